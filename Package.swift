@@ -22,7 +22,14 @@ var targets: [Target] = [
         name: "Cameo",
         dependencies: onLinux ? (["COpenSSL"] + appleStubs).map { .byName(name: $0) } : [],
         exclude: onLinux ? ["PrivacyInfo.xcprivacy"] : [],
-        resources: onLinux ? [] : [.copy("PrivacyInfo.xcprivacy")]
+        resources: onLinux ? [] : [.copy("PrivacyInfo.xcprivacy")],
+        // URLSession would load libcurl and thirty other libraries when the tool starts.
+        swiftSettings: [
+            .define(
+                "CAMEO_WITHOUT_URLSESSION",
+                .when(platforms: [.linux], configuration: .release)
+            )
+        ]
     ),
     // Linked only by content extensions. It requires UIKit, which has no stubs on Linux.
     .target(name: "CameoContentUI", dependencies: ["Cameo"]),
@@ -58,7 +65,6 @@ if onLinux {
         .systemLibrary(
             name: "CCurl",
             path: "Linux/CCurl",
-            pkgConfig: "libcurl",
             providers: [.apt(["libcurl4-openssl-dev"])]
         ),
         .target(
@@ -270,7 +276,12 @@ for target in targets where target.type != .system && target.type != .plugin {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [
             .enableUpcomingFeature("ExistentialAny"),
-            .enableUpcomingFeature("MemberImportVisibility"),
+            // With Swift's libraries linked statically on Linux, the compiler finds the members of C's structures,
+            // such as `stat`, in a module that varies.
+            .enableUpcomingFeature(
+                "MemberImportVisibility",
+                onLinux && target.name == "CameoCLI" ? .when(configuration: .debug) : nil
+            ),
         ]
 }
 

@@ -36,6 +36,10 @@ try MemoryBenchmark.report()
 Measurement.report(try CacheBenchmark.run())
 if let tool = arguments.first {
     Measurement.report(try StartBenchmark.run(tool: tool))
+    Measurement.report(try ManyFilesBenchmark.run(tool: tool))
+    #if os(Linux)
+    Measurement.report(try WatchBenchmark.run(tool: tool))
+    #endif
 }
 if let browser = try? BrowserLocator.find() {
     Measurement.report(try await ImageBenchmark.run(browser: browser))

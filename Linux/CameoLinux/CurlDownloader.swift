@@ -73,7 +73,9 @@ private final class CurlTransfer: Sendable {
 
     /// Runs the transfer and returns its error, if any.
     func run() -> DownloadError? {
-        guard Self.isReady else { return .connectionFailed("libcurl failed to initialize") }
+        guard Self.isReady else {
+            return .connectionFailed("libcurl (libcurl.so.4) isn't installed")
+        }
         let start = DispatchTime.now().uptimeNanoseconds
         var url = request.url
         for hop in 0...Self.maxRedirects {

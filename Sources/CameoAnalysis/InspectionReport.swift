@@ -86,7 +86,11 @@ public struct InspectionReport: Sendable {
         return lines.isEmpty ? [] : [style.bold(title)] + lines
     }
 
+    /// The maximum size of a value in a report, in bytes. It is larger than a payload that Apple delivers.
+    private static let maxValueSize = 5120
+
     private func entry(_ label: String, _ value: String, origin: String?) -> [String] {
+        let value = value.cut(toSize: Self.maxValueSize)
         let left = "  \(label.padded(to: 15)) "
         let indentation = String(repeating: " ", count: left.columns)
         let paragraphs = value.split(separator: "\n", omittingEmptySubsequences: false)
@@ -109,6 +113,16 @@ public struct InspectionReport: Sendable {
 }
 
 extension String {
+    /// Returns the beginning of the text and the number of bytes that are missing, if it is larger than a size
+    /// in bytes.
+    func cut(toSize size: Int) -> String {
+        guard utf8.count > size else { return self }
+        var end = utf8.index(startIndex, offsetBy: size)
+        while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+        let start = self[..<end]
+        return "\(start)… (\(utf8.count - start.utf8.count) more bytes)"
+    }
+
     /// The name of a file, as a heading.
     package var fileTitle: String { self == "-" ? "standard input" : printable }
 }

@@ -217,7 +217,7 @@ extension UnusedKey.Resemblance {
     /// consist of one word, such as `category`, may be the app's own.
     private static func isSystemName(_ name: String, isInAPS: Bool) -> Bool {
         guard name.utf8.count < 32 else { return false }
-        let letters = name.lowercased().filter { $0.isLetter }
+        let letters = name.lowercaseLetters
         if ["alert", "badge", "sound", "category"].contains(letters) { return isInAPS }
         return systemNames.contains(letters)
     }
@@ -303,6 +303,7 @@ extension String {
     /// The words of a name in lowercase: `sender`, `avatar` and `url` in `senderAvatarURL` and
     /// `sender_avatar_url`.
     fileprivate var words: [String] {
+        if utf8.allSatisfy({ $0 < 0x80 }) { return wordsOfASCII }
         var words: [String] = []
         var word = ""
         var previousIsLower = false
@@ -318,6 +319,40 @@ extension String {
         if !word.isEmpty { words.append(word) }
         return words
     }
+}
+
+extension String {
+    /// The words of a name in ASCII, without the properties of Unicode, which take most of the time in a payload
+    /// with many keys.
+    private var wordsOfASCII: [String] {
+        var words: [String] = []
+        var word: [UInt8] = []
+        var previousIsLower = false
+        for byte in utf8.prefix(128) {
+            let isUpper = byte.isUppercaseASCII
+            let isLower = byte.isLowercaseASCII
+            if !isUpper && !isLower || isUpper && previousIsLower, !word.isEmpty {
+                words.append(String(decoding: word, as: UTF8.self))
+                word.removeAll(keepingCapacity: true)
+            }
+            if isUpper || isLower { word.append(byte | 0x20) }
+            previousIsLower = isLower
+        }
+        if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+        return words
+    }
+
+    /// The letters of a name in lowercase.
+    fileprivate var lowercaseLetters: String {
+        guard utf8.allSatisfy({ $0 < 0x80 }) else { return lowercased().filter { $0.isLetter } }
+        let letters = utf8.filter { $0.isUppercaseASCII || $0.isLowercaseASCII }.map { $0 | 0x20 }
+        return String(decoding: letters, as: UTF8.self)
+    }
+}
+
+extension UInt8 {
+    fileprivate var isUppercaseASCII: Bool { (0x41...0x5A).contains(self) }
+    fileprivate var isLowercaseASCII: Bool { (0x61...0x7A).contains(self) }
 }
 
 extension PayloadPath {

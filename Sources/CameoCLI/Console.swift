@@ -36,17 +36,35 @@ struct Console: Sendable {
 
     /// Writes to standard output.
     func write(_ text: String) throws {
-        do {
-            try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-        } catch {
-            throw FileError("Can't write to standard output; check where it is redirected to")
-        }
+        guard Descriptor.write(text, to: STDOUT_FILENO) else { throw Self.unwritable }
+    }
+
+    /// Writes bytes to standard output.
+    func write(_ bytes: UnsafeRawBufferPointer) throws {
+        guard Descriptor.write(bytes, to: STDOUT_FILENO) else { throw Self.unwritable }
+    }
+
+    private static var unwritable: FileError {
+        FileError("Can't write to standard output; check where it is redirected to")
     }
 
     /// Writes a report that accompanies the output to standard error.
     func explain(_ text: String) {
-        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+        _ = Descriptor.write(text, to: STDERR_FILENO)
     }
+
+    /// Shows a text on the last line of the terminal until ``hideProgress()``.
+    func showProgress(_ text: String) {
+        explain("\r\u{1B}[K" + text)
+    }
+
+    /// Removes the text of ``showProgress(_:)``.
+    func hideProgress() {
+        explain("\r\u{1B}[K")
+    }
+
+    /// Whether progress can be shown, because standard error is a terminal.
+    var showsProgress: Bool { !isJSON && isatty(STDERR_FILENO) == 1 }
 
     /// Writes an error to standard error.
     func report(_ error: any Error) {
@@ -66,6 +84,6 @@ struct Console: Sendable {
 
     private func writeError(_ text: String) {
         // A failure to write to standard error can't be reported.
-        try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8))
+        _ = Descriptor.write("\(text)\n", to: STDERR_FILENO)
     }
 }

@@ -3,15 +3,34 @@ import Foundation
 /// Detects changed files by modification date and size, which works on every file system and when an
 /// editor replaces a file.
 struct FileWatcher {
-    /// The polling interval, in nanoseconds.
-    private static let interval: UInt64 = 200_000_000
+    /// The minimum polling interval, in seconds.
+    static let minInterval = 0.2
+    /// The maximum share of a core that polling takes.
+    static let maxLoad = 0.003
 
     private let files: [String]
-    private var last: [String]
+    private var last: [FileInfo?]
+    /// The polling interval, in seconds.
+    private let interval: Double
 
     init(_ files: [String]) {
         self.files = files
-        last = files.map(Self.state)
+        let start = Self.processorTime
+        last = files.map { FileInfo($0) }
+        interval = Self.interval(scanTime: Self.processorTime - start)
+    }
+
+    /// Returns the polling interval in seconds, which is longer if there are many files.
+    ///
+    /// - Parameter scanTime: The processor time that one scan of all files takes, in seconds.
+    static func interval(scanTime: Double) -> Double {
+        max(minInterval, scanTime / maxLoad)
+    }
+
+    private static var processorTime: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     /// The time after which an unchanged file counts as written, in nanoseconds. An editor may truncate a
@@ -20,23 +39,17 @@ struct FileWatcher {
 
     /// Waits until files have changed and settled.
     mutating func next() async throws {
-        var current = files.map(Self.state)
+        var current = files.map { FileInfo($0) }
         while current == last {
-            try await Task.sleep(nanoseconds: Self.interval)
-            current = files.map(Self.state)
+            try await Task.sleep(nanoseconds: UInt64(interval * 1e9))
+            current = files.map { FileInfo($0) }
         }
         var resolved = current
         repeat {
             current = resolved
             try await Task.sleep(nanoseconds: Self.settling)
-            resolved = files.map(Self.state)
+            resolved = files.map { FileInfo($0) }
         } while resolved != current
         last = current
-    }
-
-    private static func state(_ file: String) -> String {
-        let attributes = (try? FileManager.default.attributesOfItem(atPath: file)) ?? [:]
-        let time = (attributes[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate
-        return "\(time ?? 0) \(attributes[.size] ?? 0) \(attributes[.systemFileNumber] ?? 0)"
     }
 }

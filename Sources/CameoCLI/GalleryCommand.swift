@@ -43,17 +43,78 @@ private enum GalleryCommand {
         let parser = try ParsingOptions.parser(arguments, console)
         let phone = try AppearanceOptions.phone(arguments)
         let downloader = try ImageSource.downloader(arguments, policy: parser.settings.urlPolicy)
-        let (files, failures) = PayloadFile.readable(
-            try names(in: folder, console).map { ("\(folder)/\($0)", $0) },
-            console
+        let sources = try names(in: folder, console)
+            .map { PayloadFile.Source(path: "\(folder)/\($0)", title: $0) }
+        // The page begins with the style sheet, which depends on all notifications.
+        let (images, tiles, sheets) = (try Spool(), try Spool(), try Spool())
+        var page = GalleryBuilder(
+            title: URL(fileURLWithPath: folder).lastPathComponent,
+            options: phone,
+            titleStyle: parser.settings.titleStyle
         )
-        let previews = await previews(files, parser, downloader, console)
-        let title = URL(fileURLWithPath: folder).lastPathComponent
-        try OutputFile(out).write(
-            GalleryPage(previews, title: title, options: phone).html,
-            console
+        var isFailed = false
+        let loader = MediaLoader(
+            downloader: downloader,
+            settings: parser.settings,
+            keepsDownloads: true
         )
-        return failures == 0 ? CommandLineTool.ExitCode.success : CommandLineTool.ExitCode.failure
+        try await PayloadFile.forEach(
+            sources,
+            console,
+            limit: maxConcurrentPayloads,
+            chunkSize: 1,
+            transform: { results in
+                var entries: [Entry] = []
+                for result in results {
+                    guard case .success(let file) = result else {
+                        entries.append(Entry(file: nil, page: nil))
+                        continue
+                    }
+                    let preview = await ImageSource.preview(
+                        file,
+                        parser: parser,
+                        loader: loader,
+                        // Progress is shown for all files together.
+                        console.showsProgress ? nil : console
+                    )
+                    entries.append(
+                        Entry(file: file, page: GalleryBuilder.Entry(preview, options: phone))
+                    )
+                }
+                return entries
+            },
+            use: { entry in
+                guard let new = entry.page else {
+                    isFailed = true
+                    return
+                }
+                entry.file?.reportConversions(console)
+                let pieces = page.add(new)
+                try images.append(pieces.style)
+                try tiles.append(pieces.tile)
+                try sheets.append(pieces.sheet)
+            }
+        )
+        try OutputFile(out).write(console) { write in
+            func writeText(_ text: String) throws {
+                var text = text
+                try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
+            }
+            try writeText(page.start)
+            try images.read(write)
+            try writeText(page.beforeTiles)
+            try tiles.read(write)
+            try writeText(GalleryBuilder.beforeSheets)
+            try sheets.read(write)
+            try writeText(GalleryBuilder.end)
+        }
+        return isFailed ? CommandLineTool.ExitCode.failure : CommandLineTool.ExitCode.success
+    }
+
+    /// A payload, and its part of the page; both are `nil` if the file can't be read.
+    private struct Entry: Sendable {
+        let file: PayloadFile?
+        let page: GalleryBuilder.Entry?
     }
 
     private static func names(in folder: String, _ console: Console) throws -> [String] {
@@ -75,8 +136,7 @@ private enum GalleryCommand {
         var waiting = first
         while let name = waiting.popLast() {
             let path = "\(folder)/\(name)"
-            let type = try? FileManager.default.attributesOfItem(atPath: path)[.type]
-            guard type as? FileAttributeType == .typeDirectory else {
+            guard FileInfo(ofLink: path)?.kind == .folder else {
                 names.append(name)
                 continue
             }
@@ -87,35 +147,5 @@ private enum GalleryCommand {
             }
         }
         return names
-    }
-
-    private static func previews(
-        _ files: [PayloadFile],
-        _ parser: PayloadParser,
-        _ downloader: any Downloading,
-        _ console: Console
-    ) async -> [Preview] {
-        await withTaskGroup(of: (Int, Preview).self) { group in
-            var waiting = files.enumerated().makeIterator()
-            func startNext() {
-                guard let (position, file) = waiting.next() else { return }
-                group.addTask {
-                    let preview = await ImageSource.preview(
-                        file,
-                        parser: parser,
-                        downloader: downloader,
-                        console
-                    )
-                    return (position, preview)
-                }
-            }
-            for _ in 0..<maxConcurrentPayloads { startNext() }
-            var previews: [Int: Preview] = [:]
-            while let (position, preview) = await group.next() {
-                previews[position] = preview
-                startNext()
-            }
-            return files.indices.compactMap { previews[$0] }
-        }
     }
 }

@@ -24,26 +24,30 @@ enum ImageSource {
         return AssetDownloader(folder: folder)
     }
 
-    /// Returns the preview of a payload with its images. Reports slow downloads.
+    /// Returns the preview of a payload with its images.
+    ///
+    /// - Parameters:
+    ///   - file: The payload.
+    ///   - parser: The parser with the settings.
+    ///   - loader: The loader of images.
+    ///   - console: The console for a report of slow downloads; `nil` for no report.
     static func preview(
         _ file: PayloadFile,
         parser: PayloadParser,
-        downloader: any Downloading,
-        _ console: Console
+        loader: MediaLoader,
+        _ console: Console?
     ) async -> Preview {
-        let plan = Inspection(of: file.payload, parser: parser).plan
-        let downloads = await Progress.reporting(plan, console) {
-            await DownloadedMedia(
-                of: plan,
-                loader: MediaLoader(downloader: downloader, settings: parser.settings)
-            )
+        let inspection = Inspection(of: file.payload, parser: parser)
+        let downloads = await Progress.reporting(inspection.plan, console) {
+            await DownloadedMedia(of: inspection.plan, loader: loader)
         }
         return Preview(
             title: file.name,
             payload: file.payload,
             parser: parser,
             downloads: downloads,
-            request: file.request
+            request: file.request,
+            inspection: inspection
         )
     }
 }

@@ -18,12 +18,13 @@ enum InputFile {
             throw FileError(file: path, problem(code, isLink: isLink(path)))
         }
         defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0 else { throw FileError(file: path, problem(errno)) }
-        switch status.st_mode & S_IFMT {
-        case S_IFDIR: throw FileError(file: path, .folder)
-        case S_IFREG where status.st_size > maxSize: throw FileError(file: path, .tooLarge)
-        case S_IFIFO: return try bytes(of: file, path, isNamedPipe: true)
+        guard let info = FileInfo(descriptor: file) else {
+            throw FileError(file: path, problem(errno))
+        }
+        switch info.kind {
+        case .folder: throw FileError(file: path, .folder)
+        case .file where info.size > maxSize: throw FileError(file: path, .tooLarge)
+        case .pipe: return try bytes(of: file, path, isNamedPipe: true)
         default: return try bytes(of: file, path, isNamedPipe: false)
         }
     }
@@ -61,8 +62,7 @@ enum InputFile {
     }
 
     private static func isLink(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+        FileInfo(ofLink: path)?.kind == .link
     }
 
     /// Returns the reason why a system call failed.

@@ -25,51 +25,95 @@ private enum InspectCommand {
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         let parser = try ParsingOptions.parser(arguments, console)
-        let results = try ParsingOptions.results(arguments, console)
-        if arguments.has("--json") {
-            let entries = results.map { result in
-                switch result {
-                case .success(let file):
-                    Inspection(of: file.payload, parser: parser).json(
-                        file: file.name,
-                        request: file.request,
-                        conversions: file.conversions
-                    )
-                case .failure(let error): error.entry.inspection
+        let files = try ParsingOptions.files(arguments)
+        let isJSON = arguments.has("--json")
+        let report =
+            isJSON ? nil : InspectionReport(width: console.width, isColored: console.isColored)
+        var (isFailed, isFirst) = (false, true)
+        var unread: [String] = []
+        var output = isJSON ? "[\n" : ""
+        try await PayloadFile.forEach(
+            files,
+            console,
+            transform: { results in results.map { Entry($0, parser, report) } },
+            use: { entry in
+                if isJSON, !isFirst { output += ",\n" }
+                isFirst = false
+                output += entry.output
+                isFailed = isFailed || entry.isFailed
+                if let name = entry.unread, unread.last != name { unread.append(name) }
+                guard output.utf8.count > outputSize else { return }
+                try console.write(output)
+                output = ""
+            }
+        )
+        try console.write(output + (isJSON ? "\n]\n" : hint(unread)))
+        return isFailed ? CommandLineTool.ExitCode.failure : CommandLineTool.ExitCode.success
+    }
+
+    /// The size of the text that is written at once, in bytes.
+    private static let outputSize = 1 << 16
+
+    /// The result of a payload.
+    private struct Entry: Sendable {
+        /// The report, or the element of the JSON array.
+        let output: String
+        let isFailed: Bool
+        /// The file, if no sender was read from it.
+        let unread: String?
+
+        init(
+            _ result: Result<PayloadFile, FileError>,
+            _ parser: PayloadParser,
+            _ report: InspectionReport?
+        ) {
+            guard case .success(let file) = result else {
+                isFailed = true
+                unread = nil
+                if report == nil, case .failure(let error) = result {
+                    output = error.entry.inspection.element
+                } else {
+                    output = ""
                 }
+                return
             }
-            try console.write(JSONValue.array(entries).pretty + "\n")
-        } else {
-            let report = InspectionReport(width: console.width, isColored: console.isColored)
-            let inspections = results.compactMap { try? $0.get() }.map {
-                (file: $0, inspection: Inspection(of: $0.payload, parser: parser))
-            }
-            let texts = inspections.map { file, inspection in
-                report.text(
+            isFailed = false
+            let inspection = Inspection(of: file.payload, parser: parser)
+            if let report {
+                output = report.text(
                     of: inspection,
                     file: file.name,
                     request: file.request,
                     conversions: file.conversions
                 )
+            } else {
+                output =
+                    inspection.json(
+                        file: file.name,
+                        request: file.request,
+                        conversions: file.conversions
+                    ).element
             }
-            try console.write(texts.joined() + hint(inspections))
-        }
-        let isFailed = results.contains { (try? $0.get()) == nil }
-        return isFailed ? CommandLineTool.ExitCode.failure : CommandLineTool.ExitCode.success
-    }
-
-    /// Returns the command that proposes a mapping for the files without a sender.
-    private static func hint(
-        _ inspections: [(file: PayloadFile, inspection: Inspection)]
-    ) -> String {
-        var names: [String] = []
-        for (file, inspection) in inspections {
             let isUnread = inspection.appearance.diagnostics.contains {
                 $0.code == .notRead || $0.code == .senderNotNamed
             }
-            if isUnread, !names.contains(file.path) { names.append(file.path) }
+            unread = isUnread ? file.path : nil
         }
-        guard !names.isEmpty else { return "" }
+    }
+
+    /// Returns the command that proposes a mapping for the files without a sender.
+    private static func hint(_ files: [String]) -> String {
+        guard !files.isEmpty else { return "" }
+        var known: Set<String> = []
+        let names = files.filter { known.insert($0).inserted }
         return "To propose a mapping, run: cameo map \(names.joined(separator: " ").printable)\n"
+    }
+}
+
+extension JSONValue {
+    /// The value as an element of an array that is formatted for reading.
+    fileprivate var element: String {
+        // Without the brackets and their line breaks.
+        String(JSONValue.array([self]).pretty.utf8.dropFirst(2).dropLast(2)) ?? ""
     }
 }

@@ -28,7 +28,7 @@ private enum MapCommand {
     )
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
-        let (files, failures) = try ParsingOptions.payloads(arguments, console)
+        let (files, failures) = try await ParsingOptions.payloads(arguments, console)
         guard !files.isEmpty else { return CommandLineTool.ExitCode.failure }
         let proposal = MappingProposal(of: files.map(\.payload))
         if arguments.has("--json") {

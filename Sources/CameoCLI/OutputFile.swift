@@ -10,30 +10,77 @@ struct OutputFile {
     }
 
     func write(_ text: String, _ console: Console) throws {
-        if path == "-" { return try console.write(text) }
-        try write(Data(text.utf8))
+        try write(console) { write in
+            var text = text
+            try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
+        }
     }
 
     func write(_ data: Data) throws {
+        try writeFile { write in try data.withUnsafeBytes(write) }
+    }
+
+    /// Writes the output in pieces.
+    ///
+    /// - Parameters:
+    ///   - console: The console for standard output.
+    ///   - body: Writes the output with the function that it receives.
+    func write(
+        _ console: Console,
+        _ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
+    ) throws {
+        if path == "-" { return try body(console.write) }
+        try writeFile(body)
+    }
+
+    private func writeFile(
+        _ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
+    ) throws {
         // Keep symbolic links, and write to pipes and devices instead of replacing them.
-        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-        let type = try? FileManager.default.attributesOfItem(atPath: file.path)[.type]
-        switch type as? FileAttributeType {
-        case .typeDirectory?:
-            throw FileError("\(path): is a folder; pass the path of a file")
-        case .typeRegular?, nil:
-            do {
-                try data.write(to: file, options: .atomic)
-            } catch {
-                throw FileError(
-                    "\(path): can't be written; check that its folder exists and is writable"
-                )
-            }
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        let info = FileInfo(file)
+        switch info?.kind {
+        case .folder: throw FileError("\(path): is a folder; pass the path of a file")
+        case .file, nil: try replace(file, mode: info?.mode, body)
         default:
-            guard let handle = FileHandle(forWritingAtPath: file.path),
-                (try? handle.write(contentsOf: data)) != nil
-            else { throw FileError("\(path): can't be written; check its permissions") }
-            try? handle.close()
+            let descriptor = open(file, O_WRONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw unwritableDevice }
+            defer { close(descriptor) }
+            try body { bytes in
+                guard Descriptor.write(bytes, to: descriptor) else { throw unwritableDevice }
+            }
         }
+    }
+
+    /// Writes a new file next to the existing one, and renames it.
+    private func replace(
+        _ file: String,
+        mode: mode_t?,
+        _ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
+    ) throws {
+        let failure = FileError(
+            "\(path): can't be written; check that its folder exists and is writable"
+        )
+        let new = "\(file).\(getpid()).cameo-new"
+        let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw failure }
+        do {
+            defer { close(descriptor) }
+            try body { bytes in
+                guard Descriptor.write(bytes, to: descriptor) else { throw failure }
+            }
+            if let mode { _ = fchmod(descriptor, mode) }
+        } catch {
+            unlink(new)
+            throw error
+        }
+        guard rename(new, file) == 0 else {
+            unlink(new)
+            throw failure
+        }
+    }
+
+    private var unwritableDevice: FileError {
+        FileError("\(path): can't be written; check its permissions")
     }
 }

@@ -68,28 +68,21 @@ enum ParsingOptions {
         return PayloadParser(settings: settings)
     }
 
-    /// Returns the payload of each file, or its error, which is reported.
-    static func results(
-        _ arguments: Arguments,
-        _ console: Console
-    ) throws -> [Result<PayloadFile, FileError>] {
-        PayloadFile.results(try files(arguments), console)
-    }
-
     /// Returns the payloads that can be read, and reports and counts the others.
     static func payloads(
         _ arguments: Arguments,
         _ console: Console
-    ) throws -> (files: [PayloadFile], failures: Int) {
-        PayloadFile.readable(try files(arguments), console)
+    ) async throws -> (files: [PayloadFile], failures: Int) {
+        try await PayloadFile.readable(try files(arguments), console)
     }
 
-    private static func files(
+    /// Returns the paths and names of the files in the arguments.
+    static func files(
         _ arguments: Arguments
-    ) throws(UsageError) -> [(path: String, title: String)] {
+    ) throws(UsageError) -> [PayloadFile.Source] {
         guard !arguments.files.isEmpty else {
             throw UsageError("Missing file; pass the path of a payload, or - for standard input")
         }
-        return arguments.files.map { ($0, $0) }
+        return arguments.files.map { PayloadFile.Source(path: $0, title: $0) }
     }
 }

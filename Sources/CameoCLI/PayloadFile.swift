@@ -55,32 +55,92 @@ struct PayloadFile: Sendable {
         }
     }
 
-    /// Returns the payload of each file, or its error, which is reported.
-    static func results(
-        _ files: [(path: String, title: String)],
-        _ console: Console
-    ) -> [Result<PayloadFile, FileError>] {
-        files.flatMap { path, title -> [Result<PayloadFile, FileError>] in
-            if path == "-", isatty(STDIN_FILENO) == 1 {
-                console.report(
-                    "Reading a payload from the terminal; paste it, then press Return and Control-D"
-                )
-            }
-            do throws(FileError) {
-                return try read(path, called: title).map { .success($0) }
-            } catch {
-                console.report(error)
-                return [.failure(error)]
-            }
+    /// A file to read.
+    struct Source: Sendable {
+        /// The path of the file, or `-` for standard input.
+        let path: String
+        /// The name of the file in messages.
+        let title: String
+    }
+
+    /// The number of files that are read one after the other. Files that depend on each other, such as pipes of
+    /// one process, are few.
+    private static let maxSequentialFiles = 8
+    /// The number of files that a task reads.
+    private static let chunkSize = 16
+
+    /// Reads files and transforms their payloads, with all cores. Reports errors, and the progress after a second.
+    ///
+    /// - Parameters:
+    ///   - sources: The files.
+    ///   - console: The console for errors and progress.
+    ///   - limit: The number of concurrent tasks. (default: the number of cores)
+    ///   - chunkSize: The number of files that a task reads.
+    ///   - transform: Transforms the results of a file: its payloads, or its error.
+    ///   - use: Uses an output. It is called in the order of the files.
+    static func forEach<Output: Sendable>(
+        _ sources: [Source],
+        _ console: Console,
+        limit: Int = OrderedWork.coreCount,
+        chunkSize: Int = chunkSize,
+        transform:
+            @escaping @Sendable ([Result<PayloadFile, FileError>]) async -> [Output],
+        use: (Output) throws -> Void
+    ) async throws {
+        let isSequential =
+            sources.count <= maxSequentialFiles || sources.contains { $0.path == "-" }
+        var done = 0
+        var progress = ProgressLine(total: sources.count, now: ProcessInfo.processInfo.systemUptime)
+        let showsProgress = console.showsProgress && !isSequential
+        var isShown = false
+        func hideProgress() {
+            if isShown { console.hideProgress() }
+            isShown = false
         }
+        defer { hideProgress() }
+        try await OrderedWork.forEach(
+            sources,
+            limit: isSequential ? 1 : limit,
+            chunkSize: isSequential ? 1 : chunkSize,
+            { source in
+                if source.path == "-", isatty(STDIN_FILENO) == 1 {
+                    console.report(
+                        "Reading a payload from the terminal; paste it, then press Return and Control-D"
+                    )
+                }
+                let results: [Result<PayloadFile, FileError>]
+                do throws(FileError) {
+                    results = try read(source.path, called: source.title).map { .success($0) }
+                } catch {
+                    results = [.failure(error)]
+                }
+                let errors = results.compactMap { result -> FileError? in
+                    if case .failure(let error) = result { error } else { nil }
+                }
+                return (errors: errors, outputs: await transform(results))
+            },
+            use: { result in
+                if !result.errors.isEmpty { hideProgress() }
+                for error in result.errors { console.report(error) }
+                for output in result.outputs { try use(output) }
+                done += 1
+                guard showsProgress else { return }
+                let now = ProcessInfo.processInfo.systemUptime
+                if let text = progress.text(done: done, now: now) {
+                    console.showProgress(text)
+                    isShown = true
+                }
+            }
+        )
     }
 
     /// Returns the payloads that can be read. Reports and counts the others, and reports which files aren't JSON.
     static func readable(
-        _ files: [(path: String, title: String)],
+        _ sources: [Source],
         _ console: Console
-    ) -> (files: [PayloadFile], failures: Int) {
-        let results = results(files, console)
+    ) async throws -> (files: [PayloadFile], failures: Int) {
+        var results: [Result<PayloadFile, FileError>] = []
+        try await forEach(sources, console, transform: { $0 }, use: { results.append($0) })
         let readable = results.compactMap { try? $0.get() }
         for file in readable { file.reportConversions(console) }
         return (readable, results.count - readable.count)

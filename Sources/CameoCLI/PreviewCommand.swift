@@ -78,12 +78,17 @@ private enum PreviewCommand {
         let parser = try ParsingOptions.parser(arguments, console)
         let phone = try AppearanceOptions.phone(arguments)
         let downloader = try ImageSource.downloader(arguments, policy: parser.settings.urlPolicy)
-        let (files, failures) = try ParsingOptions.payloads(arguments, console)
+        let (files, failures) = try await ParsingOptions.payloads(arguments, console)
         guard !files.isEmpty else { return CommandLineTool.ExitCode.failure }
         var previews: [Preview] = []
+        let loader = MediaLoader(
+            downloader: downloader,
+            settings: parser.settings,
+            keepsDownloads: true
+        )
         for file in files {
             previews.append(
-                await ImageSource.preview(file, parser: parser, downloader: downloader, console)
+                await ImageSource.preview(file, parser: parser, loader: loader, console)
             )
         }
         if let out = arguments["--html"] {

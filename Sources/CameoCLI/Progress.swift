@@ -8,10 +8,10 @@ enum Progress {
     /// Performs the downloads of a plan, and reports their hosts if they take longer than ``delay``.
     static func reporting<Result: Sendable>(
         _ plan: PresentationPlan,
-        _ console: Console,
+        _ console: Console?,
         _ download: @Sendable () async -> Result
     ) async -> Result {
-        guard !plan.downloads.isEmpty else { return await download() }
+        guard let console, !plan.downloads.isEmpty else { return await download() }
         let reporter = Task {
             guard (try? await Task.sleep(nanoseconds: delay)) != nil else { return }
             let hosts = Set(plan.downloads.map { host($0.url) }).sorted()

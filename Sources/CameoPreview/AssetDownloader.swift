@@ -27,11 +27,10 @@ public struct AssetDownloader: Downloading {
         else { throw .missingAsset(path: path) }
         guard data.count <= request.byteLimit else { throw .tooLarge(limit: request.byteLimit) }
         guard !data.isEmpty else { throw .emptyResponse }
-        do {
-            try data.write(to: copy)
-        } catch {
-            throw .diskFull
-        }
+        // Foundation would wait until the disk has the data.
+        let sink = try FileSink(copy, limit: request.byteLimit)
+        defer { sink.close() }
+        try sink.write(data)
         return nil
     }
 

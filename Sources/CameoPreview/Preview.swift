@@ -15,6 +15,8 @@ public struct Preview: Sendable {
     /// The message of a request, if the file contains a request instead of a payload.
     public let request: PushRequest.Message?
     private let others: [TitleStyle: Inspection]
+    /// The image of the thumbnail, which all title styles share.
+    private let thumbnail: (url: String, bytes: [UInt8], kind: ImageFormat)?
 
     /// Creates a preview of a payload from the results of its downloads.
     ///
@@ -26,11 +28,32 @@ public struct Preview: Sendable {
         downloads: DownloadedMedia = DownloadedMedia(),
         request: PushRequest.Message? = nil
     ) {
+        self.init(
+            title: title,
+            payload: payload,
+            parser: parser,
+            downloads: downloads,
+            request: request,
+            inspection: Inspection(of: payload, parser: parser)
+        )
+    }
+
+    /// Creates a preview of a payload that was inspected with the same parser, for its downloads.
+    package init(
+        title: String,
+        payload: Payload,
+        parser: PayloadParser,
+        downloads: DownloadedMedia,
+        request: PushRequest.Message?,
+        inspection: Inspection
+    ) {
         self.title = title
         self.request = request
         self.downloads = downloads
         titleStyle = parser.settings.titleStyle
-        inspection = Inspection(of: payload, parser: parser).applying(downloads.results)
+        let results = downloads.results
+        self.inspection = inspection.applying(results)
+        thumbnail = Self.image(self.inspection.appearance.thumbnail, downloads)
         let otherStyles = TitleStyle.allCases.filter { $0 != parser.settings.titleStyle }
         others = Dictionary(
             uniqueKeysWithValues: otherStyles.map { style in
@@ -40,7 +63,7 @@ public struct Preview: Sendable {
                     of: payload,
                     parser: PayloadParser(settings: settings)
                 )
-                return (style, inspection.applying(downloads.results))
+                return (style, inspection.applying(results))
             }
         )
     }
@@ -76,10 +99,18 @@ public struct Preview: Sendable {
 
     /// Returns the attachment with a URL, if it was downloaded and is an image.
     func attachment(_ url: String?) -> (bytes: [UInt8], kind: ImageFormat)? {
-        guard let media = downloads.file(url),
+        let image = thumbnail?.url == url ? thumbnail : Self.image(url, downloads)
+        return image.map { ($0.bytes, $0.kind) }
+    }
+
+    private static func image(
+        _ url: String?,
+        _ downloads: DownloadedMedia
+    ) -> (url: String, bytes: [UInt8], kind: ImageFormat)? {
+        guard let url, let media = downloads.file(url),
             let kind = ImageFormat(rawValue: media.format.rawValue),
             let data = FileManager.default.contents(atPath: media.file.path)
         else { return nil }
-        return (Array(data), kind)
+        return (url, Array(data), kind)
     }
 }

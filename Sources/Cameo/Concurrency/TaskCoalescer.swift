@@ -18,6 +18,18 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     private let jobs = Locked<[Key: Job]>([:])
+    /// The values of finished operations; `nil` if every request after the end starts the operation again.
+    private let values: Locked<[Key: Value]>?
+
+    /// The maximum number of values that are kept.
+    private static var maxValues: Int { 256 }
+
+    /// Creates a coalescer.
+    ///
+    /// - Parameter keepsValues: Whether values are kept, so that each operation runs only once.
+    init(keepsValues: Bool = false) {
+        values = keepsValues ? Locked([:]) : nil
+    }
 
     /// Returns the value of the operation for a key, and starts the operation if it isn't running.
     ///
@@ -35,6 +47,7 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         goesOn: Bool = false,
         _ operation: @escaping @Sendable () async -> Value
     ) async -> Outcome? {
+        if let value = values?.withLock({ $0[key] }) { return .value(value) }
         let (waiter, shot) = (UUID(), OneShot<Outcome>())
         let newJob = jobs.withLock { jobs -> UUID? in
             let isNew = jobs[key] == nil
@@ -59,6 +72,13 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     ) {
         let task = Task {
             let value = await operation()
+            // A canceled operation has no useful value.
+            if !Task.isCancelled {
+                values?.withLock { values in
+                    if values.count >= Self.maxValues { values.removeAll() }
+                    values[key] = value
+                }
+            }
             let waiters = jobs.withLock { jobs -> [OneShot<Outcome>] in
                 guard jobs[key]?.id == id else { return [] }
                 return jobs.removeValue(forKey: key).map { Array($0.waiters.values) } ?? []

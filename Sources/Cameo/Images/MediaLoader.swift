@@ -20,8 +20,14 @@ public struct MediaLoader: Sendable {
 
     /// The downloads that several notifications of a process share.
     struct CoalescedDownloads: Sendable {
-        let avatars = TaskCoalescer<RequestKey, Result<DecodedAvatar, DownloadError>>()
-        let media = TaskCoalescer<RequestKey, Result<SharedMedia, DownloadError>>()
+        let avatars: TaskCoalescer<RequestKey, Result<DecodedAvatar, DownloadError>>
+        let media: TaskCoalescer<RequestKey, Result<SharedMedia, DownloadError>>
+
+        /// - Parameter keepsResults: Whether the results of finished downloads are shared, too.
+        init(keepsResults: Bool = false) {
+            avatars = TaskCoalescer(keepsValues: keepsResults)
+            media = TaskCoalescer(keepsValues: keepsResults)
+        }
     }
 
     /// The identity of a download: the digest of the URL without its signature, and the expected digest
@@ -73,6 +79,23 @@ public struct MediaLoader: Sendable {
             settings: settings,
             clock: clock,
             coalescedDownloads: CoalescedDownloads()
+        )
+    }
+
+    /// Creates a loader for many notifications at once.
+    ///
+    /// - Parameters:
+    ///   - downloader: The downloader.
+    ///   - settings: The settings with the query items of signatures.
+    ///   - keepsDownloads: Whether every URL is downloaded only once. The results exist for as long as the loader.
+    package init(downloader: any Downloading, settings: Settings, keepsDownloads: Bool) {
+        self.init(
+            downloader: downloader,
+            imageDecoder: PassthroughImageDecoder(),
+            container: nil,
+            settings: settings,
+            clock: SystemClock(),
+            coalescedDownloads: CoalescedDownloads(keepsResults: keepsDownloads)
         )
     }
 

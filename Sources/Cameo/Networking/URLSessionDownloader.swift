@@ -1,9 +1,43 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
+#if canImport(FoundationNetworking) && !CAMEO_WITHOUT_URLSESSION
 import FoundationNetworking
 #endif
 
+extension String {
+    /// The text with every non-ASCII byte percent-encoded. ASCII characters stay unchanged.
+    public var percentEncodedBeyondASCII: String {
+        guard utf8.contains(where: { $0 >= 0x80 }) else { return self }
+        return utf8.map { byte in
+            byte < 0x80
+                ? String(Unicode.Scalar(byte)) : "%" + String(byte, radix: 16, uppercase: true)
+        }.joined()
+    }
+}
+
+#if CAMEO_WITHOUT_URLSESSION
+/// A replacement for URLSession in release builds on Linux, where only the command-line tool is built, which uses
+/// libcurl. Linking URLSession would load libcurl when the tool starts.
+public struct URLSessionDownloader: Downloading {
+    /// The policy that validates URLs.
+    public let policy: URLPolicy
+    /// The headers for certain hosts.
+    public let headers: RequestHeaders
+
+    /// Creates a downloader.
+    public init(policy: URLPolicy = URLPolicy(), headers: RequestHeaders = RequestHeaders()) {
+        self.policy = policy
+        self.headers = headers
+    }
+
+    /// Throws ``DownloadError/connectionFailed(_:)``.
+    public func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError)
+        -> String?
+    {
+        throw .connectionFailed("URLSession isn't available in release builds on Linux")
+    }
+}
+#else
 /// A downloader that uses URLSession, without cookies or a cache.
 ///
 /// It follows up to five redirects, each to a URL that the policy allows, and cancels a download as
@@ -58,17 +92,6 @@ extension DownloadRequest {
             throw .urlNotAllowed(.malformed)
         }
         return url
-    }
-}
-
-extension String {
-    /// The text with every non-ASCII byte percent-encoded. ASCII characters stay unchanged.
-    public var percentEncodedBeyondASCII: String {
-        guard utf8.contains(where: { $0 >= 0x80 }) else { return self }
-        return utf8.map { byte in
-            byte < 0x80
-                ? String(Unicode.Scalar(byte)) : "%" + String(byte, radix: 16, uppercase: true)
-        }.joined()
     }
 }
 
@@ -268,3 +291,4 @@ extension DownloadError {
         }
     }
 }
+#endif

@@ -22,11 +22,14 @@ struct PayloadChecker {
     func findings(of file: PayloadFile, _ console: Console) async -> [CameoXcode.Finding] {
         var inspection = Inspection(of: file.payload, parser: parser)
         if isOnline {
-            let downloader = HostDownloader.make(policy: parser.settings.urlPolicy)
+            let loader = MediaLoader(
+                downloader: HostDownloader.make(policy: parser.settings.urlPolicy),
+                settings: parser.settings
+            )
             let preview = await ImageSource.preview(
                 file,
                 parser: parser,
-                downloader: downloader,
+                loader: loader,
                 console
             )
             inspection = preview.inspection

@@ -15,18 +15,31 @@ struct ImagePool {
     }
 
     private var classes: [Key: String] = [:]
-    private var rules: [String] = []
+    /// The images with their classes, in the order of their first use.
+    private(set) var images: [Image] = []
+
+    /// An image of a page.
+    struct Image: Sendable {
+        /// The class that displays the image. It is derived from the bytes, so that pages that are created in
+        /// pieces have one class per image.
+        let className: String
+        let bytes: [UInt8]
+        let kind: ImageFormat
+
+        /// The rule for the style sheet.
+        var rule: String {
+            ".\(className) { background-image: url(\"\(ImagePool.dataURL(bytes, kind))\"); }\n"
+        }
+    }
 
     /// Returns the class that displays an image, or `nil` if browsers don't support its format.
     mutating func className(of avatar: (bytes: [UInt8], kind: ImageFormat)?) -> String? {
         guard let (bytes, kind) = avatar, kind.isDrawnByBrowsers else { return nil }
         if let name = classes[Key(bytes: bytes)] { return name }
-        let name = "image-\(classes.count + 1)"
+        let digest = Digest.hexadecimal(Digest.sha256(bytes[...]))
+        let name = "image-\(digest.prefix(32))"
         classes[Key(bytes: bytes)] = name
-        let url = Self.dataURL(bytes, kind)
-        rules.append(
-            ".\(name) { background-image: url(\"\(url)\"); }"
-        )
+        images.append(Image(className: name, bytes: bytes, kind: kind))
         return name
     }
 
@@ -36,7 +49,7 @@ struct ImagePool {
     }
 
     /// The rules for the style sheet.
-    var style: String { rules.joined(separator: "\n") }
+    var style: String { images.map(\.rule).joined() }
 }
 
 extension ImageFormat {

@@ -32,11 +32,8 @@ struct NotificationCard {
     /// Returns the card as a long press expands it, with large media, all of the text and the action
     /// buttons.
     func expanded(_ pool: inout ImagePool) -> String {
-        let media = preview.attachment(appearance.thumbnail).map {
-            """
-            <img class="media" alt="Attachment" src="\(ImagePool.dataURL($0.bytes, $0.kind))">
-            """
-        }
+        let image = preview.attachment(appearance.thumbnail)
+        let media = image.map { mediaElement($0, &pool) }
         let actions = inspection.parsed.actions.prefix(4).map {
             "<div class=\"action\" dir=\"auto\">\(HTML.text($0.title ?? $0.id))</div>"
         }
@@ -46,6 +43,25 @@ struct NotificationCard {
             <div class="card">\(avatar(&pool))<div class="lines">\(lines)</div></div></div>
             \(actions.isEmpty ? "" : "<div class=\"actions\">\(actions.joined())</div>")
             </article>
+            """
+    }
+
+    /// Returns the element of an attachment, as wide as the card.
+    private func mediaElement(
+        _ image: (bytes: [UInt8], kind: ImageFormat),
+        _ pool: inout ImagePool
+    ) -> String {
+        guard let name = pool.className(of: image),
+            let size = try? ImageHeader(of: image.bytes).uprightSize
+        else {
+            // A format that only Safari supports.
+            return """
+                <img class="media" alt="Attachment" src="\(ImagePool.dataURL(image.bytes, image.kind))">
+                """
+        }
+        return """
+            <div class="media \(name)" role="img" aria-label="Attachment" \
+            style="aspect-ratio: \(size.width) / \(size.height)"></div>
             """
     }
 

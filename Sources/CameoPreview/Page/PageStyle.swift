@@ -95,7 +95,8 @@ enum PageStyle {
         -webkit-backdrop-filter: none; backdrop-filter: none; }
         .expanded .first, .expanded .second { white-space: normal; }
         .expanded .body { -webkit-line-clamp: 24; }
-        .media { display: block; width: 100%; max-height: 430px; object-fit: cover; }
+        .media { display: block; width: 100%; max-height: 430px; object-fit: cover; \
+        background-size: cover; background-position: center; }
         .more { align-self: center; padding: 6px 16px; border-radius: 16px; font-size: 14px; \
         font-weight: 600; color: var(--ink); background: var(--platter); }
         .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; \

@@ -80,6 +80,11 @@ struct Document {
     let body: String
 
     var html: String {
+        Self.start(title: title) + style + Self.bodyStart(class: bodyClass) + body + Self.end
+    }
+
+    /// Returns the beginning of a document, up to its style sheet.
+    static func start(title: String) -> String {
         """
         <!DOCTYPE html>
         <html lang="en">
@@ -91,16 +96,28 @@ struct Document {
         <title>\(HTML.text(title))</title>
         <link rel="icon" href="data:,">
         <style>
-        \(style)
+
+        """
+    }
+
+    /// Returns the text between the style sheet and the body.
+    static func bodyStart(class name: String) -> String {
+        """
+
         </style>
         </head>
-        <body class="\(bodyClass)">
-        \(body)
+        <body class="\(name)">
+
+        """
+    }
+
+    /// The text after the body.
+    static let end = """
+
         </body>
         </html>
 
         """
-    }
 }
 
 /// The options of a page: groups of radio buttons that the style sheet evaluates.

@@ -5,6 +5,24 @@ import Testing
 
 /// Operations shared by several tasks.
 @Suite(.tags(.concurrency)) struct TaskCoalescerTests {
+    @Test(arguments: [true, false])
+    func `an operation that has ended runs again, unless values are kept`(_ keeps: Bool) async {
+        let coalescer = TaskCoalescer<String, Int>(keepsValues: keeps)
+        let runs = Locked(0)
+        var values: [Int?] = []
+        for _ in 0..<3 {
+            values.append(
+                await coalescer.value(for: "a") {
+                    runs.withLock { count in
+                        count += 1
+                        return count
+                    }
+                }
+            )
+        }
+        #expect(values == (keeps ? [1, 1, 1] : [1, 2, 3]))
+    }
+
     @Test func `canceling one waiter doesn't cancel the operation for the others`() async {
         let coalescer = TaskCoalescer<String, Int>()
         let (started, release) = (Locked(0), AsyncStream<Void>.makeStream())

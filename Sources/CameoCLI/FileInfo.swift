@@ -1,0 +1,62 @@
+import Foundation
+
+/// The information that a file system has about a file.
+struct FileInfo: Equatable {
+    enum Kind {
+        case file, folder, link, pipe, other
+    }
+
+    let kind: Kind
+    /// The size in bytes.
+    let size: Int
+    /// The permissions.
+    let mode: mode_t
+    /// The time of the last modification.
+    private let seconds: Int
+    private let nanoseconds: Int
+    /// The number that distinguishes a file from the one that replaces it.
+    private let number: UInt64
+
+    /// Reads the information of a file, or of the file that a symbolic link leads to. If that fails, `errno` has
+    /// the reason.
+    init?(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// Reads the information of a file, which can be a symbolic link.
+    init?(ofLink path: String) {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// Reads the information of an open file.
+    init?(descriptor: Int32) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    private init(_ status: stat) {
+        kind =
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: .file
+            case S_IFDIR: .folder
+            case S_IFLNK: .link
+            case S_IFIFO: .pipe
+            default: .other
+            }
+        size = Int(status.st_size)
+        mode = status.st_mode & 0o7777
+        #if canImport(Darwin)
+        let time = status.st_mtimespec
+        #else
+        let time = status.st_mtim
+        #endif
+        seconds = Int(time.tv_sec)
+        nanoseconds = Int(time.tv_nsec)
+        number = UInt64(status.st_ino)
+    }
+}

@@ -1,0 +1,30 @@
+/// A line on the terminal that shows how many files are done, after a second.
+struct ProgressLine {
+    /// The time after which the line is shown, in seconds.
+    static let delay = 1.0
+    /// The time between two updates, in seconds.
+    static let interval = 0.2
+
+    private let total: Int
+    private let start: Double
+    private var last: Double?
+
+    /// Starts the measurement.
+    ///
+    /// - Parameters:
+    ///   - total: The number of files.
+    ///   - now: The time, in seconds.
+    init(total: Int, now: Double) {
+        self.total = total
+        start = now
+    }
+
+    /// Returns the text to show, or `nil` if the terminal stays unchanged.
+    mutating func text(done: Int, now: Double) -> String? {
+        guard now - start >= Self.delay, last.map({ now - $0 >= Self.interval }) ?? true,
+            done < total
+        else { return nil }
+        last = now
+        return "\(done) of \(total) files (\(done * 100 / total) %)"
+    }
+}

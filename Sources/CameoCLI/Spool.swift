@@ -1,0 +1,57 @@
+import Foundation
+
+/// A text that grows in a temporary file instead of in memory.
+///
+/// The file has no name, so nothing remains of it if the tool is killed.
+final class Spool {
+    private static let bufferSize = 1 << 18
+
+    private let file: Int32
+    private var buffer: [UInt8] = []
+
+    init() throws {
+        let folder = FileManager.default.temporaryDirectory.path
+        var name = Array("\(folder)/cameo-XXXXXX".utf8CString)
+        file = mkstemp(&name)
+        guard file >= 0 else {
+            throw FileError("\(folder): can't be written; check that it exists and is writable")
+        }
+        unlink(name)
+        _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+        buffer.reserveCapacity(Self.bufferSize)
+    }
+
+    deinit {
+        close(file)
+    }
+
+    func append(_ text: String) throws {
+        buffer.append(contentsOf: text.utf8)
+        if buffer.count >= Self.bufferSize { try flush() }
+    }
+
+    private func flush() throws {
+        guard buffer.withUnsafeBytes({ Descriptor.write($0, to: file) }) else {
+            throw FileError("The temporary folder can't be written; check its free space")
+        }
+        buffer.removeAll(keepingCapacity: true)
+    }
+
+    /// Passes the text on in pieces.
+    func read(_ use: (UnsafeRawBufferPointer) throws -> Void) throws {
+        try flush()
+        lseek(file, 0, SEEK_SET)
+        var piece = [UInt8](repeating: 0, count: Self.bufferSize)
+        while true {
+            let count = piece.withUnsafeMutableBytes {
+                Foundation.read(file, $0.baseAddress, $0.count)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else {
+                throw FileError("The temporary folder can't be read; check its device")
+            }
+            guard count > 0 else { return }
+            try piece[..<count].withUnsafeBytes(use)
+        }
+    }
+}

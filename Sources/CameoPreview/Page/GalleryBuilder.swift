@@ -1,0 +1,227 @@
+import Cameo
+import CameoAnalysis
+
+/// The pieces of a ``GalleryPage``, so that the page of many notifications is never completely in memory.
+///
+/// The pieces of a page, in this order: ``start``, the styles of all entries, ``beforeTiles``, their tiles,
+/// ``beforeSheets``, their sheets, and ``end``. Add all entries first.
+package struct GalleryBuilder: Sendable {
+    /// The parts of the page for one notification. Entries can be created concurrently.
+    package struct Entry: Sendable {
+        fileprivate let tile: String
+        fileprivate let sheet: String
+        fileprivate let images: [ImagePool.Image]
+        fileprivate let preset: String
+        fileprivate let layout: String
+        fileprivate let diagnostics: [String]
+    }
+
+    /// The pieces of an entry in the page.
+    package struct Pieces: Sendable {
+        /// The rules of the images that no earlier entry displays.
+        package let style: String
+        package let tile: String
+        package let sheet: String
+    }
+
+    private let title: String
+    private let options: PhoneOptions
+    private let titleStyle: TitleStyle
+    private var count = 0
+    private var imageNames: Set<String> = []
+    private var presets = Filter(name: "preset", legend: "Preset")
+    private var layouts = Filter(name: "layout", legend: "Layout")
+    private var diagnostics = Filter(name: "diagnostic", legend: "Diagnostic")
+
+    /// Creates a page without notifications.
+    ///
+    /// - Parameters:
+    ///   - title: The title of the page.
+    ///   - options: The configuration of the phones.
+    ///   - titleStyle: The title style when the page is opened.
+    package init(title: String, options: PhoneOptions, titleStyle: TitleStyle) {
+        self.title = title
+        self.options = options
+        self.titleStyle = titleStyle
+    }
+
+    /// Adds an entry to the filters, and returns its pieces.
+    package mutating func add(_ entry: Entry) -> Pieces {
+        count += 1
+        presets.count([entry.preset])
+        layouts.count([entry.layout])
+        diagnostics.count(entry.diagnostics)
+        let new = entry.images.filter { imageNames.insert($0.className).inserted }
+        return Pieces(
+            style: new.map(\.rule).joined(),
+            tile: entry.tile.numbered(count),
+            sheet: entry.sheet.numbered(count)
+        )
+    }
+
+    /// The beginning of the page.
+    package var start: String {
+        Document.start(title: title)
+            + [
+                PageStyle.phone, PageStyle.page, PageStyle.gallery, presets.style, layouts.style,
+                diagnostics.style, "",
+            ].joined(separator: "\n")
+    }
+
+    /// The text between the rules of the images and the tiles.
+    package var beforeTiles: String {
+        let controls = Controls(
+            theme: options.theme,
+            isExpanded: options.isExpanded,
+            titleStyle: titleStyle
+        )
+        return Document.bodyStart(class: "gallery")
+            + """
+            \(Symbols.html)
+            \(controls.html)
+            <header><h1>\(HTML.text(title))</h1>
+            <form class="filters" aria-label="Filters">\(presets.html)\(layouts.html)\(diagnostics.html)</form>
+            </header>
+            <main class="tiles">
+            """
+    }
+
+    /// The text between the tiles and the sheets.
+    package static let beforeSheets = "<p class=\"count\"></p></main>\n"
+
+    /// The end of the page.
+    package static var end: String { Document.end }
+}
+
+extension GalleryBuilder.Entry {
+    /// The character in place of the entry's number, which isn't known yet. No text of a payload contains it,
+    /// because ``HTML`` replaces control characters.
+    fileprivate static let number: Character = "\u{0}"
+
+    /// Creates the entry of a preview.
+    package init(_ preview: Preview, options: PhoneOptions) {
+        var pool = ImagePool()
+        let appearance = preview.inspection.appearance
+        preset = preview.presetName
+        layout = appearance.layout.rawValue
+        diagnostics = appearance.diagnostics.map(\.code.rawValue)
+        tile = Self.tile(preview, options, &pool)
+        sheet = Self.sheet(preview, options, &pool)
+        images = pool.images
+    }
+
+    private static func tile(
+        _ preview: Preview,
+        _ options: PhoneOptions,
+        _ pool: inout ImagePool
+    ) -> String {
+        let appearance = preview.inspection.appearance
+        let diagnostics = appearance.diagnostics.map(\.code.rawValue).joined(separator: " ")
+        let count = appearance.diagnostics.count
+        let cards = preview.variants.map { titleStyles, inspection in
+            let card = NotificationCard(
+                preview: preview,
+                inspection: inspection,
+                options: options,
+                time: "now"
+            )
+            return
+                "<div class=\"\(TitleStyleClass.names(titleStyles))\">\(card.collapsed(&pool))</div>"
+        }
+        let strip =
+            appearance.isShown
+            ? cards.joined() : "<p class=\"nothing\">No notification is shown.</p>"
+        return """
+            <a class="tile" id="tile-\(number)" href="#push-\(number)" data-preset="\(HTML.attribute(preview.presetName))" \
+            data-layout="\(appearance.layout.rawValue)" data-diagnostic="\(diagnostics)">
+            <div class="strip">\(strip)</div>
+            <div class="name">\(HTML.text(preview.title))</div>
+            <div class="facts">\(HTML.text(preview.request.map { "request to \($0.service.displayName), " } ?? ""))\
+            \(HTML.text(preview.presetName)), \(appearance.layout.displayName), \
+            \(count == 0 ? "no diagnostics" : count == 1 ? "1 diagnostic" : "\(count) diagnostics")</div></a>
+
+            """
+    }
+
+    private static func sheet(
+        _ preview: Preview,
+        _ options: PhoneOptions,
+        _ pool: inout ImagePool
+    ) -> String {
+        let phone = PhoneView(previews: [preview], options: options).html(&pool)
+        return """
+            <section class="sheet" id="push-\(number)"><a class="close" href="#tile-\(number)">Close</a>
+            <div class="content">\(phone)<div class="explanations">\
+            \(ExplanationView(preview: preview).html(id: "push-\(number)-title"))</div></div></section>
+
+            """
+    }
+}
+
+extension String {
+    /// Returns the text with the number of an entry.
+    fileprivate func numbered(_ number: Int) -> String {
+        var result: [UInt8] = []
+        result.reserveCapacity(utf8.count + 32)
+        let digits = Array(String(number).utf8)
+        for part in utf8.split(separator: 0, omittingEmptySubsequences: false) {
+            if !result.isEmpty { result += digits }
+            result += part
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+}
+
+extension Preview {
+    /// The name of the preset, or `none`.
+    fileprivate var presetName: String { inspection.parsed.preset?.rawValue ?? "none" }
+}
+
+/// A filter of a gallery: a group of radio buttons, and the style that hides the tiles that don't match.
+private struct Filter: Sendable {
+    private let name: String
+    private let legend: String
+    private var counted: [String: Int] = [:]
+    private var total = 0
+
+    init(name: String, legend: String) {
+        self.name = name
+        self.legend = legend
+    }
+
+    /// Counts the values of a tile.
+    mutating func count(_ values: [String]) {
+        total += 1
+        for value in Set(values) { counted[value, default: 0] += 1 }
+    }
+
+    private var counts: [(value: String, count: Int)] {
+        counted.map { (value: $0.key, count: $0.value) }
+            .sorted { one, other in
+                one.count == other.count ? one.value < other.value : one.count > other.count
+            }
+    }
+
+    var html: String {
+        let all = button(value: "", label: "All", count: total, isChecked: true)
+        let buttons = counts.map {
+            button(value: $0.value, label: $0.value, count: $0.count, isChecked: false)
+        }
+        return "<fieldset><legend>\(legend)</legend>\(all)\(buttons.joined())</fieldset>"
+    }
+
+    private func button(value: String, label: String, count: Int, isChecked: Bool) -> String {
+        """
+        <label><input type="radio" name="\(name)" id="\(name)-is-\(value)"\
+        \(isChecked ? " checked" : "") autocomplete="off"><span>\(label) <small>\(count)</small></span></label>
+        """
+    }
+
+    var style: String {
+        counts.map { value, _ in
+            """
+            body:has(#\(name)-is-\(value):checked) .tile:not([data-\(name)~="\(value)"]) { display: none; }
+            """
+        }.joined(separator: "\n")
+    }
+}

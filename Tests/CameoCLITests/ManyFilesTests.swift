@@ -1,0 +1,134 @@
+#if os(macOS) || os(Linux)
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CameoCLI
+
+/// Commands with many files.
+@Suite struct ManyFilesTests {
+    @Test func `results are used in the order of the values, whatever ends first`() async throws {
+        let (release, end) = (AsyncStream<Void>.makeStream(), Scratch.Counter())
+        var used: [Int] = []
+        try await OrderedWork.forEach(Array(0..<20), limit: 3, chunkSize: 2) { value in
+            // The first value ends last of those that may run before it is used.
+            if value == 0 {
+                var iterator = release.stream.makeAsyncIterator()
+                await iterator.next()
+            } else if await end.increment() == 8 {
+                release.continuation.yield()
+            }
+            return value
+        } use: { value in
+            used.append(value)
+        }
+        #expect(used == Array(0..<20))
+    }
+
+    @Test func `an error while a result is used ends the work`() async {
+        struct Stop: Error {}
+        var used: [Int] = []
+        await #expect(throws: Stop.self) {
+            try await OrderedWork.forEach(Array(0..<1000), limit: 2, chunkSize: 1) {
+                $0
+            } use: {
+                used.append($0)
+                if $0 == 3 { throw Stop() }
+            }
+        }
+        #expect(used == [0, 1, 2, 3])
+    }
+
+    @Test func `no values, no results`() async throws {
+        try await OrderedWork.forEach([Int](), limit: 2, chunkSize: 4) {
+            $0
+        } use: { _ in
+            Issue.record("there is no result")
+        }
+    }
+
+    @Test func `progress is shown after a second, and not for each file`() {
+        var progress = ProgressLine(total: 200, now: 10)
+        #expect(progress.text(done: 1, now: 10.9) == nil)
+        #expect(progress.text(done: 50, now: 11) != nil)
+        #expect(progress.text(done: 51, now: 11.1) == nil)
+        #expect(progress.text(done: 60, now: 11.25) != nil)
+        #expect(progress.text(done: 200, now: 13) == nil)
+    }
+
+    @Test func `many files are scanned less often, a few every 200 ms`() {
+        #expect(FileWatcher.interval(scanTime: 0) == 0.2)
+        #expect(FileWatcher.interval(scanTime: 0.0001) == 0.2)
+        #expect(FileWatcher.interval(scanTime: 0.003) == 1)
+    }
+
+    /// More files than are read one after the other.
+    private func folder() throws -> (URL, [String]) {
+        let folder = Scratch.place()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let names = (100..<150).map { "\($0).json" }
+        for name in names {
+            let text = name == "120.json" ? "oops" : #"{"aps":{"alert":"text \#(name)"}}"#
+            try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+        }
+        return (folder, names)
+    }
+
+    @Test func `many files are inspected like one after the other`() throws {
+        let (folder, names) = try folder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let paths = names.map { folder.appendingPathComponent($0).path }
+        let all = try Tool.run(["inspect"] + paths)
+        let single = try paths.map { try Tool.run("inspect", $0) }
+        #expect(all.code == 1)
+        let reports = single.map { run in
+            run.output.components(separatedBy: "To propose").first ?? ""
+        }
+        #expect(all.output.components(separatedBy: "To propose").first == reports.joined())
+        #expect(all.errors == single.map(\.errors).joined())
+    }
+
+    @Test func `the JSON of many files is one array in their order`() throws {
+        let (folder, names) = try folder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let paths = names.map { folder.appendingPathComponent($0).path }
+        let run = try Tool.run(["inspect", "--json"] + paths)
+        let entries = try #require(
+            JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]]
+        )
+        #expect(entries.map { $0["file"] as? String } == paths)
+        #expect(entries.filter { $0["error"] != nil }.count == 1)
+        // The same bytes as for a single file.
+        let first = try Tool.run("inspect", "--json", paths[0])
+        #expect(run.output.hasPrefix(String(first.output.dropLast("\n]\n".count)) + ",\n  {"))
+        #expect(run.output.hasSuffix("\n  }\n]\n"))
+    }
+
+    @Test func `a gallery has the tiles of its files in order`() throws {
+        let (folder, names) = try folder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let out = try Tool.file()
+        let run = try Tool.run("gallery", folder.path, "--html", out.path)
+        #expect(run.code == 1)
+        let page = try String(contentsOf: out, encoding: .utf8)
+        let titles = page.components(separatedBy: "<div class=\"name\">").dropFirst().map {
+            String($0.prefix { $0 != "<" })
+        }
+        #expect(titles == names.filter { $0 != "120.json" })
+        #expect(page.contains("id=\"tile-49\" href=\"#push-49\""))
+        #expect(!page.contains("\0"))
+    }
+}
+
+extension Scratch {
+    /// A counter that several tasks increment.
+    fileprivate actor Counter {
+        private var count = 0
+
+        func increment() -> Int {
+            count += 1
+            return count
+        }
+    }
+}
+#endif

@@ -1,0 +1,29 @@
+import Cameo
+import CameoAnalysis
+import TestSupport
+import Testing
+
+@Suite struct InspectionReportTests {
+    private func report(_ body: String) throws -> String {
+        let payload = try Payload(parsing: Array(#"{"aps":{"alert":"\#(body)"}}"#.utf8))
+        return InspectionReport(width: 80, isColored: false)
+            .text(of: Inspection(of: payload), file: "push.json")
+    }
+
+    @Test func `a long value is cut off with the number of missing bytes`() throws {
+        let text = try report(String(repeating: "a", count: 6000))
+        #expect(text.filter { $0 == "a" }.count < 2 * 5120 + 500)
+        #expect(text.contains("(880 more bytes)"))
+    }
+
+    @Test func `a value of the maximum size of a payload is complete`() throws {
+        #expect(!(try report(String(repeating: "a", count: 4096))).contains("more bytes"))
+    }
+
+    @Test func `a value is cut off between characters of UTF-8`() throws {
+        let text = try report(String(repeating: "日", count: 2000))
+        // 5120 isn't a multiple of 3.
+        #expect(text.contains("(882 more bytes)"))
+        #expect(!text.contains("\u{FFFD}"))
+    }
+}
