@@ -5,7 +5,7 @@ import Foundation
 /// The operation runs as long as a task waits for it, and is canceled when the last one stops waiting,
 /// unless that task wants it to go on.
 final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    /// What a task gets that waits for an operation.
+    /// The outcome for a task that waits for an operation.
     enum Outcome: Sendable {
         case value(Value)
         case timedOut

@@ -44,7 +44,7 @@ extension NotificationPipeline {
             }
             switch await run(step, on: received) {
             case .content(let result)?:
-                received = received.replacing(result.value.mutableDraft)
+                received = received.with(result.value.mutableDraft)
                 checkpoint(received.deliverable)
             case .hidden?: return .hidden
             case .leftAsIs(let result)?: return .leftAsIs(result.value)

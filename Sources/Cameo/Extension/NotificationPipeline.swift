@@ -61,7 +61,7 @@ final class NotificationPipeline {
             decryptors: configuration.decryptors
         )
         if case .encrypted(let encrypted) = received { checkpoint(encrypted.redacted) }
-        received = received.replacing(
+        received = received.with(
             await runHook(configuration.willProcess, on: received.content)
         )
         checkpoint(received.deliverable)

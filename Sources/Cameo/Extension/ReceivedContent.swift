@@ -99,7 +99,7 @@ enum ReceivedContent {
     }
 
     /// Returns other content, which may contain the same ciphertext: a hook or a vendor has changed it.
-    func replacing(_ content: UNMutableNotificationContent) -> ReceivedContent {
+    func with(_ content: UNMutableNotificationContent) -> ReceivedContent {
         switch self {
         case .readable: .readable(ReadableContent(content: content))
         case .encrypted(let encrypted):

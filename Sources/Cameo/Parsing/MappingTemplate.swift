@@ -158,7 +158,7 @@ extension String {
             if byte.isUnreserved {
                 result.unicodeScalars.append(Unicode.Scalar(byte))
             } else {
-                result += byte.percentEncoded
+                result += byte.percentEscape
             }
         }
         return result
@@ -171,7 +171,7 @@ extension String {
         var result = ""
         for scalar in unicodeScalars {
             if scalar == separator || scalar == "%" {
-                for byte in String(scalar).utf8 { result += byte.percentEncoded }
+                for byte in String(scalar).utf8 { result += byte.percentEscape }
             } else {
                 result.unicodeScalars.append(scalar)
             }
@@ -219,7 +219,7 @@ extension [UInt8] {
 
 extension UInt8 {
     /// `%` and two hexadecimal digits.
-    fileprivate var percentEncoded: String {
+    fileprivate var percentEscape: String {
         let digits = String(self, radix: 16, uppercase: true)
         return digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
     }

@@ -12,12 +12,12 @@ import Testing
         var values: [Int?] = []
         for _ in 0..<3 {
             values.append(
-                await coalescer.value(for: "a") {
+                await coalescer.value(for: "a", by: .infinity, TestClock()) {
                     runs.withLock { count in
                         count += 1
                         return count
                     }
-                }
+                }?.number
             )
         }
         #expect(values == (keeps ? [1, 1, 1] : [1, 2, 3]))
