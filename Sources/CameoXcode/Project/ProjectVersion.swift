@@ -6,22 +6,14 @@ import Foundation
 /// A plan is made of many files, and another run may write some of them between two reads. Comparing the version
 /// before writing notices that.
 struct ProjectVersion: Sendable, Equatable {
-    private let seconds: Int
-    private let nanoseconds: Int
+    private let date: Date?
     /// Whether a run is writing.
     private let isChanging: Bool
 
     /// Reads the version of an `.xcodeproj`.
     init(_ bundle: URL) {
-        var status = stat()
-        if stat(bundle.path, &status) != 0 { status = stat() }
-        #if canImport(Darwin)
-        let time = status.st_mtimespec
-        #else
-        let time = status.st_mtim
-        #endif
-        seconds = Int(time.tv_sec)
-        nanoseconds = Int(time.tv_nsec)
+        let attributes = try? FileManager.default.attributesOfItem(atPath: bundle.path)
+        date = attributes?[.modificationDate] as? Date
         isChanging = InstallJournal.exists(in: bundle)
     }
 
