@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test func `the article contains each example`() throws {
-        let article = try Repository.text("Sources/Cameo/Cameo.docc/Mapping.md")
+        let article = try Repository.text("Sources/Cameo/Cameo.docc/Mappings.md")
         for name in Self.names {
             for kind in ["payload", "mapping"] {
                 #expect(article.contains("```json\n\(try Self.text(name, kind))```"))
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func `every object in the article is valid`() throws {
-        let article = try Repository.text("Sources/Cameo/Cameo.docc/Mapping.md")
+        let article = try Repository.text("Sources/Cameo/Cameo.docc/Mappings.md")
         let blocks = article.components(separatedBy: "```json\n").dropFirst().compactMap {
             $0.components(separatedBy: "```").first
         }

@@ -4,7 +4,7 @@
 /// {"senderIdKey": "data.senderId", "avatarUrlKey": ["data.senderAvatar", "data.avatar"]}
 /// ```
 ///
-/// The syntax is described in <doc:Mapping>.
+/// The syntax is described in <doc:Mappings>.
 public struct Mapping: Sendable {
     /// The mapping as JSON. Parsing it returns an equal mapping.
     public let json: JSONObject
