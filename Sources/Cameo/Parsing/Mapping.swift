@@ -46,16 +46,7 @@ extension Mapping {
     /// The value of a field: a path, a template, a constant, or alternatives.
     ///
     /// A text literal is a path, and an array literal is a list of alternatives, of which the first
-    /// that has a value is used:
-    ///
-    /// ```swift
-    /// [
-    ///     .senderID: "data.user.id",
-    ///     .senderName: ["data.user.name", .constant("Someone")],
-    ///     .avatarURL: .template("{data.server}/avatar/{data.user.id}"),
-    ///     .isGroup: .path("data.channel_type").values(["group": true, "*": false]),
-    /// ]
-    /// ```
+    /// that has a value is used. <doc:Mappings> has examples.
     public struct Value: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
         let json: JSONValue
 
