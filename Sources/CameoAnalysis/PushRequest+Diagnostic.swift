@@ -147,7 +147,7 @@ extension PushRequest.Diagnostic.Code {
                 + "`include_subscription_ids` and `include_aliases`."
         case .oneSignalMany: "There are more than 2,000 targets."
         case .oneSignalEnglish: "A text isn't given in English."
-        case .oneSignalLanguage: "Texts are given in several languages, of which one is shown."
+        case .oneSignalLanguage: "The request has texts in several languages; one is shown."
         case .oneSignalTemplate: "The content of a template isn't part of the request."
         case .oneSignalLevelSpelling: "`ios_interruption_level` is in APNs spelling."
         case .oneSignalBadgeName: "`ios_badge_type` or `ios_badge_count` is used."

@@ -78,7 +78,7 @@ nonisolated open class CommunicationService: UNNotificationServiceExtension {
 
     /// Returns whether the subclass overrides a hook: one that isn't needs no task and no time limit.
     ///
-    /// Only the Objective-C runtime can tell. Without it, each hook is called.
+    /// Asks the Objective-C runtime. On Linux, which has none, every hook is called.
     private func overridesHook(_ name: HookName) -> Bool {
         #if canImport(ObjectiveC)
         let selector =

@@ -18,8 +18,7 @@ extension NotificationPipeline {
         let redacted = encrypted.redacted
         checkpoint(redacted)
         do throws(DecryptionError) {
-            let payload = Payload(userInfo: encrypted.content.userInfo)
-            guard let decryption = try await decrypt(payload, with: decryptor) else {
+            guard let decryption = try await decrypt(encrypted.payload, with: decryptor) else {
                 recordStep(.decryption, .timedOut)
                 return (redacted, nil)
             }
@@ -67,5 +66,4 @@ extension NotificationPipeline {
         }
     }
 }
-
 #endif

@@ -75,8 +75,7 @@ final class NotificationPipeline {
         // 3. Decryption.
         let decrypted = await decrypted(received)
         // 4. The plan.
-        let content = decrypted.content.content
-        let inspection = inspect(content, account: decrypted.account)
+        let inspection = inspect(decrypted.content.content, account: decrypted.account)
         // Stored even if the time has expired: the app sends it.
         let receipt = startReceipt(inspection.parsed)
         await inspection.parsed.removeNotifications(
@@ -84,6 +83,8 @@ final class NotificationPipeline {
             clock: clock
         )
         guard !bestAttempt.isFinished else { return }
+        // A copy, because the app's hook may still have the object that it returned.
+        let content = decrypted.content.content.mutableDraft
         apply(inspection, to: content)
         await registerButtons(inspection, content)
         // 5. The downloads.

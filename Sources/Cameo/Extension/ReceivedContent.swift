@@ -20,6 +20,8 @@ struct RedactedContent: DeliverableContent {
 /// Content with a ciphertext, which no one must see.
 struct EncryptedContent {
     let content: UNMutableNotificationContent
+    /// The payload with the ciphertext.
+    let payload: Payload
     let ciphertext: String
     let fallback: String?
 
@@ -68,6 +70,7 @@ enum ReceivedContent {
             guard let ciphertext = decryptor.ciphertext(in: payload) else { continue }
             let encrypted = EncryptedContent(
                 content: content,
+                payload: payload,
                 ciphertext: ciphertext,
                 fallback: decryptor.fallbackText
             )
@@ -106,6 +109,7 @@ enum ReceivedContent {
             .encrypted(
                 EncryptedContent(
                     content: content,
+                    payload: encrypted.payload,
                     ciphertext: encrypted.ciphertext,
                     fallback: encrypted.fallback
                 )

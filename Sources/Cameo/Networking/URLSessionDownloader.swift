@@ -9,42 +9,19 @@ extension String {
     public var percentEncodedBeyondASCII: String {
         guard utf8.contains(where: { $0 >= 0x80 }) else { return self }
         return utf8.map { byte in
-            byte < 0x80
-                ? String(Unicode.Scalar(byte)) : "%" + String(byte, radix: 16, uppercase: true)
+            byte < 0x80 ? String(Unicode.Scalar(byte)) : byte.percentEscape
         }.joined()
     }
 }
 
-#if CAMEO_WITHOUT_URLSESSION
-/// A replacement for URLSession in release builds on Linux, where only the command-line tool is built, which uses
-/// libcurl. Linking URLSession would load libcurl when the tool starts.
-public struct URLSessionDownloader: Downloading {
-    /// The policy that validates URLs.
-    public let policy: URLPolicy
-    /// The headers for certain hosts.
-    public let headers: RequestHeaders
-
-    /// Creates a downloader.
-    public init(policy: URLPolicy = URLPolicy(), headers: RequestHeaders = RequestHeaders()) {
-        self.policy = policy
-        self.headers = headers
-    }
-
-    /// Throws ``DownloadError/connectionFailed(_:)``.
-    public func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError)
-        -> String?
-    {
-        throw .connectionFailed("URLSession isn't available in release builds on Linux")
-    }
-}
-#else
 /// A downloader that uses URLSession, without cookies or a cache.
 ///
 /// It follows up to five redirects, each to a URL that the policy allows, and cancels a download as
 /// soon as it exceeds the size limit.
 ///
 /// On Linux, Foundation's URLSession crashes or hangs when a task is canceled and ignores the time
-/// limit. It is used there only by tests that do neither; the command-line tool uses libcurl.
+/// limit. It is used there only by tests that do neither; the command-line tool uses libcurl. Its
+/// release builds don't link URLSession, which would load libcurl when the tool starts.
 public struct URLSessionDownloader: Downloading {
     /// The policy that validates URLs.
     public let policy: URLPolicy
@@ -61,6 +38,9 @@ public struct URLSessionDownloader: Downloading {
     public func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError)
         -> String?
     {
+        #if CAMEO_WITHOUT_URLSESSION
+        throw .connectionFailed("URLSession isn't available in release builds on Linux")
+        #else
         let url = try request.validatedURL(policy)
         let sink = try FileSink(file, limit: request.byteLimit)
         let transfer = URLSessionTransfer(
@@ -76,6 +56,7 @@ public struct URLSessionDownloader: Downloading {
         }
         if let failure { throw failure }
         return transfer.contentType
+        #endif
     }
 }
 
@@ -95,6 +76,7 @@ extension DownloadRequest {
     }
 }
 
+#if !CAMEO_WITHOUT_URLSESSION
 /// A single transfer, the delegate of its own session.
 private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
     private struct State: Sendable {

@@ -45,8 +45,8 @@ extension Mapping: Hashable {
 extension Mapping {
     /// The value of a field: a path, a template, a constant, or alternatives.
     ///
-    /// A text literal is a path, and an array literal is a list of alternatives, of which the first
-    /// that has a value is used. <doc:Mappings> has examples.
+    /// A text literal is a path. An array literal lists alternatives: the first with a value is used.
+    /// <doc:Mappings> has examples.
     public struct Value: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
         let json: JSONValue
 

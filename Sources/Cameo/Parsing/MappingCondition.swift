@@ -3,7 +3,7 @@ struct MappingCondition: Sendable, Hashable {
     /// The expected value of an operand.
     struct Term: Sendable, Hashable {
         let operand: MappingOperand
-        /// The texts of which the value must be one; one that ends in `*` matches what begins with it.
+        /// The expected texts; one that ends in `*` matches any text with this beginning.
         var patterns: [String] = []
         /// Whether no value is expected, too.
         var acceptsAbsence = false
@@ -24,7 +24,7 @@ struct MappingCondition: Sendable, Hashable {
     /// The maximum number of terms, and of texts in a term.
     static let maxTerms = 32
 
-    /// Alternatives, of which the terms of one must all hold.
+    /// Alternatives: all terms of at least one must hold.
     let alternatives: [[Term]]
 
     func holds(in scope: MappingScope) -> Bool {

@@ -80,7 +80,7 @@ final class MappingAlternative: Sendable {
         return operands + (base?.operands ?? []) + (prefix?.operands ?? [])
     }
 
-    /// The path or template, as it's written.
+    /// The path, or the paths of the template.
     var origins: [PayloadPath] {
         switch origin {
         case .path(let path): [path]
@@ -219,7 +219,7 @@ final class MappingRules: Sendable {
     private let requiredFields: [Field]
     /// Whether an ID is shown if there is no name.
     let showsIDAsName: Bool
-    /// The operands of which one has a value in the app's payloads.
+    /// The paths that identify the app's payloads: at least one has a value.
     private let marks: [PayloadPath]
 
     init(

@@ -197,7 +197,7 @@ extension String.UTF8View {
 }
 
 extension [UInt8] {
-    /// Whether the bytes are one or two full stops, each of which may be percent-encoded.
+    /// Whether the bytes are one or two full stops, plain or percent-encoded.
     fileprivate var isDots: Bool {
         var count = 0
         var position = 0
@@ -219,7 +219,7 @@ extension [UInt8] {
 
 extension UInt8 {
     /// `%` and two hexadecimal digits.
-    fileprivate var percentEscape: String {
+    var percentEscape: String {
         let digits = String(self, radix: 16, uppercase: true)
         return digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
     }

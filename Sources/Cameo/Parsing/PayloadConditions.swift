@@ -1,6 +1,6 @@
 /// Conditions for the values of a payload, such as `type=message|mention channel_id, post_id !root`.
 ///
-/// A comma separates alternatives, of which one must hold. The terms of an alternative, separated by
+/// A comma separates alternatives: at least one must hold. The terms of an alternative, separated by
 /// spaces, must all hold:
 ///
 /// | Term | Holds if |

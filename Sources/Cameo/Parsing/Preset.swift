@@ -341,7 +341,7 @@ private struct FirstSteps: Sendable {
 }
 
 extension Field {
-    /// The fields of which one indicates a chat message; recipients alone don't.
+    /// The fields that each indicate a chat message; recipients alone don't.
     static let chatFields: [Field] = [
         .senderID, .senderName, .avatarURL, .conversationID, .groupName, .groupAvatarURL,
     ]
