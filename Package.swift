@@ -278,7 +278,8 @@ let repositories = directory.appendingPathComponent("../../repositories").standa
 if directory.deletingLastPathComponent().lastPathComponent == "checkouts",
     FileManager.default.fileExists(atPath: repositories.path)
 {
-    let library = ["Cameo", "CameoApp", "CameoContentUI"] + (onLinux ? ["COpenSSL"] + appleStubs : [])
+    let library =
+        ["Cameo", "CameoApp", "CameoContentUI"] + (onLinux ? ["COpenSSL"] + appleStubs : [])
     targets.removeAll { !library.contains($0.name) }
     products.removeAll { !library.contains($0.name) }
 }

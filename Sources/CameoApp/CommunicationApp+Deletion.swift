@@ -19,7 +19,9 @@ extension CommunicationApp {
     ///   ``CommunicationError/notificationsNotConfirmed`` and
     ///   ``CommunicationError/donationsNotDeleted(code:)``; ``Donations/retry()`` tries to delete the
     ///   donations again.
-    public func deleteAllData(forAccount scope: String?, badge: CommunicationApp.Badge? = nil) async throws {
+    public func deleteAllData(forAccount scope: String?, badge: CommunicationApp.Badge? = nil)
+        async throws
+    {
         var firstError: (any Error)?
         func attempt(_ operation: () async throws -> Void) async {
             do {

@@ -158,7 +158,7 @@ public struct Donations: Sendable {
     }
 
     /// Number of deletions that the system hasn't confirmed.
-    package var pendingDeletions: Int { register?.pending.count ?? 0 }
+    var pendingDeletions: Int { register?.pending.count ?? 0 }
 
     /// Records all deletions, then requests them one after another, within a shared time limit.
     private func delete(

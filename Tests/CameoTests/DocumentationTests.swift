@@ -1,9 +1,9 @@
-@testable import CameoAnalysis
 import Foundation
 import TestSupport
 import Testing
 
 @testable import Cameo
+@testable import CameoAnalysis
 @testable import CameoApp
 
 /// Tables in articles are generated from the code or compared with it.

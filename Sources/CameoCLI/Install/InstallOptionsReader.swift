@@ -174,7 +174,12 @@ struct InstallOptionsReader {
             }
             members.append(("cacheSizeLimitMB", .number(JSONNumber(number))))
         }
-        members.append(("logLevel", .string(self["--log-level"] ?? CommunicationSettings.LogLevel.off.rawValue)))
+        members.append(
+            (
+                "logLevel",
+                .string(self["--log-level"] ?? CommunicationSettings.LogLevel.off.rawValue)
+            )
+        )
         if let style = self["--title-style"] { members.append(("titleStyle", .string(style))) }
         if let hosts = self["--allowed-hosts"] {
             let names = hosts.split(separator: ",").map {

@@ -47,7 +47,9 @@ package struct Fixture: Sendable {
     /// Creates a parser with the case's options.
     package func parser() throws -> PayloadParser {
         guard case .object(let options)? = object["options"] else { return PayloadParser() }
-        var settings = try options["settings"]?.object.map { try CommunicationSettings($0) } ?? CommunicationSettings()
+        var settings =
+            try options["settings"]?.object.map { try CommunicationSettings($0) }
+            ?? CommunicationSettings()
         if let mapping = options["mapping"]?.object { settings.mapping = try Mapping(mapping) }
         if let style = options["titleStyle"]?.text.flatMap(CommunicationSettings.TitleStyle.init) {
             settings.titleStyle = style
