@@ -54,13 +54,11 @@ enum ParsingBenchmark {
 
     /// Measures the instructions of a payload, which don't depend on what else the machine does.
     static func report() throws {
-        guard InstructionCount.isAvailable else {
-            return print("instructions per payload: not measured, valgrind isn't installed")
-        }
+        guard CallCount.canCount([.instructions]) else { return }
         Measurement.report(
             try payloads().map { payload in
                 func count(_ variant: String) throws -> Double {
-                    try InstructionCount.perCall(few: 20, many: 60) { count in
+                    try CallCount.instructions.perCall(few: 20, many: 60) { count in
                         [argument, variant, payload.name, String(count)]
                     }
                 }

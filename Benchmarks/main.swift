@@ -5,9 +5,12 @@ import Foundation
 
 let arguments = CommandLine.arguments.dropFirst()
 #if os(Linux)
-if arguments.first == AllocationBenchmark.argument {
-    let (variant, count) = (arguments[2], Int(arguments[3]) ?? 0)
-    AllocationBenchmark.deliver(variant, count: count)
+if arguments.first == OrdinaryPushBenchmark.argument {
+    try OrdinaryPushBenchmark.Run(Array(arguments))?.perform()
+    exit(0)
+}
+if arguments.first == "--only-push" {
+    try OrdinaryPushBenchmark.report()
     exit(0)
 }
 if arguments.first == MemoryBenchmark.argument {
@@ -28,9 +31,6 @@ Measurement.report(try ParsingBenchmark.run())
 try ParsingBenchmark.report()
 Measurement.report(try await PageBenchmark.run())
 #if os(Linux)
-Measurement.report(DeliveryBenchmark.run())
-try await PushBenchmark.report()
-try AllocationBenchmark.report()
 try MemoryBenchmark.report()
 #endif
 Measurement.report(try CacheBenchmark.run())

@@ -17,6 +17,8 @@ public final class LoopbackServer: Sendable {
             case reset
             /// One byte is sent every 20 milliseconds, endlessly.
             case drip
+            /// More bytes are sent, with a limited rate per second.
+            case paced([UInt8], Int)
             /// The same bytes are sent repeatedly, as fast as the client reads them, endlessly.
             case endless
         }
@@ -24,6 +26,15 @@ public final class LoopbackServer: Sendable {
         /// Responds with a status and a body.
         public static func status(_ status: Int, body: [UInt8] = []) -> Response {
             head("HTTP/1.1 \(status) X\r\nContent-Length: \(body.count)\r\nConnection: close", body)
+        }
+
+        /// Responds with a body that is sent with a limited rate.
+        public static func paced(_ body: [UInt8], bytesPerSecond: Int) -> Response {
+            head(
+                "HTTP/1.1 200 X\r\nContent-Length: \(body.count)\r\nConnection: close",
+                [],
+                .paced(body, bytesPerSecond)
+            )
         }
 
         /// Redirects to another URL.
@@ -214,6 +225,15 @@ public final class LoopbackServer: Sendable {
             while isOpen {
                 isOpen = write(chunk[..<1])
                 usleep(20_000)
+            }
+        case .paced(let body, let rate):
+            var rest = body[...]
+            while isOpen, !rest.isEmpty {
+                // A hundredth of a second at a time.
+                let part = rest.prefix(max(1, rate / 100))
+                usleep(useconds_t(part.count * 1_000_000 / rate))
+                isOpen = write(part)
+                rest = rest.dropFirst(part.count)
             }
         case .endless: while isOpen { isOpen = write(chunk[...]) }
         }

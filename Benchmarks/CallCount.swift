@@ -1,0 +1,69 @@
+import Foundation
+
+/// A quantity that a counting program reports. Unlike time, it doesn't depend on what else the machine does.
+enum CallCount: String, CaseIterable {
+    case instructions
+    case allocations
+    case systemCalls = "system calls"
+
+    var counter: ChildProcess.Counter { self == .systemCalls ? .strace : .valgrind }
+
+    /// Whether it can be counted. Otherwise, prints what is missing, once.
+    static func canCount(_ counts: [CallCount]) -> Bool {
+        let missing = Set(counts.map(\.counter)).filter { !$0.isInstalled }.map(\.rawValue)
+        for name in missing.sorted() {
+            print("not measured, because \(name) isn't installed: apt-get install \(name)")
+        }
+        return missing.isEmpty
+    }
+
+    /// Returns the count of a call, as the difference of two runs, so that the start of the process doesn't
+    /// count.
+    ///
+    /// - Parameter arguments: Returns the arguments of a run with a number of calls.
+    func perCall(few: Int, many: Int, _ arguments: (Int) -> [String]) throws -> Double {
+        let difference = try total(arguments(many)) - total(arguments(few))
+        return Double(difference) / Double(many - few)
+    }
+
+    private func total(_ arguments: [String]) throws -> Int {
+        let output = try ChildProcess.run(arguments, under: (counter, options))
+        guard let total = parse(output.error) else {
+            throw CocoaError(
+                .coderInvalidValue,
+                userInfo: [NSDebugDescriptionErrorKey: "\(counter) printed \(output.error)"]
+            )
+        }
+        return total
+    }
+
+    private var options: [String] {
+        switch self {
+        case .instructions: ["--tool=callgrind", "--callgrind-out-file=/dev/null"]
+        case .allocations: ["--tool=memcheck", "--undef-value-errors=no"]
+        case .systemCalls: ["-c", "-f"]
+        }
+    }
+
+    private func parse(_ text: String) -> Int? {
+        let lines = text.split(separator: "\n")
+        func number(_ word: Substring?) -> Int? {
+            word.flatMap { Int($0.filter { $0 != "," }) }
+        }
+        switch self {
+        case .instructions:
+            // ==1== Collected : 123
+            return number(
+                lines.last { $0.contains("Collected :") }?.split(separator: " ").last
+            )
+        case .allocations:
+            // ==1==   total heap usage: 1,234 allocs, 1,200 frees, 123,456 bytes allocated
+            let words = lines.first { $0.contains("total heap usage:") }?.split(separator: " ")
+            return number(words?.drop { $0 != "usage:" }.dropFirst().first)
+        case .systemCalls:
+            // 100.00    0.001234           2       567         8 total
+            let words = lines.last { $0.hasSuffix(" total") }?.split(separator: " ") ?? []
+            return words.count > 3 ? number(words[3]) : nil
+        }
+    }
+}
