@@ -94,16 +94,18 @@ enum OrdinaryPushBenchmark {
     }
 
     static func report() throws {
+        let variants: [ServiceVariant] = [.article, .cameo, .processor]
         let server = try BenchmarkServer.start()
         for kind in Kind.allCases {
             let url = kind == .avatar ? server.url("/avatar/0") : nil
-            var results: [ServiceVariant: Result] = [:]
-            for variant in ServiceVariant.allCases { results[variant] = try measure(variant, url) }
+            let results = try variants.map { try measure($0, url) }
             for count in CallCount.allCases {
-                let values = ServiceVariant.allCases.map { results[$0]?.counts[count] ?? .nan }
-                print(kind.rawValue, count.rawValue, values)
+                print(
+                    "\(kind.rawValue), \(count.rawValue):",
+                    results.map { String(format: "%.0f", $0.counts[count] ?? .nan) }.joined(separator: " | ")
+                )
             }
-            print(kind.rawValue, ServiceVariant.allCases.map { results[$0]! })
+            print("\(kind.rawValue), shortest time, median:", results.map { String(format: "%.0f, %.0f µs", $0.shortest, $0.median) }.joined(separator: " | "))
         }
     }
 

@@ -8,9 +8,15 @@ import UserNotifications
 
 @testable import Cameo
 
-/// One of the two extensions that are compared.
-enum ServiceVariant: String, CaseIterable {
-    case article, cameo
+/// An extension that receives the pushes.
+enum ServiceVariant: String {
+    /// ``ArticleService``.
+    case article
+    /// A subclass of `CommunicationService` without hooks. On Linux, which has no Objective-C runtime, Cameo
+    /// can't tell that it has none, and calls both.
+    case cameo
+    /// An extension that uses `NotificationProcessor`. As on iOS, no hook is called.
+    case processor
 }
 
 /// A stub of iOS that passes pushes to an extension, each to an object of its own.
@@ -59,11 +65,14 @@ final class PushHost: Sendable {
             case .article:
                 service = ArticleService()
                 isFinished.signal()
-            case .cameo:
-                service = CameoService(container: host.container) { record in
+            case .cameo, .processor:
+                let configuration = BenchmarkConfiguration(container: host.container) { record in
                     self.state.withLock { $0.record = record }
                     self.isFinished.signal()
                 }
+                service =
+                    host.variant == .cameo
+                    ? CameoService(configuration) : ProcessorService(configuration)
             }
             self.service.withLock { $0 = UncheckedSendable(service) }
             service.didReceive(request) { content in self.receive(content) }
@@ -124,21 +133,56 @@ final class PushHost: Sendable {
     }
 }
 
-/// Cameo's extension as an app has it, with settings, log and one vendor step, but with libcurl.
+/// Cameo's extension as an app has it.
 private final class CameoService: CommunicationService {
-    private let container: URL?
-    private let didDeliver: @Sendable (DeliveryRecord) -> Void
+    private let source: BenchmarkConfiguration?
 
-    init(container: URL, didDeliver: @escaping @Sendable (DeliveryRecord) -> Void) {
-        self.container = container
-        self.didDeliver = didDeliver
+    init(_ source: BenchmarkConfiguration) {
+        self.source = source
     }
 
     required init() {
-        (container, didDeliver) = (nil, { _ in })
+        source = nil
     }
 
     override func configuration() -> ServiceConfiguration {
+        source?.make() ?? super.configuration()
+    }
+}
+
+/// The same for an extension with another superclass.
+private final class ProcessorService: UNNotificationServiceExtension {
+    private let source: BenchmarkConfiguration?
+    private var processor: NotificationProcessor?
+
+    init(_ source: BenchmarkConfiguration) {
+        self.source = source
+    }
+
+    required init() {
+        source = nil
+    }
+
+    override func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        let processor = source.map { NotificationProcessor(configuration: $0.make()) }
+        self.processor = processor
+        processor?.handle(request, contentHandler: contentHandler)
+    }
+
+    override func serviceExtensionTimeWillExpire() {
+        processor?.timeWillExpire()
+    }
+}
+
+/// The default configuration of an extension, with one vendor step, and with libcurl instead of `URLSession`.
+private struct BenchmarkConfiguration {
+    let container: URL
+    let didDeliver: @Sendable (DeliveryRecord) -> Void
+
+    func make() -> ServiceConfiguration {
         var configuration = ServiceConfiguration(
             container: container,
             information: ["appGroup": "group.com.example.engines"]
