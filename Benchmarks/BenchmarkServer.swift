@@ -8,8 +8,10 @@ enum BenchmarkServer {
     static let bytesPerSecond = 1_000_000
 
     /// Starts a server with an avatar at each path that begins with `/avatar`.
-    static func start() throws -> LoopbackServer {
-        try LoopbackServer { path, _ in
+    ///
+    /// - Parameter port: The port; 0 for any.
+    static func start(port: UInt16 = 0) throws -> LoopbackServer {
+        try LoopbackServer(port: port) { path, _ in
             usleep(useconds_t(latency * 1e6))
             return path.hasPrefix("/avatar")
                 ? .paced(SamplePush.avatar, bytesPerSecond: bytesPerSecond) : .status(404)

@@ -24,7 +24,7 @@ enum ParsingBenchmark {
                 value: max(times[2] / 4, times[1] / 2),
                 baseline: "100 kB",
                 baselineValue: times[0],
-                target: "1×, at most 2×"
+                target: .ratio(1)
             )
         }
     }
@@ -47,7 +47,7 @@ enum ParsingBenchmark {
                     value: inspection,
                     baseline: "JSONSerialization",
                     baselineValue: foundation,
-                    target: "1.3×, at most 3×"
+                    target: .ratio(1.3)
                 )
             }
     }
@@ -67,7 +67,7 @@ enum ParsingBenchmark {
                     value: try count("cameo"),
                     baseline: "JSONSerialization",
                     baselineValue: try count("foundation"),
-                    target: "1.3×",
+                    target: .ratio(1.3),
                     unit: "instructions"
                 )
             }

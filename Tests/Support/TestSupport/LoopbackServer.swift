@@ -116,8 +116,12 @@ public final class LoopbackServer: Sendable {
     public var requests: [String] { log.all }
 
     /// Starts a server.
-    public init(_ respond: @escaping @Sendable (_ path: String, _ port: UInt16) -> Response) throws
-    {
+    ///
+    /// - Parameter port: Port to listen on. (default: any)
+    public init(
+        port: UInt16 = 0,
+        _ respond: @escaping @Sendable (_ path: String, _ port: UInt16) -> Response
+    ) throws {
         #if os(Linux)
         let stream = Int32(SOCK_STREAM.rawValue)
         #else
@@ -126,6 +130,7 @@ public final class LoopbackServer: Sendable {
         let listener = socket(AF_INET, stream, 0)
         var socketName = sockaddr_in()
         socketName.sin_family = sa_family_t(AF_INET)
+        socketName.sin_port = port.bigEndian
         socketName.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isListening = withUnsafeMutablePointer(to: &socketName) { pointer in
