@@ -47,10 +47,24 @@ final class PushHost: Sendable {
 
     /// A push in progress.
     final class Push: Sendable {
-        private struct State: @unchecked Sendable {
-            var contents: [UNNotificationContent] = []
+        private struct State {
+            var calls = 0
             var firstTime: Double?
+            var delivered: Delivered?
             var record: DeliveryRecord?
+        }
+
+        /// What the first call of the handler delivered. The content isn't kept, as iOS receives it in another
+        /// process.
+        private struct Delivered {
+            let isMessage: Bool
+            let imageBytes: Int?
+
+            init(_ content: UNNotificationContent) {
+                let intent = content.stubProvider as? INSendMessageIntent
+                isMessage = intent != nil
+                imageBytes = intent?.sender?.image?.stubData.count
+            }
         }
 
         private let start = DispatchTime.now().uptimeNanoseconds
@@ -80,17 +94,18 @@ final class PushHost: Sendable {
 
         private func receive(_ content: UNNotificationContent) {
             let time = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
-            let content = UncheckedSendable(content)
+            let delivered = Delivered(content)
             let isFirst = state.withLock { state in
-                state.contents.append(content.value)
-                state.firstTime = state.firstTime ?? time
-                return state.contents.count == 1
+                state.calls += 1
+                guard state.calls == 1 else { return false }
+                (state.firstTime, state.delivered) = (time, delivered)
+                return true
             }
             if isFirst { isDelivered.signal() }
         }
 
         /// The calls of the content handler so far.
-        var calls: Int { state.withLock { $0.contents.count } }
+        var calls: Int { state.withLock { $0.calls } }
 
         /// Cameo's record of the delivery.
         var record: DeliveryRecord? { state.withLock { $0.record } }
@@ -118,17 +133,12 @@ final class PushHost: Sendable {
 
         /// The content of the first call, with the avatar that Cameo's record names.
         var description: String {
-            let (content, record) = state.withLock { state in
-                (UncheckedSendable(state.contents.first), state.record)
-            }
-            guard let content = content.value else { return "nothing" }
-            guard let intent = content.stubProvider as? INSendMessageIntent else { return "text" }
-            guard let image = intent.sender?.image else { return "message" }
-            if let record {
-                return "message, " + (record.avatarSource ?? "\(record.avatar)")
-            }
-            return image.stubData.count > 1_000_000
-                ? "message, \(image.stubData.count / 1_000_000) MB image" : "message, image"
+            let (delivered, record) = state.withLock { ($0.delivered, $0.record) }
+            guard let delivered else { return "nothing" }
+            guard delivered.isMessage else { return "text" }
+            guard let bytes = delivered.imageBytes else { return "message" }
+            if let record { return "message, " + (record.avatarSource ?? "\(record.avatar)") }
+            return bytes > 1_000_000 ? "message, \(bytes / 1_000_000) MB image" : "message, image"
         }
     }
 }
