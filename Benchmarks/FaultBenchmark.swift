@@ -178,8 +178,6 @@ enum FaultBenchmark {
         let host = try PushHost(variant)
         // Loads libraries, and keeps an avatar of sender 0.
         host.start(SamplePush.request(avatar: server + "/kept/0")).waitUntilFinished()
-        // The times of pushes that aren't disturbed.
-        let times = fault == .races ? batch(host, server + "/kept").map { $0.waitUntilDelivered() } : []
         usleep(100_000)
         let peak = PeakMemory()
         let pushes: [PushHost.Push]
@@ -192,7 +190,7 @@ enum FaultBenchmark {
             pushes[0].expire()
             // The download ends after five seconds.
             usleep(5_500_000)
-        case .races: pushes = race(host, url, time: times.sorted()[times.count / 2])
+        case .races: pushes = race(host, url)
         case .burst:
             pushes = (0..<fault.pushes).map { number in
                 let sender = number % 10
@@ -232,21 +230,26 @@ enum FaultBenchmark {
     }
 
     /// Notifies extensions that their time expires about when they deliver.
-    private static func race(_ host: PushHost, _ url: String, time: Double) -> [PushHost.Push] {
+    private static func race(_ host: PushHost, _ url: String) -> [PushHost.Push] {
+        // The time at which half of the pushes are delivered: it is longer if there are fewer of them.
+        var time = batch(host, url).map { $0.waitUntilDelivered() }.sorted()[batchSize / 2]
         var pushes: [PushHost.Push] = []
         while pushes.count < Fault.races.pushes {
-            let batch = batch(host, url, after: batchSize + pushes.count)
-            for (index, push) in batch.enumerated() {
-                let offset = Double(index - batchSize / 2) / 1000
-                Thread.detachNewThread {
-                    usleep(useconds_t(max(0, time + offset) * 1e6))
-                    push.expire()
-                }
-            }
-            for push in batch { push.waitUntilDelivered() }
             usleep(200_000)
             // The stub keeps the last ones, with their images.
             StubDonations.shared.reset()
+            for push in pushes.suffix(batchSize) { push.release() }
+            let batch = batch(host, url, after: batchSize + pushes.count)
+            let expired = Locked(0)
+            for (index, push) in batch.enumerated() {
+                let end = time + Double(index - batchSize / 2) / 1000
+                Thread.detachNewThread {
+                    usleep(useconds_t(max(0, end) * 1e6))
+                    if push.expire() { expired.withLock { $0 += 1 } }
+                }
+            }
+            for push in batch { push.waitUntilDelivered() }
+            time += Double(expired.withLock(\.self) - batchSize / 2) / 1000
             pushes += batch
         }
         return pushes

@@ -111,9 +111,18 @@ final class PushHost: Sendable {
         var record: DeliveryRecord? { state.withLock { $0.record } }
 
         /// Notifies the extension that its time expires, unless it has called the handler.
-        func expire() {
-            guard calls == 0 else { return }
-            service.withLock(\.self)?.value.serviceExtensionTimeWillExpire()
+        ///
+        /// - Returns: Whether the extension was notified.
+        @discardableResult
+        func expire() -> Bool {
+            guard calls == 0, let service = service.withLock(\.self) else { return false }
+            service.value.serviceExtensionTimeWillExpire()
+            return true
+        }
+
+        /// Releases the extension's object, as iOS does after the delivery.
+        func release() {
+            service.withLock { $0 = nil }
         }
 
         /// Waits for the first call of the handler, and returns the time since the push arrived, in seconds.
