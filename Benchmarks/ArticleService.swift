@@ -58,7 +58,9 @@ final class ArticleService: UNNotificationServiceExtension, @unchecked Sendable 
             guard let self else { return }
             if error == nil, let styled = try? request.content.updating(from: sameIntent) {
                 content = styled.mutableCopy() as? UNMutableNotificationContent
-                if !request.content.subtitle.isEmpty { content?.subtitle = request.content.subtitle }
+                if !request.content.subtitle.isEmpty {
+                    content?.subtitle = request.content.subtitle
+                }
             }
             passToVendor()
         }
@@ -88,10 +90,13 @@ final class ArticleService: UNNotificationServiceExtension, @unchecked Sendable 
         }
         let image = avatar.map { INImage(imageData: $0) }
         let senderID = fields["sender_uid"] as? String ?? fields["sender_id"] as? String ?? ""
-        let group = fields["group_name"] as? String ?? (content.subtitle.isEmpty ? nil : content.subtitle)
+        let group =
+            fields["group_name"] as? String ?? (content.subtitle.isEmpty ? nil : content.subtitle)
         var recipients = (fields["recipients"] as? [String] ?? []).map { person($0) }
         if group != nil {
-            while recipients.count < 2 { recipients.append(person("placeholder-\(recipients.count)")) }
+            while recipients.count < 2 {
+                recipients.append(person("placeholder-\(recipients.count)"))
+            }
         }
         let intent = INSendMessageIntent(
             recipients: recipients,
@@ -110,7 +115,8 @@ final class ArticleService: UNNotificationServiceExtension, @unchecked Sendable 
         return intent
     }
 
-    private static func person(_ id: String, name: String? = nil, image: INImage? = nil) -> INPerson {
+    private static func person(_ id: String, name: String? = nil, image: INImage? = nil) -> INPerson
+    {
         INPerson(
             personHandle: INPersonHandle(value: id, type: .unknown),
             nameComponents: nil,

@@ -5,6 +5,8 @@ enum CallCount: String, CaseIterable {
     case instructions
     case allocations
     case systemCalls = "system calls"
+    /// Memory that is still allocated a moment after the last call.
+    case bytesInUse = "bytes kept"
 
     var counter: ChildProcess.Counter { self == .systemCalls ? .strace : .valgrind }
 
@@ -40,7 +42,7 @@ enum CallCount: String, CaseIterable {
     private var options: [String] {
         switch self {
         case .instructions: ["--tool=callgrind", "--callgrind-out-file=/dev/null"]
-        case .allocations: ["--tool=memcheck", "--undef-value-errors=no"]
+        case .allocations, .bytesInUse: ["--tool=memcheck", "--undef-value-errors=no"]
         case .systemCalls: ["-c", "-f"]
         }
     }
@@ -60,6 +62,10 @@ enum CallCount: String, CaseIterable {
             // ==1==   total heap usage: 1,234 allocs, 1,200 frees, 123,456 bytes allocated
             let words = lines.first { $0.contains("total heap usage:") }?.split(separator: " ")
             return number(words?.drop { $0 != "usage:" }.dropFirst().first)
+        case .bytesInUse:
+            // ==1==     in use at exit: 123,456 bytes in 1,234 blocks
+            let words = lines.first { $0.contains("in use at exit:") }?.split(separator: " ")
+            return number(words?.drop { $0 != "exit:" }.dropFirst().first)
         case .systemCalls:
             // 100.00    0.001234           2       567         8 total
             let words = lines.last { $0.hasSuffix(" total") }?.split(separator: " ") ?? []

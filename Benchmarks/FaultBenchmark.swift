@@ -78,7 +78,8 @@ enum FaultBenchmark {
         /// Parses the line that a child process prints.
         init?(_ line: String) {
             let words = line.trimmingCharacters(in: .newlines).components(separatedBy: "\t")
-            guard words.count == 5, let seconds = Double(words[0]), let kilobytes = Double(words[1]),
+            guard words.count == 5, let seconds = Double(words[0]),
+                let kilobytes = Double(words[1]),
                 let calls = Int(words[2]), let repeated = Int(words[3])
             else { return nil }
             self.seconds = seconds
@@ -111,7 +112,11 @@ enum FaultBenchmark {
         func printRow(_ cells: [String]) {
             let last = cells.count - 1
             let padded = zip(cells, widths).enumerated().map { index, cell in
-                cell.0 + String(repeating: " ", count: index < last ? max(1, cell.1 - cell.0.count) : 0)
+                cell.0
+                    + String(
+                        repeating: " ",
+                        count: index < last ? max(1, cell.1 - cell.0.count) : 0
+                    )
             }
             print((padded + cells.dropFirst(widths.count)).joined())
             fflush(nil)

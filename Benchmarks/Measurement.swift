@@ -22,7 +22,10 @@ struct Measurement {
                         unit: " \(measurement.unit)"
                     ) + ")"
             )
-            TargetLog.shared.add(measurement.name, measurement.target.isMet(by: value, baseline: baseline))
+            TargetLog.shared.add(
+                measurement.name,
+                measurement.target.isMet(by: value, baseline: baseline)
+            )
         }
         fflush(nil)
     }

@@ -275,7 +275,8 @@ enum SamplePush {
     static func jpeg(segments: Int, of size: Int) -> [UInt8] {
         let length = size + 2
         let segment =
-            [0xFF, 0xEF, UInt8(length >> 8), UInt8(length & 255)] + [UInt8](repeating: 7, count: size)
+            [0xFF, 0xEF, UInt8(length >> 8), UInt8(length & 255)]
+            + [UInt8](repeating: 7, count: size)
         return Array(Sample.jpeg.prefix(2)) + (0..<segments).flatMap { _ in segment }
             + Array(Sample.jpeg.dropFirst(2))
     }

@@ -42,7 +42,8 @@ extension Double {
             let digits = String(repeating: "0", count: max(0, 4 - text.count)) + text
             var fraction = String(digits.suffix(3))
             while fraction.hasSuffix("0") { fraction.removeLast() }
-            return (self < 0 ? "-" : "") + digits.dropLast(3) + (fraction.isEmpty ? "" : "." + fraction)
+            return (self < 0 ? "-" : "") + digits.dropLast(3)
+                + (fraction.isEmpty ? "" : "." + fraction)
         }
         var rest = String(Int(abs(rounded())))
         var groups: [String] = []
