@@ -117,7 +117,7 @@ public struct DeliveryLog: Sendable {
     }
 
     /// Returns the digest of an account's scope for records.
-    static func accountDigest(_ account: String) -> String {
+    package static func accountDigest(_ account: String) -> String {
         AccountFile.suffix(of: account)
     }
 

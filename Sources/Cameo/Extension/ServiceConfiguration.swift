@@ -69,7 +69,7 @@ public struct ServiceConfiguration: Sendable {
     /// Whether the app group's directory can be accessed.
     public internal(set) var appGroup = AppGroup.State.reachable
     /// Settings that couldn't be parsed.
-    public internal(set) var problems: [SettingsFile.Problem] = []
+    public package(set) var problems: [SettingsFile.Problem] = []
     /// Downloads in progress, shared by the notifications of this process.
     let coalescedDownloads: MediaLoader.CoalescedDownloads
 
@@ -129,7 +129,7 @@ public struct ServiceConfiguration: Sendable {
     var isDonationEnabled: Bool { settings.isDonationEnabled && appGroup != .locked }
 
     /// The custom fetcher, otherwise the default one.
-    var effectiveDownloader: any Downloading {
+    package var effectiveDownloader: any Downloading {
         fetcher ?? URLSessionDownloader(policy: settings.urlPolicy, headers: headers)
     }
 

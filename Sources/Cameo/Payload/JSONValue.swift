@@ -120,7 +120,7 @@ extension JSONValue {
 
 extension String {
     /// Whether the string has no visible character.
-    var isBlank: Bool {
+    package var isBlank: Bool {
         for byte in utf8 where byte > 0x20 {
             // Non-ASCII characters may be whitespace, too.
             return byte < 0x80 ? false : allSatisfy { $0.isWhitespace }

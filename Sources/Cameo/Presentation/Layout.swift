@@ -14,7 +14,7 @@ public enum Layout: String, Sendable {
     case voicemail
 
     /// Whether it is a call.
-    var isCall: Bool { self == .incomingCall || self == .missedCall || self == .voicemail }
+    package var isCall: Bool { self == .incomingCall || self == .missedCall || self == .voicemail }
 }
 
 extension Layout {

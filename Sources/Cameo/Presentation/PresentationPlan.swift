@@ -195,7 +195,7 @@ public struct PresentationPlan: Sendable, Hashable {
 
     /// Returns an identifier without the character that crashes the system; `nil` if it doesn't
     /// contain it.
-    static func cleaned(_ identifier: String) -> String? {
+    package static func cleaned(_ identifier: String) -> String? {
         guard identifier.utf8.contains(UInt8(ascii: "@")) else { return nil }
         return String(identifier.map { $0 == "@" ? "_" : $0 })
     }

@@ -15,7 +15,7 @@ public enum AppGroup {
 
     /// Returns the default app group for an extension's bundle ID, such as
     /// `com.example.app.NotificationServiceExtension`.
-    static func identifier(extensionIdentifier: String) -> String? {
+    package static func identifier(extensionIdentifier: String) -> String? {
         guard let dot = extensionIdentifier.lastIndex(of: ".") else { return nil }
         return "group.\(extensionIdentifier[..<dot])"
     }
@@ -46,7 +46,7 @@ public enum AppGroup {
     ///
     /// Opens a file that the extension creates with the file protection of all of Cameo's files:
     /// readable after the first unlock.
-    static func state(of container: URL?) -> State {
+    package static func state(of container: URL?) -> State {
         guard let container else { return .missing }
         let directory = container.appendingPathComponent("Cameo", isDirectory: true)
         let file = directory.appendingPathComponent("unlocked")

@@ -48,7 +48,7 @@ public struct AvatarCache: Sendable {
     }
 
     /// Returns the entry of a subject, whatever its URL, and marks it as used.
-    func entry(of subject: AvatarSubject) -> CacheEntry? {
+    package func entry(of subject: AvatarSubject) -> CacheEntry? {
         let name = subject.fileName
         guard let data = FileManager.default.contents(atPath: files.file(name).path) else {
             return nil

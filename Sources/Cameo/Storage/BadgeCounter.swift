@@ -7,7 +7,7 @@ import Foundation
 /// and there is no lock: iOS terminates suspended processes that hold one (0xdead10cc).
 public struct BadgeCounter: Sendable {
     /// The maximum badge number; a larger one doesn't fit on the icon.
-    static let maxValue = 1_000_000
+    package static let maxValue = 1_000_000
 
     /// The maximum number of attempts while other processes change the number.
     private static let maxAttempts = 100

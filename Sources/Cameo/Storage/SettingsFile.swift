@@ -42,7 +42,7 @@ public struct SettingsFile: Sendable {
         read(container: container, plist: information.map { Payload(userInfo: $0).root })
     }
 
-    static func read(
+    package static func read(
         container: URL?,
         plist: JSONObject?
     ) -> (settings: Settings, problems: [Problem]) {
@@ -99,7 +99,7 @@ public struct SettingsFile: Sendable {
     }
 
     /// Changes settings and writes only those that differ afterwards.
-    static func change(
+    package static func change(
         in container: URL,
         plist: JSONObject?,
         _ change: (inout Settings) -> Void
@@ -159,7 +159,7 @@ public struct SettingsFile: Sendable {
     }
 
     /// Removes what a process that was terminated has written.
-    static func removeDrafts(in container: URL) {
+    package static func removeDrafts(in container: URL) {
         drafts(in: container).removeAll()
     }
 

@@ -1,4 +1,5 @@
 #if os(iOS) || os(visionOS) || os(Linux)
+@_exported import Cameo
 import Foundation
 import UserNotifications
 
