@@ -25,7 +25,7 @@ help:
 	@echo "make format    format the sources"
 	@echo "make record    record expected output again; review the diff before you commit"
 	@echo "make pictures  render the images of the README and the documentation again"
-	@echo "make bench     measure speed and size, beside baselines of the same run"
+	@echo "make bench     measure speed and size, with baselines of the same run"
 	@echo "make bench-faults  compare an article's extension and Cameo with broken servers and expiries"
 	@echo "make fuzz      fuzz payloads, image headers, the cache and project files for FUZZ_SECONDS ($(FUZZ_SECONDS))"
 	@echo "make docs      build the documentation in docs-out/"
@@ -112,7 +112,7 @@ pictures: setup setup-browser
 BENCHMARKS = .build/bench/release/CameoBenchmarks
 
 # Without debug information, which some versions of valgrind can't read. valgrind and strace are optional: the
-# benchmarks say what they can't measure.
+# benchmarks report what they can't measure.
 build-bench: setup
 	-@Scripts/setup bench
 	CAMEO_BENCH=1 $(SWIFT) build -c release --product CameoBenchmarks --scratch-path .build/bench \

@@ -54,7 +54,7 @@ final class PushHost: Sendable {
             var record: DeliveryRecord?
         }
 
-        /// What the first call of the handler delivered. The content isn't kept, as iOS receives it in another
+        /// The result of the first call of the handler. The content isn't kept, as iOS receives it in another
         /// process.
         private struct Delivered {
             let isMessage: Bool
