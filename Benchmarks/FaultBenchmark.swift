@@ -138,14 +138,14 @@ enum FaultBenchmark {
                 }
                 result.requests = server.requests.dropFirst(before)
                     .count { $0.hasPrefix("GET \(fault.path)") }
-                let missed = isCameo ? judge(result, fault) : nil
+                let missed = isCameo ? missedTargets(result, fault) : nil
                 printRow([name, label] + result.cells + [missed].compactMap(\.self))
             }
         }
     }
 
     /// Returns the targets that the result doesn't meet, if any.
-    private static func judge(_ result: Result, _ fault: Fault) -> String? {
+    private static func missedTargets(_ result: Result, _ fault: Fault) -> String? {
         let targets = [
             ("time", result.seconds <= fault.timeLimit),
             ("memory", result.megabytes <= memoryLimit),

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import Cameo
 
-/// What a push and a deletion cost with much data, compared with little data.
+/// Costs of a push and a deletion with much data, compared with little data.
 enum GrowthBenchmark {
     static func run() throws -> [Measurement] {
         var measurements = [try clearedAccount()]

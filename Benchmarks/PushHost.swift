@@ -13,7 +13,7 @@ enum ServiceVariant: String {
     /// ``ArticleService``.
     case article
     /// A subclass of `CommunicationService` without hooks. On Linux, which has no Objective-C runtime, Cameo
-    /// can't tell that it has none, and calls both.
+    /// can't detect that, and calls both.
     case cameo
     /// An extension that uses `NotificationProcessor`. As on iOS, no hook is called.
     case processor
