@@ -29,14 +29,37 @@ enum CallCount: String, CaseIterable {
     }
 
     private func total(_ arguments: [String]) throws -> Int {
-        let output = try ChildProcess.run(arguments, under: (counter, options))
-        guard let total = parse(output.error) else {
+        let output = try Self.outputs.output(of: arguments, under: (counter, options))
+        guard let total = parse(output) else {
             throw CocoaError(
                 .coderInvalidValue,
-                userInfo: [NSDebugDescriptionErrorKey: "\(counter) printed \(output.error)"]
+                userInfo: [NSDebugDescriptionErrorKey: "\(counter) printed \(output)"]
             )
         }
         return total
+    }
+
+    private static let outputs = Outputs()
+
+    /// The outputs of this run, because one run of valgrind counts several quantities.
+    ///
+    /// `@unchecked Sendable` with a reason: every access is under the lock.
+    private final class Outputs: @unchecked Sendable {
+        private let lock = NSLock()
+        private var outputs: [[String]: String] = [:]
+
+        func output(
+            of arguments: [String],
+            under counter: (program: ChildProcess.Counter, options: [String])
+        ) throws -> String {
+            try lock.withLock {
+                let key = counter.options + arguments
+                if let output = outputs[key] { return output }
+                let output = try ChildProcess.run(arguments, under: counter).error
+                outputs[key] = output
+                return output
+            }
+        }
     }
 
     private var options: [String] {
