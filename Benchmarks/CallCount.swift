@@ -10,13 +10,17 @@ enum CallCount: String, CaseIterable {
 
     var counter: ChildProcess.Counter { self == .systemCalls ? .strace : .valgrind }
 
-    /// Whether it can be counted. Otherwise, prints what is missing, once.
-    static func canCount(_ counts: [CallCount]) -> Bool {
-        let missing = Set(counts.map(\.counter)).filter { !$0.isInstalled }.map(\.rawValue)
-        for name in missing.sorted() {
-            print("not measured, because \(name) isn't installed: apt-get install \(name)")
+    /// Returns the quantities that can be counted, and prints which programs are missing for the others.
+    static func available(_ counts: [CallCount]) -> [CallCount] {
+        for counter in [ChildProcess.Counter.valgrind, .strace] where !counter.isInstalled {
+            let names = counts.filter { $0.counter == counter }.map(\.rawValue)
+            guard !names.isEmpty else { continue }
+            print(
+                "\(names.joined(separator: ", ")): not measured, because \(counter.rawValue) isn't "
+                    + "installed (apt-get install \(counter.rawValue))"
+            )
         }
-        return missing.isEmpty
+        return counts.filter(\.counter.isInstalled)
     }
 
     /// Returns the count of a call, as the difference of two runs, so that the start of the process doesn't

@@ -7,7 +7,7 @@ import Foundation
 enum GrowthBenchmark {
     static func run() throws -> [Measurement] {
         var measurements = [try clearedAccount()]
-        guard CallCount.canCount([.instructions]) else { return measurements }
+        guard !CallCount.available([.instructions]).isEmpty else { return measurements }
         func instructions(
             _ variant: ServiceVariant = .cameo,
             _ change: (inout OrdinaryPushBenchmark.Run) -> Void

@@ -118,7 +118,7 @@ enum OrdinaryPushBenchmark {
             CommunicationService, which on Linux calls both hooks; "no hooks" is NotificationProcessor, as on iOS.
             """
         )
-        let counts = CallCount.allCases.filter { CallCount.canCount([$0]) }
+        let counts = CallCount.available(CallCount.allCases)
         let variants: [ServiceVariant] = [.article, .cameo, .processor]
         let server = try BenchmarkServer.start()
         printRow("", ["article", "Cameo", "no hooks"], "")
