@@ -147,7 +147,8 @@ targets += [
     .target(
         name: "NotificationContentExample",
         dependencies: ["CameoContentUI"],
-        path: "Examples/NotificationContent"
+        path: "Examples/NotificationContent",
+        packageAccess: false
     ),
     .testTarget(
         name: "CameoContentUITests",
@@ -207,6 +208,7 @@ if onLinux {
                 "mappings", "payloads", "VendorSteps/vendors.json",
             ],
             sources: ["NotificationService", "VendorSteps"],
+            packageAccess: false,
             swiftSettings: [.defaultIsolation(MainActor.self)]
         )
     )
@@ -215,6 +217,7 @@ if onLinux {
             name: "AppExample",
             dependencies: ["CameoApp", "UserNotifications"],
             path: "Examples/App",
+            packageAccess: false,
             swiftSettings: [.defaultIsolation(MainActor.self)]
         )
     )
@@ -255,7 +258,8 @@ if onLinux {
             .target(
                 name: "\(name)Installed",
                 dependencies: ["Cameo", "OneSignalExtension", "UserNotifications"],
-                path: "Tests/Support/InstalledServices/\(name)"
+                path: "Tests/Support/InstalledServices/\(name)",
+                packageAccess: false
             )
         )
     }

@@ -31,7 +31,7 @@ final class PushHost: Sendable {
         container = FileManager.default.temporaryDirectory
             .appendingPathComponent("push-\(UUID().uuidString)", isDirectory: true)
         try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true)
-        var settings = Settings()
+        var settings = CommunicationSettings()
         settings.urlPolicy = URLPolicy(allowsLocalhost: true)
         try SettingsFile.write(settings, to: container)
     }
