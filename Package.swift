@@ -107,7 +107,11 @@ if Context.environment["CAMEO_BENCH"] != nil {
         .executableTarget(
             name: "CameoBenchmarks",
             dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "TestSupport"]
-                + (onLinux ? ["CameoLinux", "UserNotifications"] : []),
+                + (onLinux
+                    ? [
+                        "CameoLinux", "CCurl", "CCurlOptions", "Intents", "OneSignalExtension",
+                        "UserNotifications",
+                    ] : []),
             path: "Benchmarks"
         )
     )
