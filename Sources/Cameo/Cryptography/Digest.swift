@@ -6,7 +6,7 @@ import COpenSSL
 #endif
 
 /// SHA-256, from CryptoKit on Apple platforms and from OpenSSL on Linux.
-enum Digest {
+package enum Digest {
     /// Returns the SHA-256 of a string's UTF-8, in hexadecimal digits.
     static func sha256(_ text: String) -> String {
         var text = text
@@ -14,7 +14,7 @@ enum Digest {
     }
 
     /// Returns bytes as hexadecimal digits.
-    static func hexadecimal(_ bytes: [UInt8]) -> String {
+    package static func hexadecimal(_ bytes: [UInt8]) -> String {
         func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x61 + value - 10 }
         return String(unsafeUninitializedCapacity: bytes.count * 2) { text in
             for (position, byte) in bytes.enumerated() {
@@ -39,7 +39,7 @@ enum Digest {
     }
 
     /// Returns the SHA-256 of bytes.
-    static func sha256(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    package static func sha256(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         bytes.withUnsafeBytes { sha256($0) }
     }
 
