@@ -119,7 +119,7 @@ extension ExtensionSuite {
             }
             var iterator = records.stream.makeAsyncIterator()
             _ = try #require(await iterator.next())
-            #expect(existed.withLock(\.self) == false)
+            #expect(existed.withLock { $0 } == false)
             #expect(DeliveryLog(container: shared).entries().count == 1)
         }
 

@@ -19,7 +19,7 @@ import Testing
         _ = timetable.add(now + 0.04) { order.withLock { $0.append(2) } }
         _ = timetable.add(now + 0.02) { order.withLock { $0.append(1) } }
         #expect(await isDone.value == true)
-        #expect(order.withLock(\.self) == [1, 2, 3])
+        #expect(order.withLock { $0 } == [1, 2, 3])
     }
 
     @Test(.timeLimit(.minutes(1)), arguments: [-1.0, 0.0])
@@ -42,7 +42,7 @@ import Testing
         let isAlsoDone = OneShot<Bool>()
         _ = timetable.add(Timetable.now + 0.01) { isAlsoDone.resolve(true) }
         #expect(await isAlsoDone.value == true)
-        #expect(!hasRun.withLock(\.self))
+        #expect(!hasRun.withLock { $0 })
     }
 
     @Test func `a removed action is released`() {
@@ -80,7 +80,7 @@ import Testing
     @Test func `a locked value is released with the last copy of the lock`() {
         final class Probe: Sendable {}
         var lock: Locked<Probe>? = Locked(Probe())
-        weak let probe = lock?.withLock(\.self)
+        weak let probe = lock?.withLock { $0 }
         let copy = lock
         lock = nil
         #expect(probe != nil)
