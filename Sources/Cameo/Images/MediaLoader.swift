@@ -88,7 +88,8 @@ package struct MediaLoader: Sendable {
     ///   - downloader: The downloader.
     ///   - settings: The settings with the query items of signatures.
     ///   - keepsDownloads: Whether every URL is downloaded only once. The results exist for as long as the loader.
-    package init(downloader: any Downloading, settings: CommunicationSettings, keepsDownloads: Bool) {
+    package init(downloader: any Downloading, settings: CommunicationSettings, keepsDownloads: Bool)
+    {
         self.init(
             downloader: downloader,
             imageDecoder: PassthroughImageDecoder(),

@@ -41,7 +41,9 @@ struct MediaCache: Sendable {
                 (0..<Self.fileLifetime).contains(now() - status.lastUse),
                 let copy = newFile(format.fileExtension)
             else { continue }
-            guard (try? FileManager.default.copyItem(atPath: files.path(name), toPath: copy.path)) != nil,
+            guard
+                (try? FileManager.default.copyItem(atPath: files.path(name), toPath: copy.path))
+                    != nil,
                 FileStatus(copy.path)?.size == status.size
             else { return nil }
             return MediaFile(file: copy, format: format)

@@ -8,7 +8,8 @@ import Testing
     private let timetable = Timetable()
 
     @Test(.timeLimit(.minutes(1)))
-    func `actions run in the order of their moments, also if a later one has set the timer`() async {
+    func `actions run in the order of their moments, also if a later one has set the timer`() async
+    {
         let order = Locked<[Int]>([])
         let isDone = OneShot<Bool>()
         let now = Timetable.now
