@@ -6,15 +6,15 @@ import UserNotifications
 extension CommunicationApp {
     /// The number on the app's icon, shared by the app and its extension.
     public struct Badge: Sendable {
-        /// Closure that sets the number on iOS 15 with
-        /// `UIApplication.shared.applicationIconBadgeNumber = $0`, which isn't available in extensions.
-        public typealias SetOnIOS15 = @MainActor @Sendable (Int) -> Void
-
         /// Time limit for the response of iOS, in seconds.
         static let badgeTimeout = 2.0
 
+        /// Closure that sets the number on iOS 15 with
+        /// `UIApplication.shared.applicationIconBadgeNumber = $0`, which isn't available in extensions.
+        /// Not called on later versions. (default: nothing is set)
+        public var setOnIOS15: @MainActor @Sendable (Int) -> Void
+
         private let counter: BadgeCounter?
-        private let setOnIOS15: SetOnIOS15
         private let clock: any NotificationClock
 
         /// Creates the badge of an app.
@@ -23,10 +23,10 @@ extension CommunicationApp {
         ///   - container: App group container. If `nil`, the number isn't shared with the extension.
         ///   - clock: Clock that measures the time limit.
         ///   - setOnIOS15: Closure that sets the number on iOS 15. Not called on later versions.
-        public init(
+        package init(
             container: URL?,
             clock: any NotificationClock = SystemClock(),
-            setOnIOS15: @escaping SetOnIOS15 = { _ in }
+            setOnIOS15: @escaping @MainActor @Sendable (Int) -> Void = { _ in }
         ) {
             counter = container.map(BadgeCounter.init)
             self.clock = clock

@@ -47,7 +47,7 @@ extension CommunicationApp {
 
     private func clearFiles(forAccount scope: String?) {
         guard let container else { return }
-        AvatarStore(container: container, settings: settings).clear(account: scope)
+        AvatarStore(container: container, settings: settings).removeAll(ofAccount: scope)
         DeliveryLog(container: container).clear(account: scope)
         ReceiptOutbox(container: container).clear(account: scope)
         PayloadRecorder(container: container).clear()
@@ -60,7 +60,7 @@ extension CommunicationApp {
         guard let scope, settings.accounts.contains(where: { $0.scope == scope }) else {
             return
         }
-        try updateSettings { $0.accounts.removeAll { $0.scope == scope } }
+        try configure { $0.accounts.removeAll { $0.scope == scope } }
     }
 
     /// Removes notifications of accounts. Notifications that Cameo doesn't recognize, such as the app's

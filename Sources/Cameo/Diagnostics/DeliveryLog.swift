@@ -6,7 +6,7 @@ import Foundation
 /// of records, and two processes can write at the same time without locking: iOS terminates suspended
 /// processes that hold a file lock (0xdead10cc). A line that a full disk or the end of the process has cut
 /// off is invalid and ignored. The order is that of the lines, whatever the clock showed.
-public struct DeliveryLog: Sendable {
+package struct DeliveryLog: Sendable {
     /// Maximum number of records.
     static let capacity = 200
 
@@ -88,7 +88,7 @@ public struct DeliveryLog: Sendable {
     }
 
     /// Record with the date of its push.
-    public struct Entry: Sendable, Hashable {
+    package struct Entry: Sendable, Hashable {
         /// Date at which the push arrived.
         package let date: Date
         /// Record of the delivery.

@@ -70,6 +70,11 @@ public struct ServiceConfiguration: Sendable {
     var appGroup = AppGroup.State.reachable
     /// Settings that couldn't be parsed.
     package var problems: [SettingsFile.Problem] = []
+    /// ``problems``, and the error of a mapping that the extension creates.
+    var allProblems: [SettingsFile.Problem] {
+        guard let error = settings.mapping?.literalError else { return problems }
+        return problems + [SettingsFile.Problem(source: "configuration()", reason: "\(error)")]
+    }
     /// Downloads in progress, shared by the notifications of this process.
     let coalescedDownloads: MediaLoader.CoalescedDownloads
 

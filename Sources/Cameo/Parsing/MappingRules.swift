@@ -6,8 +6,8 @@ struct MappingScope {
 }
 
 /// One way to find the value of a field.
-final class MappingAlternative: Sendable {
-    public enum Origin: Sendable {
+package final class MappingAlternative: Sendable {
+    package enum Origin: Sendable {
         case path(PayloadPath)
         case template(MappingTemplate)
         case constant(JSONValue)
@@ -211,7 +211,7 @@ extension MappingAlternative {
 }
 
 /// The parsed values of a mapping.
-final class MappingRules: Sendable {
+package final class MappingRules: Sendable {
     private let values: [[MappingAlternative]]
     private let fields: UInt64
     /// The conditions for showing the push as a message.
@@ -222,7 +222,7 @@ final class MappingRules: Sendable {
     /// The paths that identify the app's payloads: at least one has a value.
     private let marks: [PayloadPath]
 
-    init(
+    public init(
         _ values: [Mapping.Field: [MappingAlternative]],
         condition: MappingCondition?,
         requiredFields: [Mapping.Field],

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The app group, in which an app and its extension share files.
-public enum AppGroup {
+package enum AppGroup {
     /// Returns the identifier of the app group: `appGroup` in the `Cameo` dictionary of the Info.plist,
     /// otherwise `group.` followed by the app's bundle ID.
     ///
@@ -33,7 +33,7 @@ public enum AppGroup {
     }
 
     /// The accessibility of the files in an app group.
-    public enum State: String, Sendable {
+    package enum State: String, Sendable {
         /// The files can be read.
         case reachable
         /// There is no app group, because the entitlement is missing.

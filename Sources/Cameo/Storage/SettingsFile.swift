@@ -6,13 +6,13 @@ import Foundation
 /// this file, the `Cameo` dictionary of the extension's Info.plist, and the defaults.
 ///
 /// Invalid settings are reported and skipped; they never prevent a notification from being processed.
-public struct SettingsFile: Sendable {
+package struct SettingsFile: Sendable {
     /// The path of the file in the app group's container directory.
     static let path = "Cameo/\(name)"
     private static let name = "settings.json"
 
     /// A setting or a file that couldn't be read.
-    public struct Problem: Sendable, Hashable, CustomStringConvertible {
+    package struct Problem: Sendable, Hashable, CustomStringConvertible {
         /// The source: the path of the file, or `Info.plist`.
         let source: String
         /// The reason why it was skipped.
@@ -27,7 +27,7 @@ public struct SettingsFile: Sendable {
         }
 
         /// The source and the reason.
-        public var description: String { "\(source): \(reason)" }
+        package var description: String { "\(source): \(reason)" }
     }
 
     /// Reads the settings of an extension.
@@ -132,12 +132,12 @@ public struct SettingsFile: Sendable {
     package static func change(
         in container: URL,
         plist: JSONObject?,
-        _ change: (inout CommunicationSettings) -> Void
+        _ change: (inout CommunicationSettings) throws -> Void
     ) throws {
         try writeLock.withLock {
             let before = read(container: container, plist: plist).settings
             var after = before
-            change(&after)
+            try change(&after)
             let changed = CommunicationSettings.Key.allCases.filter {
                 after.value(of: $0) != before.value(of: $0)
             }
