@@ -54,8 +54,8 @@ function podspec(answer) {
   return JSON.parse(output);
 }
 
-test('the pod depends on Cameo, ExpoModulesCore, and expo-notifications if it is linked', { skip: hasRuby ? false : reason }, () => {
-  const required = ['Cameo', 'ExpoModulesCore'];
+test('the pod depends on CameoApp, ExpoModulesCore, and expo-notifications if it is linked', { skip: hasRuby ? false : reason }, () => {
+  const required = ['CameoApp', 'ExpoModulesCore'];
   const other = { packageName: 'expo-image', pods: [{ podName: 'ExpoImage' }] };
   for (const podName of ['EXNotifications', 'ExpoNotifications']) {
     const linked = { packageName: 'expo-notifications', pods: [{ podName }] };

@@ -10,8 +10,7 @@ extension Doctor {
                     || configuration.infoPlist?["Cameo"] != nil
             }
             && !appSources.contains { source in
-                source.mentions("import Cameo")
-                    && !Set(source.code.imports).isDisjoint(with: ["Cameo", "CameoContentUI"])
+                source.mentions("import Cameo") && LibraryProduct.isImported(by: source.code.imports)
             }
     }
 
