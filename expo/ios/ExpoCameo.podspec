@@ -30,6 +30,7 @@ Pod::Spec.new do |spec|
   spec.static_framework = true
   # The JSON of `inspect` comes from the tool's module, which `prepack` copies.
   spec.source_files = ['ExpoCameo/**/*.swift', 'Sources/CameoAnalysis/Inspection+JSON.swift']
+  spec.dependency 'Cameo', spec.version.to_s
   spec.dependency 'CameoApp', spec.version.to_s
   spec.dependency 'ExpoModulesCore'
   spec.dependency notifications if notifications

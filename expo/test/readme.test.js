@@ -97,7 +97,7 @@ test('the module\'s classes exist, and its pod has the required dependencies', (
   );
   assert.deepEqual(classes.sort(), [...apple.modules, ...apple.appDelegateSubscribers].sort());
   const podspec = read('ios/ExpoCameo.podspec');
-  for (const pod of ['CameoApp', 'ExpoModulesCore']) assert.match(podspec, new RegExp(`dependency '${pod}'`));
+  for (const pod of ['Cameo', 'CameoApp', 'ExpoModulesCore']) assert.match(podspec, new RegExp(`dependency '${pod}'`));
 });
 
 test('the package contains the required files and nothing else', () => {
