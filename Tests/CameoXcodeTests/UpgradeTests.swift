@@ -182,7 +182,10 @@ import Testing
         let copy = try ProjectFixture(name: "no-final-newline").copy()
         let pod = "pod 'Cameo', :git => 'https://git.example.com/cameo.git', :tag => '0.1.0'"
         try copy.edit("Podfile") {
-            $0 = $0.replacingOccurrences(of: "  use_frameworks!", with: "  \(pod) # ours\n  use_frameworks!")
+            $0 = $0.replacingOccurrences(
+                of: "  use_frameworks!",
+                with: "  \(pod) # ours\n  use_frameworks!"
+            )
         }
         let before = try copy.files()
         for _ in 0..<2 {
@@ -199,7 +202,10 @@ import Testing
     @Test func `a linked product for apps isn't linked again`() throws {
         let copy = try ProjectFixture(name: "generated-info-60").copy()
         try copy.edit("Engines.xcodeproj/project.pbxproj") {
-            $0 = $0.replacingOccurrences(of: "productName = Gears;", with: "productName = CameoApp;")
+            $0 = $0.replacingOccurrences(
+                of: "productName = Gears;",
+                with: "productName = CameoApp;"
+            )
         }
         try copy.install()
         #expect(try products("Engines", copy) == ["CameoApp"])

@@ -10,7 +10,8 @@ extension Doctor {
                     || configuration.infoPlist?["Cameo"] != nil
             }
             && !appSources.contains { source in
-                source.mentions("import Cameo") && LibraryProduct.isImported(by: source.code.imports)
+                source.mentions("import Cameo")
+                    && LibraryProduct.isImported(by: source.code.imports)
             }
     }
 

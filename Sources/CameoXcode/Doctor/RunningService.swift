@@ -82,7 +82,8 @@ package struct RunningService {
     /// `communicationInfo`. Steps for Cameo, which decide on the style themselves, don't count.
     var notifee: String? {
         sources.lazy.compactMap { source -> String? in
-            guard source.mentions("NotifeeExtensionHelper"), !LibraryProduct.isImported(by: source.code.imports),
+            guard source.mentions("NotifeeExtensionHelper"),
+                !LibraryProduct.isImported(by: source.code.imports),
                 let token = source.code.first(["NotifeeExtensionHelper"])
             else { return nil }
             return "\(source.path):\(token.line)"

@@ -76,7 +76,8 @@ struct PodfileEditor {
     /// Returns the insertion of the pod into the block of an extension; none if it is there, or if the file has no
     /// such block.
     func podEdits(in name: String) throws(ProjectError) -> [TextEdit] {
-        guard let block = podfile.block(of: name), !podfile.names(pod: LibraryProduct.core.rawValue, in: block)
+        guard let block = podfile.block(of: name),
+            !podfile.names(pod: LibraryProduct.core.rawValue, in: block)
         else {
             return []
         }
