@@ -15,7 +15,7 @@ public struct CommunicationApp: Sendable {
     /// `CommunicationService` does in the extension.
     public var configure: @Sendable (inout ServiceConfiguration) -> Void
     /// Clock that measures time limits.
-    public var clock: any NotificationClock
+    var clock: any NotificationClock
     let bundle: AppBundle
 
     /// Creates the API for the app of a bundle.
@@ -24,7 +24,7 @@ public struct CommunicationApp: Sendable {
     }
 
     /// Creates the API for the running app with an app group container.
-    public init(container: URL?) {
+    init(container: URL?) {
         self.init(container: container, bundle: AppBundle(.main))
     }
 
@@ -37,9 +37,9 @@ public struct CommunicationApp: Sendable {
 
     /// Settings as the extension reads them: from the settings file, the extension's Info.plist, or
     /// defaults.
-    public var settings: Settings { readSettings().settings }
+    public var settings: CommunicationSettings { readSettings().settings }
 
-    func readSettings() -> (settings: Settings, problems: [SettingsFile.Problem]) {
+    func readSettings() -> (settings: CommunicationSettings, problems: [SettingsFile.Problem]) {
         SettingsFile.read(
             container: container,
             plist: bundle.serviceExtensions.first?.settings
@@ -49,9 +49,9 @@ public struct CommunicationApp: Sendable {
     /// Changes settings of the app and the extension, starting with the next push. Only settings that
     /// the closure changes are written to the settings file.
     ///
-    /// - Throws: `CommunicationError.appGroupUnavailable`, `Settings.ParseError` or errors of the file
+    /// - Throws: `CommunicationError.appGroupUnavailable`, `CommunicationSettings.ParseError` or errors of the file
     ///   system. The settings are then unchanged.
-    public func updateSettings(_ change: (inout Settings) -> Void) throws {
+    public func updateSettings(_ change: (inout CommunicationSettings) -> Void) throws {
         guard let container else { throw CommunicationError.appGroupUnavailable }
         try SettingsFile.change(
             in: container,
@@ -68,7 +68,7 @@ public struct CommunicationApp: Sendable {
     }
 
     /// The secrets that the app and its service extension share.
-    package var keychain: SharedKeychain {
+    var keychain: SharedKeychain {
         SharedKeychain(information: bundle.serviceExtensions.first?.settings ?? JSONObject())
     }
 
@@ -78,7 +78,7 @@ public struct CommunicationApp: Sendable {
     }
 
     /// Records of recent deliveries, or `nil` without an app group.
-    public var deliveries: DeliveryLog? { container.map(DeliveryLog.init) }
+    var deliveries: DeliveryLog? { container.map(DeliveryLog.init) }
 
     /// Sends receipts that the extension had no time to send. Call it at launch and when the app enters
     /// the foreground. Each receipt is sent at most once.

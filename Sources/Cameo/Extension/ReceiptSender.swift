@@ -16,7 +16,7 @@ package struct ReceiptSender: Sendable {
     }
 
     /// The result of sending a receipt.
-    enum Outcome: Sendable, Hashable {
+    package enum Outcome: Sendable, Hashable {
         /// The server has accepted it.
         case sent
         /// Another process sends it or has sent it.
@@ -28,7 +28,7 @@ package struct ReceiptSender: Sendable {
     }
 
     /// Sends a receipt that is in the outbox.
-    func send(_ receipt: Receipt) async -> Outcome {
+    func send(_ receipt: DeliveryReceipt) async -> Outcome {
         // Without a claim on disk, two processes could send the receipt.
         guard let isClaimed = try? outbox.claim(receipt) else { return .pending(.diskFull) }
         guard isClaimed else { return .claimedElsewhere }
