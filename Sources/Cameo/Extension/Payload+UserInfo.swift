@@ -54,7 +54,7 @@ extension Payload {
 
 extension JSONValue {
     /// The value as Foundation types, as in a notification's `userInfo`.
-    var decoded: Any {
+    package var decoded: Any {
         switch self {
         case .null: NSNull()
         case .bool(let bool): NSNumber(value: bool)

@@ -6,7 +6,7 @@ package enum BadgeChange: Sendable, Hashable {
     case add(Int)
 
     /// Parses `5`, `"5"`, `"+1"` or `"-1"`.
-    init?(_ value: JSONValue) {
+    package init?(_ value: JSONValue) {
         if case .string(let string) = value, let sign = string.trimmed.first,
             "+-".contains(sign)
         {

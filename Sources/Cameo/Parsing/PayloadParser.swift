@@ -5,7 +5,7 @@
 /// identifiers, links, buttons) comes from the first preset that has a value.
 package struct PayloadParser: Sendable {
     /// The settings of the app.
-    let settings: CommunicationSettings
+    package let settings: CommunicationSettings
     private let mapping: Preset?
     /// The names of the presets to use; `nil` uses all.
     private let names: [Preset.Name]?

@@ -7,7 +7,7 @@ public struct Inspection: Sendable {
     /// The content of the payload.
     package let parsed: ParsedPayload
     /// The presentation plan.
-    let plan: PresentationPlan
+    package let plan: PresentationPlan
     /// The predicted appearance.
     package let appearance: PredictedAppearance
 
@@ -26,7 +26,7 @@ public struct Inspection: Sendable {
     }
 
     /// Returns the inspection with the results of the downloads.
-    func applying(_ results: DownloadResults) -> Inspection {
+    package func applying(_ results: DownloadResults) -> Inspection {
         Inspection(
             payload: payload,
             settings: settings,
@@ -76,17 +76,17 @@ public struct Inspection: Sendable {
     }
 
     /// The type of the push; `nil` if it's unknown.
-    var pushType: PushType? {
+    package var pushType: PushType? {
         PushType(of: payload, removesNotifications: parsed.removal != nil)
     }
 
     /// The paths that conditions of the mapping and of the presets compare.
-    var conditionPaths: [PayloadPath] { searchedPresets.flatMap { $0.conditionPaths } }
+    package var conditionPaths: [PayloadPath] { searchedPresets.flatMap { $0.conditionPaths } }
 
     /// The requirements of the mapping's style that the payload doesn't meet: the required fields that
     /// have no value, or none of them if the conditions don't hold. `nil` if it meets all, or if the mapping
     /// isn't used.
-    var unmetStyle: [Mapping.Field]? {
+    package var unmetStyle: [Mapping.Field]? {
         guard parsed.preset == .mapping, let rules = settings.mapping?.rules,
             !rules.allowsStyle(payload.root)
         else { return nil }
@@ -95,7 +95,7 @@ public struct Inspection: Sendable {
 
     /// The paths of the sender's ID and name in the mapping and in the presets that match, as they're
     /// written, in order of precedence.
-    var senderOrigins: [String] {
+    package var senderOrigins: [String] {
         searchedPresets.flatMap { $0.senderPaths }
     }
 }
