@@ -5,7 +5,7 @@ public struct CommunicationSettings: Sendable, Hashable {
 
     /// The app's mapping, which takes precedence over the presets. (default: none)
     public var mapping: Mapping?
-    /// The presets to use. Their order is that of ``Preset/all``. (default: all)
+    /// The presets to use. Their order is that of `Preset.all`. (default: all)
     public var presets: [Preset.Name]
     /// The names in the title lines of a group message. (default: ``CommunicationSettings/TitleStyle/senderFirst``)
     public var titleStyle: CommunicationSettings.TitleStyle
@@ -19,7 +19,7 @@ public struct CommunicationSettings: Sendable, Hashable {
     /// The name of an image in the extension's bundle that is drawn for senders without an avatar.
     /// (default: none, initials are drawn)
     public var defaultAvatarImage: String?
-    /// The URLs that may be loaded: ``URLPolicy/allowedHosts`` and ``URLPolicy/allowsLocalhost``.
+    /// The URLs that may be loaded: ``URLPolicy/allowedHosts`` and `URLPolicy.allowsLocalhost`.
     public var urlPolicy: URLPolicy
     /// The timeout of an avatar in seconds, from 1 to 20. (default: 5)
     public var avatarTimeout: Double
@@ -40,7 +40,7 @@ public struct CommunicationSettings: Sendable, Hashable {
     /// true)
     public var isDonationEnabled: Bool
     /// Whether the most recent payloads are stored in the app group for `cameo inspect`. Only debug
-    /// builds of the library record payloads: see ``PayloadRecorder``. (default: false)
+    /// builds of the library record payloads: see `PayloadRecorder`. (default: false)
     public var recordsPayloads: Bool
     /// The accounts that are signed in. (default: none)
     public var accounts: [CommunicationAccount]
