@@ -92,7 +92,7 @@ record: setup
 	@Scripts/setup node
 	-RECORD=1 $(SWIFT) test $(BUILD_FLAGS) --filter 'CameoCLITests|CameoPreviewTests|CameoXcodeTests|DocumentationTests|BrowserImageTests'
 	-cd expo && RECORD=1 node --test test/*.test.js
-	git status --short Tests/__Snapshots__ expo/test/__snapshots__ Sources/Cameo/Cameo.docc
+	git status --short Tests/__Snapshots__ expo/test/__snapshots__ Sources/*/*.docc
 
 # The images at the top of the README.
 pictures: setup setup-browser

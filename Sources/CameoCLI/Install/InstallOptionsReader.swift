@@ -91,7 +91,8 @@ struct InstallOptionsReader {
 
     /// Names of modules that extensions import and of folders that other tools use.
     private static let reservedNames: Set<String> = [
-        "build", "cameo", "cameocontentui", "expo", "expocameo", "expomodulescore", "foundation",
+        "build", "cameo", "cameoapp", "cameocontentui", "expo", "expocameo", "expomodulescore",
+        "foundation",
         "intents", "pods", "react", "swift", "uikit", "usernotifications", "usernotificationsui",
     ]
 

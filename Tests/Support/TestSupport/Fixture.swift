@@ -9,7 +9,8 @@ package struct Fixture: Sendable {
 
     /// Directories whose files aren't payloads.
     private static let excludedDirectories = [
-        "projects/", "expo-installs/", "podfiles/", "requests/", "dumps/", "proposals/",
+        "projects/", "upgrades/", "expo-installs/", "podfiles/", "requests/", "dumps/",
+        "proposals/",
     ]
 
     /// All cases, sorted by name.
