@@ -47,7 +47,9 @@ extension Mapping: ExpressibleByDictionaryLiteral {
     /// An error, such as an invalid path, is thrown when the app writes the settings. In an extension that
     /// creates the mapping itself, it is logged, and the mapping has no values.
     public init(dictionaryLiteral values: (Field, Value)...) {
-        json = Self.json(Dictionary(values) { $1 }, Style())
+        var last: [Field: Value] = [:]
+        for (field, value) in values { last[field] = value }
+        json = Self.json(last, Style())
         do throws(ParseError) {
             rules = try MappingParser.rules(json)
             literalError = nil
