@@ -3,7 +3,7 @@ extension PayloadParser.Run {
     mutating func parseParticipants() {
         let senderPreset = presetOfSender
         guard let preset = senderPreset ?? presetOfConversation else { return }
-        let groupName = find(.groupName, in: preset, { $0.text })
+        let groupName = text(.groupName, in: preset)
         if senderPreset != nil {
             parseSender(preset, groupName: groupName)
         } else {
@@ -70,8 +70,8 @@ extension PayloadParser.Run {
 
     private mutating func parseSender(_ preset: Preset, groupName: String?) {
         parsed.conversation = Conversation(name: groupName)
-        let id = find(.senderID, in: preset, { $0.text })
-        var name = find(.senderName, in: preset, { $0.text })
+        let id = text(.senderID, in: preset)
+        var name = text(.senderName, in: preset)
         let title = parsed.title ?? payload.aps.alert.title
         if name == nil, preset.titleNamesSender(payload.root), let title,
             title.trimmed != groupName?.trimmed
@@ -91,8 +91,8 @@ extension PayloadParser.Run {
         }
         let avatarURL = findURL(.avatarURL, in: preset)
         let handle = findHandle(preset, id: id, name: name)
-        let contactIdentifier = find(.contactIdentifier, in: preset, { $0.text })
-        let suggestion = find(.suggestionType, in: preset, { $0.text })
+        let contactIdentifier = text(.contactIdentifier, in: preset)
+        let suggestion = text(.suggestionType, in: preset)
         var sender = Sender(
             id: id,
             name: name,
@@ -107,8 +107,8 @@ extension PayloadParser.Run {
     }
 
     private mutating func findHandle(_ preset: Preset, id: String?, name: String?) -> Handle {
-        let hint = find(.senderHandleType, in: preset, { $0.text })
-        var handle = find(.senderHandle, in: preset, { $0.text }).map {
+        let hint = text(.senderHandleType, in: preset)
+        var handle = text(.senderHandle, in: preset).map {
             Handle(value: $0.trimmed, hint: hint)
         }
         if handle == nil, let id { handle = Handle(kind: .unknown, value: id) }
@@ -131,7 +131,7 @@ extension PayloadParser.Run {
 
     private mutating func parseConversation(_ preset: Preset) {
         guard var conversation = parsed.conversation else { return }
-        conversation.id = find(.conversationID, in: preset, { $0.text })
+        conversation.id = text(.conversationID, in: preset)
         conversation.avatarURL = findURL(.groupAvatarURL, in: preset)
         conversation.avatarDigest = findDigest(.groupAvatarDigest, preset)
         parseRecipients(preset)
@@ -139,9 +139,9 @@ extension PayloadParser.Run {
         conversation.isGroup =
             find(.isGroup, in: preset, { $0.flag }) ?? (conversation.name != nil || hasOthers)
         parsed.conversation = conversation
-        parsed.mentionsCurrentUser = find(.mentionsCurrentUser, in: preset, { $0.flag }) ?? false
-        parsed.repliesToCurrentUser = find(.repliesToCurrentUser, in: preset, { $0.flag }) ?? false
-        parsed.notifiesAnyway = find(.notifiesAnyway, in: preset, { $0.flag }) ?? false
+        parsed.mentionsCurrentUser = flag(.mentionsCurrentUser, in: preset)
+        parsed.repliesToCurrentUser = flag(.repliesToCurrentUser, in: preset)
+        parsed.notifiesAnyway = flag(.notifiesAnyway, in: preset)
     }
 
     /// Parses the recipients, without the sender and the current user, who is always a recipient
@@ -181,12 +181,12 @@ extension PayloadParser.Run {
 
 extension PayloadParser.Run {
     private mutating func parseCall(_ preset: Preset) {
-        guard let text = find(.callState, in: preset, { $0.text }) else { return }
-        guard let state = Call.State(lenient: text) else {
+        guard let name = text(.callState, in: preset) else { return }
+        guard let state = Call.State(lenient: name) else {
             return parsed.diagnostics.append(.callStateUnknown)
         }
         var call = Call(state: state)
-        parsed.audioRoute = find(.audioRoute, in: preset, { $0.text }).flatMap(
+        parsed.audioRoute = text(.audioRoute, in: preset).flatMap(
             Call.AudioRoute.init(lenient:)
         )
         call.capability = find(.callCapability, in: preset) { Call.Capability(lenient: $0) }

@@ -35,7 +35,7 @@ public struct PayloadParser: Sendable {
 
 extension PayloadParser {
     /// The state of parsing one payload.
-    struct Run {
+    struct Run: ~Copyable {
         let payload: Payload
         let settings: Settings
         /// The presets that match the payload, in order of precedence.
@@ -53,12 +53,12 @@ extension PayloadParser {
             parsed.matchingPresets = presets.map { $0.name }
             parsed.carrier = presets.dropFirst().first { $0.kind == .carrier }?.name
             parsed.sources.reserveCapacity(12)
-            if parsed.account == nil { parsed.account = find(.account, in: presets, { $0.text }) }
-            parsed.currentUserID = find(.currentUserID, in: presets, { $0.text })
-            parsed.title = find(.title, in: presets, { $0.text })
-            parsed.subtitle = find(.subtitle, in: presets, { $0.text })
-            parsed.body = find(.body, in: presets, { $0.text })
-            parsed.threadIdentifier = find(.threadID, in: presets, { $0.text })
+            if parsed.account == nil { parsed.account = text(.account) }
+            parsed.currentUserID = text(.currentUserID)
+            parsed.title = text(.title)
+            parsed.subtitle = text(.subtitle)
+            parsed.body = text(.body)
+            parsed.threadIdentifier = text(.threadID)
             parseParticipants()
             parseRest()
             diagnoseUnusableValues()
@@ -89,30 +89,77 @@ extension PayloadParser {
             }
         }
 
-        /// Finds the first usable value of a field in several presets, and records its path.
-        mutating func find<Value>(
-            _ field: Field,
-            in presets: [Preset],
-            _ convert: (JSONValue) -> Value?
-        ) -> Value? {
+        /// Finds the first text of a field, and records its path.
+        @inline(never) mutating func text(_ field: Field) -> String? {
             for preset in presets {
-                if let value = find(field, in: preset, convert) { return value }
+                if let text = text(field, in: preset) { return text }
             }
             return nil
         }
 
+        /// Finds the first text of a field in one preset, and records its path.
+        @inline(never) mutating func text(_ field: Field, in preset: Preset) -> String? {
+            guard preset.mayHaveValue(field, in: payload.root) else { return nil }
+            var text: String?
+            _ = search(field, in: preset) { value in
+                text = value.text
+                return text != nil
+            }
+            return text
+        }
+
+        /// Finds the first Boolean of a field in one preset, and records its path.
+        @inline(never) mutating func flag(_ field: Field, in preset: Preset) -> Bool {
+            find(field, in: preset) { $0.flag } ?? false
+        }
+
+        /// Finds the first usable value of a field, and records its path.
+        @inline(__always) mutating func find<Value>(
+            _ field: Field,
+            _ convert: (JSONValue) -> Value?
+        ) -> Value? {
+            var result: Value?
+            _ = search(field) { value in
+                result = convert(value)
+                return result != nil
+            }
+            return result
+        }
+
         /// Finds the first usable value of a field in one preset, and records its path.
-        mutating func find<Value>(
+        @inline(__always) mutating func find<Value>(
             _ field: Field,
             in preset: Preset,
             _ convert: (JSONValue) -> Value?
         ) -> Value? {
-            if let mapping = preset.mapping { return find(field, in: mapping, convert) }
-            guard preset.mayHaveValue(field, in: payload.root) else { return nil }
+            var result: Value?
+            _ = search(field, in: preset) { value in
+                result = convert(value)
+                return result != nil
+            }
+            return result
+        }
+
+        /// Searches all presets for a value of a field that is usable, and records its path.
+        @inline(never)
+        private mutating func search(_ field: Field, _ isUsable: (JSONValue) -> Bool) -> Bool {
+            for preset in presets where search(field, in: preset, isUsable) { return true }
+            return false
+        }
+
+        /// Searches one preset for a value of a field that is usable, and records its path.
+        @inline(never)
+        private mutating func search(
+            _ field: Field,
+            in preset: Preset,
+            _ isUsable: (JSONValue) -> Bool
+        ) -> Bool {
+            guard preset.mayHaveValue(field, in: payload.root) else { return false }
+            if let mapping = preset.mapping { return search(field, in: mapping, isUsable) }
             let paths = preset.paths[field]
             for index in paths.indices {
                 guard let found = preset.value(of: field, at: index, in: payload.root),
-                    let value = convert(found)
+                    isUsable(found)
                 else { continue }
                 parsed.sources.append(
                     ParsedPayload.Source(
@@ -122,34 +169,34 @@ extension PayloadParser {
                         preset.template(of: field, at: index)
                     )
                 )
-                return value
+                return true
             }
-            return nil
+            return false
         }
 
-        private mutating func find<Value>(
+        private mutating func search(
             _ field: Field,
             in mapping: MappingRules,
-            _ convert: (JSONValue) -> Value?
-        ) -> Value? {
+            _ isUsable: (JSONValue) -> Bool
+        ) -> Bool {
             let scope = MappingScope(root: payload.root, rules: mapping)
             for alternative in mapping.alternatives(of: field) {
                 do throws(URLPolicyError) {
-                    guard let found = try alternative.value(in: scope),
-                        let value = convert(found)
-                    else { continue }
+                    guard let found = try alternative.value(in: scope), isUsable(found) else {
+                        continue
+                    }
                     parsed.sources.append(ParsedPayload.Source(field, alternative))
-                    return value
+                    return true
                 } catch {
                     parsed.diagnostics.append(.urlRejected(field, error))
                 }
             }
-            return nil
+            return false
         }
 
         /// Finds a URL that the URL policy allows. Any other URL is reported.
         mutating func findURL(_ field: Field, in preset: Preset) -> String? {
-            find(field, in: preset, { $0.text }).flatMap { validated($0, for: field) }
+            text(field, in: preset).flatMap { validated($0, for: field) }
         }
 
         mutating func validated(_ url: String, for field: Field) -> String? {
@@ -164,11 +211,11 @@ extension PayloadParser {
         private mutating func parseRest() {
             parsed.media = findMedia()
             parseThumbnail()
-            parsed.messageID = find(.messageID, in: presets, { $0.text })
-            parsed.deepLink = find(.deepLink, in: presets, { $0.text })
-            parsed.category = find(.category, in: presets, { $0.text }) ?? payload.aps.category
+            parsed.messageID = text(.messageID)
+            parsed.deepLink = text(.deepLink)
+            parsed.category = text(.category) ?? payload.aps.category
             parsed.actions =
-                find(.actions, in: presets) { value in
+                find(.actions) { value in
                     let buttons = value.array ?? []
                     let actions = buttons.enumerated().compactMap {
                         Action($0.element, position: $0.offset)
@@ -177,23 +224,23 @@ extension PayloadParser {
                 } ?? []
             parseBadge()
             parseInterruption()
-            parsed.receiptURL = find(.receiptURL, in: presets, { $0.text }).flatMap {
+            parsed.receiptURL = text(.receiptURL).flatMap {
                 validated($0, for: .receiptURL)
             }
-            parsed.messageType = find(.messageType, in: presets, { $0.text }).flatMap(
+            parsed.messageType = text(.messageType).flatMap(
                 MessageType.init(lenient:)
             )
-            parsed.serviceName = find(.serviceName, in: presets, { $0.text })
+            parsed.serviceName = text(.serviceName)
             parsed.removal = findRemoval()
         }
 
         private mutating func findRemoval() -> Removal? {
-            let ids = find(.removedMessageIDs, in: presets) { value in
+            let ids = find(.removedMessageIDs) { value in
                 let ids =
                     value.array.map { $0.compactMap { $0.text } } ?? [value.text].compactMap { $0 }
                 return ids.isEmpty ? nil : ids.map { $0.trimmed }
             }
-            let conversation = find(.removedConversationID, in: presets, { $0.text?.trimmed })
+            let conversation = find(.removedConversationID, { $0.text?.trimmed })
             guard ids != nil || conversation != nil else { return nil }
             return Removal(messageIDs: ids ?? [], conversationID: conversation)
         }
@@ -205,7 +252,7 @@ extension PayloadParser {
                 case position(Int)
                 case url(String)
             }
-            let choice = find(.thumbnail, in: presets) { value -> Choice? in
+            let choice = find(.thumbnail) { value -> Choice? in
                 if let position = value.integer { return .position(position) }
                 if value.flag == false || value.text == "none" { return .hidden }
                 return value.text.map(Choice.url)
@@ -230,7 +277,7 @@ extension PayloadParser {
 
         private mutating func parseBadge() {
             parsed.badge = payload.aps.badge
-            switch find(.badge, in: presets, BadgeChange.init) {
+            switch find(.badge, BadgeChange.init) {
             case .set(let number)?: parsed.badge = number
             // The badge of `aps` remains for an app without an app group.
             case .add(let number)?: parsed.badgeIncrement = number
@@ -241,14 +288,14 @@ extension PayloadParser {
         /// Parses fields that only a mapping can find. iOS itself evaluates `aps`.
         private mutating func parseInterruption() {
             // A sound is the name of a file in the app's bundle, not a path.
-            parsed.sound = find(.sound, in: presets) { value in
+            parsed.sound = find(.sound) { value in
                 value.text.flatMap { $0.utf8.contains(UInt8(ascii: "/")) ? nil : $0 }
             }
-            parsed.interruptionLevel = find(.interruptionLevel, in: presets, { $0.text })
-            parsed.relevanceScore = find(.relevanceScore, in: presets) { value in
+            parsed.interruptionLevel = text(.interruptionLevel)
+            parsed.relevanceScore = find(.relevanceScore) { value in
                 value.double.flatMap { (0...1).contains($0) ? $0 : nil }
             }
-            parsed.targetContentID = find(.targetContentID, in: presets, { $0.text })
+            parsed.targetContentID = text(.targetContentID)
         }
 
         private mutating func findMedia() -> [Media] {
@@ -265,7 +312,7 @@ extension PayloadParser {
                 }
             }
             guard let found else { return [] }
-            let hint = find(.mediaType, in: presets, { $0.text })
+            let hint = text(.mediaType)
             return found.compactMap { media in
                 validated(media.url, for: .media).map {
                     Media(url: $0, typeHint: media.typeHint ?? hint)
