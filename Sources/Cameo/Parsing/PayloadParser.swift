@@ -29,7 +29,7 @@ public struct PayloadParser: Sendable {
         var run = Run(payload: payload, settings: settings, presets: presets)
         run.parsed.account = account
         run.parseAll()
-        return run.parsed
+        return run.finish()
     }
 }
 
@@ -47,6 +47,9 @@ extension PayloadParser {
             self.settings = settings
             self.presets = presets
         }
+
+        /// Returns the result.
+        consuming func finish() -> ParsedPayload { parsed }
 
         mutating func parseAll() {
             parsed.preset = presets.first?.name

@@ -105,7 +105,11 @@ public struct PresentationPlan: Sendable, Hashable {
     ///   - parsed: The content of the payload.
     ///   - payload: The payload.
     ///   - settings: The app's settings.
-    public init(for parsed: ParsedPayload, of payload: Payload, settings: Settings) {
+    public init(
+        for parsed: borrowing ParsedPayload,
+        of payload: borrowing Payload,
+        settings: borrowing Settings
+    ) {
         let layout = Layout(for: parsed, of: payload)
         var diagnostics: [Diagnostic] = []
         self.layout = layout

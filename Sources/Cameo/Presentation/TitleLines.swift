@@ -14,10 +14,10 @@ public struct TitleLines: Sendable, Hashable {
     public var groupName: String?
 
     init(
-        for parsed: ParsedPayload,
-        alert: Alert,
+        for parsed: borrowing ParsedPayload,
+        alert: borrowing Alert,
         layout: Layout,
-        settings: Settings,
+        settings: borrowing Settings,
         diagnostics: inout [Diagnostic]
     ) {
         guard layout != .plain, let sender = parsed.sender else {
