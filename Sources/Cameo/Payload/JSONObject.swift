@@ -255,6 +255,11 @@ struct NameHash: Sendable, Hashable {
             } ?? NameHash(bytes.count, bytes.first ?? 0, bytes.last ?? 0)
     }
 
+    /// Creates the hash of the first bytes of a name.
+    init(_ bytes: [UInt8], count: Int) {
+        self.init(count, count == 0 ? 0 : bytes[0], count == 0 ? 0 : bytes[count - 1])
+    }
+
     private init(_ count: Int, _ first: UInt8, _ last: UInt8) {
         value = UInt32(truncatingIfNeeded: count) << 16 | UInt32(first) << 8 | UInt32(last)
     }
