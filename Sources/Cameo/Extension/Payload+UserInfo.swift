@@ -119,7 +119,7 @@ extension JSONObject {
             else { return nil }
             return (name, value)
         }
-        self.init(members.sorted { $0.name < $1.name })
+        self.init(members.sortedByName())
     }
 }
 

@@ -151,7 +151,7 @@ extension Media {
         if let object = value.object {
             if let media = media(in: object) { return [media] }
             // Objects have no order on the device, so the identifiers define it.
-            return object.members.sorted { $0.name < $1.name }.compactMap { media(at: $0.value) }
+            return object.members.sortedByName().compactMap { media(at: $0.value) }
         }
         return media(at: value).map { [$0] } ?? []
     }

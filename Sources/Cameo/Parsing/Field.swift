@@ -51,6 +51,9 @@ public enum Field: Int, Sendable, CaseIterable {
     case removedMessageIDs
     case removedConversationID
 
+    /// The number of fields.
+    static let count = Field.removedConversationID.rawValue + 1
+
     /// The key of this field in a mapping.
     public var mappingKey: String { Self.mappingKeys[rawValue] }
 
@@ -130,9 +133,19 @@ public struct FieldPaths: Sendable, Hashable {
 
     /// Creates the paths of fields. If a field has several, the first that matches is used.
     public init(_ paths: [Field: [PayloadPath]]) {
-        self.paths = Field.allCases.map { paths[$0] ?? [] }
-        for (field, chain) in paths where !chain.isEmpty { fields |= 1 << field.rawValue }
+        self.init(Field.allCases.map { paths[$0] ?? [] })
     }
+
+    /// Creates the paths of all fields, in the order of the cases.
+    init(_ paths: [[PayloadPath]]) {
+        self.paths = paths
+        for field in Field.allCases where !paths[field.rawValue].isEmpty {
+            fields |= 1 << field.rawValue
+        }
+    }
+
+    /// No paths.
+    static var none: FieldPaths { FieldPaths([[PayloadPath]](repeating: [], count: Field.count)) }
 
     /// The paths of a field, in order of precedence.
     public subscript(field: Field) -> [PayloadPath] {

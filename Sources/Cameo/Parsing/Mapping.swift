@@ -103,10 +103,8 @@ extension Mapping {
         /// Returns a list in which the properties of each element have values. Their paths start at
         /// the element.
         public func items(_ properties: [String: Value]) -> Value {
-            let members: [JSONObject.Member] = properties.sorted { $0.key < $1.key }.map {
-                ($0.key, $0.value.json)
-            }
-            return adding("items", .object(JSONObject(members)))
+            let members: [JSONObject.Member] = properties.map { ($0.key, $0.value.json) }
+            return adding("items", .object(JSONObject(members.sortedByName())))
         }
 
         private func adding(_ name: String, _ value: JSONValue) -> Value {
@@ -155,10 +153,8 @@ extension Mapping {
         }
 
         static func object(_ constants: [String: Constant]) -> JSONValue {
-            let members: [JSONObject.Member] = constants.sorted { $0.key < $1.key }.map {
-                ($0.key, $0.value.json)
-            }
-            return .object(JSONObject(members))
+            let members: [JSONObject.Member] = constants.map { ($0.key, $0.value.json) }
+            return .object(JSONObject(members.sortedByName()))
         }
     }
 

@@ -35,26 +35,24 @@ final class MappingAlternative: Sendable {
     let results: [(pattern: String, value: JSONValue)]?
     let properties: [Property]
 
-    init(
-        _ origin: Origin,
-        _ encoding: MappingTemplate.Encoding,
-        condition: MappingCondition? = nil,
-        base: MappingTemplate? = nil,
-        prefix: MappingTemplate? = nil,
-        after: String? = nil,
-        before: String? = nil,
-        results: [(pattern: String, value: JSONValue)]? = nil,
-        properties: [Property] = []
-    ) {
+    init(_ origin: Origin, _ encoding: MappingTemplate.Encoding, _ changes: borrowing Changes = Changes()) {
         self.origin = origin
         self.encoding = encoding
-        self.condition = condition
-        self.base = base
-        self.prefix = prefix
-        self.after = after
-        self.before = before
-        self.results = results
-        self.properties = properties
+        condition = changes.condition
+        (base, prefix) = (changes.base, changes.prefix)
+        (after, before) = (changes.after, changes.before)
+        (results, properties) = (changes.results, changes.properties)
+    }
+
+    /// The changes of the value.
+    struct Changes: ~Copyable {
+        var condition: MappingCondition?
+        var base: MappingTemplate?
+        var prefix: MappingTemplate?
+        var after: String?
+        var before: String?
+        var results: [(pattern: String, value: JSONValue)]?
+        var properties: [Property] = []
     }
 
     /// The path, unless the value is changed.
@@ -222,20 +220,41 @@ final class MappingRules: Sendable {
     /// The paths that identify the app's payloads: at least one has a value.
     private let marks: [PayloadPath]
 
+    /// Creates rules from the alternatives of all fields, in the order of the cases.
     init(
-        _ values: [Field: [MappingAlternative]],
+        _ values: [[MappingAlternative]],
         condition: MappingCondition?,
         requiredFields: [Field],
         showsIDAsName: Bool
     ) {
-        self.values = Field.allCases.map { values[$0] ?? [] }
-        fields = values.keys.reduce(0) { $0 | 1 << $1.rawValue }
+        self.values = values
+        var fields: UInt64 = 0
+        for field in Field.allCases where !values[field.rawValue].isEmpty {
+            fields |= 1 << field.rawValue
+        }
+        self.fields = fields
         self.condition = condition
         self.requiredFields = requiredFields
         self.showsIDAsName = showsIDAsName
-        let conditionPaths = (condition?.operands ?? []).compactMap { $0.path }
-        let valuePaths = self.values.flatMap { $0.flatMap { $0.origins } }
-        marks = (conditionPaths + valuePaths).filter { !$0.isAlertText }
+        var marks: [PayloadPath] = []
+        for operand in condition?.operands ?? [] {
+            if let path = operand.path, !path.isAlertText { marks.append(path) }
+        }
+        for alternatives in values {
+            for alternative in alternatives {
+                for path in alternative.origins where !path.isAlertText { marks.append(path) }
+            }
+        }
+        self.marks = marks
+    }
+
+    /// Returns the fields to which the values of a field refer.
+    func references(of field: Field) -> [Field] {
+        var fields: [Field] = []
+        for alternative in alternatives(of: field) {
+            for case .field(let field) in alternative.operands { fields.append(field) }
+        }
+        return fields
     }
 
     /// The fields to which the conditions for the style refer.

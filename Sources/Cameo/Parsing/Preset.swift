@@ -102,7 +102,7 @@ public final class Preset: Sendable {
         name = .mapping
         displayName = "the app's mapping"
         kind = .person
-        paths = FieldPaths([:])
+        paths = .none
         self.mapping = mapping.rules
         conditions = PayloadConditions("never")
         (person, plain, title) = (nil, nil, nil)
@@ -119,7 +119,7 @@ public final class Preset: Sendable {
         self.kind = Kind(rawValue: kind) ?? .person
         self.displayName = displayName ?? ""
         mapping = nil
-        var paths: [Field: [PayloadPath]] = [:]
+        var paths = [[PayloadPath]](repeating: [], count: Field.count)
         var rules: [Rule] = []
         var fieldsWithRule: UInt64 = 0
         var (match, person, plain, title): (String, String?, String?, String?) = ("", nil, nil, nil)
@@ -127,7 +127,7 @@ public final class Preset: Sendable {
             guard let field = Field(mappingKey: key + "Key") ?? Field(mappingKey: key) else {
                 return
             }
-            var chain = paths[field] ?? []
+            var chain = paths[field.rawValue]
             for word in list.pieces(at: " ") {
                 let (value, term) = word.halves(at: "?")
                 let (source, results) = value.halves(at: "=")
@@ -148,7 +148,7 @@ public final class Preset: Sendable {
                 }
                 chain.append(path)
             }
-            paths[field] = chain
+            paths[field.rawValue] = chain
         }
         for line in lines.dropFirst() {
             let (key, rest) = line.halves(at: " ")

@@ -336,3 +336,8 @@ extension JSONObject: Hashable {
         hasher.combine(Set(members.map { $0.name }))
     }
 }
+
+extension [JSONObject.Member] {
+    /// Returns the members sorted by name.
+    @inline(never) func sortedByName() -> [JSONObject.Member] { sorted { $0.name < $1.name } }
+}

@@ -87,7 +87,7 @@ package enum PushType: String, Sendable {
 extension JSONObject {
     /// Returns whether a member of the object, or of an object in it, meets a condition. `aps` is
     /// ignored.
-    fileprivate func contains(_ condition: (String, JSONValue) -> Bool) -> Bool {
+    @inline(never) fileprivate func contains(_ condition: (String, JSONValue) -> Bool) -> Bool {
         members.contains { name, value in
             if condition(name, value) { return true }
             guard name != "aps", case .object(let object) = value else { return false }
