@@ -143,7 +143,8 @@ targets += [
     .target(
         name: "NotificationContentExample",
         dependencies: ["CameoContentUI"],
-        path: "Examples/NotificationContent"
+        path: "Examples/NotificationContent",
+        packageAccess: false
     ),
     .testTarget(
         name: "CameoContentUITests",
@@ -203,6 +204,7 @@ if onLinux {
                 "mappings", "payloads", "VendorSteps/vendors.json",
             ],
             sources: ["NotificationService", "VendorSteps"],
+            packageAccess: false,
             swiftSettings: [.defaultIsolation(MainActor.self)]
         )
     )
@@ -211,6 +213,7 @@ if onLinux {
             name: "AppExample",
             dependencies: ["CameoApp", "UserNotifications"],
             path: "Examples/App",
+            packageAccess: false,
             swiftSettings: [.defaultIsolation(MainActor.self)]
         )
     )
@@ -251,7 +254,8 @@ if onLinux {
             .target(
                 name: "\(name)Installed",
                 dependencies: ["Cameo", "OneSignalExtension", "UserNotifications"],
-                path: "Tests/Support/InstalledServices/\(name)"
+                path: "Tests/Support/InstalledServices/\(name)",
+                packageAccess: false
             )
         )
     }

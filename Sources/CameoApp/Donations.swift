@@ -35,7 +35,7 @@ public struct Donations: Sendable {
         }
     }
 
-    init(
+    public init(
         container: URL?,
         budget: TimeBudget = TimeBudget(),
         clock: any NotificationClock,

@@ -1,18 +1,18 @@
 /// The results of all steps for a payload: its content, the plan and the predicted appearance.
 public struct Inspection: Sendable {
     /// The payload.
-    public let payload: Payload
+    package let payload: Payload
     /// The settings of the app.
-    package let settings: Settings
+    let settings: Settings
     /// The content of the payload.
-    public let parsed: ParsedPayload
+    package let parsed: ParsedPayload
     /// The presentation plan.
-    public let plan: PresentationPlan
+    let plan: PresentationPlan
     /// The predicted appearance.
-    public let appearance: PredictedAppearance
+    package let appearance: PredictedAppearance
 
     /// Inspects a payload, assuming that all downloads succeed.
-    public init(of payload: Payload, parser: PayloadParser = PayloadParser()) {
+    package init(of payload: Payload, parser: PayloadParser = PayloadParser()) {
         self.init(of: payload, parser: parser, account: nil)
     }
 
@@ -26,7 +26,7 @@ public struct Inspection: Sendable {
     }
 
     /// Returns the inspection with the results of the downloads.
-    public func applying(_ results: DownloadResults) -> Inspection {
+    func applying(_ results: DownloadResults) -> Inspection {
         Inspection(
             payload: payload,
             settings: settings,
@@ -76,17 +76,17 @@ public struct Inspection: Sendable {
     }
 
     /// The type of the push; `nil` if it's unknown.
-    package var pushType: PushType? {
+    var pushType: PushType? {
         PushType(of: payload, removesNotifications: parsed.removal != nil)
     }
 
     /// The paths that conditions of the mapping and of the presets compare.
-    package var conditionPaths: [PayloadPath] { searchedPresets.flatMap { $0.conditionPaths } }
+    var conditionPaths: [PayloadPath] { searchedPresets.flatMap { $0.conditionPaths } }
 
     /// The requirements of the mapping's style that the payload doesn't meet: the required fields that
     /// have no value, or none of them if the conditions don't hold. `nil` if it meets all, or if the mapping
     /// isn't used.
-    package var unmetStyle: [Field]? {
+    var unmetStyle: [Field]? {
         guard parsed.preset == .mapping, let rules = settings.mapping?.rules,
             !rules.allowsStyle(payload.root)
         else { return nil }
@@ -95,7 +95,7 @@ public struct Inspection: Sendable {
 
     /// The paths of the sender's ID and name in the mapping and in the presets that match, as they're
     /// written, in order of precedence.
-    package var senderOrigins: [String] {
+    var senderOrigins: [String] {
         searchedPresets.flatMap { $0.senderPaths }
     }
 }

@@ -1,5 +1,5 @@
 /// The layout that iOS uses for a notification.
-public enum Layout: String, Sendable {
+package enum Layout: String, Sendable {
     /// Title, subtitle, text and app icon.
     case plain
     /// The avatar and name of the sender.

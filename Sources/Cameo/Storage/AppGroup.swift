@@ -6,7 +6,7 @@ public enum AppGroup {
     /// otherwise `group.` followed by the app's bundle ID.
     ///
     /// - Parameter bundle: The bundle of the app or the extension.
-    public static func identifier(of bundle: Bundle) -> String? {
+    package static func identifier(of bundle: Bundle) -> String? {
         if let identifier = information(of: bundle)?["appGroup"] as? String { return identifier }
         guard let bundleID = bundle.bundleIdentifier else { return nil }
         let isExtension = bundle.bundleURL.pathExtension == "appex"
@@ -22,7 +22,7 @@ public enum AppGroup {
 
     /// Returns the container directory of the app group; `nil` without the App Groups entitlement, and
     /// on Linux, which has no app groups.
-    public static func container(of bundle: Bundle) -> URL? {
+    package static func container(of bundle: Bundle) -> URL? {
         #if canImport(Darwin)
         identifier(of: bundle).flatMap {
             FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: $0)
