@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Cameo
+@testable import CameoApp
 
 /// Tables in articles are generated from the code or compared with it.
 @Suite struct DocumentationTests {

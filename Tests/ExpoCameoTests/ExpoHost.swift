@@ -1,4 +1,5 @@
 import Cameo
+import CameoApp
 import EXNotifications
 import ExpoModulesCore
 import Foundation

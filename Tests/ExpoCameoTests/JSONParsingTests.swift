@@ -1,4 +1,5 @@
 import Cameo
+import CameoApp
 import Testing
 
 @testable import ExpoCameo

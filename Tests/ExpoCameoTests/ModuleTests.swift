@@ -7,6 +7,7 @@ import Testing
 import UserNotifications
 
 @testable import Cameo
+@testable import CameoApp
 @testable import ExpoCameo
 
 extension ExpoSuite {

@@ -22,7 +22,7 @@ package struct SharedKeychain: Sendable {
         @Sendable (_ accessGroup: String, _ service: String) -> (any DecryptionKeyStore)?
 
     /// Keys of the `Cameo` dictionary.
-    enum Key {
+    package enum Key {
         /// The access group, with the team's prefix.
         static let group = "keychainGroup"
         /// The decryptor: ``DecryptorDescription``.
@@ -32,7 +32,7 @@ package struct SharedKeychain: Sendable {
     }
 
     /// An error when a secret is stored.
-    package enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
+    enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
         /// The extension's Info.plist names no access group.
         case noGroup
         /// The extension's Info.plist describes no decryptor, or an invalid one.
@@ -45,7 +45,7 @@ package struct SharedKeychain: Sendable {
         case key(DecryptionError)
 
         /// The failure, then the fix. Contains no secrets.
-        package var description: String {
+        var description: String {
             switch self {
             case .noGroup:
                 "The extension has no keychain group; set the option decryption or authenticatedHosts of "
@@ -85,7 +85,7 @@ package struct SharedKeychain: Sendable {
     }
 
     /// Returns the keychain, or `nil` on platforms that have none.
-    package static func systemStore(
+    static func systemStore(
         _ accessGroup: String,
         _ service: String
     ) -> (any DecryptionKeyStore)? {
@@ -113,7 +113,7 @@ package struct SharedKeychain: Sendable {
     /// Returns the decryptor that the Info.plist describes; `nil` if it describes none.
     ///
     /// - Parameter report: Receives the reason if the description is invalid.
-    package func decryptor(_ report: (String) -> Void = { _ in }) -> (any Decrypting)? {
+    func decryptor(_ report: (String) -> Void = { _ in }) -> (any Decrypting)? {
         guard let value = information[Key.decryption] else { return nil }
         do throws(DecryptorDescription.ParseError) {
             let description = try DecryptorDescription(value)
@@ -129,7 +129,7 @@ package struct SharedKeychain: Sendable {
     }
 
     /// The hosts to which requests have headers, in lowercase.
-    package var hosts: [String] {
+    var hosts: [String] {
         information[Key.hosts]?.array?.compactMap { $0.text?.lowercased() } ?? []
     }
 
@@ -157,7 +157,7 @@ package struct SharedKeychain: Sendable {
     }
 
     /// Stores the headers of requests to a host, or removes them.
-    package func setHeaders(
+    func setHeaders(
         _ headers: [String: String]?,
         for host: String
     ) throws(Failure) {
@@ -184,7 +184,7 @@ package struct SharedKeychain: Sendable {
     ///   - authenticationSecret: The subscription's secret `auth` in base64, for web push.
     ///   - id: The identifier in payloads; `nil` if there is only one key.
     ///   - account: The account scope in payloads; `nil` if they contain none.
-    package func setKey(
+    func setKey(
         _ key: String,
         authenticationSecret: String?,
         id: String?,
@@ -202,7 +202,7 @@ package struct SharedKeychain: Sendable {
     }
 
     /// Removes a decryption key.
-    package func removeKey(id: String?, account: String?) throws(Failure) {
+    func removeKey(id: String?, account: String?) throws(Failure) {
         try keyStoreOfDecryptor().keys.remove(id, account: account)
     }
 

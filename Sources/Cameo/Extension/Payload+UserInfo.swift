@@ -7,7 +7,7 @@ extension Payload {
     ///   - userInfo: The payload, decoded by iOS. Values that JSON can't represent are omitted.
     ///   - alert: The text of the notification's content, which may differ from the payload's because
     ///     iOS has replaced localization keys.
-    public init(userInfo: [AnyHashable: Any], alert: Alert? = nil) {
+    package init(userInfo: [AnyHashable: Any], alert: Alert? = nil) {
         var root = JSONObject(decoded: userInfo, depth: 0)
         if let alert, case .object(var aps)? = root["aps"] {
             aps.set("alert", JSONValue(lines: alert, replacing: aps["alert"]))
@@ -54,7 +54,7 @@ extension Payload {
 
 extension JSONValue {
     /// The value as Foundation types, as in a notification's `userInfo`.
-    package var decoded: Any {
+    var decoded: Any {
         switch self {
         case .null: NSNull()
         case .bool(let bool): NSNumber(value: bool)

@@ -12,7 +12,7 @@ public struct Conversation: Sendable, Hashable {
     public var isGroup: Bool
 
     /// Creates a conversation.
-    public init(
+    init(
         id: String? = nil,
         name: String? = nil,
         avatarURL: String? = nil,

@@ -126,13 +126,13 @@ public enum Field: Int, Sendable, CaseIterable {
 }
 
 /// The paths of each field, as used by a preset.
-public struct FieldPaths: Sendable, Hashable {
+struct FieldPaths: Sendable, Hashable {
     private var paths: [[PayloadPath]]
     /// A bit set of the fields that have a path. Checking it is fast, and most fields have none.
     private var fields: UInt64 = 0
 
     /// Creates the paths of fields. If a field has several, the first that matches is used.
-    public init(_ paths: [Field: [PayloadPath]]) {
+    init(_ paths: [Field: [PayloadPath]]) {
         self.init(Field.allCases.map { paths[$0] ?? [] })
     }
 

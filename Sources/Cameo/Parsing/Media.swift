@@ -8,7 +8,7 @@ public struct Media: Sendable, Hashable {
     public let type: MediaType
 
     /// Creates media from a URL and an optional type.
-    public init(url: String, typeHint: String? = nil) {
+    init(url: String, typeHint: String? = nil) {
         self.url = url
         self.typeHint = typeHint
         type = Self.type(url: url, hint: typeHint)

@@ -13,11 +13,11 @@ public struct ParsedPayload: Sendable, Hashable {
     /// A field, and the place at which its value was found.
     public struct Source: Sendable, Hashable {
         /// The field.
-        public internal(set) var field: Field
+        package var field: Field
         /// The preset that specifies the place.
         public let preset: Preset.Name
         /// The paths of the value. A constant has none, and a template may have several.
-        package var paths: [PayloadPath] { path.map { [$0] } ?? expressionPaths }
+        var paths: [PayloadPath] { path.map { [$0] } ?? expressionPaths }
         /// The path of a preset.
         private let path: PayloadPath?
         /// The path, the template or the constant of a mapping.
@@ -132,7 +132,7 @@ public struct ParsedPayload: Sendable, Hashable {
     public var diagnostics: [Diagnostic] = []
 
     /// Creates the content of an empty payload.
-    public init() {}
+    init() {}
 }
 
 /// The type of a message's content.

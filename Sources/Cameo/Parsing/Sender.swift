@@ -26,7 +26,7 @@ public struct Sender: Sendable, Hashable {
     public var suggestionType: SuggestionType?
 
     /// Creates a sender.
-    public init(
+    init(
         id: String? = nil,
         name: String? = nil,
         avatarURL: String? = nil,

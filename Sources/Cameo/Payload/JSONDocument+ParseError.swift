@@ -2,11 +2,11 @@ extension JSONDocument {
     /// The error that parsing a JSON text throws.
     public struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
         /// The line of the error, from 1.
-        public let line: Int
+        let line: Int
         /// The column of the error in bytes, from 1.
-        public let column: Int
+        let column: Int
         /// The failure and, if there is one, the fix.
-        public let reason: String
+        let reason: String
 
         @inline(never) init(_ reason: String, at offset: Int, in bytes: [UInt8]) {
             self.reason = reason

@@ -1,15 +1,15 @@
 /// The results of all steps for a payload: its content, the plan and the predicted appearance.
 public struct Inspection: Sendable {
     /// The payload.
-    public var payload: Payload { content.payload }
+    package var payload: Payload { content.payload }
     /// The settings of the app.
-    package var settings: Settings { content.settings }
+    var settings: Settings { content.settings }
     /// The content of the payload.
-    public var parsed: ParsedPayload { content.parsed }
+    package var parsed: ParsedPayload { content.parsed }
     /// The presentation plan.
-    public var plan: PresentationPlan { content.plan }
+    var plan: PresentationPlan { content.plan }
     /// The predicted appearance.
-    public var appearance: PredictedAppearance { content.appearance }
+    package var appearance: PredictedAppearance { content.appearance }
 
     private let content: Content
 
@@ -42,7 +42,7 @@ public struct Inspection: Sendable {
     }
 
     /// Inspects a payload, assuming that all downloads succeed.
-    public init(of payload: Payload, parser: PayloadParser = PayloadParser()) {
+    package init(of payload: Payload, parser: PayloadParser = PayloadParser()) {
         self.init(of: payload, parser: parser, account: nil)
     }
 
@@ -58,7 +58,7 @@ public struct Inspection: Sendable {
     }
 
     /// Returns the inspection with the results of the downloads.
-    public func applying(_ results: DownloadResults) -> Inspection {
+    func applying(_ results: DownloadResults) -> Inspection {
         Inspection(
             Content(
                 payload: payload,
@@ -89,17 +89,17 @@ public struct Inspection: Sendable {
     }
 
     /// The type of the push; `nil` if it's unknown.
-    package var pushType: PushType? {
+    var pushType: PushType? {
         PushType(of: payload, removesNotifications: parsed.removal != nil)
     }
 
     /// The paths that conditions of the mapping and of the presets compare.
-    package var conditionPaths: [PayloadPath] { searchedPresets.flatMap { $0.conditionPaths } }
+    var conditionPaths: [PayloadPath] { searchedPresets.flatMap { $0.conditionPaths } }
 
     /// The requirements of the mapping's style that the payload doesn't meet: the required fields that
     /// have no value, or none of them if the conditions don't hold. `nil` if it meets all, or if the mapping
     /// isn't used.
-    package var unmetStyle: [Field]? {
+    var unmetStyle: [Field]? {
         guard parsed.preset == .mapping, let rules = settings.mapping?.rules,
             !rules.allowsStyle(payload.root)
         else { return nil }
@@ -108,7 +108,7 @@ public struct Inspection: Sendable {
 
     /// The paths of the sender's ID and name in the mapping and in the presets that match, as they're
     /// written, in order of precedence.
-    package var senderOrigins: [String] {
+    var senderOrigins: [String] {
         searchedPresets.flatMap { $0.senderPaths }
     }
 }

@@ -2,25 +2,25 @@
 ///
 /// The predicted appearance shows these values, and the extension applies them, so that both agree. A
 /// value comes from the mapping or a preset if the extension runs, otherwise from `aps`.
-package struct NotificationProperties: Sendable, Hashable {
+struct NotificationProperties: Sendable, Hashable {
     /// The name of the sound; `nil` is silent.
-    package var sound: String?
+    var sound: String?
     /// The number on the app icon; `nil` keeps the current one.
-    package var badge: Int?
+    var badge: Int?
     /// The change of the number on the app icon. If the app group can't be accessed, ``badge`` is used
     /// instead.
-    package var badgeIncrement: Int?
+    var badgeIncrement: Int?
     /// The interruption level.
-    package var interruptionLevel: InterruptionLevel
+    var interruptionLevel: InterruptionLevel
     /// The relevance score for the notification summary.
-    package var relevanceScore: Double?
+    var relevanceScore: Double?
     /// The ID of the window to open.
-    package var targetContentID: String?
+    var targetContentID: String?
     /// The category that the payload specifies.
-    package var category: String?
+    var category: String?
     /// The buttons that the extension registers. If the payload specifies a category, iOS shows those
     /// of the category instead.
-    package var buttons: [Action] = []
+    var buttons: [Action] = []
 
     /// Creates the properties that iOS reads from `aps`.
     init(_ aps: APS) {
@@ -86,7 +86,7 @@ package struct NotificationProperties: Sendable, Hashable {
 }
 
 /// The interruption level of a notification, in APNs spelling.
-package enum InterruptionLevel: String, Sendable {
+enum InterruptionLevel: String, Sendable {
     case passive
     case active
     case timeSensitive = "time-sensitive"
