@@ -13,9 +13,19 @@ extension Handle {
         case "phone", "phonenumber", "tel": self.init(kind: .phoneNumber, value: value)
         case "unknown": self.init(kind: .unknown, value: value)
         default:
-            let isPhone =
-                value.first == "+" && value.dropFirst().allSatisfy { "0123456789 -()".contains($0) }
-            let isEmail = value.split(separator: "@", omittingEmptySubsequences: false).count == 2
+            var isPhone = value.utf8.first == UInt8(ascii: "+")
+            var signs = 0
+            for (position, byte) in value.utf8.enumerated() {
+                switch byte {
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: " "), UInt8(ascii: "-"),
+                    UInt8(ascii: "("), UInt8(ascii: ")"):
+                    break
+                default:
+                    if byte == UInt8(ascii: "@") { signs += 1 }
+                    if position > 0 { isPhone = false }
+                }
+            }
+            let isEmail = signs == 1
             self.init(
                 kind: isPhone ? .phoneNumber : isEmail ? .emailAddress : .unknown,
                 value: value
@@ -50,10 +60,12 @@ extension Recipient {
         guard case .string(let string) = value else {
             return value.text.map { [Recipient(id: $0)] }
         }
-        return string.split(separator: ",").compactMap { id in
-            let id = String(id).trimmed
-            return id.isEmpty ? nil : Recipient(id: id)
+        var recipients: [Recipient] = []
+        for piece in string.pieces(at: ",") {
+            let id = piece.trimmed
+            if !id.isEmpty { recipients.append(Recipient(id: id)) }
         }
+        return recipients
     }
 
     fileprivate init?(_ value: JSONValue) {

@@ -122,9 +122,11 @@ extension PayloadParser.Run {
         find(field, in: preset) { value in
             value.text.flatMap { text in
                 let digits = text.trimmed.lowercased()
-                let isDigest =
-                    digits.utf8.count == 64 && digits.allSatisfy { "0123456789abcdef".contains($0) }
-                return isDigest ? digits : nil
+                guard digits.utf8.count == 64 else { return nil }
+                for byte in digits.utf8 where !byte.isDigit && !(0x61...0x66).contains(byte) {
+                    return nil
+                }
+                return digits
             }
         }
     }

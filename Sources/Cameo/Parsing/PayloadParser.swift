@@ -94,21 +94,12 @@ extension PayloadParser {
 
         /// Finds the first text of a field, and records its path.
         @inline(never) mutating func text(_ field: Field) -> String? {
-            for preset in presets {
-                if let text = text(field, in: preset) { return text }
-            }
-            return nil
+            find(field) { $0.text }
         }
 
         /// Finds the first text of a field in one preset, and records its path.
         @inline(never) mutating func text(_ field: Field, in preset: Preset) -> String? {
-            guard preset.mayHaveValue(field, in: payload.root) else { return nil }
-            var text: String?
-            _ = search(field, in: preset) { value in
-                text = value.text
-                return text != nil
-            }
-            return text
+            find(field, in: preset) { $0.text }
         }
 
         /// Finds the first Boolean of a field in one preset, and records its path.
@@ -121,12 +112,10 @@ extension PayloadParser {
             _ field: Field,
             _ convert: (JSONValue) -> Value?
         ) -> Value? {
-            var result: Value?
-            _ = search(field) { value in
-                result = convert(value)
-                return result != nil
+            for preset in presets where preset.mayHaveValue(field, in: payload.root) {
+                if let value = find(field, in: preset, convert) { return value }
             }
-            return result
+            return nil
         }
 
         /// Finds the first usable value of a field in one preset, and records its path.
@@ -135,66 +124,64 @@ extension PayloadParser {
             in preset: Preset,
             _ convert: (JSONValue) -> Value?
         ) -> Value? {
-            var result: Value?
-            _ = search(field, in: preset) { value in
-                result = convert(value)
-                return result != nil
-            }
-            return result
-        }
-
-        /// Searches all presets for a value of a field that is usable, and records its path.
-        @inline(never)
-        private mutating func search(_ field: Field, _ isUsable: (JSONValue) -> Bool) -> Bool {
-            for preset in presets where search(field, in: preset, isUsable) { return true }
-            return false
-        }
-
-        /// Searches one preset for a value of a field that is usable, and records its path.
-        @inline(never)
-        private mutating func search(
-            _ field: Field,
-            in preset: Preset,
-            _ isUsable: (JSONValue) -> Bool
-        ) -> Bool {
-            guard preset.mayHaveValue(field, in: payload.root) else { return false }
-            if let mapping = preset.mapping { return search(field, in: mapping, isUsable) }
-            let paths = preset.paths[field]
-            for index in paths.indices {
-                guard let found = preset.value(of: field, at: index, in: payload.root),
-                    isUsable(found)
-                else { continue }
-                parsed.sources.append(
-                    ParsedPayload.Source(
-                        field,
-                        preset.name,
-                        paths[index],
-                        preset.template(of: field, at: index)
-                    )
-                )
-                return true
-            }
-            return false
-        }
-
-        private mutating func search(
-            _ field: Field,
-            in mapping: MappingRules,
-            _ isUsable: (JSONValue) -> Bool
-        ) -> Bool {
-            let scope = MappingScope(root: payload.root, rules: mapping)
-            for alternative in mapping.alternatives(of: field) {
-                do throws(URLPolicyError) {
-                    guard let found = try alternative.value(in: scope), isUsable(found) else {
-                        continue
-                    }
-                    parsed.sources.append(ParsedPayload.Source(field, alternative))
-                    return true
-                } catch {
-                    parsed.diagnostics.append(.urlRejected(field, error))
+            var position = 0
+            while let value = nextValue(of: field, in: preset, &position) {
+                if let result = convert(value) {
+                    recordSource(field, preset, position - 1)
+                    return result
                 }
             }
-            return false
+            return nil
+        }
+
+        /// Returns the next value of a field in a preset, and advances the position of its paths. Values
+        /// aren't converted here, so that the code exists once.
+        @inline(never) private mutating func nextValue(
+            of field: Field,
+            in preset: Preset,
+            _ position: inout Int
+        ) -> JSONValue? {
+            if let mapping = preset.mapping {
+                let scope = MappingScope(root: payload.root, rules: mapping)
+                let alternatives = mapping.alternatives(of: field)
+                while position < alternatives.count {
+                    position += 1
+                    do throws(URLPolicyError) {
+                        if let value = try alternatives[position - 1].value(in: scope) {
+                            return value
+                        }
+                    } catch {
+                        parsed.diagnostics.append(.urlRejected(field, error))
+                    }
+                }
+                return nil
+            }
+            guard preset.mayHaveValue(field, in: payload.root) else { return nil }
+            let count = preset.paths[field].count
+            while position < count {
+                position += 1
+                if let value = preset.value(of: field, at: position - 1, in: payload.root) {
+                    return value
+                }
+            }
+            return nil
+        }
+
+        /// Records the place at which the value of a field was found.
+        @inline(never)
+        private mutating func recordSource(_ field: Field, _ preset: Preset, _ position: Int) {
+            if let mapping = preset.mapping {
+                let alternative = mapping.alternatives(of: field)[position]
+                return parsed.sources.append(ParsedPayload.Source(field, alternative))
+            }
+            parsed.sources.append(
+                ParsedPayload.Source(
+                    field,
+                    preset.name,
+                    preset.paths[field][position],
+                    preset.template(of: field, at: position)
+                )
+            )
         }
 
         /// Finds a URL that the URL policy allows. Any other URL is reported.
