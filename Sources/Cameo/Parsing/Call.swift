@@ -1,5 +1,5 @@
 /// An incoming or past call.
-public struct Call: Sendable, Hashable {
+public struct Call: Sendable, Equatable {
     /// The state of a call.
     public enum State: String, Sendable {
         case incoming, missed, voicemail
@@ -16,7 +16,7 @@ public struct Call: Sendable, Hashable {
     }
 
     /// A participant of a call.
-    public struct Participant: Sendable, Hashable {
+    public struct Participant: Sendable, Equatable {
         /// The user ID in the app.
         public var id: String?
         /// The display name.

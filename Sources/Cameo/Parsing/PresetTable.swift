@@ -125,7 +125,7 @@ final class PresetTable: Sendable {
 
     /// Collects the presets of a flattened name: `sender.name` may be the member `name` of `sender`.
     private func collectPrefixes(of name: String, _ candidates: inout [Int]) {
-        let bytes = Array(name.utf8)
+        let bytes = name.bytes
         for (count, byte) in bytes.enumerated() where byte == UInt8(ascii: ".") {
             if count > maxKeyLength { return }
             collect(

@@ -4,7 +4,7 @@
 /// Payloads are untrusted input, so `file:` URLs, custom schemes, plain HTTP and URLs with
 /// credentials are rejected. The text is validated here byte by byte, because `URL` parses
 /// differently between releases of iOS.
-public struct URLPolicy: Sendable, Hashable {
+public struct URLPolicy: Sendable, Equatable {
     /// The maximum length of a URL, in bytes of UTF-8.
     static let maxURLLength = 2048
 
@@ -35,8 +35,7 @@ public struct URLPolicy: Sendable, Hashable {
     /// - Returns: The URL, unchanged.
     /// - Throws: ``URLPolicyError`` if the URL isn't allowed.
     func validateRemote(_ url: String) throws(URLPolicyError) -> String {
-        // The elements of an array are accessed faster than those of a string.
-        let bytes = Array(url.utf8)
+        let bytes = url.bytes
         guard bytes.count <= Self.maxURLLength else { throw .tooLong }
         var isForbidden = false
         for byte in bytes where byte.isForbidden {
@@ -48,14 +47,15 @@ public struct URLPolicy: Sendable, Hashable {
         guard colon > 0, colon < bytes.count, bytes[colon] == UInt8(ascii: ":") else {
             throw isForbidden ? .malformed : .relative
         }
-        let scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
-        guard scheme == "https" || scheme == "http" else { throw .schemeNotAllowed(scheme) }
+        let isSecure = colon == 5 && bytes.hasHTTPPrefix && bytes[4] | 0x20 == UInt8(ascii: "s")
+        guard isSecure || colon == 4 && bytes.hasHTTPPrefix else {
+            let scheme = String(decoding: bytes[..<colon], as: UTF8.self)
+            throw .schemeNotAllowed(scheme.lowercased())
+        }
         guard !isForbidden, bytes.hasAuthority(at: colon) else { throw .malformed }
         let host = try Self.host(in: bytes, from: colon + 3)
         let isLocal = host == "localhost" || host == "127.0.0.1" || host == "[::1]"
-        guard scheme == "https" || (isLocal && allowsLocalhost) else {
-            throw .schemeNotAllowed(scheme)
-        }
+        guard isSecure || (isLocal && allowsLocalhost) else { throw .schemeNotAllowed("http") }
         let isListed = allowedHosts?.contains(host) == true
         guard !host.isPrivate || isListed || (isLocal && allowsLocalhost) else {
             throw .privateHost
@@ -70,7 +70,7 @@ public struct URLPolicy: Sendable, Hashable {
 
     /// Returns the host of a valid URL, in lower case.
     static func host(of url: String) -> String? {
-        let bytes = Array(url.utf8)
+        let bytes = url.bytes
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes.hasAuthority(at: colon)
         else { return nil }
         return try? host(in: bytes, from: colon + 3)
@@ -96,21 +96,23 @@ public struct URLPolicy: Sendable, Hashable {
             let number = String(decoding: bytes[(hostEnd + 1)..<end], as: UTF8.self).wholeNumber
             isValid = number.map { $0 >= 0 && $0 <= 65_535 } ?? false
         }
-        var isASCII = true
+        var (isASCII, isLowercase) = (true, true)
         for position in start..<hostEnd where isValid {
-            isValid = bytes[position].isHostByte
-            if bytes[position] >= 0x80 { isASCII = false }
+            let byte = bytes[position]
+            isValid = byte.isHostByte
+            if byte >= 0x80 { isASCII = false }
+            if byte &- 0x41 < 26 { isLowercase = false }
         }
         guard isValid else { throw .malformed }
         let name = String(decoding: bytes[start..<hostEnd], as: UTF8.self)
-        guard !isASCII else { return name.lowercased() }
+        guard !isASCII else { return isLowercase ? name : name.lowercased() }
         guard HostName.isUnambiguous(name) else { throw .malformed }
         return name
     }
 }
 
 /// The reason why a URL isn't allowed.
-public enum URLPolicyError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum URLPolicyError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The text isn't a valid URL.
     case malformed
     /// The URL has no scheme and host.
@@ -158,7 +160,7 @@ extension String {
     /// Whether the host is a name in the local network, or an IP address in any spelling: in
     /// brackets, or with a number as its last component (`127.1`, `2130706433`, `0x7f.1`).
     fileprivate var isPrivate: Bool {
-        var bytes = Array(utf8)
+        var bytes = self.bytes
         if bytes.first == UInt8(ascii: "[") { return true }
         // A trailing dot is the DNS root.
         if bytes.last == UInt8(ascii: ".") { bytes.removeLast() }
@@ -175,6 +177,12 @@ extension String {
 }
 
 extension [UInt8] {
+    /// Whether the bytes begin with `http`, in any case.
+    fileprivate var hasHTTPPrefix: Bool {
+        self[0] | 0x20 == UInt8(ascii: "h") && self[1] | 0x20 == UInt8(ascii: "t")
+            && self[2] | 0x20 == UInt8(ascii: "t") && self[3] | 0x20 == UInt8(ascii: "p")
+    }
+
     /// Returns whether the colon after a scheme is followed by two slashes.
     fileprivate func hasAuthority(at colon: Int) -> Bool {
         colon + 2 < count && self[colon + 1] == UInt8(ascii: "/")

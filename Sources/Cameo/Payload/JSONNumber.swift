@@ -20,7 +20,7 @@ public struct JSONNumber: Sendable, Hashable {
 
     /// Parses a number; `nil` if the text isn't a JSON number.
     init?(parsing text: String) {
-        var parser = JSONParser(Array(text.utf8))
+        var parser = JSONParser(text.bytes)
         guard let number = try? parser.parseNumber(), parser.isAtEnd else { return nil }
         self = number
     }

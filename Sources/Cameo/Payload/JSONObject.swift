@@ -285,7 +285,7 @@ struct NameHash: Sendable, Hashable {
     /// Returns the bits of all parts of a name that begin and end at full stops, to which the steps of a
     /// path may refer; all bits if there are many.
     @inline(never) static func bits(ofPartsOf name: String) -> UInt64 {
-        let bytes = Array(name.utf8)
+        let bytes = name.bytes
         // The positions before, between and after the parts.
         var stops = [-1]
         for (position, byte) in bytes.enumerated() where byte == UInt8(ascii: ".") {
@@ -324,16 +324,11 @@ struct NameHash: Sendable, Hashable {
     }
 }
 
-extension JSONObject: Hashable {
+extension JSONObject: Equatable {
     /// Compares two objects. The order of the members is ignored.
     public static func == (one: JSONObject, other: JSONObject) -> Bool {
         one.members.count == other.members.count
             && one.members.allSatisfy { other[$0.name] == $0.value }
-    }
-
-    /// Hashes the names, regardless of their order.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(Set(members.map { $0.name }))
     }
 }
 

@@ -83,7 +83,7 @@ extension Media {
     fileprivate static func fileExtension(of url: String) -> String? {
         guard !DataURL.isImageDataURL(url) else { return nil }
         // The elements of an array are accessed faster than those of a string.
-        let bytes = Array(url.utf8)
+        let bytes = url.bytes
         if bytes.contains(UInt8(ascii: "?")) {
             let query = url.drop { $0 != "?" }
             let items = query.dropFirst().split(separator: "&")
