@@ -1,8 +1,8 @@
 /// A button of a notification, declared by the app in a ``NotificationCategory`` or contained in a
 /// payload.
-public struct Action: Sendable, Equatable {
+public struct Action: Sendable, Hashable {
     /// The icon of a button.
-    public enum Icon: Sendable, Equatable {
+    public enum Icon: Sendable, Hashable {
         /// An SF Symbol, such as `arrowshape.turn.up.left`.
         case system(String)
         /// A template image in the app's bundle.
@@ -10,7 +10,7 @@ public struct Action: Sendable, Equatable {
     }
 
     /// The text input of an action.
-    public struct Reply: Sendable, Equatable {
+    public struct Reply: Sendable, Hashable {
         /// The title of the button next to the text field.
         public var buttonTitle: String
         /// The placeholder of the text field.

@@ -1,5 +1,5 @@
 /// An incoming or past call.
-public struct Call: Sendable, Equatable {
+public struct Call: Sendable, Hashable {
     /// The state of a call.
     public enum State: String, Sendable {
         case incoming, missed, voicemail
@@ -16,7 +16,7 @@ public struct Call: Sendable, Equatable {
     }
 
     /// A participant of a call.
-    public struct Participant: Sendable, Equatable {
+    public struct Participant: Sendable, Hashable {
         /// The user ID in the app.
         public var id: String?
         /// The display name.

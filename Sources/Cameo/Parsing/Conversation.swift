@@ -1,5 +1,5 @@
 /// The conversation that a message belongs to.
-public struct Conversation: Sendable, Equatable {
+public struct Conversation: Sendable, Hashable {
     /// The identifier, which is the same for all messages of the conversation.
     public var id: String?
     /// The name of the group.

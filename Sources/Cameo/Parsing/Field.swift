@@ -126,7 +126,7 @@ public enum Field: Int, Sendable, CaseIterable {
 }
 
 /// The paths of each field, as used by a preset.
-struct FieldPaths: Sendable, Equatable {
+struct FieldPaths: Sendable, Hashable {
     private var paths: [[PayloadPath]]
     /// A bit set of the fields that have a path. Checking it is fast, and most fields have none.
     private var fields: UInt64 = 0

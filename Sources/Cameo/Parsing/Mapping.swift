@@ -34,9 +34,12 @@ public struct Mapping: Sendable {
     package func has(_ field: Field) -> Bool { rules.has(field) }
 }
 
-extension Mapping: Equatable {
+extension Mapping: Hashable {
     /// Compares the JSON of two mappings.
     public static func == (one: Mapping, other: Mapping) -> Bool { one.json == other.json }
+
+    /// Hashes the JSON.
+    public func hash(into hasher: inout Hasher) { hasher.combine(json) }
 }
 
 extension Mapping {
@@ -44,7 +47,7 @@ extension Mapping {
     ///
     /// A text literal is a path. An array literal lists alternatives: the first with a value is used.
     /// <doc:Mappings> has examples.
-    public struct Value: Sendable, Equatable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
+    public struct Value: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
         let json: JSONValue
 
         /// Creates a value from a path.
@@ -119,7 +122,7 @@ extension Mapping {
     }
 
     /// A constant of a mapping: a text, a number, a Boolean, none of these (`nil`), or a list.
-    public struct Constant: Sendable, Equatable, ExpressibleByStringLiteral,
+    public struct Constant: Sendable, Hashable, ExpressibleByStringLiteral,
         ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
         ExpressibleByNilLiteral, ExpressibleByArrayLiteral
     {
@@ -156,7 +159,7 @@ extension Mapping {
     }
 
     /// The requirements for showing a push as a message from its sender. Otherwise it's plain.
-    public struct Style: Sendable, Equatable {
+    public struct Style: Sendable, Hashable {
         /// The expected value at each path. (default: none)
         public var when: [String: Constant]
         /// The fields that need a value. (default: none)

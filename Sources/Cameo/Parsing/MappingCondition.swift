@@ -1,7 +1,7 @@
 /// Conditions of a mapping for the values of a payload.
-struct MappingCondition: Sendable, Equatable {
+struct MappingCondition: Sendable, Hashable {
     /// The expected value of an operand.
-    struct Term: Sendable, Equatable {
+    struct Term: Sendable, Hashable {
         let operand: MappingOperand
         /// The expected texts; one that ends in `*` matches any text with this beginning.
         var patterns: [String] = []

@@ -1,5 +1,5 @@
 /// An image, video or audio file that a payload refers to.
-public struct Media: Sendable, Equatable {
+public struct Media: Sendable, Hashable {
     /// The URL.
     public let url: String
     /// The type as the payload specifies it, such as a MIME type or a UTI.

@@ -1,5 +1,5 @@
 /// The content of a payload, independent of its provider: sender, conversation and media.
-public struct ParsedPayload: Sendable, Equatable {
+public struct ParsedPayload: Sendable, Hashable {
     /// The kind of a notification.
     public enum Kind: String, Sendable {
         /// A message from a sender.
@@ -11,7 +11,7 @@ public struct ParsedPayload: Sendable, Equatable {
     }
 
     /// A field, and the place at which its value was found.
-    public struct Source: Sendable, Equatable {
+    public struct Source: Sendable, Hashable {
         /// The field.
         package var field: Field
         /// The preset that specifies the place.
@@ -149,7 +149,7 @@ public enum MessageType: String, Sendable, CaseIterable {
 
 /// The delivered notifications that a push removes, for example because they were read on another
 /// device.
-public struct Removal: Sendable, Equatable {
+public struct Removal: Sendable, Hashable {
     /// The IDs of the messages whose notifications are removed.
     public let messageIDs: [String]
     /// The ID of the conversation whose notifications are removed.

@@ -1,5 +1,5 @@
 /// A recipient of a message other than the current user.
-public struct Recipient: Sendable, Equatable {
+public struct Recipient: Sendable, Hashable {
     /// The user ID in the app.
     public var id: String?
     /// The display name.

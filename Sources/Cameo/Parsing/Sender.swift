@@ -1,5 +1,5 @@
 /// The sender of a message, or a caller.
-public struct Sender: Sendable, Equatable {
+public struct Sender: Sendable, Hashable {
     /// The kind of account with which iOS may suggest the sender for a contact.
     public enum SuggestionType: String, Sendable {
         /// An account of a messaging app.

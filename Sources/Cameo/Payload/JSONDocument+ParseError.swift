@@ -1,6 +1,6 @@
 extension JSONDocument {
     /// The error that parsing a JSON text throws.
-    public struct ParseError: Error, Sendable, Equatable, CustomStringConvertible {
+    public struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
         /// The line of the error, from 1.
         let line: Int
         /// The column of the error in bytes, from 1.

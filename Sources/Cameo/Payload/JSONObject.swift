@@ -324,11 +324,16 @@ struct NameHash: Sendable, Hashable {
     }
 }
 
-extension JSONObject: Equatable {
+extension JSONObject: Hashable {
     /// Compares two objects. The order of the members is ignored.
     public static func == (one: JSONObject, other: JSONObject) -> Bool {
         one.members.count == other.members.count
             && one.members.allSatisfy { other[$0.name] == $0.value }
+    }
+
+    /// Hashes the names, regardless of their order.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(Set(members.map { $0.name }))
     }
 }
 

@@ -5,9 +5,9 @@
 /// first element with a member of this value. A name or value in double quotes may contain any
 /// character. If a value is a string that contains JSON, the path continues in it.
 /// A nested path also matches a flattened name: `sender.name` matches the member `"sender.name"`.
-public struct PayloadPath: Sendable, Equatable, CustomStringConvertible {
+public struct PayloadPath: Sendable, Hashable, CustomStringConvertible {
     /// One step of a path: the name of a member, or the index or a member of an element.
-    package struct Step: Sendable, Equatable {
+    package struct Step: Sendable, Hashable {
         /// The member's name, or the digits of the index.
         let name: String
         /// The element's index, if the step can be one.

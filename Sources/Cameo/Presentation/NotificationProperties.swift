@@ -2,7 +2,7 @@
 ///
 /// The predicted appearance shows these values, and the extension applies them, so that both agree. A
 /// value comes from the mapping or a preset if the extension runs, otherwise from `aps`.
-struct NotificationProperties: Sendable, Equatable {
+struct NotificationProperties: Sendable, Hashable {
     /// The name of the sound; `nil` is silent.
     var sound: String?
     /// The number on the app icon; `nil` keeps the current one.

@@ -3,7 +3,7 @@
 ///
 /// It is a pure value: equal payloads and settings result in equal plans, on the device and on the
 /// command line.
-package struct PresentationPlan: Sendable, Equatable {
+package struct PresentationPlan: Sendable, Hashable {
     /// The layout that iOS will use.
     var layout: Layout
     /// The title lines and the text.
@@ -39,9 +39,9 @@ package struct PresentationPlan: Sendable, Equatable {
     var diagnostics: [Diagnostic]
 
     /// A download and its limits.
-    struct Download: Sendable, Equatable {
+    struct Download: Sendable, Hashable {
         /// The purpose of a download.
-        enum Purpose: Sendable, Equatable {
+        enum Purpose: Sendable, Hashable {
             /// The avatar of a sender or group.
             case avatar
             /// An attachment.
@@ -73,7 +73,7 @@ package struct PresentationPlan: Sendable, Equatable {
     }
 
     /// A member of a group whose avatar is part of the composite.
-    struct GroupMember: Sendable, Equatable {
+    struct GroupMember: Sendable, Hashable {
         /// The user ID, if the payload contains it. A name isn't unique, so it isn't used as a
         /// cache key.
         let id: String?

@@ -1,5 +1,5 @@
 /// The settings of an app: how payloads are parsed and notifications are presented.
-public struct Settings: Sendable, Equatable {
+public struct Settings: Sendable, Hashable {
     /// The version of the JSON format that this library writes.
     public static let version = 1
 
