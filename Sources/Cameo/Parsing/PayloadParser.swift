@@ -5,13 +5,13 @@
 /// identifiers, links, buttons) comes from the first preset that has a value.
 package struct PayloadParser: Sendable {
     /// The settings of the app.
-    let settings: Settings
+    let settings: CommunicationSettings
     private let mapping: Preset?
     /// The names of the presets to use; `nil` uses all.
     private let names: [Preset.Name]?
 
     /// Creates a parser for an app's settings.
-    package init(settings: Settings = Settings()) {
+    package init(settings: CommunicationSettings = CommunicationSettings()) {
         self.settings = settings
         mapping = settings.mapping.map { Preset($0) }
         names = settings.enabledPresets
@@ -37,12 +37,12 @@ extension PayloadParser {
     /// The state of parsing one payload.
     struct Run: ~Copyable {
         let payload: Payload
-        let settings: Settings
+        let settings: CommunicationSettings
         /// The presets that match the payload, in order of precedence.
         let presets: [Preset]
         var parsed = ParsedPayload()
 
-        init(payload: Payload, settings: Settings, presets: [Preset]) {
+        init(payload: Payload, settings: CommunicationSettings, presets: [Preset]) {
             self.payload = payload
             self.settings = settings
             self.presets = presets
@@ -72,7 +72,7 @@ extension PayloadParser {
         private mutating func diagnoseUnusableValues() {
             guard let mapping = presets.first?.mapping else { return }
             let scope = MappingScope(root: payload.root, rules: mapping)
-            for field in Field.allCases where mapping.has(field) && !field.acceptsCollections {
+            for field in Mapping.Field.allCases where mapping.has(field) && !field.acceptsCollections {
                 // Another alternative may have a value.
                 if parsed.sources.contains(where: { $0.field == field && $0.preset == .mapping }) {
                     continue
@@ -93,23 +93,23 @@ extension PayloadParser {
         }
 
         /// Finds the first text of a field, and records its path.
-        @inline(never) mutating func text(_ field: Field) -> String? {
+        @inline(never) mutating func text(_ field: Mapping.Field) -> String? {
             find(field) { $0.text }
         }
 
         /// Finds the first text of a field in one preset, and records its path.
-        @inline(never) mutating func text(_ field: Field, in preset: Preset) -> String? {
+        @inline(never) mutating func text(_ field: Mapping.Field, in preset: Preset) -> String? {
             find(field, in: preset) { $0.text }
         }
 
         /// Finds the first Boolean of a field in one preset, and records its path.
-        @inline(never) mutating func flag(_ field: Field, in preset: Preset) -> Bool {
+        @inline(never) mutating func flag(_ field: Mapping.Field, in preset: Preset) -> Bool {
             find(field, in: preset) { $0.flag } ?? false
         }
 
         /// Finds the first usable value of a field, and records its path.
         @inline(__always) mutating func find<Value>(
-            _ field: Field,
+            _ field: Mapping.Field,
             _ convert: (JSONValue) -> Value?
         ) -> Value? {
             for preset in presets where preset.mayHaveValue(field, in: payload.root) {
@@ -120,7 +120,7 @@ extension PayloadParser {
 
         /// Finds the first usable value of a field in one preset, and records its path.
         @inline(__always) mutating func find<Value>(
-            _ field: Field,
+            _ field: Mapping.Field,
             in preset: Preset,
             _ convert: (JSONValue) -> Value?
         ) -> Value? {
@@ -137,7 +137,7 @@ extension PayloadParser {
         /// Returns the next value of a field in a preset, and advances the position of its paths. Values
         /// aren't converted here, so that the code exists once.
         @inline(never) private mutating func nextValue(
-            of field: Field,
+            of field: Mapping.Field,
             in preset: Preset,
             _ position: inout Int
         ) -> JSONValue? {
@@ -169,7 +169,7 @@ extension PayloadParser {
 
         /// Records the place at which the value of a field was found.
         @inline(never)
-        private mutating func recordSource(_ field: Field, _ preset: Preset, _ position: Int) {
+        private mutating func recordSource(_ field: Mapping.Field, _ preset: Preset, _ position: Int) {
             if let mapping = preset.mapping {
                 let alternative = mapping.alternatives(of: field)[position]
                 return parsed.sources.append(ParsedPayload.Source(field, alternative))
@@ -185,11 +185,11 @@ extension PayloadParser {
         }
 
         /// Finds a URL that the URL policy allows. Any other URL is reported.
-        mutating func findURL(_ field: Field, in preset: Preset) -> String? {
+        mutating func findURL(_ field: Mapping.Field, in preset: Preset) -> String? {
             text(field, in: preset).flatMap { validated($0, for: field) }
         }
 
-        mutating func validated(_ url: String, for field: Field) -> String? {
+        mutating func validated(_ url: String, for field: Mapping.Field) -> String? {
             do throws(URLPolicyError) {
                 return try settings.urlPolicy.validate(url)
             } catch {
@@ -208,7 +208,7 @@ extension PayloadParser {
                 find(.actions) { value in
                     let buttons = value.array ?? []
                     let actions = buttons.enumerated().compactMap {
-                        Action($0.element, position: $0.offset)
+                        NotificationAction($0.element, position: $0.offset)
                     }
                     return actions.isEmpty ? nil : actions
                 } ?? []
@@ -218,13 +218,13 @@ extension PayloadParser {
                 validated($0, for: .receiptURL)
             }
             parsed.messageType = text(.messageType).flatMap(
-                MessageType.init(lenient:)
+                ParsedPayload.MessageType.init(lenient:)
             )
             parsed.serviceName = text(.serviceName)
             parsed.removal = findRemoval()
         }
 
-        private mutating func findRemoval() -> Removal? {
+        private mutating func findRemoval() -> ParsedPayload.Removal? {
             let ids = find(.removedMessageIDs) { value in
                 let ids =
                     value.array.map { $0.compactMap { $0.text } } ?? [value.text].compactMap { $0 }
@@ -232,7 +232,7 @@ extension PayloadParser {
             }
             let conversation = find(.removedConversationID, { $0.text?.trimmed })
             guard ids != nil || conversation != nil else { return nil }
-            return Removal(messageIDs: ids ?? [], conversationID: conversation)
+            return ParsedPayload.Removal(messageIDs: ids ?? [], conversationID: conversation)
         }
 
         /// Makes the media of the thumbnail the first, which iOS uses.
@@ -257,7 +257,7 @@ extension PayloadParser {
                 if let found = parsed.media.firstIndex(where: { $0.url == url }) {
                     position = found
                 } else {
-                    parsed.media.insert(Media(url: url), at: 0)
+                    parsed.media.insert(ParsedPayload.Media(url: url), at: 0)
                 }
             }
             if let position, parsed.media.indices.contains(position) {
@@ -288,13 +288,13 @@ extension PayloadParser {
             parsed.targetContentID = text(.targetContentID)
         }
 
-        private mutating func findMedia() -> [Media] {
-            var found: [Media]?
+        private mutating func findMedia() -> [ParsedPayload.Media] {
+            var found: [ParsedPayload.Media]?
             let isMapped = presets.first?.mapping != nil
             for preset in presets where found == nil {
                 found = find(.media, in: preset) { value in
                     // An app with a mapping may send something else under a common name, such as the name of an icon.
-                    let media = Media.list(value).filter { media in
+                    let media = ParsedPayload.Media.list(value).filter { media in
                         !isMapped || preset.name != .generic
                             || media.url.utf8.contains(UInt8(ascii: ":"))
                     }
@@ -305,7 +305,7 @@ extension PayloadParser {
             let hint = text(.mediaType)
             return found.compactMap { media in
                 validated(media.url, for: .media).map {
-                    Media(url: $0, typeHint: media.typeHint ?? hint)
+                    ParsedPayload.Media(url: $0, typeHint: media.typeHint ?? hint)
                 }
             }
         }

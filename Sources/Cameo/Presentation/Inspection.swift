@@ -3,7 +3,7 @@ public struct Inspection: Sendable {
     /// The payload.
     package var payload: Payload { content.payload }
     /// The settings of the app.
-    var settings: Settings { content.settings }
+    var settings: CommunicationSettings { content.settings }
     /// The content of the payload.
     package var parsed: ParsedPayload { content.parsed }
     /// The presentation plan.
@@ -16,14 +16,14 @@ public struct Inspection: Sendable {
     /// The content of an inspection. Copies share it, because copying so many values is slow.
     private final class Content: Sendable {
         let payload: Payload
-        let settings: Settings
+        let settings: CommunicationSettings
         let parsed: ParsedPayload
         let plan: PresentationPlan
         let appearance: PredictedAppearance
 
         init(
             payload: Payload,
-            settings: Settings,
+            settings: CommunicationSettings,
             parsed: ParsedPayload,
             plan: PresentationPlan,
             results: DownloadResults = DownloadResults()
@@ -99,7 +99,7 @@ public struct Inspection: Sendable {
     /// The requirements of the mapping's style that the payload doesn't meet: the required fields that
     /// have no value, or none of them if the conditions don't hold. `nil` if it meets all, or if the mapping
     /// isn't used.
-    var unmetStyle: [Field]? {
+    var unmetStyle: [Mapping.Field]? {
         guard parsed.preset == .mapping, let rules = settings.mapping?.rules,
             !rules.allowsStyle(payload.root)
         else { return nil }

@@ -9,7 +9,7 @@ package struct PresentationPlan: Sendable, Hashable {
     /// The title lines and the text.
     var titleLines: TitleLines
     /// The sender's handle, which never equals the name in the first line (R8).
-    var handle: Handle?
+    var handle: PersonHandle?
     /// The conversation ID, which is also the thread identifier (R12).
     var conversationIdentifier: String?
     /// The thread identifier, without characters that crash the system (R13).
@@ -30,7 +30,7 @@ package struct PresentationPlan: Sendable, Hashable {
     /// The members, at most four, in the composite of a group without an avatar.
     var members: [GroupMember]
     /// The attachments, in order.
-    var attachments: [Media]
+    var attachments: [ParsedPayload.Media]
     /// The sound, badge, interruption level, category and buttons.
     var properties: NotificationProperties
     /// The downloads.
@@ -108,7 +108,7 @@ package struct PresentationPlan: Sendable, Hashable {
     init(
         for parsed: borrowing ParsedPayload,
         of payload: borrowing Payload,
-        settings: borrowing Settings
+        settings: borrowing CommunicationSettings
     ) {
         let layout = Layout(for: parsed, of: payload)
         var diagnostics: [Diagnostic] = []
@@ -139,7 +139,7 @@ package struct PresentationPlan: Sendable, Hashable {
         )
         attachments =
             payload.invokesServiceExtension
-            ? Media.attachable(parsed.media, diagnostics: &diagnostics) : []
+            ? ParsedPayload.Media.attachable(parsed.media, diagnostics: &diagnostics) : []
         (initialsName, initialsID) = Self.initials(of: parsed, titleLines, settings)
         account = parsed.account
         senderSubject = parsed.sender?.id.map {
@@ -204,7 +204,7 @@ package struct PresentationPlan: Sendable, Hashable {
         return String(identifier.map { $0 == "@" ? "_" : $0 })
     }
 
-    private func avatarDownloads(_ parsed: ParsedPayload, _ settings: Settings) -> [Download] {
+    private func avatarDownloads(_ parsed: ParsedPayload, _ settings: CommunicationSettings) -> [Download] {
         func download(_ url: String, _ subject: AvatarSubject?, _ digest: String?) -> Download {
             Download(
                 purpose: .avatar,
@@ -246,7 +246,7 @@ package struct PresentationPlan: Sendable, Hashable {
     private static func initials(
         of parsed: ParsedPayload,
         _ titleLines: TitleLines,
-        _ settings: Settings
+        _ settings: CommunicationSettings
     ) -> (name: String, id: String?) {
         if settings.groupAvatarFallback == .initials, let group = parsed.conversation,
             group.isGroup,

@@ -1,4 +1,4 @@
-extension Settings {
+extension CommunicationSettings {
     /// Returns the keys that are skipped when settings are parsed, because they are misspelled or
     /// belong to a newer version.
     static func unknownKeys(in object: JSONObject) -> [String] {
@@ -11,7 +11,7 @@ extension Settings {
     /// one. `null` sets the default.
     ///
     /// - Throws: ``ParseError`` with the key.
-    init(_ object: JSONObject) throws(Settings.ParseError) {
+    init(_ object: JSONObject) throws(CommunicationSettings.ParseError) {
         self.init()
         for (name, value) in object.members {
             if let key = Key(rawValue: name) { try apply(key, value) }
@@ -24,10 +24,10 @@ extension Settings {
     }
 
     /// Sets a key to a JSON value.
-    mutating func apply(_ key: Key, _ value: JSONValue) throws(Settings.ParseError) {
+    mutating func apply(_ key: Key, _ value: JSONValue) throws(CommunicationSettings.ParseError) {
         let value = SettingsValue(
             key: key.rawValue,
-            value: value == .null ? Settings().value(of: key) : value
+            value: value == .null ? CommunicationSettings().value(of: key) : value
         )
         switch key {
         case .version: _ = try value.version
@@ -79,7 +79,7 @@ extension Settings {
     }
 }
 
-extension Account {
+extension CommunicationAccount {
     fileprivate var json: JSONValue {
         .object(
             JSONObject([
@@ -102,14 +102,14 @@ private struct SettingsValue {
     let value: JSONValue
 
     var version: Int {
-        @inline(never) get throws(Settings.ParseError) {
+        @inline(never) get throws(CommunicationSettings.ParseError) {
             guard let version = value.integer else { throw wrongType("a whole number") }
             return version
         }
     }
 
     var mapping: Mapping? {
-        @inline(never) get throws(Settings.ParseError) {
+        @inline(never) get throws(CommunicationSettings.ParseError) {
             guard value != .null else { return nil }
             // JSON in a string, because a property list has no null.
             guard let paths = value.object else {
@@ -124,7 +124,7 @@ private struct SettingsValue {
     }
 
     var presets: [Preset.Name] {
-        @inline(never) get throws(Settings.ParseError) {
+        @inline(never) get throws(CommunicationSettings.ParseError) {
             let known = PresetTable.shared.names
             var presets: [Preset.Name] = []
             for name in try strings {
@@ -137,10 +137,10 @@ private struct SettingsValue {
         }
     }
 
-    var accounts: [Account] {
-        @inline(never) get throws(Settings.ParseError) {
+    var accounts: [CommunicationAccount] {
+        @inline(never) get throws(CommunicationSettings.ParseError) {
             guard case .array(let array) = value else { throw wrongType("an array of objects") }
-            var accounts: [Account] = []
+            var accounts: [CommunicationAccount] = []
             for element in array {
                 guard case .object(let object) = element else {
                     throw wrongType("an array of objects")
@@ -150,7 +150,7 @@ private struct SettingsValue {
                 }
                 let (scope, ids, handles) = (value("scope"), value("ids"), value("handles"))
                 accounts.append(
-                    Account(
+                    CommunicationAccount(
                         scope: try scope.present?.string ?? "",
                         ids: Set(try ids.present?.strings ?? []),
                         handles: Set(try handles.present?.strings ?? [])
@@ -162,14 +162,14 @@ private struct SettingsValue {
     }
 
     var string: String {
-        @inline(never) get throws(Settings.ParseError) {
+        @inline(never) get throws(CommunicationSettings.ParseError) {
             guard case .string(let string) = value else { throw wrongType("a string") }
             return string
         }
     }
 
     var strings: [String] {
-        @inline(never) get throws(Settings.ParseError) {
+        @inline(never) get throws(CommunicationSettings.ParseError) {
             let strings = value.array?.compactMap { $0.text }
             guard let strings, strings.count == value.array?.count else {
                 throw wrongType("an array of strings")
@@ -180,7 +180,7 @@ private struct SettingsValue {
 
     /// A string that contains both placeholders.
     var format: String {
-        @inline(never) get throws(Settings.ParseError) {
+        @inline(never) get throws(CommunicationSettings.ParseError) {
             let format = try string
             let hasBoth = ["{sender}", "{group}"].allSatisfy { placeholder in
                 format.indices.contains { format[$0...].hasPrefix(placeholder) }
@@ -191,7 +191,7 @@ private struct SettingsValue {
     }
 
     var flag: Bool {
-        @inline(never) get throws(Settings.ParseError) {
+        @inline(never) get throws(CommunicationSettings.ParseError) {
             guard case .bool(let bool) = value else { throw wrongType("true or false") }
             return bool
         }
@@ -200,7 +200,7 @@ private struct SettingsValue {
     @inline(never) func number(
         _ unit: String,
         in range: ClosedRange<Double>
-    ) throws(Settings.ParseError) -> Double {
+    ) throws(CommunicationSettings.ParseError) -> Double {
         guard let number = value.double, range.contains(number) else {
             let (low, high) = (Int(range.lowerBound), Int(range.upperBound))
             throw wrongType("a number of \(unit) from \(low) to \(high)")
@@ -208,7 +208,7 @@ private struct SettingsValue {
         return number
     }
 
-    func choice<Choice: RawRepresentable & CaseIterable>() throws(Settings.ParseError) -> Choice
+    func choice<Choice: RawRepresentable & CaseIterable>() throws(CommunicationSettings.ParseError) -> Choice
     where Choice.RawValue == String {
         let text = try string
         for choice in Choice.allCases where choice.rawValue == text { return choice }
@@ -218,14 +218,14 @@ private struct SettingsValue {
     @inline(never) private func unknownChoice(
         _ text: String,
         _ choices: [String]
-    ) -> Settings.ParseError {
+    ) -> CommunicationSettings.ParseError {
         .unknownChoice(key: key, value: text, choices: choices)
     }
 
     /// The value, or `nil` if it is `null`.
     var present: SettingsValue? { value == .null ? nil : self }
 
-    @inline(never) private func wrongType(_ expected: String) -> Settings.ParseError {
+    @inline(never) private func wrongType(_ expected: String) -> CommunicationSettings.ParseError {
         .wrongType(key: key, expected: expected)
     }
 }

@@ -1,4 +1,4 @@
-extension Settings {
+extension CommunicationSettings {
     /// A key in the settings' JSON.
     package enum Key: String, Sendable, CaseIterable {
         case version, mapping, presets, titleStyle, senderInGroupFormat, groupAvatarFallback,
