@@ -68,7 +68,7 @@ public struct CommunicationApp: Sendable {
     }
 
     /// The secrets that the app and its service extension share.
-    var keychain: SharedKeychain {
+    package var keychain: SharedKeychain {
         SharedKeychain(information: bundle.serviceExtensions.first?.settings ?? JSONObject())
     }
 

@@ -1,5 +1,5 @@
-import Cameo
-import CameoApp
+@testable import Cameo
+@testable import CameoApp
 import EXNotifications
 import ExpoModulesCore
 import Foundation

@@ -1,4 +1,4 @@
-import CameoAnalysis
+@testable import CameoAnalysis
 import ExpoModulesCore
 import Foundation
 import Intents

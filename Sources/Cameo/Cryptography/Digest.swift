@@ -6,14 +6,14 @@ import COpenSSL
 #endif
 
 /// SHA-256, from CryptoKit on Apple platforms and from OpenSSL on Linux.
-enum Digest {
+package enum Digest {
     /// Returns the SHA-256 of a string's UTF-8, in hexadecimal digits.
     static func sha256(_ text: String) -> String {
         hexadecimal(sha256(Array(text.utf8)[...]))
     }
 
     /// Returns bytes as hexadecimal digits.
-    static func hexadecimal(_ bytes: [UInt8]) -> String {
+    package static func hexadecimal(_ bytes: [UInt8]) -> String {
         let digits = Array("0123456789abcdef".utf8)
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count * 2)
@@ -38,7 +38,7 @@ enum Digest {
     }
 
     /// Returns the SHA-256 of bytes.
-    static func sha256(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    package static func sha256(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var stream = Stream()
         stream.update(Array(bytes))
         return stream.finish()

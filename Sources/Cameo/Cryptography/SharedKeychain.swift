@@ -32,7 +32,7 @@ package struct SharedKeychain: Sendable {
     }
 
     /// An error when a secret is stored.
-    enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
+    package enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
         /// The extension's Info.plist names no access group.
         case noGroup
         /// The extension's Info.plist describes no decryptor, or an invalid one.
@@ -45,7 +45,7 @@ package struct SharedKeychain: Sendable {
         case key(DecryptionError)
 
         /// The failure, then the fix. Contains no secrets.
-        var description: String {
+        package var description: String {
             switch self {
             case .noGroup:
                 "The extension has no keychain group; set the option decryption or authenticatedHosts of "
@@ -157,7 +157,7 @@ package struct SharedKeychain: Sendable {
     }
 
     /// Stores the headers of requests to a host, or removes them.
-    func setHeaders(
+    package func setHeaders(
         _ headers: [String: String]?,
         for host: String
     ) throws(Failure) {
@@ -184,7 +184,7 @@ package struct SharedKeychain: Sendable {
     ///   - authenticationSecret: The subscription's secret `auth` in base64, for web push.
     ///   - id: The identifier in payloads; `nil` if there is only one key.
     ///   - account: The account scope in payloads; `nil` if they contain none.
-    func setKey(
+    package func setKey(
         _ key: String,
         authenticationSecret: String?,
         id: String?,
@@ -202,7 +202,7 @@ package struct SharedKeychain: Sendable {
     }
 
     /// Removes a decryption key.
-    func removeKey(id: String?, account: String?) throws(Failure) {
+    package func removeKey(id: String?, account: String?) throws(Failure) {
         try keyStoreOfDecryptor().keys.remove(id, account: account)
     }
 

@@ -54,7 +54,7 @@ extension Payload {
 
 extension JSONValue {
     /// The value as Foundation types, as in a notification's `userInfo`.
-    var decoded: Any {
+    package var decoded: Any {
         switch self {
         case .null: NSNull()
         case .bool(let bool): NSNumber(value: bool)
@@ -113,11 +113,22 @@ extension JSONObject {
     /// Creates an object from a dictionary, with the members sorted by name so that results are
     /// deterministic.
     fileprivate init(decoded dictionary: [AnyHashable: Any], depth: Int) {
-        let members: [Member] = dictionary.compactMap { key, value in
+        var members: [Member] = []
+        members.reserveCapacity(dictionary.count)
+        for (key, value) in dictionary {
             guard let name = key.base as? String,
                 let value = JSONValue(decoded: value, depth: depth)
-            else { return nil }
-            return (name, value)
+            else { continue }
+            members.append((name, value))
+        }
+        self.init(members.sortedByName())
+    }
+
+    fileprivate init(decoded dictionary: [String: Any], depth: Int) {
+        var members: [Member] = []
+        members.reserveCapacity(dictionary.count)
+        for (name, value) in dictionary {
+            if let value = JSONValue(decoded: value, depth: depth) { members.append((name, value)) }
         }
         self.init(members.sortedByName())
     }
@@ -128,6 +139,9 @@ extension JSONValue {
         guard depth < JSONDocument.maxNestingDepth else { return nil }
         switch value {
         case let string as String: self = .string(string)
+        // Iterating over names is faster than over keys of any type.
+        case let dictionary as [String: Any]:
+            self = .object(JSONObject(decoded: dictionary, depth: depth + 1))
         case let dictionary as [AnyHashable: Any]:
             self = .object(JSONObject(decoded: dictionary, depth: depth + 1))
         case let array as [Any]:

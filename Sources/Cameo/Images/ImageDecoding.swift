@@ -4,7 +4,7 @@ import Foundation
 /// unchanged, because a browser draws them.
 ///
 /// The decoder is called only with images whose header is valid and whose size fits in memory.
-protocol ImageDecoding: Sendable {
+package protocol ImageDecoding: Sendable {
     /// Decodes an avatar: small, square and upright, with a background color behind transparent areas.
     ///
     /// - Parameters:

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Only the first kilobytes are read, so the cost doesn't depend on the size of the file. Invalid
 /// headers are rejected, so that the system's decoders never process such an image.
-struct ImageHeader: Sendable, Hashable {
+package struct ImageHeader: Sendable, Hashable {
     /// The format, detected from the content.
     let format: ImageFormat
     /// The width in pixels, as stored.
@@ -38,20 +38,20 @@ struct ImageHeader: Sendable, Hashable {
     ///
     /// - Throws: ``ImageError`` if the bytes aren't an image, or if its format is unsupported, malformed
     ///   or truncated.
-    init(of bytes: [UInt8]) throws(ImageError) {
+    package init(of bytes: [UInt8]) throws(ImageError) {
         self = try Self.read(bytes)
     }
 
     /// Reads the header of an image file.
     ///
     /// - Throws: ``ImageError``, as for bytes; ``ImageError/empty`` if the file can't be read.
-    init(of file: URL) throws(ImageError) {
+    package init(of file: URL) throws(ImageError) {
         guard let bytes = FileBytes(file) else { throw .empty }
         self = try Self.read(bytes)
     }
 
     /// The width and height of the image in upright orientation.
-    var uprightSize: (width: Int, height: Int) {
+    package var uprightSize: (width: Int, height: Int) {
         orientation > 4 ? (height, width) : (width, height)
     }
 
@@ -74,7 +74,7 @@ struct ImageHeader: Sendable, Hashable {
     /// Checks that decoding the image fits in memory.
     ///
     /// - Throws: ``ImageError/tooManyPixels(width:height:limit:)``.
-    func checkSize() throws(ImageError) {
+    package func checkSize() throws(ImageError) {
         guard width <= pixelLimit, height <= pixelLimit, width * height <= pixelLimit else {
             throw .tooManyPixels(width: width, height: height, limit: pixelLimit)
         }

@@ -1,5 +1,5 @@
 /// The format of an attachment, detected from its content; the raw value is the usual file extension.
-enum MediaFormat: String, Sendable, Hashable, CaseIterable {
+package enum MediaFormat: String, Sendable, Hashable, CaseIterable {
     case png, jpeg, gif, webp, heic, avif, svg
     case mp3, m4a, wav, aiff
     case mp4, m4v, mov, mpeg, avi

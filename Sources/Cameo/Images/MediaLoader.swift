@@ -2,7 +2,7 @@ import Foundation
 
 /// A loader of avatars and attachments: downloads, validates, decodes and caches them within the time
 /// and memory of the extension.
-struct MediaLoader: Sendable {
+package struct MediaLoader: Sendable {
     /// The downloader.
     let downloader: any Downloading
     /// The decoder of images.
@@ -65,7 +65,7 @@ struct MediaLoader: Sendable {
     ///     them.
     ///   - settings: The settings with the cache size limits and the query items of signatures.
     ///   - clock: The clock for timeouts.
-    init(
+    package init(
         downloader: any Downloading,
         imageDecoder: any ImageDecoding = PassthroughImageDecoder(),
         container: URL? = nil,
@@ -88,7 +88,7 @@ struct MediaLoader: Sendable {
     ///   - downloader: The downloader.
     ///   - settings: The settings with the query items of signatures.
     ///   - keepsDownloads: Whether every URL is downloaded only once. The results exist for as long as the loader.
-    init(downloader: any Downloading, settings: CommunicationSettings, keepsDownloads: Bool) {
+    package init(downloader: any Downloading, settings: CommunicationSettings, keepsDownloads: Bool) {
         self.init(
             downloader: downloader,
             imageDecoder: PassthroughImageDecoder(),

@@ -1,13 +1,13 @@
 /// A part of an image, in fractions (0 to 1) of its width and height; the origin is the top left corner.
-struct Tile: Sendable, Hashable {
+package struct Tile: Sendable, Hashable {
     /// The distance from the left edge.
-    let x: Double
+    package let x: Double
     /// The distance from the top edge.
-    let y: Double
+    package let y: Double
     /// The width.
-    let width: Double
+    package let width: Double
     /// The height.
-    let height: Double
+    package let height: Double
 
     /// Creates a tile, clamped to the image.
     init(x: Double, y: Double, width: Double, height: Double) {
@@ -27,7 +27,7 @@ struct Tile: Sendable, Hashable {
     /// with three the first one takes the left half, and four take a quarter each.
     ///
     /// - Parameter count: The number of avatars; at most four are shown.
-    static func tiles(of count: Int) -> [Tile] {
+    package static func tiles(of count: Int) -> [Tile] {
         let (half, start) = ((1 - gap) / 2, (1 + gap) / 2)
         let left = Tile(x: 0, y: 0, width: half, height: 1)
         let quarters = [(0, 0), (start, 0), (0, start), (start, start)].map {

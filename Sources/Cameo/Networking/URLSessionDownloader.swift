@@ -6,7 +6,7 @@ import FoundationNetworking
 
 extension String {
     /// The text with every non-ASCII byte percent-encoded. ASCII characters stay unchanged.
-    var percentEncodedBeyondASCII: String {
+    package var percentEncodedBeyondASCII: String {
         guard utf8.contains(where: { $0 >= 0x80 }) else { return self }
         return utf8.map { byte in
             byte < 0x80 ? String(Unicode.Scalar(byte)) : byte.percentEscape

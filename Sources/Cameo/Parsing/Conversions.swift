@@ -7,7 +7,7 @@ extension PersonHandle {
     ///   - value: The handle, such as an email address.
     ///   - hint: `emailAddress`, `phoneNumber` or `unknown`, in any spelling that payloads use. Any
     ///     other value is ignored.
-    init(value: String, hint: String?) {
+    package init(value: String, hint: String?) {
         switch hint?.lowercased() {
         case "email", "emailaddress", "e-mail": self.init(kind: .emailAddress, value: value)
         case "phone", "phonenumber", "tel": self.init(kind: .phoneNumber, value: value)
@@ -157,7 +157,8 @@ extension ParsedPayload.Media {
             return array.compactMap { element in
                 guard let object = element.object else { return media(at: element) }
                 // WebEngage's carousel has items with an `image`.
-                return media(in: object) ?? object.text(["image"]).map { ParsedPayload.Media(url: $0) }
+                return media(in: object)
+                    ?? object.text(["image"]).map { ParsedPayload.Media(url: $0) }
             }
         }
         if let object = value.object {
@@ -170,7 +171,10 @@ extension ParsedPayload.Media {
 
     private static func media(in object: JSONObject) -> ParsedPayload.Media? {
         object.text(["url", "u", "uri"]).map {
-            ParsedPayload.Media(url: $0, typeHint: object.text(["type", "typeHint", "t", "mimeType"]))
+            ParsedPayload.Media(
+                url: $0,
+                typeHint: object.text(["type", "typeHint", "t", "mimeType"])
+            )
         }
     }
 

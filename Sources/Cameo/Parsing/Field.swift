@@ -147,7 +147,9 @@ struct FieldPaths: Sendable, Hashable {
     }
 
     /// No paths.
-    static var none: FieldPaths { FieldPaths([[PayloadPath]](repeating: [], count: Mapping.Field.count)) }
+    static var none: FieldPaths {
+        FieldPaths([[PayloadPath]](repeating: [], count: Mapping.Field.count))
+    }
 
     /// The paths of a field, in order of precedence.
     public subscript(field: Mapping.Field) -> [PayloadPath] {

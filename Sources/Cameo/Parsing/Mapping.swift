@@ -22,7 +22,8 @@ public struct Mapping: Sendable {
     /// Creates a mapping from the value of each field.
     ///
     /// - Throws: ``ParseError`` with the key.
-    public init(_ values: [Mapping.Field: Value], style: Style = Style()) throws(Mapping.ParseError) {
+    public init(_ values: [Mapping.Field: Value], style: Style = Style()) throws(Mapping.ParseError)
+    {
         var members: [JSONObject.Member] = Mapping.Field.allCases.compactMap { field in
             values[field].map { (field.mappingKey, $0.json) }
         }

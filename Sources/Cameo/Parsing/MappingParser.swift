@@ -133,7 +133,11 @@ public struct MappingParser {
         }
     }
 
-    @inline(never) private static func unknownProperty(_ name: String, of place: String, _ known: [String])
+    @inline(never) private static func unknownProperty(
+        _ name: String,
+        of place: String,
+        _ known: [String]
+    )
         -> Failure
     {
         Failure(

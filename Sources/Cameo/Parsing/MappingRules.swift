@@ -35,7 +35,11 @@ final class MappingAlternative: Sendable {
     let results: [(pattern: String, value: JSONValue)]?
     let properties: [Property]
 
-    init(_ origin: Origin, _ encoding: MappingTemplate.Encoding, _ changes: borrowing Changes = Changes()) {
+    init(
+        _ origin: Origin,
+        _ encoding: MappingTemplate.Encoding,
+        _ changes: borrowing Changes = Changes()
+    ) {
         self.origin = origin
         self.encoding = encoding
         condition = changes.condition

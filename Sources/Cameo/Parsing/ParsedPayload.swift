@@ -17,7 +17,7 @@ public struct ParsedPayload: Sendable, Hashable {
         /// The preset that specifies the place.
         public let preset: Preset.Name
         /// The paths of the value. A constant has none, and a template may have several.
-        var paths: [PayloadPath] { path.map { [$0] } ?? expressionPaths }
+        package var paths: [PayloadPath] { path.map { [$0] } ?? expressionPaths }
         /// The path of a preset.
         private let path: PayloadPath?
         /// The path, the template or the constant of a mapping.
@@ -132,7 +132,7 @@ public struct ParsedPayload: Sendable, Hashable {
     public var diagnostics: [Diagnostic] = []
 
     /// Creates the content of an empty payload.
-    init() {}
+    package init() {}
 }
 
 extension ParsedPayload {

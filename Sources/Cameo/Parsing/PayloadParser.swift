@@ -5,7 +5,7 @@
 /// identifiers, links, buttons) comes from the first preset that has a value.
 package struct PayloadParser: Sendable {
     /// The settings of the app.
-    let settings: CommunicationSettings
+    package let settings: CommunicationSettings
     private let mapping: Preset?
     /// The names of the presets to use; `nil` uses all.
     private let names: [Preset.Name]?
@@ -72,7 +72,8 @@ extension PayloadParser {
         private mutating func diagnoseUnusableValues() {
             guard let mapping = presets.first?.mapping else { return }
             let scope = MappingScope(root: payload.root, rules: mapping)
-            for field in Mapping.Field.allCases where mapping.has(field) && !field.acceptsCollections {
+            for field in Mapping.Field.allCases
+            where mapping.has(field) && !field.acceptsCollections {
                 // Another alternative may have a value.
                 if parsed.sources.contains(where: { $0.field == field && $0.preset == .mapping }) {
                     continue
@@ -169,7 +170,11 @@ extension PayloadParser {
 
         /// Records the place at which the value of a field was found.
         @inline(never)
-        private mutating func recordSource(_ field: Mapping.Field, _ preset: Preset, _ position: Int) {
+        private mutating func recordSource(
+            _ field: Mapping.Field,
+            _ preset: Preset,
+            _ position: Int
+        ) {
             if let mapping = preset.mapping {
                 let alternative = mapping.alternatives(of: field)[position]
                 return parsed.sources.append(ParsedPayload.Source(field, alternative))

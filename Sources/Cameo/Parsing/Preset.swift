@@ -14,7 +14,7 @@ public final class Preset: Sendable {
         }
 
         /// The app's own mapping.
-        static let mapping = Name(rawValue: "mapping")
+        package static let mapping = Name(rawValue: "mapping")
         /// OneSignal.
         static let oneSignal = Name(rawValue: "onesignal")
         /// MotiSig.
@@ -27,7 +27,7 @@ public final class Preset: Sendable {
         static let generic = Name(rawValue: "generic")
 
         /// The provider's name, as it's written.
-        var displayName: String {
+        package var displayName: String {
             Preset.all.first { $0.name == self }?.displayName ?? rawValue
         }
     }
@@ -73,13 +73,13 @@ public final class Preset: Sendable {
     }
 
     /// The name.
-    let name: Name
+    package let name: Name
 
     /// The provider's name, as it's written.
-    let displayName: String
+    package let displayName: String
 
     /// The content of the provider's payloads.
-    let kind: Kind
+    package let kind: Kind
 
     /// The paths of each field.
     let paths: FieldPaths
@@ -124,7 +124,9 @@ public final class Preset: Sendable {
         var fieldsWithRule: UInt64 = 0
         var (match, person, plain, title): (String, String?, String?, String?) = ("", nil, nil, nil)
         func add(_ key: String, _ list: String, _ prefix: String) {
-            guard let field = Mapping.Field(mappingKey: key + "Key") ?? Mapping.Field(mappingKey: key) else {
+            guard
+                let field = Mapping.Field(mappingKey: key + "Key") ?? Mapping.Field(mappingKey: key)
+            else {
                 return
             }
             var chain = paths[field.rawValue]
@@ -182,7 +184,7 @@ public final class Preset: Sendable {
     ///
     /// A provider precedes the carrier that delivers its payloads, such as Firebase. `generic` is
     /// last, because many apps use its keys.
-    static var all: [Preset] { PresetTable.shared.all }
+    package static var all: [Preset] { PresetTable.shared.all }
 
     /// The fields that name or identify the sender.
     var senderFields: [Mapping.Field] {
@@ -343,7 +345,9 @@ private struct PathBits: Sendable {
     func firstSteps(of field: Mapping.Field) -> UInt64 { firstSteps[field.rawValue] }
 
     /// Returns the bits of one path: there is no value without all of them.
-    func bits(of field: Mapping.Field, at index: Int) -> UInt64 { bits[starts[field.rawValue] + index] }
+    func bits(of field: Mapping.Field, at index: Int) -> UInt64 {
+        bits[starts[field.rawValue] + index]
+    }
 }
 
 extension Mapping.Field {

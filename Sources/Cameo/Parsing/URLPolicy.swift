@@ -11,10 +11,10 @@ public struct URLPolicy: Sendable, Hashable {
     /// The hosts that are allowed, including their subdomains; `nil` allows all hosts.
     public var allowedHosts: [String]?
     /// Whether `http://localhost` and `http://127.0.0.1` are allowed, for development.
-    var allowsLocalhost: Bool
+    package var allowsLocalhost: Bool
 
     /// Creates a policy. The defaults are those for devices.
-    init(allowsLocalhost: Bool = false, allowedHosts: [String]? = nil) {
+    package init(allowsLocalhost: Bool = false, allowedHosts: [String]? = nil) {
         self.allowsLocalhost = allowsLocalhost
         self.allowedHosts = allowedHosts?.map { $0.lowercased() }
     }
@@ -34,7 +34,7 @@ public struct URLPolicy: Sendable, Hashable {
     ///
     /// - Returns: The URL, unchanged.
     /// - Throws: ``URLPolicyError`` if the URL isn't allowed.
-    func validateRemote(_ url: String) throws(URLPolicyError) -> String {
+    package func validateRemote(_ url: String) throws(URLPolicyError) -> String {
         let bytes = url.bytes
         guard bytes.count <= Self.maxURLLength else { throw .tooLong }
         var isForbidden = false
@@ -152,7 +152,7 @@ public enum URLPolicyError: Error, Sendable, Hashable, CustomStringConvertible {
 
 extension String {
     /// The URL without its query and fragment, which may contain a signature or a token.
-    var withoutQuery: String {
+    package var withoutQuery: String {
         guard let end = firstIndex(where: { $0 == "?" || $0 == "#" }) else { return self }
         return String(self[..<end]) + "?…"
     }

@@ -9,13 +9,13 @@ package struct APS: Sendable, Hashable {
     /// Whether the sound is a critical alert, which requires an entitlement.
     var isSoundCritical = false
     /// The number on the app icon; 0 removes it.
-    var badge: Int?
+    package var badge: Int?
     /// The identifier that groups notifications in Notification Center.
-    var threadIdentifier: String?
+    package var threadIdentifier: String?
     /// The identifier of the notification category, which defines the actions.
-    var category: String?
+    package var category: String?
     /// The interruption level, in APNs spelling.
-    var interruptionLevel: String?
+    package var interruptionLevel: String?
     /// The relevance score for the notification summary.
     var relevanceScore: Double?
     /// The ID of the window to open when the user taps the notification.
@@ -27,13 +27,13 @@ package struct APS: Sendable, Hashable {
     /// Whether the push wakes the app in the background.
     var isContentAvailable = false
     /// The event of a Live Activity: `start`, `update` or `end`.
-    var liveActivityEvent: String?
+    package var liveActivityEvent: String?
 
     /// Creates the dictionary of a payload without `aps`.
-    init() {}
+    package init() {}
 
     /// Parses the dictionary. A value of the wrong type is treated as absent.
-    init(_ object: JSONObject) {
+    package init(_ object: JSONObject) {
         alert = object["alert"].map(Alert.init) ?? Alert()
         if case .object(let critical)? = object["sound"] {
             sound = critical["name"]?.text

@@ -17,7 +17,7 @@ public struct Alert: Sendable, Hashable {
     }
 
     /// Parses `aps.alert`: a string is the body; a dictionary has lines or localization keys.
-    init(_ value: JSONValue) {
+    package init(_ value: JSONValue) {
         guard case .object(let object) = value else {
             if case .string = value { body = value.unmodifiedText }
             return

@@ -19,7 +19,7 @@ public struct JSONObject: Sendable {
     init(_ builder: Builder) { storage = Storage(builder) }
 
     /// The members, in order.
-    var members: [Member] { storage.members }
+    package var members: [Member] { storage.members }
 
     /// Whether a name contains a full stop, as in flattened objects.
     var hasDottedNames: Bool { prefixBits != 0 }
@@ -61,7 +61,7 @@ public struct JSONObject: Sendable {
     ///
     /// - Returns: Whether the name already existed.
     @discardableResult
-    mutating func set(_ name: String, _ value: JSONValue) -> Bool {
+    package mutating func set(_ name: String, _ value: JSONValue) -> Bool {
         var builder = Builder(self)
         defer { self = JSONObject(builder) }
         return builder.set(name, value)

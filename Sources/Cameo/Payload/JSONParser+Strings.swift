@@ -25,7 +25,8 @@ extension JSONParser {
         throw JSONDocument.ParseError("unterminated string", at: opening, in: bytes)
     }
 
-    @inline(never) private mutating func parseEscapedString(opening: Int) throws(JSONDocument.ParseError) -> String
+    @inline(never) private mutating func parseEscapedString(opening: Int) throws(JSONDocument
+        .ParseError) -> String
     {
         offset = opening + 1
         var content: [UInt8] = []
@@ -64,7 +65,9 @@ extension JSONParser {
         error("unescaped control character (\(found)) in a string; use an escape sequence")
     }
 
-    @inline(never) private mutating func parseEscape() throws(JSONDocument.ParseError) -> Unicode.Scalar {
+    @inline(never) private mutating func parseEscape() throws(JSONDocument.ParseError)
+        -> Unicode.Scalar
+    {
         guard let byte = peek else { throw error("unterminated escape sequence") }
         offset += 1
         switch byte {
@@ -117,7 +120,8 @@ extension JSONParser {
 
     /// Throws if a string isn't valid UTF-8. Decoding repairs such strings silently, so a
     /// difference from the bytes reveals it.
-    @inline(never) private func checkUTF8(_ piece: ArraySlice<UInt8>, _ string: String) throws(JSONDocument
+    @inline(never) private func checkUTF8(_ piece: ArraySlice<UInt8>, _ string: String)
+        throws(JSONDocument
         .ParseError)
     {
         var copy = string

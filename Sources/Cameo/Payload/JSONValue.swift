@@ -12,7 +12,7 @@ extension JSONValue {
     /// Whether the value is empty: `null`, or a string without a visible character.
     ///
     /// Push services that only send strings use `""` for a missing value.
-    var isAbsent: Bool {
+    package var isAbsent: Bool {
         switch self {
         case .null: true
         case .string(let string): string.isBlank
@@ -37,7 +37,7 @@ extension JSONValue {
     }
 
     /// The value as an integer, from a number or a string of digits.
-    var integer: Int? {
+    package var integer: Int? {
         switch self {
         case .number(let number): number.integer
         case .string(let string): JSONNumber(parsing: string.trimmed)?.integer
@@ -46,7 +46,7 @@ extension JSONValue {
     }
 
     /// The value as a number, from a number or a string of digits.
-    var double: Double? {
+    package var double: Double? {
         switch self {
         case .number(let number): number.double
         case .string(let string): JSONNumber(parsing: string.trimmed)?.double
@@ -56,7 +56,7 @@ extension JSONValue {
 
     /// The value as a Boolean: `true`, `1`, `"1"` and `"true"` are true, their opposites are false,
     /// and any other value is `nil`.
-    var flag: Bool? {
+    package var flag: Bool? {
         switch self {
         case .bool(let bool): bool
         case .number(let number):
@@ -98,7 +98,7 @@ extension JSONValue {
     }
 
     /// Parses an object or array from JSON in a string; `nil` if the string contains neither.
-    init?(insideString string: String) {
+    package init?(insideString string: String) {
         guard let first = string.utf8.first(where: { $0 > 0x20 }), first == 0x7B || first == 0x5B
         else { return nil }
         guard let document = try? JSONDocument(parsing: string.bytes) else { return nil }
@@ -113,7 +113,7 @@ extension JSONValue {
     }
 
     /// Creates an integer, or `null`.
-    init(_ integer: Int?) {
+    package init(_ integer: Int?) {
         self = integer.map { .number(JSONNumber($0)) } ?? .null
     }
 }

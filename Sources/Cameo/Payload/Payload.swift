@@ -3,10 +3,10 @@ public struct Payload: Sendable, Hashable {
     /// The maximum size that APNs accepts, in bytes (5,120 for VoIP).
     ///
     /// Source: Apple, "Generating a remote notification".
-    static let maxSize = 4096
+    package static let maxSize = 4096
 
     /// An irregularity in a payload that doesn't prevent parsing.
-    enum ParseWarning: Sendable, Hashable {
+    package enum ParseWarning: Sendable, Hashable {
         /// A name that occurs twice in an object; the last value is used.
         case duplicateName(String)
         /// An unpaired UTF-16 surrogate in an escape sequence, replaced with U+FFFD.
@@ -22,13 +22,13 @@ public struct Payload: Sendable, Hashable {
     /// Whether there is an `aps` dictionary.
     package let hasAPS: Bool
     /// The irregularities found while parsing.
-    let warnings: [ParseWarning]
+    package let warnings: [ParseWarning]
 
     /// The size of the JSON without whitespace, in bytes, as a push service counts it.
     package let size: Int
 
     /// Creates a payload from a JSON object.
-    init(root: JSONObject) {
+    package init(root: JSONObject) {
         self.init(root: root, warnings: [], size: JSONValue.object(root).compactSize)
     }
 
@@ -38,7 +38,7 @@ public struct Payload: Sendable, Hashable {
     /// receive it.
     ///
     /// - Throws: ``ParseError``.
-    init(parsing bytes: [UInt8]) throws(Payload.ParseError) {
+    package init(parsing bytes: [UInt8]) throws(Payload.ParseError) {
         let document: JSONDocument
         do throws(JSONDocument.ParseError) {
             document = try JSONDocument(parsing: bytes)

@@ -4,14 +4,14 @@ extension JSONObject {
     /// If the path continues into JSON in a string, the result ends at that string.
     ///
     /// - Returns: `nil` if there is no value at the path.
-    func trail(of path: PayloadPath) -> [String]? {
+    package func trail(of path: PayloadPath) -> [String]? {
         trail(of: path, continuesInStrings: false)
     }
 
     /// Returns the member names and array indexes from the object to the value at a path.
     ///
     /// - Parameter continuesInStrings: Whether the result continues in JSON in a string.
-    func trail(of path: PayloadPath, continuesInStrings: Bool) -> [String]? {
+    package func trail(of path: PayloadPath, continuesInStrings: Bool) -> [String]? {
         JSONValue.object(self).trail(of: path.steps[...], continuesInStrings)
     }
 }

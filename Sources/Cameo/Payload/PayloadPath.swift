@@ -9,7 +9,7 @@ public struct PayloadPath: Sendable, Hashable, CustomStringConvertible {
     /// One step of a path: the name of a member, or the index or a member of an element.
     package struct Step: Sendable, Hashable {
         /// The member's name, or the digits of the index.
-        let name: String
+        package let name: String
         /// The element's index, if the step can be one.
         let index: Int?
         /// The text that the member has in the element; `nil` if the step isn't an element's member.
@@ -29,7 +29,7 @@ public struct PayloadPath: Sendable, Hashable, CustomStringConvertible {
     static let maxSteps = 16
 
     /// The steps, from the root.
-    let steps: [Step]
+    package let steps: [Step]
 
     /// The bits of the hashes of all names, but not of indexes, which arrays don't have.
     let bits: UInt64
@@ -40,7 +40,7 @@ public struct PayloadPath: Sendable, Hashable, CustomStringConvertible {
     /// Parses a path.
     ///
     /// - Throws: ``ParseError`` with the path and the position of the error.
-    init(parsing text: String) throws(PayloadPath.ParseError) {
+    package init(parsing text: String) throws(PayloadPath.ParseError) {
         var parser = PayloadPathParser(text)
         self.init(text, try parser.parse())
     }

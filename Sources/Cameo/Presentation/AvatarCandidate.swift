@@ -3,10 +3,10 @@ package struct AvatarCandidate: Sendable, Hashable {
     /// The source of the image.
     package var source: AvatarSource
     /// The URL of the image, if it is downloaded.
-    var url: String?
+    package var url: String?
 
     /// Creates a candidate.
-    init(source: AvatarSource, url: String? = nil) {
+    package init(source: AvatarSource, url: String? = nil) {
         self.source = source
         self.url = url
     }

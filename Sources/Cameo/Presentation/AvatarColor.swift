@@ -1,14 +1,14 @@
 /// An RGB color with components from 0 to 255.
-struct AvatarColor: Sendable, Hashable {
+package struct AvatarColor: Sendable, Hashable {
     /// The red component.
-    let red: UInt8
+    package let red: UInt8
     /// The green component.
-    let green: UInt8
+    package let green: UInt8
     /// The blue component.
-    let blue: UInt8
+    package let blue: UInt8
 
     /// Creates a color.
-    init(red: UInt8, green: UInt8, blue: UInt8) {
+    package init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red
         self.green = green
         self.blue = blue

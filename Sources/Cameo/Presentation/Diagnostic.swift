@@ -4,13 +4,13 @@ public struct Diagnostic: Sendable, Hashable {
     package let code: Code
     /// The rule of iOS that is the reason; `nil` if Apple documents the behavior, or for a problem in the
     /// payload.
-    let rule: Rule?
+    package let rule: Rule?
     /// The description: what happens, then what to do.
-    let message: String
+    package let message: String
 
     /// Whether the behavior was verified on a device, instead of derived from Apple's documentation
     /// and headers.
-    var isVerifiedOnDevice: Bool {
+    package var isVerifiedOnDevice: Bool {
         rule?.isVerifiedOnDevice ?? (code != .mediaOutsideTable)
     }
 

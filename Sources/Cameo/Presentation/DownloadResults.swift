@@ -1,6 +1,6 @@
 /// The results of a plan's downloads, without their bytes. They are sufficient to predict the
 /// appearance of a notification.
-struct DownloadResults: Sendable {
+package struct DownloadResults: Sendable {
     /// The result of one download.
     enum Result: Sendable, Equatable {
         case success
@@ -22,7 +22,7 @@ struct DownloadResults: Sendable {
     var results: [Key: Result] = [:]
 
     /// Creates results in which all downloads succeed.
-    init() {}
+    package init() {}
 
     /// Returns the first candidate that can be drawn, and appends a diagnostic for each one before
     /// it.

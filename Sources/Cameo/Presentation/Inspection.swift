@@ -3,11 +3,11 @@ public struct Inspection: Sendable {
     /// The payload.
     package var payload: Payload { content.payload }
     /// The settings of the app.
-    var settings: CommunicationSettings { content.settings }
+    package var settings: CommunicationSettings { content.settings }
     /// The content of the payload.
     package var parsed: ParsedPayload { content.parsed }
     /// The presentation plan.
-    var plan: PresentationPlan { content.plan }
+    package var plan: PresentationPlan { content.plan }
     /// The predicted appearance.
     package var appearance: PredictedAppearance { content.appearance }
 
@@ -58,7 +58,7 @@ public struct Inspection: Sendable {
     }
 
     /// Returns the inspection with the results of the downloads.
-    func applying(_ results: DownloadResults) -> Inspection {
+    package func applying(_ results: DownloadResults) -> Inspection {
         Inspection(
             Content(
                 payload: payload,
@@ -89,17 +89,17 @@ public struct Inspection: Sendable {
     }
 
     /// The type of the push; `nil` if it's unknown.
-    var pushType: PushType? {
+    package var pushType: PushType? {
         PushType(of: payload, removesNotifications: parsed.removal != nil)
     }
 
     /// The paths that conditions of the mapping and of the presets compare.
-    var conditionPaths: [PayloadPath] { searchedPresets.flatMap { $0.conditionPaths } }
+    package var conditionPaths: [PayloadPath] { searchedPresets.flatMap { $0.conditionPaths } }
 
     /// The requirements of the mapping's style that the payload doesn't meet: the required fields that
     /// have no value, or none of them if the conditions don't hold. `nil` if it meets all, or if the mapping
     /// isn't used.
-    var unmetStyle: [Mapping.Field]? {
+    package var unmetStyle: [Mapping.Field]? {
         guard parsed.preset == .mapping, let rules = settings.mapping?.rules,
             !rules.allowsStyle(payload.root)
         else { return nil }
@@ -108,7 +108,7 @@ public struct Inspection: Sendable {
 
     /// The paths of the sender's ID and name in the mapping and in the presets that match, as they're
     /// written, in order of precedence.
-    var senderOrigins: [String] {
+    package var senderOrigins: [String] {
         searchedPresets.flatMap { $0.senderPaths }
     }
 }

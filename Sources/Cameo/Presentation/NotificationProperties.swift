@@ -2,25 +2,25 @@
 ///
 /// The predicted appearance shows these values, and the extension applies them, so that both agree. A
 /// value comes from the mapping or a preset if the extension runs, otherwise from `aps`.
-struct NotificationProperties: Sendable, Hashable {
+package struct NotificationProperties: Sendable, Hashable {
     /// The name of the sound; `nil` is silent.
-    var sound: String?
+    package var sound: String?
     /// The number on the app icon; `nil` keeps the current one.
-    var badge: Int?
+    package var badge: Int?
     /// The change of the number on the app icon. If the app group can't be accessed, ``badge`` is used
     /// instead.
-    var badgeIncrement: Int?
+    package var badgeIncrement: Int?
     /// The interruption level.
     var interruptionLevel: InterruptionLevel
     /// The relevance score for the notification summary.
-    var relevanceScore: Double?
+    package var relevanceScore: Double?
     /// The ID of the window to open.
-    var targetContentID: String?
+    package var targetContentID: String?
     /// The category that the payload specifies.
-    var category: String?
+    package var category: String?
     /// The buttons that the extension registers. If the payload specifies a category, iOS shows those
     /// of the category instead.
-    var buttons: [NotificationAction] = []
+    package var buttons: [NotificationAction] = []
 
     /// Creates the properties that iOS reads from `aps`.
     init(_ aps: APS) {

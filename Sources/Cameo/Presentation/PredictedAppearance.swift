@@ -3,22 +3,22 @@ package struct PredictedAppearance: Sendable, Hashable {
     /// The layout.
     package var layout: Layout
     /// The first line; if `nil`, iOS shows the app's name.
-    var firstLine: String?
+    package var firstLine: String?
     /// The second line.
-    var secondLine: String?
+    package var secondLine: String?
     /// The message text.
-    var body: String?
+    package var body: String?
     /// The avatar.
     package var avatar: AvatarCandidate
     /// The URL of the thumbnail at the trailing edge.
     package var thumbnail: String?
     /// The name of the sound; `nil` is silent.
-    var sound: String?
+    package var sound: String?
     /// The number on the app icon; `nil` keeps the current one.
-    var badge: Int?
+    package var badge: Int?
     /// The change of the number on the app icon. If the app group can't be accessed, ``badge`` is used
     /// instead.
-    var badgeIncrement: Int?
+    package var badgeIncrement: Int?
     /// The interruption level, in APNs spelling. (default: `active`)
     package var interruptionLevel: String
     /// The parts of the payload that iOS draws differently or not at all, and other problems.
@@ -31,7 +31,7 @@ package struct PredictedAppearance: Sendable, Hashable {
     ///   - parsed: The content of the payload.
     ///   - payload: The payload.
     ///   - results: The results of the downloads. (default: all succeed)
-    init(
+    package init(
         of plan: borrowing PresentationPlan,
         parsed: borrowing ParsedPayload,
         payload: borrowing Payload,

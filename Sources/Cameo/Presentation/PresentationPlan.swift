@@ -5,22 +5,22 @@
 /// command line.
 package struct PresentationPlan: Sendable, Hashable {
     /// The layout that iOS will use.
-    var layout: Layout
+    package var layout: Layout
     /// The title lines and the text.
     var titleLines: TitleLines
     /// The sender's handle, which never equals the name in the first line (R8).
-    var handle: PersonHandle?
+    package var handle: PersonHandle?
     /// The conversation ID, which is also the thread identifier (R12).
     var conversationIdentifier: String?
     /// The thread identifier, without characters that crash the system (R13).
-    var threadIdentifier: String?
+    package var threadIdentifier: String?
     /// The number of recipients in the intent of a group: the actual number, or at least 2 (R1).
     var recipientCount: Int?
     /// The avatars to try, in order of preference. The last one always succeeds.
     var avatarCandidates: [AvatarCandidate]
     /// The initials that are drawn if there is no avatar: those of the group, if the settings
     /// specify that, or those of the sender.
-    var initials: Initials { Initials(of: initialsName, id: initialsID ?? initialsName) }
+    package var initials: Initials { Initials(of: initialsName, id: initialsID ?? initialsName) }
     private var initialsName: String
     private var initialsID: String?
     /// The cache key of the sender's avatar; `nil` if the sender has no ID.
@@ -28,18 +28,18 @@ package struct PresentationPlan: Sendable, Hashable {
     /// The cache key of the conversation's avatar.
     var conversationSubject: AvatarSubject?
     /// The members, at most four, in the composite of a group without an avatar.
-    var members: [GroupMember]
+    package var members: [GroupMember]
     /// The attachments, in order.
     var attachments: [ParsedPayload.Media]
     /// The sound, badge, interruption level, category and buttons.
-    var properties: NotificationProperties
+    package var properties: NotificationProperties
     /// The downloads.
-    var downloads: [Download]
+    package var downloads: [Download]
     /// The parts of the payload that iOS draws differently or not at all, and other problems.
     var diagnostics: [Diagnostic]
 
     /// A download and its limits.
-    struct Download: Sendable, Hashable {
+    package struct Download: Sendable, Hashable {
         /// The purpose of a download.
         enum Purpose: Sendable, Hashable {
             /// The avatar of a sender or group.
@@ -51,7 +51,7 @@ package struct PresentationPlan: Sendable, Hashable {
         /// The purpose.
         let purpose: Purpose
         /// The URL.
-        let url: String
+        package let url: String
         /// The maximum size, in bytes.
         let byteLimit: Int
         /// The timeout, in seconds.
@@ -73,7 +73,7 @@ package struct PresentationPlan: Sendable, Hashable {
     }
 
     /// A member of a group whose avatar is part of the composite.
-    struct GroupMember: Sendable, Hashable {
+    package struct GroupMember: Sendable, Hashable {
         /// The user ID, if the payload contains it. A name isn't unique, so it isn't used as a
         /// cache key.
         let id: String?
@@ -85,7 +85,7 @@ package struct PresentationPlan: Sendable, Hashable {
         let digest: String?
 
         /// The initials that are drawn if there is no avatar.
-        var initials: Initials { Initials(of: name, id: id ?? name) }
+        package var initials: Initials { Initials(of: name, id: id ?? name) }
 
         /// Returns the cache key of the avatar.
         func subject(in account: String?) -> AvatarSubject? {
@@ -204,7 +204,9 @@ package struct PresentationPlan: Sendable, Hashable {
         return String(identifier.map { $0 == "@" ? "_" : $0 })
     }
 
-    private func avatarDownloads(_ parsed: ParsedPayload, _ settings: CommunicationSettings) -> [Download] {
+    private func avatarDownloads(_ parsed: ParsedPayload, _ settings: CommunicationSettings)
+        -> [Download]
+    {
         func download(_ url: String, _ subject: AvatarSubject?, _ digest: String?) -> Download {
             Download(
                 purpose: .avatar,

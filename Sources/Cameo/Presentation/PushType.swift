@@ -5,7 +5,7 @@
 /// ActivityKit push notifications", "Updating widgets with WidgetKit push notifications", "Using push
 /// notifications to signal changes" (File Provider) and "Setting up push notifications for your MDM
 /// customers".
-enum PushType: String, Sendable {
+package enum PushType: String, Sendable {
     /// A notification with a text, a sound or a badge.
     case alert
     /// A background push, which wakes the app.
@@ -28,7 +28,7 @@ enum PushType: String, Sendable {
     /// Determines the type of a payload; `nil` if it's unknown.
     ///
     /// - Parameter removesNotifications: Whether the payload contains notifications to remove.
-    init?(of payload: borrowing Payload, removesNotifications: Bool = false) {
+    package init?(of payload: borrowing Payload, removesNotifications: Bool = false) {
         let (root, aps) = (payload.root, payload.root["aps"]?.object)
         if payload.aps.liveActivityEvent != nil {
             self = .liveActivity

@@ -1,6 +1,6 @@
 /// A rule for the appearance of communication notifications, with its number in the article "Rules
 /// of iOS".
-enum Rule: String, Sendable, CaseIterable {
+package enum Rule: String, Sendable, CaseIterable {
     case groupNeedsTwoParticipants = "R1"
     case directMessageShowsSenderAvatar = "R2"
     case groupShowsGroupAvatar = "R3"

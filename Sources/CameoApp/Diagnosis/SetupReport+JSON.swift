@@ -4,7 +4,7 @@ import Foundation
 extension SetupReport {
     /// The report as JSON, with the keys of `validateSetup` in expo-cameo and additional ones. Contains no
     /// message text, and URLs without their query, which may contain a token.
-    var json: JSONValue {
+    package var json: JSONValue {
         .object(
             JSONObject([
                 ("configValid", .bool(isConfigurationValid)),
