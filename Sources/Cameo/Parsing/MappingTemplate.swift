@@ -244,7 +244,7 @@ extension UInt8 {
     fileprivate var isUnreserved: Bool {
         switch self {
         case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
-        default: isASCIILetter || isDigit
+        default: isASCIILetter || isASCIIDigit
         }
     }
 }

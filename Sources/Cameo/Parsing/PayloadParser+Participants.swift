@@ -125,7 +125,7 @@ extension PayloadParser.Run {
             value.text.flatMap { text in
                 let digits = text.trimmed.lowercased()
                 guard digits.utf8.count == 64 else { return nil }
-                for byte in digits.utf8 where !byte.isDigit && !(0x61...0x66).contains(byte) {
+                for byte in digits.utf8 where !byte.isASCIIDigit && !(0x61...0x66).contains(byte) {
                     return nil
                 }
                 return digits

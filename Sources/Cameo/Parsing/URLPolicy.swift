@@ -168,7 +168,7 @@ extension String {
         var isNumber = true
         while start > 0, bytes[start - 1] != UInt8(ascii: ".") {
             start -= 1
-            if !bytes[start].isDigit { isNumber = false }
+            if !bytes[start].isASCIIDigit { isNumber = false }
         }
         if isNumber { return true }
         let last = String(decoding: bytes[start...], as: UTF8.self)
@@ -204,9 +204,9 @@ extension UInt8 {
     }
 
     /// Whether the byte is an ASCII digit.
-    var isDigit: Bool { self &- 0x30 < 10 }
+    var isASCIIDigit: Bool { self &- 0x30 < 10 }
 
-    fileprivate var isAlphanumeric: Bool { isDigit || (self | 0x20) &- 0x61 < 26 }
+    fileprivate var isAlphanumeric: Bool { isASCIIDigit || (self | 0x20) &- 0x61 < 26 }
 
     fileprivate var isSchemeByte: Bool {
         isAlphanumeric || self == UInt8(ascii: "+") || self == UInt8(ascii: "-")

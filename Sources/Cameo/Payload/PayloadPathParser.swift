@@ -91,7 +91,7 @@ struct PayloadPathParser {
     }
 
     private static func index(_ digits: Substring) -> Int? {
-        for byte in digits.utf8 where !byte.isDigit { return nil }
+        for byte in digits.utf8 where !byte.isASCIIDigit { return nil }
         return String(digits).wholeNumber
     }
 

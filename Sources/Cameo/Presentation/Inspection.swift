@@ -13,7 +13,7 @@ public struct Inspection: Sendable {
 
     private let content: Content
 
-    /// The content of an inspection. Copies share it, because copying so many values is slow.
+    /// The content of an inspection. Copies share it, because copying all values is slow.
     private final class Content: Sendable {
         let payload: Payload
         let settings: CommunicationSettings

@@ -104,7 +104,7 @@ import Testing
         var random = RandomStructures()
         var found = 0
         for _ in 0..<2000 {
-            guard case .object(let object) = random.object(depth: 4) else { continue }
+            guard case .object(let object) = random.object(depth: 5) else { continue }
             for root in [object, Payload(root: object).root] {
                 for _ in 0..<20 {
                     let path = try PayloadPath(parsing: random.path())
@@ -232,7 +232,7 @@ private struct RandomStructures {
     }
 
     private mutating func value(depth: Int) -> JSONValue {
-        switch depth == 0 ? 0 : number(below: 6) {
+        switch depth <= 0 ? 0 : number(below: 6) {
         case 0: return .string("value")
         case 1: return .array((0..<2).map { _ in value(depth: depth - 1) })
         case 2: return .string(object(depth: depth - 1).compact)
