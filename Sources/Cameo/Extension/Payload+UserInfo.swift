@@ -139,7 +139,7 @@ extension JSONValue {
         guard depth < JSONDocument.maxNestingDepth else { return nil }
         switch value {
         case let string as String: self = .string(string)
-        // Iterating over names is faster than over keys of any type.
+        // Faster than the next case, which converts all keys.
         case let dictionary as [String: Any]:
             self = .object(JSONObject(decoded: dictionary, depth: depth + 1))
         case let dictionary as [AnyHashable: Any]:

@@ -1,5 +1,5 @@
 /// The results of all steps for a payload: its content, the plan and the predicted appearance.
-public struct Inspection: Sendable {
+package struct Inspection: Sendable {
     /// The payload.
     package var payload: Payload { content.payload }
     /// The settings of the app.
