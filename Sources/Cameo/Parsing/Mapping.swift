@@ -54,7 +54,12 @@ extension Mapping: ExpressibleByDictionaryLiteral {
             rules = try MappingParser.rules(json)
             literalError = nil
         } catch {
-            rules = MappingRules([:], condition: nil, requiredFields: [], showsIDAsName: false)
+            rules = MappingRules(
+                .init(repeating: [], count: Field.count),
+                condition: nil,
+                requiredFields: [],
+                showsIDAsName: false
+            )
             literalError = error
         }
     }
@@ -129,10 +134,8 @@ extension Mapping {
         /// Returns a list in which the properties of each element have values. Their paths start at
         /// the element.
         public func items(_ properties: [String: Value]) -> Value {
-            let members: [JSONObject.Member] = properties.sorted { $0.key < $1.key }.map {
-                ($0.key, $0.value.json)
-            }
-            return adding("items", .object(JSONObject(members)))
+            let members: [JSONObject.Member] = properties.map { ($0.key, $0.value.json) }
+            return adding("items", .object(JSONObject(members.sortedByName())))
         }
 
         private func adding(_ name: String, _ value: JSONValue) -> Value {
@@ -181,10 +184,8 @@ extension Mapping {
         }
 
         static func object(_ constants: [String: Constant]) -> JSONValue {
-            let members: [JSONObject.Member] = constants.sorted { $0.key < $1.key }.map {
-                ($0.key, $0.value.json)
-            }
-            return .object(JSONObject(members))
+            let members: [JSONObject.Member] = constants.map { ($0.key, $0.value.json) }
+            return .object(JSONObject(members.sortedByName()))
         }
     }
 
