@@ -757,7 +757,9 @@ extension LintContext {
         for name in ["timestamp", "stale-date", "dismissal-date"] {
             guard case .number(let number)? = aps[name], let date = number.double, date > 1e11
             else { continue }
-            let seconds = number.integer.map { String($0 / 1000) }
+            let digits = number.text
+            let isWhole = digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+            let seconds = isWhole ? String(digits.dropLast(3)) : nil
             report(
                 .liveActivityShape,
                 ["aps", name],

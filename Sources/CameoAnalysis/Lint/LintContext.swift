@@ -35,7 +35,7 @@ struct LintReports {
     init(_ severities: LintSeverities) { self.severities = severities }
 
     /// Whether a rule is on, for rules that take time.
-    func isOn(_ code: LintCode) -> Bool { severities[code.rawValue] != nil }
+    func isOn(_ code: LintCode) -> Bool { severities[code: code.rawValue] != nil }
 
     mutating func add(_ report: LintReport) {
         guard severities.severity(of: report.code, proposed: report.severity) != nil else { return }
@@ -163,6 +163,7 @@ struct LintContext {
         case .move(let path, let target, let name, let json):
             guard let path = place(path), let target = place(target) else { return nil }
             return .move(path, into: target, name: name, json: json)
+        case .unwrap(let path): return message.service == nil ? .unwrap(path) : nil
         case .edits: return nil
         case .all(let changes):
             let all = changes.compactMap(translated)
@@ -202,7 +203,7 @@ extension LintChange {
             return .insert(into: prefix + path, name: name, json: json)
         case .move(let path, let target, let name, let json):
             return .move(prefix + path, into: prefix + target, name: name, json: json)
-        case .edits: return self
+        case .edits, .unwrap: return self
         case .all(let changes): return .all(changes.map { $0.prefixed(with: prefix) })
         }
     }

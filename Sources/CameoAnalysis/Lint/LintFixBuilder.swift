@@ -14,6 +14,8 @@ indirect enum LintChange: Sendable {
     case insert(into: [String], name: String, json: String)
     /// Moves a member to another object; `json` replaces its value.
     case move([String], into: [String], name: String, json: String?)
+    /// Replaces the whole value with one in it.
+    case unwrap([String])
     /// Replaces bytes.
     case edits([LintEdit])
     /// Several changes, which don't overlap.
@@ -79,6 +81,13 @@ struct LintFixBuilder {
                 )
             else { return nil }
             return removals(of: [node]) + [insertion]
+        case .unwrap(let path):
+            guard let node = tree.node(at: path) else { return nil }
+            let (outer, inner) = (tree.nodes[0].value, tree.nodes[node].value)
+            return [
+                edit(outer.lowerBound..<inner.lowerBound, ""),
+                edit(inner.upperBound..<outer.upperBound, ""),
+            ]
         case .edits(let edits): return edits
         case .all(let changes):
             var edits: [LintEdit] = []

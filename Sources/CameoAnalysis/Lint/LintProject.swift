@@ -1,3 +1,7 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
 /// The facts about an app's project that rules compare payloads with. A fact that is `nil` is unknown,
 /// and rules that need it report nothing.
 package struct LintProject: Sendable {
@@ -41,6 +45,8 @@ package struct LintDownload: Sendable {
     package var redirectsToHTTP = false
     /// The duration, in seconds.
     package var seconds: Double?
+    /// The error, if the download failed.
+    package var failure: DownloadError?
 
     package init() {}
 }

@@ -89,7 +89,7 @@ package struct LintSeverities: Sendable {
     private var changed: Set<String> = []
 
     /// The severity of a rule; `nil` if it is off.
-    package subscript(code: String) -> LintSeverity? {
+    package subscript(code code: String) -> LintSeverity? {
         get { severities[code] }
         set {
             severities[code] = newValue
