@@ -16,6 +16,6 @@ func configureNotifications(of app: CommunicationApp, signedInAs userID: String)
         settings.titleStyle = .groupFirst
         settings.groupAvatarFallback = .composite
         settings.urlPolicy.allowedHosts = ["pictures.example.com"]
-        settings.accounts = [Account(scope: "home", ids: [userID])]
+        settings.accounts = [CommunicationAccount(scope: "home", ids: [userID])]
     }
 }

@@ -4,12 +4,12 @@ import Cameo
 ///
 /// - Parameter setOnIOS15: `{ UIApplication.shared.applicationIconBadgeNumber = $0 }`
 func badge(
-    of app: CommunicationApp, setOnIOS15: @escaping Badge.SetOnIOS15 = { _ in }
-) -> Badge {
-    Badge(container: app.container, setOnIOS15: setOnIOS15)
+    of app: CommunicationApp, setOnIOS15: @escaping CommunicationApp.Badge.SetOnIOS15 = { _ in }
+) -> CommunicationApp.Badge {
+    CommunicationApp.Badge(container: app.container, setOnIOS15: setOnIOS15)
 }
 
 /// Reduces the badge by the number of messages that the user has read.
-func markAsRead(_ count: Int, _ badge: Badge) async throws {
+func markAsRead(_ count: Int, _ badge: CommunicationApp.Badge) async throws {
     try await badge.add(-count)
 }

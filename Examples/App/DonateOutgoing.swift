@@ -5,9 +5,9 @@ import Cameo
 func donateMessage(_ messageID: String, toRoom room: String, of app: CommunicationApp) async {
     let message = OutgoingMessage(
         to: [
-            Recipient(
+            MessageRecipient(
                 id: "u_ada", name: "Ada Lovelace",
-                handle: Handle(kind: .emailAddress, value: "ada@example.com"))
+                handle: PersonHandle(kind: .emailAddress, value: "ada@example.com"))
         ],
         conversationID: room, id: messageID)
     do {

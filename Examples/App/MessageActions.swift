@@ -8,8 +8,8 @@ func registerCategories() async throws {
         NotificationCategory(
             id: "invitation",
             actions: [
-                Action(id: "accept", title: "Accept", icon: .system("checkmark"), opensApp: true),
-                Action(
+                NotificationAction(id: "accept", title: "Accept", icon: .system("checkmark"), opensApp: true),
+                NotificationAction(
                     id: "decline", title: "Decline", requiresUnlocking: true, isDestructive: true),
             ]),
     ])

@@ -6,7 +6,7 @@ final class ReceiptNotificationService: CommunicationService {
         var configuration = super.configuration()
         configuration.receipt = { parsed in
             parsed.messageID.map { id in
-                Receipt(
+                DeliveryReceipt(
                     messageID: id, url: "https://api.example.com/receipts",
                     body: JSONObject([("id", .string(id)), ("event", .string("delivered"))]))
             }

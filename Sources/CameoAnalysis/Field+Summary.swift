@@ -2,7 +2,7 @@
 import Cameo
 #endif
 
-extension Field {
+extension Mapping.Field {
     /// A description of the field.
     public var summary: String {
         switch self {

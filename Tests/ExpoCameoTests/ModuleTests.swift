@@ -59,7 +59,7 @@ extension ExpoSuite {
         }
 
         @Test func `a misspelled setting has a suggestion`() async throws {
-            let error = Settings.ParseError.unknownKey(
+            let error = CommunicationSettings.ParseError.unknownKey(
                 "allowLocalhost",
                 nearest: "allowsLocalhost"
             )

@@ -57,7 +57,7 @@ extension ExtensionSuite {
             { configuration in
                 configuration.container = container
                 configuration.fetcher = server
-                configuration.receipt = { Receipt(ofPayload: $0) }
+                configuration.receipt = { DeliveryReceipt(ofPayload: $0) }
                 if let clock { configuration.clock = clock }
                 configuration.settings.mapping = try? Mapping([
                     .senderID: ["s"], .messageID: ["id"], .receiptURL: ["receipt"],
@@ -139,7 +139,7 @@ extension ExtensionSuite {
             let (_, appRecord) = try await deliverRecorded(payload("")) {
                 configure(appServer)(&$0)
                 $0.receipt = { _ in
-                    Receipt(messageID: "m_app", url: url, body: JSONObject())
+                    DeliveryReceipt(messageID: "m_app", url: url, body: JSONObject())
                 }
             }
             #expect(appRecord.outcome(of: .receipt) == (isAllowed ? .done : .failed))

@@ -234,7 +234,7 @@ import CameoLinux
                     .utf8
             )
         )
-        var settings = Settings()
+        var settings = CommunicationSettings()
         settings.urlPolicy = policy
         settings.avatarTimeout = 20
         let inspection = Inspection(of: payload, parser: PayloadParser(settings: settings))

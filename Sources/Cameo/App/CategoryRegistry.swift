@@ -167,7 +167,7 @@ extension UNNotificationCategory {
 }
 
 extension UNNotificationAction {
-    fileprivate convenience init(_ action: Action) {
+    fileprivate convenience init(_ action: NotificationAction) {
         self.init(
             identifier: action.id,
             title: action.title ?? action.id,
@@ -178,7 +178,7 @@ extension UNNotificationAction {
 }
 
 extension UNTextInputNotificationAction {
-    fileprivate convenience init(_ action: Action, reply: Action.Reply) {
+    fileprivate convenience init(_ action: NotificationAction, reply: NotificationAction.Reply) {
         self.init(
             identifier: action.id,
             title: action.title ?? action.id,
@@ -191,7 +191,7 @@ extension UNTextInputNotificationAction {
 }
 
 extension UNNotificationActionOptions {
-    fileprivate init(_ action: Action) {
+    fileprivate init(_ action: NotificationAction) {
         self = []
         if action.opensApp { insert(.foreground) }
         if action.requiresUnlocking { insert(.authenticationRequired) }
@@ -200,7 +200,7 @@ extension UNNotificationActionOptions {
 }
 
 extension UNNotificationActionIcon {
-    fileprivate convenience init(_ icon: Action.Icon) {
+    fileprivate convenience init(_ icon: NotificationAction.Icon) {
         switch icon {
         case .system(let name): self.init(systemImageName: name)
         case .template(let name): self.init(templateImageName: name)

@@ -18,7 +18,7 @@ extension CommunicationApp {
     ///   ``CommunicationError/notificationsNotConfirmed`` and
     ///   ``CommunicationError/donationsNotDeleted(code:)``; ``Donations/retry()`` tries to delete the
     ///   donations again.
-    public func deleteAllData(forAccount scope: String?, badge: Badge? = nil) async throws {
+    public func deleteAllData(forAccount scope: String?, badge: CommunicationApp.Badge? = nil) async throws {
         var firstError: (any Error)?
         func attempt(_ operation: () async throws -> Void) async {
             do {
@@ -38,7 +38,7 @@ extension CommunicationApp {
         }
         await attempt { try removeAccount(scope) }
         if !hasOtherAccounts {
-            let badge = badge ?? Badge(container: container, clock: clock)
+            let badge = badge ?? CommunicationApp.Badge(container: container, clock: clock)
             await attempt { try await badge.clear() }
         }
         if let firstError { throw firstError }

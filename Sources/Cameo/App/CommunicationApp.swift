@@ -36,9 +36,9 @@ public struct CommunicationApp: Sendable {
 
     /// Settings as the extension reads them: from the settings file, the extension's Info.plist, or
     /// defaults.
-    public var settings: Settings { readSettings().settings }
+    public var settings: CommunicationSettings { readSettings().settings }
 
-    func readSettings() -> (settings: Settings, problems: [SettingsFile.Problem]) {
+    func readSettings() -> (settings: CommunicationSettings, problems: [SettingsFile.Problem]) {
         SettingsFile.read(
             container: container,
             plist: bundle.serviceExtensions.first?.settings
@@ -48,9 +48,9 @@ public struct CommunicationApp: Sendable {
     /// Changes settings of the app and the extension, starting with the next push. Only settings that
     /// the closure changes are written to the settings file.
     ///
-    /// - Throws: ``CommunicationError/appGroupUnavailable``, ``Settings/ParseError`` or errors of the file
+    /// - Throws: ``CommunicationError/appGroupUnavailable``, ``CommunicationSettings/ParseError`` or errors of the file
     ///   system. The settings are then unchanged.
-    public func updateSettings(_ change: (inout Settings) -> Void) throws {
+    public func updateSettings(_ change: (inout CommunicationSettings) -> Void) throws {
         guard let container else { throw CommunicationError.appGroupUnavailable }
         try SettingsFile.change(
             in: container,

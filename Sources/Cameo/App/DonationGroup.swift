@@ -29,7 +29,7 @@ struct DonationGroup: Sendable, Hashable {
     }
 
     /// Creates the group of a message or call that the current user sent.
-    init(_ conversation: String?, _ recipients: [Recipient], _ account: String?) {
+    init(_ conversation: String?, _ recipients: [MessageRecipient], _ account: String?) {
         let person = recipients.count == 1 ? recipients.first?.id : nil
         self.init(conversation ?? person ?? Self.accountID, account: account)
     }

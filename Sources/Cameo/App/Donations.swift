@@ -59,7 +59,7 @@ public struct Donations: Sendable {
     public func setEnabled(_ isEnabled: Bool) async throws {
         let writing = Result {
             guard let container else { throw CommunicationError.appGroupUnavailable }
-            let key = Settings.Key.isDonationEnabled.rawValue
+            let key = CommunicationSettings.Key.isDonationEnabled.rawValue
             try SettingsFile.update(
                 JSONObject([(key, .bool(isEnabled))]),
                 in: container

@@ -12,7 +12,7 @@ public struct NotificationCategory: Sendable, Hashable {
     /// Identifier, as in `aps.category`.
     public var id: String
     /// Buttons in order.
-    public var actions: [Action]
+    public var actions: [NotificationAction]
     /// Whether a dismissal by the user is reported to the app.
     public var reportsDismissal: Bool
     /// Whether the notification is shown in CarPlay.
@@ -27,7 +27,7 @@ public struct NotificationCategory: Sendable, Hashable {
     /// Creates a category.
     public init(
         id: String,
-        actions: [Action],
+        actions: [NotificationAction],
         reportsDismissal: Bool = true,
         isAllowedInCarPlay: Bool = false,
         hiddenPreviewsPlaceholder: String? = nil,
@@ -48,11 +48,11 @@ public struct NotificationCategory: Sendable, Hashable {
     /// - Parameters:
     ///   - id: Identifier, as in `aps.category`. (default: `message`)
     ///   - actions: Buttons, such as
-    ///     ``Action/reply(title:buttonTitle:placeholder:requiresUnlocking:)``,
-    ///     ``Action/markAsRead(title:)`` and ``Action/mute(title:)`` with localized titles.
+    ///     ``NotificationAction/reply(title:buttonTitle:placeholder:requiresUnlocking:)``,
+    ///     ``NotificationAction/markAsRead(title:)`` and ``NotificationAction/mute(title:)`` with localized titles.
     public static func message(
         id: String = "message",
-        actions: [Action] = [.reply(), .markAsRead(), .mute()]
+        actions: [NotificationAction] = [.reply(), .markAsRead(), .mute()]
     ) -> NotificationCategory {
         NotificationCategory(
             id: id,
@@ -69,11 +69,11 @@ public struct NotificationCategory: Sendable, Hashable {
     /// category.
     public init?(buttonsOf parsed: ParsedPayload) {
         guard parsed.category == nil else { return nil }
-        self.init(buttons: Action.registrable(parsed.actions))
+        self.init(buttons: NotificationAction.registrable(parsed.actions))
     }
 
     /// Creates the category for buttons. Returns `nil` if there are none.
-    init?(buttons actions: [Action]) {
+    init?(buttons actions: [NotificationAction]) {
         guard !actions.isEmpty else { return nil }
         let descriptions = actions.map { action in
             [

@@ -6,7 +6,7 @@
 /// Source: Apple, "Implementing communication notifications".
 public struct OutgoingMessage: Sendable, Hashable {
     /// Recipients, without the current user.
-    public var recipients: [Recipient]
+    public var recipients: [MessageRecipient]
     /// Identifier of the conversation, the same as in payloads.
     public var conversationID: String?
     /// Name of the group.
@@ -22,7 +22,7 @@ public struct OutgoingMessage: Sendable, Hashable {
 
     /// Creates a message.
     public init(
-        to recipients: [Recipient],
+        to recipients: [MessageRecipient],
         conversationID: String?,
         groupName: String? = nil,
         recipientCount: Int? = nil,
@@ -57,9 +57,9 @@ public struct OutgoingMessage: Sendable, Hashable {
 /// Source: Apple, "Implementing communication notifications".
 public struct OutgoingCall: Sendable, Hashable {
     /// Participants, without the current user.
-    public var participants: [Recipient]
+    public var participants: [MessageRecipient]
     /// Whether it is an audio or a video call.
-    public var capability: Call.Capability
+    public var capability: ParsedPayload.Call.Capability
     /// Identifier of the conversation, the same as in payloads.
     public var conversationID: String?
     /// Scope of the account that made the call.
@@ -69,8 +69,8 @@ public struct OutgoingCall: Sendable, Hashable {
 
     /// Creates a call.
     public init(
-        to participants: [Recipient],
-        capability: Call.Capability = .audio,
+        to participants: [MessageRecipient],
+        capability: ParsedPayload.Call.Capability = .audio,
         conversationID: String? = nil,
         account: String? = nil,
         id: String? = nil

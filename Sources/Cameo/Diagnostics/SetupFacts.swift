@@ -4,7 +4,7 @@ struct SetupFacts: Sendable {
     /// Version of iOS, such as `17.4`.
     var systemVersion = ""
     var appGroup = AppGroup.State.reachable
-    var settings = Settings()
+    var settings = CommunicationSettings()
     var settingsProblems: [SettingsFile.Problem] = []
     var hasSettingsFile = true
     var permissions = NotificationPermissions()

@@ -1,5 +1,5 @@
 /// A delivery receipt, which is sent once to the app's server or a vendor's.
-public struct Receipt: Sendable, Hashable {
+public struct DeliveryReceipt: Sendable, Hashable {
     /// Identifier of the message. One receipt is sent for each message of an account.
     public let messageID: String
     /// URL that the receipt is posted to (HTTPS).

@@ -23,7 +23,7 @@ struct ReceiptSender: Sendable {
     }
 
     /// Sends a receipt that is in the outbox.
-    func send(_ receipt: Receipt) async -> Outcome {
+    func send(_ receipt: DeliveryReceipt) async -> Outcome {
         // Without a claim on disk, two processes could send the receipt.
         guard let isClaimed = try? outbox.claim(receipt) else { return .pending(.diskFull) }
         guard isClaimed else { return .claimedElsewhere }

@@ -10,7 +10,7 @@ public struct ServiceConfiguration: Sendable {
         @Sendable (UNMutableNotificationContent) async throws -> UNMutableNotificationContent
 
     /// Settings for parsing and presenting notifications.
-    public var settings = Settings()
+    public var settings = CommunicationSettings()
     /// Time limits of the steps.
     public var budget = TimeBudget()
     /// The step that runs the extension class that the app had before, first and before ``vendorSteps``.
@@ -21,8 +21,8 @@ public struct ServiceConfiguration: Sendable {
     public var vendorSteps: [VendorStep] = []
     /// Returns the receipt of a delivery, which is sent once; `nil` sends none. (default: `nil`)
     ///
-    /// Use ``Receipt/init(ofPayload:)`` for the receipt that a payload requests.
-    public var receipt: (@Sendable (ParsedPayload) -> Receipt?)?
+    /// Use ``DeliveryReceipt/init(ofPayload:)`` for the receipt that a payload requests.
+    public var receipt: (@Sendable (ParsedPayload) -> DeliveryReceipt?)?
     /// Decryptors of encrypted payloads. The first one that finds a ciphertext is used.
     ///
     /// Set by `decryption` in the `Cameo` dictionary of the Info.plist, with keys from `keychainGroup`.

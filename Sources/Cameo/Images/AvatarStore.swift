@@ -37,7 +37,7 @@ public struct AvatarStore: Sendable {
     ///   - downloader: The downloader of images. (default: `URLSessionDownloader`)
     public init(
         container: URL,
-        settings: Settings = Settings(),
+        settings: CommunicationSettings = CommunicationSettings(),
         headers: RequestHeaders = RequestHeaders(),
         downloader: (any Downloading)? = nil
     ) {
@@ -52,7 +52,7 @@ public struct AvatarStore: Sendable {
 
     init(
         container: URL,
-        settings: Settings,
+        settings: CommunicationSettings,
         downloader: any Downloading,
         clock: any NotificationClock
     ) {

@@ -1,6 +1,6 @@
 /// A button of a notification, declared by the app in a ``NotificationCategory`` or contained in a
 /// payload.
-public struct Action: Sendable, Hashable {
+public struct NotificationAction: Sendable, Hashable {
     /// The icon of a button.
     public enum Icon: Sendable, Hashable {
         /// An SF Symbol, such as `arrowshape.turn.up.left`.
@@ -62,7 +62,7 @@ public struct Action: Sendable, Hashable {
     }
 }
 
-extension Action {
+extension NotificationAction {
     /// Creates an action whose reply is written in the notification.
     ///
     /// - Parameters:
@@ -76,8 +76,8 @@ extension Action {
         buttonTitle: String = "Send",
         placeholder: String = "Message",
         requiresUnlocking: Bool = true
-    ) -> Action {
-        Action(
+    ) -> NotificationAction {
+        NotificationAction(
             id: "reply",
             title: title,
             icon: .system("arrowshape.turn.up.left"),
@@ -87,12 +87,12 @@ extension Action {
     }
 
     /// Creates an action that marks the message as read without opening the app.
-    public static func markAsRead(title: String = "Mark as Read") -> Action {
-        Action(id: "markAsRead", title: title, icon: .system("checkmark.circle"))
+    public static func markAsRead(title: String = "Mark as Read") -> NotificationAction {
+        NotificationAction(id: "markAsRead", title: title, icon: .system("checkmark.circle"))
     }
 
     /// Creates an action that mutes the conversation without opening the app.
-    public static func mute(title: String = "Mute") -> Action {
-        Action(id: "mute", title: title, icon: .system("bell.slash"))
+    public static func mute(title: String = "Mute") -> NotificationAction {
+        NotificationAction(id: "mute", title: title, icon: .system("bell.slash"))
     }
 }

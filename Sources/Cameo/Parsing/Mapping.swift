@@ -11,7 +11,7 @@ public struct Mapping: Sendable {
 
     let rules: MappingRules
 
-    /// Parses a mapping from a JSON object. Its keys are ``Field/mappingKey`` values and `style`.
+    /// Parses a mapping from a JSON object. Its keys are ``Mapping/Field/mappingKey`` values and `style`.
     ///
     /// - Throws: ``ParseError`` with the key.
     public init(_ object: JSONObject) throws(Mapping.ParseError) {
@@ -22,8 +22,8 @@ public struct Mapping: Sendable {
     /// Creates a mapping from the value of each field.
     ///
     /// - Throws: ``ParseError`` with the key.
-    public init(_ values: [Field: Value], style: Style = Style()) throws(Mapping.ParseError) {
-        var members: [JSONObject.Member] = Field.allCases.compactMap { field in
+    public init(_ values: [Mapping.Field: Value], style: Style = Style()) throws(Mapping.ParseError) {
+        var members: [JSONObject.Member] = Mapping.Field.allCases.compactMap { field in
             values[field].map { (field.mappingKey, $0.json) }
         }
         if style != Style() { members.append((MappingParser.styleKey, style.json)) }
@@ -31,7 +31,7 @@ public struct Mapping: Sendable {
     }
 
     /// Returns whether a field has a value in the mapping.
-    func has(_ field: Field) -> Bool { rules.has(field) }
+    func has(_ field: Mapping.Field) -> Bool { rules.has(field) }
 }
 
 extension Mapping: Hashable {
@@ -167,14 +167,14 @@ extension Mapping {
         /// The expected value at each path. (default: none)
         public var when: [String: Constant]
         /// The fields that need a value. (default: none)
-        public var require: [Field]
+        public var require: [Mapping.Field]
         /// Whether a sender ID is shown if there is neither a name nor a title. (default: false)
         public var showsIDAsName: Bool
 
         /// Creates requirements.
         public init(
             when: [String: Constant] = [:],
-            require: [Field] = [],
+            require: [Mapping.Field] = [],
             showsIDAsName: Bool = false
         ) {
             self.when = when

@@ -84,7 +84,7 @@ struct MappingTemplate: Sendable, Hashable {
 /// A path, or a reference to another field of the mapping.
 enum MappingOperand: Sendable, Hashable {
     case path(PayloadPath)
-    case field(Field)
+    case field(Mapping.Field)
 
     /// The path; `nil` for a field.
     var path: PayloadPath? {

@@ -13,7 +13,7 @@ public struct ParsedPayload: Sendable, Hashable {
     /// A field, and the place at which its value was found.
     public struct Source: Sendable, Hashable {
         /// The field.
-        public internal(set) var field: Field
+        public internal(set) var field: Mapping.Field
         /// The preset that specifies the place.
         public let preset: Preset.Name
         /// The paths of the value. A constant has none, and a template may have several.
@@ -28,7 +28,7 @@ public struct ParsedPayload: Sendable, Hashable {
         public var origin: String { path?.description ?? expression }
 
         init(
-            _ field: Field,
+            _ field: Mapping.Field,
             _ preset: Preset.Name,
             _ path: PayloadPath,
             _ template: MappingTemplate? = nil
@@ -40,7 +40,7 @@ public struct ParsedPayload: Sendable, Hashable {
             expressionPaths = template?.operands.compactMap { $0.path } ?? []
         }
 
-        init(_ field: Field, _ alternative: MappingAlternative) {
+        init(_ field: Mapping.Field, _ alternative: MappingAlternative) {
             self.field = field
             preset = .mapping
             path = nil
@@ -60,11 +60,11 @@ public struct ParsedPayload: Sendable, Hashable {
     /// The kind of notification: message, call or neither.
     public var kind: Kind = .none
     /// The sender of the message, or the caller.
-    public var sender: Sender?
+    public var sender: ParsedPayload.Sender?
     /// The conversation.
-    public var conversation: Conversation?
+    public var conversation: ParsedPayload.Conversation?
     /// The other recipients, without the sender and the current user.
-    public var recipients: [Recipient] = []
+    public var recipients: [MessageRecipient] = []
     /// The number of recipients without the sender and the current user, if known.
     public var recipientCount: Int?
     /// Whether the message mentions the current user.
@@ -74,10 +74,10 @@ public struct ParsedPayload: Sendable, Hashable {
     /// Whether the sender chose to break through Focus.
     public var notifiesAnyway = false
     /// The call.
-    public var call: Call?
+    public var call: ParsedPayload.Call?
 
     /// The media, in order.
-    public var media: [Media] = []
+    public var media: [ParsedPayload.Media] = []
     /// The message ID.
     public var messageID: String?
     /// The link to open when the user taps the notification.
@@ -85,7 +85,7 @@ public struct ParsedPayload: Sendable, Hashable {
     /// The identifier of the notification category, which defines the actions.
     public var category: String?
     /// The buttons.
-    public var actions: [Action] = []
+    public var actions: [NotificationAction] = []
     /// The number on the app icon.
     public var badge: Int?
     /// The change of the number on the app icon, for a payload that specifies a change. It takes
@@ -116,13 +116,13 @@ public struct ParsedPayload: Sendable, Hashable {
     /// Whether the notification shows no thumbnail of its attachments.
     public var hidesThumbnail = false
     /// The type of the message's content, if known.
-    public var messageType: MessageType?
+    public var messageType: ParsedPayload.MessageType?
     /// The name of the messaging service, such as that of a bridged network.
     public var serviceName: String?
     /// The audio route of a call.
-    public var audioRoute: Call.AudioRoute?
+    public var audioRoute: ParsedPayload.Call.AudioRoute?
     /// The delivered notifications that the push removes.
-    public var removal: Removal?
+    public var removal: ParsedPayload.Removal?
 
     /// The current user's ID, as the payload specifies it.
     public var currentUserID: String?
@@ -135,30 +135,34 @@ public struct ParsedPayload: Sendable, Hashable {
     public init() {}
 }
 
-/// The type of a message's content.
-public enum MessageType: String, Sendable, CaseIterable {
-    /// A text.
-    case text
-    /// A voice message.
-    case audio
-    /// An image, a video or another file.
-    case attachment
-    /// A reaction to another message.
-    case reaction
+extension ParsedPayload {
+    /// The type of a message's content.
+    public enum MessageType: String, Sendable, CaseIterable {
+        /// A text.
+        case text
+        /// A voice message.
+        case audio
+        /// An image, a video or another file.
+        case attachment
+        /// A reaction to another message.
+        case reaction
+    }
 }
 
-/// The delivered notifications that a push removes, for example because they were read on another
-/// device.
-public struct Removal: Sendable, Hashable {
-    /// The IDs of the messages whose notifications are removed.
-    public let messageIDs: [String]
-    /// The ID of the conversation whose notifications are removed.
-    public let conversationID: String?
+extension ParsedPayload {
+    /// The delivered notifications that a push removes, for example because they were read on another
+    /// device.
+    public struct Removal: Sendable, Hashable {
+        /// The IDs of the messages whose notifications are removed.
+        public let messageIDs: [String]
+        /// The ID of the conversation whose notifications are removed.
+        public let conversationID: String?
 
-    /// Returns whether the notification of a message is removed.
-    public func contains(_ delivered: ParsedPayload) -> Bool {
-        if let id = delivered.messageID?.trimmed, messageIDs.contains(id) { return true }
-        guard messageIDs.isEmpty, let conversationID else { return false }
-        return delivered.conversation?.id?.trimmed == conversationID
+        /// Returns whether the notification of a message is removed.
+        public func contains(_ delivered: ParsedPayload) -> Bool {
+            if let id = delivered.messageID?.trimmed, messageIDs.contains(id) { return true }
+            guard messageIDs.isEmpty, let conversationID else { return false }
+            return delivered.conversation?.id?.trimmed == conversationID
+        }
     }
 }

@@ -16,7 +16,7 @@ public struct AvatarCandidate: Sendable, Hashable {
     static func candidates(
         for parsed: ParsedPayload,
         layout: Layout,
-        settings: Settings,
+        settings: CommunicationSettings,
         diagnostics: inout [Diagnostic]
     ) -> [AvatarCandidate] {
         guard layout != .plain, let sender = parsed.sender else {
@@ -53,7 +53,7 @@ public struct AvatarCandidate: Sendable, Hashable {
     ) -> AvatarCandidate? {
         guard let url else { return nil }
         let candidate = AvatarCandidate(source: source, url: url)
-        guard Media(url: url).type != .unsupported("SVG") else {
+        guard ParsedPayload.Media(url: url).type != .unsupported("SVG") else {
             diagnostics.append(.avatarFailed(candidate, .image(.unsupportedFormat("SVG"))))
             return nil
         }
@@ -65,7 +65,7 @@ public struct AvatarCandidate: Sendable, Hashable {
     private static func groupCandidates(
         _ group: AvatarCandidate?,
         _ avatar: AvatarCandidate?,
-        _ fallback: GroupAvatarFallback,
+        _ fallback: CommunicationSettings.GroupAvatarFallback,
         diagnostics: inout [Diagnostic]
     ) -> [AvatarCandidate] {
         if let group {

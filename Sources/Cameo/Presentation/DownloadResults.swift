@@ -44,8 +44,8 @@ public struct DownloadResults: Sendable {
 
     /// Returns the attachments that were downloaded, and appends a diagnostic for each of the
     /// others.
-    func usable(of attachments: [Media], diagnostics: inout [Diagnostic]) -> [Media] {
-        var usable: [Media] = []
+    func usable(of attachments: [ParsedPayload.Media], diagnostics: inout [Diagnostic]) -> [ParsedPayload.Media] {
+        var usable: [ParsedPayload.Media] = []
         for media in attachments {
             if case .failure(let error) = result(.attachment, media.url, nil) {
                 diagnostics.append(.mediaFailed(media, error))

@@ -3,7 +3,7 @@ public struct Inspection: Sendable {
     /// The payload.
     public let payload: Payload
     /// The settings of the app.
-    package let settings: Settings
+    package let settings: CommunicationSettings
     /// The content of the payload.
     public let parsed: ParsedPayload
     /// The presentation plan.
@@ -57,7 +57,7 @@ public struct Inspection: Sendable {
 
     private init(
         payload: Payload,
-        settings: Settings,
+        settings: CommunicationSettings,
         parsed: ParsedPayload,
         plan: PresentationPlan,
         appearance: PredictedAppearance
@@ -86,7 +86,7 @@ public struct Inspection: Sendable {
     /// The requirements of the mapping's style that the payload doesn't meet: the required fields that
     /// have no value, or none of them if the conditions don't hold. `nil` if it meets all, or if the mapping
     /// isn't used.
-    package var unmetStyle: [Field]? {
+    package var unmetStyle: [Mapping.Field]? {
         guard parsed.preset == .mapping, let rules = settings.mapping?.rules,
             !rules.allowsStyle(payload.root)
         else { return nil }

@@ -69,7 +69,7 @@ public enum MediaType: Sendable, Hashable {
     }()
 }
 
-extension Media {
+extension ParsedPayload.Media {
     /// Returns the type by the file extension in the URL or, if it is unknown, by the payload's
     /// hint.
     static func type(url: String, hint: String?) -> MediaType {
@@ -102,7 +102,7 @@ extension Media {
     var fileExtension: String? { Self.fileExtension(of: url) }
 
     /// Returns the media that iOS attaches, in order.
-    static func attachable(_ media: [Media], diagnostics: inout [Diagnostic]) -> [Media] {
+    static func attachable(_ media: [ParsedPayload.Media], diagnostics: inout [Diagnostic]) -> [ParsedPayload.Media] {
         let attachable = media.filter { medium in
             switch medium.type {
             case .unsupported(let name):

@@ -9,7 +9,7 @@ public struct PresentationPlan: Sendable, Hashable {
     /// The title lines and the text.
     public var titleLines: TitleLines
     /// The sender's handle, which never equals the name in the first line (R8).
-    public var handle: Handle?
+    public var handle: PersonHandle?
     /// The conversation ID, which is also the thread identifier (R12).
     public var conversationIdentifier: String?
     /// The thread identifier, without characters that crash the system (R13).
@@ -30,7 +30,7 @@ public struct PresentationPlan: Sendable, Hashable {
     /// The members, at most four, in the composite of a group without an avatar.
     public var members: [GroupMember]
     /// The attachments, in order.
-    public var attachments: [Media]
+    public var attachments: [ParsedPayload.Media]
     /// The sound, badge, interruption level, category and buttons.
     package var properties: NotificationProperties
     /// The downloads.
@@ -105,7 +105,7 @@ public struct PresentationPlan: Sendable, Hashable {
     ///   - parsed: The content of the payload.
     ///   - payload: The payload.
     ///   - settings: The app's settings.
-    public init(for parsed: ParsedPayload, of payload: Payload, settings: Settings) {
+    public init(for parsed: ParsedPayload, of payload: Payload, settings: CommunicationSettings) {
         let layout = Layout(for: parsed, of: payload)
         var diagnostics: [Diagnostic] = []
         self.layout = layout
@@ -135,7 +135,7 @@ public struct PresentationPlan: Sendable, Hashable {
         )
         attachments =
             payload.invokesServiceExtension
-            ? Media.attachable(parsed.media, diagnostics: &diagnostics) : []
+            ? ParsedPayload.Media.attachable(parsed.media, diagnostics: &diagnostics) : []
         (initialsName, initialsID) = Self.initials(of: parsed, titleLines, settings)
         account = parsed.account
         senderSubject = parsed.sender?.id.map {
@@ -200,7 +200,7 @@ public struct PresentationPlan: Sendable, Hashable {
         return String(identifier.map { $0 == "@" ? "_" : $0 })
     }
 
-    private func avatarDownloads(_ parsed: ParsedPayload, _ settings: Settings) -> [Download] {
+    private func avatarDownloads(_ parsed: ParsedPayload, _ settings: CommunicationSettings) -> [Download] {
         func download(_ url: String, _ subject: AvatarSubject?, _ digest: String?) -> Download {
             Download(
                 purpose: .avatar,
@@ -242,7 +242,7 @@ public struct PresentationPlan: Sendable, Hashable {
     private static func initials(
         of parsed: ParsedPayload,
         _ titleLines: TitleLines,
-        _ settings: Settings
+        _ settings: CommunicationSettings
     ) -> (name: String, id: String?) {
         if settings.groupAvatarFallback == .initials, let group = parsed.conversation,
             group.isGroup,

@@ -17,7 +17,7 @@ public struct TitleLines: Sendable, Hashable {
         for parsed: ParsedPayload,
         alert: Alert,
         layout: Layout,
-        settings: Settings,
+        settings: CommunicationSettings,
         diagnostics: inout [Diagnostic]
     ) {
         guard layout != .plain, let sender = parsed.sender else {
@@ -60,15 +60,15 @@ public struct TitleLines: Sendable, Hashable {
 
     /// Returns a name for the sender: the sender's own; the group's, because the title is then the
     /// group's too; the title; or the ID.
-    private static func displayName(of sender: Sender, group: String?, alert: Alert) -> String {
+    private static func displayName(of sender: ParsedPayload.Sender, group: String?, alert: Alert) -> String {
         sender.name ?? group ?? alert.title?.trimmed ?? sender.id ?? sender.handle.value
     }
 
     private static func firstLine(
-        _ style: TitleStyle,
+        _ style: CommunicationSettings.TitleStyle,
         name: String,
         group: String?,
-        settings: Settings
+        settings: CommunicationSettings
     ) -> String {
         guard let group else { return name }
         switch style {
@@ -82,7 +82,7 @@ public struct TitleLines: Sendable, Hashable {
 
     /// Returns the text in the second line of a group, where iOS draws the group name.
     private static func groupName(
-        _ style: TitleStyle,
+        _ style: CommunicationSettings.TitleStyle,
         name: String,
         group: String?,
         subtitle: String?

@@ -1,4 +1,4 @@
-extension Settings {
+extension CommunicationSettings {
     /// A key in the settings' JSON.
     public enum Key: String, Sendable, CaseIterable {
         case version, mapping, presets, titleStyle, senderInGroupFormat, groupAvatarFallback,

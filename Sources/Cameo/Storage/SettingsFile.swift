@@ -38,15 +38,15 @@ public struct SettingsFile: Sendable {
     public static func read(
         container: URL?,
         information: [String: Any]? = nil
-    ) -> (settings: Settings, problems: [Problem]) {
+    ) -> (settings: CommunicationSettings, problems: [Problem]) {
         read(container: container, plist: information.map { Payload(userInfo: $0).root })
     }
 
     static func read(
         container: URL?,
         plist: JSONObject?
-    ) -> (settings: Settings, problems: [Problem]) {
-        var settings = Settings()
+    ) -> (settings: CommunicationSettings, problems: [Problem]) {
+        var settings = CommunicationSettings()
         var problems: [Problem] = []
         if let plist { settings.merge(plist, from: "Info.plist", &problems) }
         guard let container else { return (settings, problems) }
@@ -68,9 +68,9 @@ public struct SettingsFile: Sendable {
     /// - Parameters:
     ///   - settings: The settings.
     ///   - container: The app group's container directory.
-    /// - Throws: ``Settings/ParseError`` if a setting is invalid, or an error of the file system. The file is
+    /// - Throws: ``CommunicationSettings/ParseError`` if a setting is invalid, or an error of the file system. The file is
     ///   then unchanged.
-    public static func write(_ settings: Settings, to container: URL) throws {
+    public static func write(_ settings: CommunicationSettings, to container: URL) throws {
         try lockedWrite(settings.json, to: container)
     }
 
@@ -81,13 +81,13 @@ public struct SettingsFile: Sendable {
     ///   - members: The keys and values; `null` sets the default, even if the Info.plist has another
     ///     value.
     ///   - container: The app group's container directory.
-    /// - Throws: ``Settings/ParseError`` if a key is unknown or a value is invalid, or an error of the file
+    /// - Throws: ``CommunicationSettings/ParseError`` if a key is unknown or a value is invalid, or an error of the file
     ///   system. The file is then unchanged.
     public static func update(_ members: JSONObject, in container: URL) throws {
-        if let unknown = Settings.unknownKeys(in: members).first {
-            throw Settings.ParseError.unknownKey(
+        if let unknown = CommunicationSettings.unknownKeys(in: members).first {
+            throw CommunicationSettings.ParseError.unknownKey(
                 unknown,
-                nearest: unknown.nearest(of: Settings.Key.allCases.map(\.rawValue))
+                nearest: unknown.nearest(of: CommunicationSettings.Key.allCases.map(\.rawValue))
             )
         }
         try lockedWrite(members, to: container)
@@ -102,13 +102,13 @@ public struct SettingsFile: Sendable {
     static func change(
         in container: URL,
         plist: JSONObject?,
-        _ change: (inout Settings) -> Void
+        _ change: (inout CommunicationSettings) -> Void
     ) throws {
         try writeLock.withLock {
             let before = read(container: container, plist: plist).settings
             var after = before
             change(&after)
-            let changed = Settings.Key.allCases.filter {
+            let changed = CommunicationSettings.Key.allCases.filter {
                 after.value(of: $0) != before.value(of: $0)
             }
             try merge(
@@ -140,20 +140,20 @@ public struct SettingsFile: Sendable {
         var object = old.object ?? JSONObject()
         // The unreadable file may have disabled donations.
         if case .unreadable = old {
-            object.set(Settings.Key.isDonationEnabled.rawValue, .bool(false))
+            object.set(CommunicationSettings.Key.isDonationEnabled.rawValue, .bool(false))
         }
-        let version = max(object["version"]?.integer ?? 0, Settings.version)
+        let version = max(object["version"]?.integer ?? 0, CommunicationSettings.version)
         for (name, value) in members.members { object.set(name, value) }
         object.set("version", .number(JSONNumber(version)))
         // The file must be readable again: code may set values that aren't valid in a file.
-        _ = try Settings(members)
+        _ = try CommunicationSettings(members)
         let bytes = Array(JSONValue.object(object).pretty.utf8)
         _ = try JSONDocument(parsing: bytes)
         let file = container.appendingPathComponent(path)
         let drafts = drafts(in: container)
         try drafts.write(Data(bytes), to: file)
         drafts.removeAbandoned()
-        if object[Settings.Key.recordsPayloads.rawValue]?.flag == false {
+        if object[CommunicationSettings.Key.recordsPayloads.rawValue]?.flag == false {
             PayloadRecorder(container: container).clear()
         }
     }
@@ -197,7 +197,7 @@ public struct SettingsFile: Sendable {
     }
 }
 
-extension Settings {
+extension CommunicationSettings {
     /// Applies all valid settings of an object and reports the invalid ones.
     fileprivate mutating func merge(
         _ object: JSONObject,
@@ -211,7 +211,7 @@ extension Settings {
         }
         for (name, value) in object.members {
             guard let key = Key(rawValue: name) else { continue }
-            do throws(Settings.ParseError) {
+            do throws(CommunicationSettings.ParseError) {
                 try apply(key, value)
             } catch {
                 report(error.description)
@@ -219,12 +219,12 @@ extension Settings {
             }
         }
         guard source == SettingsFile.path else { return }
-        let version = object["version"]?.integer ?? Settings.version
-        let unknown = Settings.unknownKeys(in: object).sorted().prefix(10)
+        let version = object["version"]?.integer ?? CommunicationSettings.version
+        let unknown = CommunicationSettings.unknownKeys(in: object).sorted().prefix(10)
         let names = unknown.joined(separator: ", ")
-        if version > Settings.version {
+        if version > CommunicationSettings.version {
             report(
-                "Version \(version) is newer than \(Settings.version)"
+                "Version \(version) is newer than \(CommunicationSettings.version)"
                     + (unknown.isEmpty ? "" : "; ignored keys: \(names)"),
                 isNewer: true
             )

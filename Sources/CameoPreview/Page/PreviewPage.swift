@@ -124,7 +124,7 @@ struct Document {
 struct Controls {
     let theme: PhoneOptions.Theme
     let isExpanded: Bool
-    let titleStyle: TitleStyle
+    let titleStyle: CommunicationSettings.TitleStyle
 
     var html: String {
         """
@@ -152,7 +152,7 @@ struct Controls {
     }
 }
 
-extension TitleStyle {
+extension CommunicationSettings.TitleStyle {
     /// The name of the style, as a label.
     fileprivate var displayName: String {
         switch self {

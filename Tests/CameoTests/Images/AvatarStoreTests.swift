@@ -18,7 +18,7 @@ import Testing
     private func store(_ downloader: any Downloading) -> AvatarStore {
         AvatarStore(
             container: container,
-            settings: Settings(),
+            settings: CommunicationSettings(),
             downloader: downloader,
             clock: TestClock()
         )

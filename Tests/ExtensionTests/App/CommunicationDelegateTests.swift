@@ -383,9 +383,9 @@ extension ExtensionSuite {
             #expect(other.hasOpenedSettings.withLock { $0 })
         }
 
-        @Test(arguments: [TitleStyle.groupFirst, .senderInGroup])
+        @Test(arguments: [CommunicationSettings.TitleStyle.groupFirst, .senderInGroup])
         func `text that the extension changed isn't parsed`(
-            _ style: TitleStyle
+            _ style: CommunicationSettings.TitleStyle
         ) async throws {
             try host.app().updateSettings { $0.titleStyle = style }
             let userInfo = AppHost.message(["groupName": "Engines", "senderName": "Ada"])

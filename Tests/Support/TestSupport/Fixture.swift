@@ -47,15 +47,15 @@ public struct Fixture: Sendable {
     /// Creates a parser with the case's options.
     public func parser() throws -> PayloadParser {
         guard case .object(let options)? = object["options"] else { return PayloadParser() }
-        var settings = try options["settings"]?.object.map { try Settings($0) } ?? Settings()
+        var settings = try options["settings"]?.object.map { try CommunicationSettings($0) } ?? CommunicationSettings()
         if let mapping = options["mapping"]?.object { settings.mapping = try Mapping(mapping) }
-        if let style = options["titleStyle"]?.text.flatMap(TitleStyle.init) {
+        if let style = options["titleStyle"]?.text.flatMap(CommunicationSettings.TitleStyle.init) {
             settings.titleStyle = style
         }
         let currentUser = Set(options["currentUser"]?.array?.compactMap(\.text) ?? [])
         if !currentUser.isEmpty {
             settings.accounts.append(
-                Account(scope: "", ids: currentUser, handles: currentUser)
+                CommunicationAccount(scope: "", ids: currentUser, handles: currentUser)
             )
         }
         return PayloadParser(settings: settings)

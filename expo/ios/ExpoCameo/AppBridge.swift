@@ -9,9 +9,9 @@ import CameoAnalysis
 struct AppBridge: Sendable {
     let app: CommunicationApp
     let delegate: CommunicationDelegate
-    var badge: Badge { Badge(container: app.container, setOnIOS15: setBadgeOnIOS15) }
+    var badge: CommunicationApp.Badge { CommunicationApp.Badge(container: app.container, setOnIOS15: setBadgeOnIOS15) }
     /// Sets the badge number on iOS 15.
-    var setBadgeOnIOS15: Badge.SetOnIOS15 = { _ in }
+    var setBadgeOnIOS15: CommunicationApp.Badge.SetOnIOS15 = { _ in }
     /// The secrets that the app and its service extension share.
     var keychain: SharedKeychain
 
