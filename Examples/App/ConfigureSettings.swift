@@ -1,4 +1,4 @@
-import Cameo
+import CameoApp
 
 /// Configures how the app and the extension parse this app's pushes. Call it at every launch.
 func configureNotifications(of app: CommunicationApp, signedInAs userID: String) throws {

@@ -1,4 +1,4 @@
-import Cameo
+import CameoApp
 
 /// Returns the badge, which the app and the extension share.
 ///

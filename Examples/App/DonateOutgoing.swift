@@ -1,4 +1,4 @@
-import Cameo
+import CameoApp
 
 /// Donates a message that the user sent, so that the system can suggest the recipient and allow them in a
 /// Focus.

@@ -1,4 +1,4 @@
-import Cameo
+import CameoApp
 import UserNotifications
 
 /// Presents banners in the foreground, and opens notifications that the user taps. Create an instance at

@@ -1,4 +1,4 @@
-import Cameo
+import CameoApp
 
 /// Registers the app's categories and keeps those of other libraries. Call it at every launch. A push
 /// specifies its category in `aps.category`.

@@ -1,4 +1,4 @@
-import Cameo
+import CameoApp
 import Foundation
 
 /// Downloads an avatar into the cache that the extension uses, and returns the errors.

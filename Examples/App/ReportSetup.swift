@@ -1,4 +1,4 @@
-import Cameo
+import CameoApp
 
 /// Returns a setup report, for a debug screen or a bug report.
 func setupReport(of app: CommunicationApp) async -> String {

@@ -1,4 +1,4 @@
-import Cameo
+import CameoApp
 
 /// Configures Cameo at every launch.
 func startUp(_ app: CommunicationApp, signedInAs userID: String) async throws {

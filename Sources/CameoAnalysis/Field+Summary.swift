@@ -4,7 +4,7 @@ import Cameo
 
 extension Mapping.Field {
     /// A description of the field.
-    public var summary: String {
+    package var summary: String {
         switch self {
         case .senderID: "The sender's stable ID in the app. Required for messages and calls."
         case .avatarURL: "The URL of the sender's avatar (HTTPS)."

@@ -14,7 +14,7 @@ extension Inspection {
     ///   - file: The name of the payload's file.
     ///   - request: The message of a request, if the file contains a request instead of a payload.
     ///   - conversions: The differences of the file from JSON.
-    public func json(
+    package func json(
         file: String,
         request: PushRequest.Message? = nil,
         conversions: [PayloadText.Conversion] = []

@@ -4,7 +4,7 @@ import Cameo
 
 extension CommunicationSettings.Key {
     /// A description of the key's value.
-    public var summary: String {
+    package var summary: String {
         switch self {
         case .version: "The version of the format. (default: \(CommunicationSettings.version))"
         case .mapping: "An object of mapping keys (<doc:MappingKeys>). (default: none)"

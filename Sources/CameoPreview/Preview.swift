@@ -3,17 +3,17 @@ import CameoAnalysis
 import Foundation
 
 /// A notification to preview: its inspection for each title style, and its downloaded media.
-public struct Preview: Sendable {
+package struct Preview: Sendable {
     /// The name of the payload's file.
-    public let title: String
+    package let title: String
     /// The inspection with the title style of the settings.
-    public let inspection: Inspection
+    package let inspection: Inspection
     /// The title style of the settings.
-    public let titleStyle: CommunicationSettings.TitleStyle
+    package let titleStyle: CommunicationSettings.TitleStyle
     /// The downloaded avatars and attachments.
-    public let downloads: DownloadedMedia
+    package let downloads: DownloadedMedia
     /// The message of a request, if the file contains a request instead of a payload.
-    public let request: PushRequest.Message?
+    package let request: PushRequest.Message?
     private let others: [CommunicationSettings.TitleStyle: Inspection]
     /// The image of the thumbnail, which all title styles share.
     private let thumbnail: (url: String, bytes: [UInt8], kind: ImageFormat)?
@@ -21,7 +21,7 @@ public struct Preview: Sendable {
     /// Creates a preview of a payload from the results of its downloads.
     ///
     /// Title styles differ only in the title lines, so all of them share the downloads.
-    public init(
+    package init(
         title: String,
         payload: Payload,
         parser: PayloadParser = PayloadParser(),
@@ -69,7 +69,7 @@ public struct Preview: Sendable {
     }
 
     /// Returns the inspection with a title style.
-    public func inspection(with titleStyle: CommunicationSettings.TitleStyle) -> Inspection {
+    package func inspection(with titleStyle: CommunicationSettings.TitleStyle) -> Inspection {
         others[titleStyle] ?? inspection
     }
 

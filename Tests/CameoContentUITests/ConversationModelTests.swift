@@ -1,5 +1,5 @@
-import Cameo
-import CameoContentUI
+@testable import Cameo
+@testable import CameoContentUI
 import Foundation
 import TestSupport
 import Testing

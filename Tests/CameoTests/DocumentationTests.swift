@@ -1,9 +1,10 @@
-import CameoAnalysis
+@testable import CameoAnalysis
 import Foundation
 import TestSupport
 import Testing
 
 @testable import Cameo
+@testable import CameoApp
 
 /// Tables in articles are generated from the code or compared with it.
 @Suite struct DocumentationTests {

@@ -1,4 +1,4 @@
-import CameoAnalysis
+@testable import CameoAnalysis
 import ExpoModulesCore
 import Foundation
 import Intents
@@ -7,6 +7,7 @@ import Testing
 import UserNotifications
 
 @testable import Cameo
+@testable import CameoApp
 @testable import ExpoCameo
 
 extension ExpoSuite {

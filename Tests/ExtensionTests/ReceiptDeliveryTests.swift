@@ -4,6 +4,7 @@ import Testing
 import UserNotifications
 
 @testable import Cameo
+@testable import CameoApp
 
 extension ExtensionSuite {
     /// Receipts sent by the extension and by the app.

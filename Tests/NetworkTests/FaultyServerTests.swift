@@ -5,7 +5,7 @@ import Testing
 @testable import Cameo
 
 #if os(Linux)
-import CameoLinux
+@testable import CameoLinux
 #endif
 
 /// Downloads from slow, broken and hostile servers. Each one ends within its limits, with a specific

@@ -29,7 +29,7 @@ extension INPerson {
     }
 
     /// Creates a person for a recipient, with a derived handle if the recipient has none.
-    convenience init(_ recipient: MessageRecipient, account: String?, avatar: INImage? = nil) {
+    package convenience init(_ recipient: MessageRecipient, account: String?, avatar: INImage? = nil) {
         let handle =
             recipient.handle
             ?? .recipient(id: recipient.id, name: recipient.name, account: account)
@@ -71,7 +71,7 @@ extension INPersonSuggestionType {
 }
 
 extension INCallCapability {
-    init(_ capability: ParsedPayload.Call.Capability?) {
+    package init(_ capability: ParsedPayload.Call.Capability?) {
         switch capability {
         case .audio: self = .audioCall
         case .video: self = .videoCall

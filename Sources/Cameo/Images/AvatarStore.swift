@@ -50,7 +50,7 @@ public struct AvatarStore: Sendable {
         )
     }
 
-    init(
+    public init(
         container: URL,
         settings: CommunicationSettings,
         downloader: any Downloading,

@@ -2,7 +2,7 @@ import Foundation
 
 /// A loader of avatars and attachments: downloads, validates, decodes and caches them within the time
 /// and memory of the extension.
-public struct MediaLoader: Sendable {
+package struct MediaLoader: Sendable {
     /// The downloader.
     let downloader: any Downloading
     /// The decoder of images.
@@ -65,7 +65,7 @@ public struct MediaLoader: Sendable {
     ///     them.
     ///   - settings: The settings with the cache size limits and the query items of signatures.
     ///   - clock: The clock for timeouts.
-    public init(
+    package init(
         downloader: any Downloading,
         imageDecoder: any ImageDecoding = PassthroughImageDecoder(),
         container: URL? = nil,

@@ -19,19 +19,19 @@ public protocol Downloading: Sendable {
 /// A request to download a URL, with its limits.
 public struct DownloadRequest: Sendable, Hashable {
     /// The URL. The downloader validates it against its ``URLPolicy`` before the request.
-    public let url: String
+    package let url: String
     /// The maximum size of the response, in bytes; a larger download is canceled.
-    public let byteLimit: Int
+    package let byteLimit: Int
     /// The maximum duration of the download, in seconds.
-    public let timeLimit: Double
+    package let timeLimit: Double
     /// Whether the request is allowed in Low Data Mode.
-    public let isAllowedInLowDataMode: Bool
+    let isAllowedInLowDataMode: Bool
     /// JSON to send in a POST request; `nil` sends a GET request. A POST request doesn't follow
     /// redirects, and its response may be empty.
-    public let body: [UInt8]?
+    package let body: [UInt8]?
 
     /// Creates a request.
-    public init(
+    init(
         url: String,
         byteLimit: Int,
         timeLimit: Double,

@@ -13,7 +13,7 @@ extension ParsedPayload {
         public var isGroup: Bool
 
         /// Creates a conversation.
-        public init(
+        package init(
             id: String? = nil,
             name: String? = nil,
             avatarURL: String? = nil,

@@ -7,7 +7,7 @@ extension PersonHandle {
     ///   - value: The handle, such as an email address.
     ///   - hint: `emailAddress`, `phoneNumber` or `unknown`, in any spelling that payloads use. Any
     ///     other value is ignored.
-    public init(value: String, hint: String?) {
+    package init(value: String, hint: String?) {
         switch hint?.lowercased() {
         case "email", "emailaddress", "e-mail": self.init(kind: .emailAddress, value: value)
         case "phone", "phonenumber", "tel": self.init(kind: .phoneNumber, value: value)

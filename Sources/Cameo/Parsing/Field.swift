@@ -125,13 +125,13 @@ extension Mapping {
 }
 
 /// The paths of each field, as used by a preset.
-public struct FieldPaths: Sendable, Hashable {
+struct FieldPaths: Sendable, Hashable {
     private var paths: [[PayloadPath]]
     /// A bit set of the fields that have a path. Checking it is fast, and most fields have none.
     private var fields: UInt64 = 0
 
     /// Creates the paths of fields. If a field has several, the first that matches is used.
-    public init(_ paths: [Mapping.Field: [PayloadPath]]) {
+    init(_ paths: [Mapping.Field: [PayloadPath]]) {
         self.paths = Mapping.Field.allCases.map { paths[$0] ?? [] }
         for (field, chain) in paths where !chain.isEmpty { fields |= 1 << field.rawValue }
     }

@@ -31,7 +31,7 @@ public struct Mapping: Sendable {
     }
 
     /// Returns whether a field has a value in the mapping.
-    func has(_ field: Mapping.Field) -> Bool { rules.has(field) }
+    package func has(_ field: Mapping.Field) -> Bool { rules.has(field) }
 }
 
 extension Mapping: Hashable {

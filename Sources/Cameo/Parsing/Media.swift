@@ -9,7 +9,7 @@ extension ParsedPayload {
         public let type: MediaType
 
         /// Creates media from a URL and an optional type.
-        public init(url: String, typeHint: String? = nil) {
+        package init(url: String, typeHint: String? = nil) {
             self.url = url
             self.typeHint = typeHint
             type = Self.type(url: url, hint: typeHint)

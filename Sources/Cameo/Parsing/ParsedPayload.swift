@@ -13,7 +13,7 @@ public struct ParsedPayload: Sendable, Hashable {
     /// A field, and the place at which its value was found.
     public struct Source: Sendable, Hashable {
         /// The field.
-        public internal(set) var field: Mapping.Field
+        package var field: Mapping.Field
         /// The preset that specifies the place.
         public let preset: Preset.Name
         /// The paths of the value. A constant has none, and a template may have several.
@@ -132,7 +132,7 @@ public struct ParsedPayload: Sendable, Hashable {
     public var diagnostics: [Diagnostic] = []
 
     /// Creates the content of an empty payload.
-    public init() {}
+    package init() {}
 }
 
 extension ParsedPayload {

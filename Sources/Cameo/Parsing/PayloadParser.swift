@@ -3,22 +3,22 @@
 /// Sender and conversation come from one preset, the first that finds a sender: combining two
 /// conventions could show one user's avatar with another user's name. Everything else (media,
 /// identifiers, links, buttons) comes from the first preset that has a value.
-public struct PayloadParser: Sendable {
+package struct PayloadParser: Sendable {
     /// The settings of the app.
-    public let settings: CommunicationSettings
+    package let settings: CommunicationSettings
     private let mapping: Preset?
     /// The names of the presets to use; `nil` uses all.
     private let names: [Preset.Name]?
 
     /// Creates a parser for an app's settings.
-    public init(settings: CommunicationSettings = CommunicationSettings()) {
+    package init(settings: CommunicationSettings = CommunicationSettings()) {
         self.settings = settings
         mapping = settings.mapping.map { Preset($0) }
         names = settings.enabledPresets
     }
 
     /// Parses a payload.
-    public func parse(_ payload: Payload) -> ParsedPayload {
+    package func parse(_ payload: Payload) -> ParsedPayload {
         parse(payload, account: nil)
     }
 
@@ -35,7 +35,7 @@ public struct PayloadParser: Sendable {
 
 extension PayloadParser {
     /// The state of parsing one payload.
-    struct Run {
+    public struct Run {
         let payload: Payload
         let settings: CommunicationSettings
         /// The presets that match the payload, in order of precedence.

@@ -14,17 +14,17 @@ public final class Preset: Sendable {
         }
 
         /// The app's own mapping.
-        public static let mapping = Name(rawValue: "mapping")
+        package static let mapping = Name(rawValue: "mapping")
         /// OneSignal.
-        public static let oneSignal = Name(rawValue: "onesignal")
+        static let oneSignal = Name(rawValue: "onesignal")
         /// MotiSig.
-        public static let motiSig = Name(rawValue: "motisig")
+        static let motiSig = Name(rawValue: "motisig")
         /// Expo's push service.
-        public static let expo = Name(rawValue: "expo")
+        static let expo = Name(rawValue: "expo")
         /// Firebase Cloud Messaging.
-        public static let fcm = Name(rawValue: "fcm")
+        static let fcm = Name(rawValue: "fcm")
         /// Keys that many apps use.
-        public static let generic = Name(rawValue: "generic")
+        static let generic = Name(rawValue: "generic")
 
         /// The provider's name, as it's written.
         package var displayName: String {
@@ -73,16 +73,16 @@ public final class Preset: Sendable {
     }
 
     /// The name.
-    public let name: Name
+    package let name: Name
 
     /// The provider's name, as it's written.
-    public let displayName: String
+    package let displayName: String
 
     /// The content of the provider's payloads.
-    public let kind: Kind
+    package let kind: Kind
 
     /// The paths of each field.
-    public let paths: FieldPaths
+    let paths: FieldPaths
 
     /// The rules of the app's mapping; `nil` for a preset.
     let mapping: MappingRules?
@@ -182,10 +182,10 @@ public final class Preset: Sendable {
     ///
     /// A provider precedes the carrier that delivers its payloads, such as Firebase. `generic` is
     /// last, because many apps use its keys.
-    public static var all: [Preset] { PresetTable.shared.all }
+    package static var all: [Preset] { PresetTable.shared.all }
 
     /// The fields that name or identify the sender.
-    public var senderFields: [Mapping.Field] {
+    var senderFields: [Mapping.Field] {
         let fields: [Mapping.Field] = [.senderID, .senderName].filter { has($0) }
         return person == nil ? fields : fields.suffix(1)
     }

@@ -27,7 +27,7 @@ extension ParsedPayload {
         public var suggestionType: SuggestionType?
 
         /// Creates a sender.
-        public init(
+        package init(
             id: String? = nil,
             name: String? = nil,
             avatarURL: String? = nil,

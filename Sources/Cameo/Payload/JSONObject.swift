@@ -6,7 +6,7 @@ public struct JSONObject: Sendable {
     fileprivate var storage: Storage
 
     /// Creates an empty object.
-    public init() { self.init([]) }
+    package init() { self.init([]) }
 
     /// Creates an object from its members. If a name occurs twice, the last value is used.
     public init(_ members: [Member]) {
@@ -19,13 +19,13 @@ public struct JSONObject: Sendable {
     init(_ builder: Builder) { storage = Storage(builder) }
 
     /// The members, in order.
-    public var members: [Member] { storage.members }
+    package var members: [Member] { storage.members }
 
     /// Whether a name contains a full stop, as in flattened objects.
     var hasDottedNames: Bool { prefixBits != 0 }
 
     /// The value of a name.
-    public subscript(name: String) -> JSONValue? {
+    package subscript(name: String) -> JSONValue? {
         value(of: name, NameHash(name))
     }
 
@@ -55,7 +55,7 @@ public struct JSONObject: Sendable {
     ///
     /// - Returns: Whether the name already existed.
     @discardableResult
-    public mutating func set(_ name: String, _ value: JSONValue) -> Bool {
+    package mutating func set(_ name: String, _ value: JSONValue) -> Bool {
         var builder = Builder(self)
         defer { self = JSONObject(builder) }
         return builder.set(name, value)
@@ -124,7 +124,7 @@ extension JSONObject {
     }
 
     /// An object to which members are added.
-    struct Builder {
+    public struct Builder {
         fileprivate(set) var members: [Member] = []
         fileprivate(set) var names = Names()
         fileprivate(set) var hasTexts = false

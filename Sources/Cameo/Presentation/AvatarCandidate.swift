@@ -1,12 +1,12 @@
 /// An image that may be displayed as the avatar of a notification.
-public struct AvatarCandidate: Sendable, Hashable {
+package struct AvatarCandidate: Sendable, Hashable {
     /// The source of the image.
-    public var source: AvatarSource
+    package var source: AvatarSource
     /// The URL of the image, if it is downloaded.
-    public var url: String?
+    package var url: String?
 
     /// Creates a candidate.
-    public init(source: AvatarSource, url: String? = nil) {
+    package init(source: AvatarSource, url: String? = nil) {
         self.source = source
         self.url = url
     }
@@ -84,7 +84,7 @@ public struct AvatarCandidate: Sendable, Hashable {
 }
 
 /// The source of an avatar.
-public enum AvatarSource: String, Sendable {
+package enum AvatarSource: String, Sendable {
     /// The avatar of the sender.
     case sender
     /// The avatar of the group.

@@ -9,11 +9,11 @@ public struct AvatarSubject: Sendable, Hashable {
     }
 
     /// The kind of subject.
-    public let kind: Kind
+    let kind: Kind
     /// The sender ID or the conversation ID.
-    public let id: String
+    let id: String
     /// The scope of the account. Accounts don't share avatars.
-    public let account: String?
+    let account: String?
 
     /// Creates a subject.
     public init(_ kind: Kind, id: String, account: String? = nil) {

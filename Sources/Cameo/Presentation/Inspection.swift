@@ -1,18 +1,18 @@
 /// The results of all steps for a payload: its content, the plan and the predicted appearance.
 public struct Inspection: Sendable {
     /// The payload.
-    public let payload: Payload
+    package let payload: Payload
     /// The settings of the app.
-    package let settings: CommunicationSettings
+    let settings: CommunicationSettings
     /// The content of the payload.
-    public let parsed: ParsedPayload
+    package let parsed: ParsedPayload
     /// The presentation plan.
-    public let plan: PresentationPlan
+    package let plan: PresentationPlan
     /// The predicted appearance.
-    public let appearance: PredictedAppearance
+    package let appearance: PredictedAppearance
 
     /// Inspects a payload, assuming that all downloads succeed.
-    public init(of payload: Payload, parser: PayloadParser = PayloadParser()) {
+    package init(of payload: Payload, parser: PayloadParser = PayloadParser()) {
         self.init(of: payload, parser: parser, account: nil)
     }
 
@@ -26,7 +26,7 @@ public struct Inspection: Sendable {
     }
 
     /// Returns the inspection with the results of the downloads.
-    public func applying(_ results: DownloadResults) -> Inspection {
+    package func applying(_ results: DownloadResults) -> Inspection {
         Inspection(
             payload: payload,
             settings: settings,

@@ -3,15 +3,15 @@
 /// In a communication notification, iOS draws neither the title nor the subtitle (R4, R5). Their
 /// text is added before the body unless it repeats a name. All cases are listed in
 /// <doc:TitleAndSubtitle>.
-public struct TitleLines: Sendable, Hashable {
+struct TitleLines: Sendable, Hashable {
     /// The first line: the name of the sender in the intent.
-    public var firstLine: String?
+    var firstLine: String?
     /// The second line.
-    public var secondLine: String?
+    var secondLine: String?
     /// The message text.
-    public var body: String?
+    var body: String?
     /// The group name in the intent. If it is `nil`, iOS draws a summary of the members.
-    public var groupName: String?
+    var groupName: String?
 
     init(
         for parsed: ParsedPayload,

@@ -1,7 +1,7 @@
 extension CommunicationSettings {
     /// Returns the keys that are skipped when settings are parsed, because they are misspelled or
     /// belong to a newer version.
-    public static func unknownKeys(in object: JSONObject) -> [String] {
+    package static func unknownKeys(in object: JSONObject) -> [String] {
         object.members.map { $0.name }.filter { Key(rawValue: $0) == nil }
     }
 
@@ -11,7 +11,7 @@ extension CommunicationSettings {
     /// one. `null` sets the default.
     ///
     /// - Throws: ``ParseError`` with the key.
-    public init(_ object: JSONObject) throws(CommunicationSettings.ParseError) {
+    package init(_ object: JSONObject) throws(CommunicationSettings.ParseError) {
         self.init()
         for (name, value) in object.members {
             if let key = Key(rawValue: name) { try apply(key, value) }
@@ -19,7 +19,7 @@ extension CommunicationSettings {
     }
 
     /// The settings as JSON, with every key. Parsing it returns equal settings.
-    public var json: JSONObject {
+    package var json: JSONObject {
         JSONObject(Key.allCases.map { ($0.rawValue, value(of: $0)) })
     }
 

@@ -5,7 +5,7 @@ import Foundation
 /// A receipt is stored before it is sent. Before sending it, the app or the extension claims it; only one
 /// of them succeeds. A claimed receipt is never sent again, even if the process is terminated, unless the
 /// request certainly didn't reach the server.
-struct ReceiptOutbox: Sendable {
+package struct ReceiptOutbox: Sendable {
     /// The time after which a receipt that wasn't sent is removed, in seconds (one week).
     static let receiptLifetime = 7 * 24 * 3600.0
 
@@ -15,7 +15,7 @@ struct ReceiptOutbox: Sendable {
     private let pending: FileCache
     private let claimed: FileCache
 
-    init(container: URL) {
+    package init(container: URL) {
         func files(_ name: String, _ byteLimit: Int, sets: Int) -> FileCache {
             FileCache(
                 directory: container.appendingPathComponent("Cameo/receipts/\(name)"),
@@ -77,7 +77,7 @@ struct ReceiptOutbox: Sendable {
 
     /// Removes the pending receipts of an account. The digests of claimed receipts stay, so that none is
     /// sent twice after the user signs in again.
-    func clear(account: String?) {
+    package func clear(account: String?) {
         let suffix = AccountFile.suffix(of: account)
         pending.removeAll { $0.hasSuffix(suffix) }
     }

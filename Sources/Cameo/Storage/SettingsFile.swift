@@ -8,16 +8,16 @@ import Foundation
 /// Invalid settings are reported and skipped; they never prevent a notification from being processed.
 public struct SettingsFile: Sendable {
     /// The path of the file in the app group's container directory.
-    public static let path = "Cameo/settings.json"
+    static let path = "Cameo/settings.json"
 
     /// A setting or a file that couldn't be read.
     public struct Problem: Sendable, Hashable, CustomStringConvertible {
         /// The source: the path of the file, or `Info.plist`.
-        public let source: String
+        let source: String
         /// The reason why it was skipped.
-        public let reason: String
+        let reason: String
         /// Whether all settings of this version were read, and the file only has keys of a newer version.
-        public let isNewer: Bool
+        package let isNewer: Bool
 
         init(source: String, reason: String, isNewer: Bool = false) {
             self.source = source
@@ -35,14 +35,14 @@ public struct SettingsFile: Sendable {
     ///   - container: The app group's container directory; `nil` if it is missing or inaccessible.
     ///   - information: The `Cameo` dictionary of the Info.plist.
     /// - Returns: The settings, and the problems with those that were skipped.
-    public static func read(
+    package static func read(
         container: URL?,
         information: [String: Any]? = nil
     ) -> (settings: CommunicationSettings, problems: [Problem]) {
         read(container: container, plist: information.map { Payload(userInfo: $0).root })
     }
 
-    static func read(
+    package static func read(
         container: URL?,
         plist: JSONObject?
     ) -> (settings: CommunicationSettings, problems: [Problem]) {
@@ -70,7 +70,7 @@ public struct SettingsFile: Sendable {
     ///   - container: The app group's container directory.
     /// - Throws: ``CommunicationSettings/ParseError`` if a setting is invalid, or an error of the file system. The file is
     ///   then unchanged.
-    public static func write(_ settings: CommunicationSettings, to container: URL) throws {
+    static func write(_ settings: CommunicationSettings, to container: URL) throws {
         try lockedWrite(settings.json, to: container)
     }
 
@@ -83,7 +83,7 @@ public struct SettingsFile: Sendable {
     ///   - container: The app group's container directory.
     /// - Throws: ``CommunicationSettings/ParseError`` if a key is unknown or a value is invalid, or an error of the file
     ///   system. The file is then unchanged.
-    public static func update(_ members: JSONObject, in container: URL) throws {
+    package static func update(_ members: JSONObject, in container: URL) throws {
         if let unknown = CommunicationSettings.unknownKeys(in: members).first {
             throw CommunicationSettings.ParseError.unknownKey(
                 unknown,
@@ -94,12 +94,12 @@ public struct SettingsFile: Sendable {
     }
 
     /// Whether the settings file exists, readable or not.
-    public static func exists(in container: URL) -> Bool {
+    package static func exists(in container: URL) -> Bool {
         FileManager.default.fileExists(atPath: container.appendingPathComponent(path).path)
     }
 
     /// Changes settings and writes only those that differ afterwards.
-    static func change(
+    package static func change(
         in container: URL,
         plist: JSONObject?,
         _ change: (inout CommunicationSettings) -> Void
@@ -121,7 +121,7 @@ public struct SettingsFile: Sendable {
     /// Removes the file, so that the Info.plist and the defaults apply.
     ///
     /// - Throws: An error of the file system.
-    public static func remove(from container: URL) throws {
+    static func remove(from container: URL) throws {
         let file = container.appendingPathComponent(path)
         guard FileManager.default.fileExists(atPath: file.path) else { return }
         try FileManager.default.removeItem(at: file)
@@ -159,7 +159,7 @@ public struct SettingsFile: Sendable {
     }
 
     /// Removes what a process that was terminated has written.
-    static func removeDrafts(in container: URL) {
+    package static func removeDrafts(in container: URL) {
         drafts(in: container).removeAll()
     }
 

@@ -1,4 +1,4 @@
-import CameoAnalysis
+@testable import CameoAnalysis
 import TestSupport
 import Testing
 

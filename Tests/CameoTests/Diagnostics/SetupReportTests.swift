@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Cameo
+@testable import CameoApp
 
 @Suite struct SetupReportTests {
     /// A finding, with a change of the facts that causes it.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Cameo
+@testable import CameoApp
 
 @Suite(.tags(.concurrency)) struct DonationRegisterTests {
     private let container = Scratch.place()

@@ -6,6 +6,7 @@ import UserNotifications
 
 @testable import AppExample
 @testable import Cameo
+@testable import CameoApp
 
 extension ExtensionSuite {
     /// The examples for apps, with stubs of the system.

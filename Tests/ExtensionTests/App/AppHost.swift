@@ -4,6 +4,7 @@ import TestSupport
 import UserNotifications
 
 @testable import Cameo
+@testable import CameoApp
 
 /// App with its own container, and stubs of the system in their initial state.
 struct AppHost {

@@ -1,4 +1,4 @@
-import Cameo
+import CameoApp
 
 extension NotificationCategory {
     static let keys = [

@@ -1,4 +1,4 @@
-import Cameo
+import CameoApp
 
 extension NotificationEvent {
     /// JSON of the event for JavaScript. All keys are present; absent values are `null`.

@@ -1,4 +1,4 @@
-import Cameo
+import CameoApp
 
 extension OutgoingMessage {
     static let keys = [

@@ -1,3 +1,4 @@
+import Cameo
 import Foundation
 
 extension SetupReport {

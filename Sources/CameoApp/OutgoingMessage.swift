@@ -1,3 +1,5 @@
+import Cameo
+
 /// Message that the current user sent, for ``Donations``. The system uses it for suggestions and for
 /// allowing people in a Focus.
 ///

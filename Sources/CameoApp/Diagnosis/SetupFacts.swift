@@ -1,3 +1,5 @@
+import Cameo
+
 /// Facts about the setup that the running app collects, and the findings derived from them.
 struct SetupFacts: Sendable {
     var bundle = AppBundle()

@@ -1,4 +1,5 @@
 #if os(iOS) || os(visionOS) || os(Linux)
+import Cameo
 import Foundation
 import Intents
 
@@ -34,7 +35,7 @@ public struct Donations: Sendable {
         }
     }
 
-    init(
+    public init(
         container: URL?,
         budget: TimeBudget = TimeBudget(),
         clock: any NotificationClock,

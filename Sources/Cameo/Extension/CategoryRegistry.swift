@@ -19,7 +19,11 @@ public struct CategoryRegistry: Sendable {
     private let clock: any NotificationClock
 
     /// Creates a registry for the running app or extension.
-    public init(clock: any NotificationClock = SystemClock()) {
+    public init() {
+        self.init(clock: SystemClock())
+    }
+
+    package init(clock: any NotificationClock) {
         self.clock = clock
     }
 

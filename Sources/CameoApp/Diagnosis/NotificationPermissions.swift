@@ -1,3 +1,5 @@
+import Cameo
+
 /// Permissions of the app's notifications.
 public struct NotificationPermissions: Sendable, Hashable {
     /// Authorization to show notifications.

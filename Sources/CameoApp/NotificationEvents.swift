@@ -1,3 +1,4 @@
+import Cameo
 import Foundation
 
 /// Delivers events of the app's notifications to listeners or as a stream.

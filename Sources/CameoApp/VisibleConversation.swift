@@ -1,3 +1,5 @@
+import Cameo
+
 /// Conversation that is on the screen, whose notifications have no banner.
 public struct VisibleConversation: Sendable, Hashable {
     /// Identifier of the conversation, or of the sender if messages don't contain a conversation.

@@ -1,4 +1,5 @@
 #if os(iOS) || os(visionOS) || os(Linux)
+@_exported import Cameo
 import Foundation
 import UserNotifications
 
@@ -14,7 +15,7 @@ public struct CommunicationApp: Sendable {
     /// `CommunicationService` does in the extension.
     public var configure: @Sendable (inout ServiceConfiguration) -> Void
     /// Clock that measures time limits.
-    public var clock: any NotificationClock
+    var clock: any NotificationClock
     let bundle: AppBundle
 
     /// Creates the API for the app of a bundle.
@@ -23,7 +24,7 @@ public struct CommunicationApp: Sendable {
     }
 
     /// Creates the API for the running app with an app group container.
-    public init(container: URL?) {
+    init(container: URL?) {
         self.init(container: container, bundle: AppBundle(.main))
     }
 
@@ -77,7 +78,7 @@ public struct CommunicationApp: Sendable {
     }
 
     /// Records of recent deliveries, or `nil` without an app group.
-    public var deliveries: DeliveryLog? { container.map(DeliveryLog.init) }
+    var deliveries: DeliveryLog? { container.map(DeliveryLog.init) }
 
     /// Sends receipts that the extension had no time to send. Call it at launch and when the app enters
     /// the foreground. Each receipt is sent at most once.

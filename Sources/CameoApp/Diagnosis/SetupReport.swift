@@ -1,3 +1,4 @@
+import Cameo
 import Foundation
 
 /// Report that explains why notifications look the way they do: the setup, recent deliveries, and the

@@ -4,7 +4,7 @@
 public struct NotificationCategory: Sendable, Hashable {
     /// Number of buttons that the system displays if there is enough space; otherwise it displays two
     /// (Apple, UNNotificationCategory).
-    public static let maxActions = Limits.buttons
+    static let maxActions = Limits.buttons
 
     /// Prefix of identifiers of categories for buttons of a payload.
     static let buttonsPrefix = "cameo.buttons."
@@ -67,7 +67,7 @@ public struct NotificationCategory: Sendable, Hashable {
     ///
     /// The identifier is derived from the buttons, so that payloads with the same buttons share a
     /// category.
-    public init?(buttonsOf parsed: ParsedPayload) {
+    init?(buttonsOf parsed: ParsedPayload) {
         guard parsed.category == nil else { return nil }
         self.init(buttons: NotificationAction.registrable(parsed.actions))
     }
@@ -120,7 +120,7 @@ extension NotificationCategory {
     }
 
     /// Returns the categories that can be registered, and the problems with others.
-    public static func validated(
+    static func validated(
         _ categories: [NotificationCategory]
     ) -> (categories: [NotificationCategory], problems: [Problem]) {
         var problems: [Problem] = []

@@ -1,3 +1,5 @@
+import Cameo
+
 extension SetupReport.Finding {
     /// Identifier of a kind of finding. Raw values are stable across versions.
     public enum Code: String, Sendable, CaseIterable {
