@@ -20,10 +20,16 @@ struct TextLintFormatter: LintFormatter {
     }
 
     func add(_ file: LintedFile) -> String {
-        file.findings.map { text(of: $0, in: file) }.joined()
+        // Reports end up in public logs.
+        let secrets = file.findings.filter(\.marksSecret).compactMap { $0.range?.bytes }
+        return file.findings.map { text(of: $0, in: file, secrets) }.joined()
     }
 
-    private func text(of finding: LintFinding, in file: LintedFile) -> String {
+    private func text(
+        of finding: LintFinding,
+        in file: LintedFile,
+        _ secrets: [Range<Int>]
+    ) -> String {
         var place = file.name.printable
         if let start = finding.range?.start { place += ":\(start.line):\(start.column)" }
         let severity =
@@ -39,7 +45,12 @@ struct TextLintFormatter: LintFormatter {
         if let range = finding.range, let source = file.source {
             let number = "\(range.start.line)"
             margin = number.utf8.count + 3
-            let excerpt = SourceExcerpt(of: range, in: source, width: width - margin - 2)
+            let excerpt = SourceExcerpt(
+                of: range,
+                in: source,
+                width: width - margin - 2,
+                masking: secrets
+            )
             if !excerpt.line.isEmpty {
                 text += "  \(style.dim("\(number) |")) \(excerpt.line)\n"
                 let indentation = String(repeating: " ", count: number.utf8.count)
@@ -52,6 +63,13 @@ struct TextLintFormatter: LintFormatter {
             text += "  " + lines.joined(separator: "\n    ") + "\n"
         }
         return text
+    }
+}
+
+extension LintFinding {
+    /// Whether the finding is about a secret, which a report must not repeat.
+    fileprivate var marksSecret: Bool {
+        code == LintCode.imageToken.rawValue || LintRule.named(code)?.group == .privacy
     }
 }
 
@@ -88,7 +106,13 @@ struct SourceExcerpt {
     ///   - range: The range.
     ///   - source: The file.
     ///   - width: The maximum width, in columns.
-    init(of range: SourceRange, in source: SourceText, width: Int) {
+    ///   - secrets: The parts of the file that are replaced by asterisks.
+    init(
+        of range: SourceRange,
+        in source: SourceText,
+        width: Int,
+        masking secrets: [Range<Int>] = []
+    ) {
         let bytes = source.bytes
         let offset = min(range.start.offset, bytes.count)
         var start = offset
@@ -103,8 +127,17 @@ struct SourceExcerpt {
         let isCutAtStart = start > first && !Self.isEnd(bytes[start - 1])
         let isCutAtEnd = end < bytes.count && !Self.isEnd(bytes[end])
         let rangeEnd = max(offset, min(range.end.offset, end))
+        let hidden = secrets.filter { $0.overlaps(start..<end) }
         func text(_ part: Range<Int>) -> String {
-            String(decoding: bytes[part], as: UTF8.self).printable
+            guard !hidden.isEmpty else {
+                return String(decoding: bytes[part], as: UTF8.self).printable
+            }
+            let masked = part.map { index -> UInt8 in
+                let isHidden = hidden.contains { $0.contains(index) }
+                // The quotation marks stay.
+                return isHidden && bytes[index] != UInt8(ascii: "\"") ? UInt8(ascii: "*") : bytes[index]
+            }
+            return String(decoding: masked, as: UTF8.self).printable
         }
         let before = text(start..<offset)
         let marked = text(offset..<rangeEnd)
