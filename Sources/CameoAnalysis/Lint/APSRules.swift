@@ -388,12 +388,16 @@ extension LintContext {
         }
         // Firebase and Expo have rules of their own.
         guard message.service == nil || message.service == .apns else { return }
+        // Providers have keys of their own.
+        let isProvider = parsed.preset.map { $0 != .mapping && $0 != .generic } ?? false
         for (name, value) in payload.root.members {
             if let known = isMisplaced(name, value), !isRead([name]) {
                 reportMisplaced([], name, known)
-            } else if name == "badge", case .number = value, aps["badge"] == nil, !isRead([name]) {
+            } else if name == "badge", case .number = value, aps["badge"] == nil, !isRead([name]),
+                !isProvider
+            {
                 reportMisplaced([], name, name)
-            } else if name == "sound", aps["sound"] == nil, !isRead([name]),
+            } else if name == "sound", aps["sound"] == nil, !isRead([name]), !isProvider,
                 case .string(let sound) = value, sound == "default" || sound.hasSoundExtension
             {
                 reportMisplaced([], name, name)
@@ -668,7 +672,9 @@ extension LintContext {
                     "The push has a text and also wakes the app in the background",
                     remedy: "Omit \"content-available\" unless the app needs it"
                 )
-            } else if content.badge != nil || content.sound?.isEmpty == false {
+            } else if content.badge != nil || content.sound?.isEmpty == false,
+                inspection.pushType != .removal
+            {
                 report(
                     .backgroundOnlyBadge,
                     ["aps", "content-available"],

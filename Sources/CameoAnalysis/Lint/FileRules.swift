@@ -243,6 +243,7 @@ extension LintRun {
             let text = try PayloadText(parsing: source.bytes)
             embeddedAt = offsetOfJSON(in: text)
             isConverted = embeddedAt == nil
+            forgetPositions()
             if text.conversions.contains(.jsonInString) {
                 reports.add(
                     .file(
@@ -324,7 +325,8 @@ extension LintRun {
             reports.add(LintReport(code: code, severity: nil, message: reason, remedy: ""))
             return
         }
-        for (index, node) in tree.nodes.enumerated() where node.kind == .object {
+        for (index, node) in tree.nodes.enumerated()
+        where node.kind == .object && !reports.isTruncated {
             var known: Set<String> = []
             for child in tree.children(of: index) {
                 let name = tree.nodes[child].name
@@ -350,7 +352,7 @@ extension LintRun {
             reports.add(LintReport(code: code, severity: nil, message: reason, remedy: ""))
             return
         }
-        for (index, node) in tree.nodes.enumerated() {
+        for (index, node) in tree.nodes.enumerated() where !reports.isTruncated {
             for range in [node.name, node.kind == .string ? node.value : 0..<0] {
                 let bytes = tree.bytes[range]
                 guard bytes.contains(UInt8(ascii: "\\")),
@@ -454,7 +456,7 @@ extension LintRun {
     /// Reports strings that are shorter without escapes.
     private mutating func checkEscapes() {
         guard source.bytes.contains(UInt8(ascii: "\\")), let tree = positions() else { return }
-        for (index, node) in tree.nodes.enumerated() {
+        for (index, node) in tree.nodes.enumerated() where !reports.isTruncated {
             for range in [node.name, node.kind == .string ? node.value : 0..<0]
             where tree.bytes[range].contains(UInt8(ascii: "\\")) {
                 guard let document = try? JSONDocument(parsing: Array(tree.bytes[range])),
@@ -523,7 +525,7 @@ extension SourceTree {
         while nodes[index].parent >= 0 {
             let node = nodes[index]
             if node.name.isEmpty {
-                path.append(String(children(of: node.parent).firstIndex(of: index) ?? 0))
+                path.append(String(node.position))
             } else {
                 path.append(text(node.name))
             }

@@ -167,9 +167,7 @@ extension LintContext {
     /// Reports the diagnostics of the request, and checks what only the linter checks.
     mutating func checkRequest() {
         guard let service = message.service else { return }
-        for diagnostic in message.requestDiagnostics where diagnostic.code != .assignedValues {
-            report(diagnostic)
-        }
+        for diagnostic in message.requestDiagnostics { report(diagnostic) }
         switch service {
         case .apns: checkAPNs()
         case .fcm: checkFCM()
@@ -190,10 +188,12 @@ extension LintContext {
     // MARK: - Diagnostics
 
     private mutating func report(_ diagnostic: PushRequest.Diagnostic) {
+        let code = code(of: diagnostic)
+        guard reports.isOn(code) else { return }
         let (text, remedy) = diagnostic.message.splitRemedy
         let place = place(of: diagnostic)
         reportRequest(
-            code(of: diagnostic),
+            code,
             place.path,
             anchor: place.anchor,
             text,

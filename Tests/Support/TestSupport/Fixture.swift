@@ -9,7 +9,7 @@ public struct Fixture: Sendable {
 
     /// Directories whose files aren't payloads.
     private static let excludedDirectories = [
-        "projects/", "expo-installs/", "podfiles/", "requests/", "dumps/", "proposals/",
+        "projects/", "expo-installs/", "podfiles/", "requests/", "dumps/", "proposals/", "lint/",
     ]
 
     /// All cases, sorted by name.
