@@ -747,18 +747,17 @@ extension LintContext {
         guard case .string(let event)? = aps["event"],
             ["start", "update", "end"].contains(event)
         else { return }
-        func missing(_ name: String) {
+        var required = ["timestamp"]
+        if event != "end" { required.append("content-state") }
+        if event == "start" { required += ["attributes-type", "attributes"] }
+        let missing = required.filter { aps[$0] == nil }
+        if !missing.isEmpty {
             report(
                 .liveActivityShape,
                 ["aps", "event"],
-                "A push with event \(event) needs \"\(name)\"",
-                remedy: "Add \"\(name)\""
+                "A push with event \(event) needs \(nameList(missing))",
+                remedy: "Add \(nameList(missing))"
             )
-        }
-        if aps["timestamp"] == nil { missing("timestamp") }
-        if event != "end", aps["content-state"] == nil { missing("content-state") }
-        if event == "start" {
-            for name in ["attributes-type", "attributes"] where aps[name] == nil { missing(name) }
         }
         for name in ["timestamp", "stale-date", "dismissal-date"] {
             guard case .number(let number)? = aps[name], let date = number.double, date > 1e11

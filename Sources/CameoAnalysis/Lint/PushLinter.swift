@@ -257,7 +257,10 @@ struct LintRun {
         let isLarge = node.kind == .object || node.kind == .array
         let value = isLarge ? nil : node.value
         if let bytes = report.bytes { return (bytes, value) }
-        let isName = report.anchor == .name || isLarge || location.depth < report.path.count
+        // A path that continues in JSON in a string ends at the string.
+        let isInString = node.kind == .string && location.depth < report.path.count
+        let isMissing = location.depth < report.path.count && !isInString
+        let isName = report.anchor == .name && !isInString || isLarge || isMissing
         if isName, !node.name.isEmpty { return (node.name, value) }
         let start = node.value.lowerBound
         return (isLarge ? start..<(start + 1) : node.value, value)

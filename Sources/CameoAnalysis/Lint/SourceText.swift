@@ -73,7 +73,11 @@ package struct SourceText: Sendable {
             codePointColumn: 1,
             utf8Column: 1
         )
-        if let earlier, earlier.line == low + 1, earlier.offset <= offset { base = earlier }
+        if let earlier, earlier.line == low + 1, earlier.offset >= base.offset,
+            earlier.offset <= offset
+        {
+            base = earlier
+        }
         let before = bytes[base.offset..<offset]
         let isASCII = before.allSatisfy { $0 < 0x80 }
         let text = isASCII ? "" : String(decoding: before, as: UTF8.self)

@@ -32,10 +32,10 @@ import Testing
         let found = try place("wrong-type", "{\n  \"aps\": {\"alert\": \"Hi\", \"badge\": \"3\"}\n}")
         #expect(found.text == #""3""#)
         #expect(found.start.line == 2)
-        #expect(found.start.column == 36)
+        #expect(found.start.column == 35)
         #expect(found.end.line == 2)
-        #expect(found.end.column == 39)
-        #expect(found.start.offset == 37)
+        #expect(found.end.column == 38)
+        #expect(found.start.offset == 36)
     }
 
     @Test func `a name is marked`() throws {
@@ -121,7 +121,7 @@ import Testing
             name: "log.txt"
         )
         #expect(found.text == #""thread_id""#)
-        #expect(found.start.column == 41)
+        #expect(found.start.column == 40)
     }
 
     @Test func `the output of a debugger has no positions`() throws {
