@@ -22,7 +22,7 @@ extension LintCode {
                 .aps,
                 .error,
                 .safe,
-                "A key of `aps` is beside it, in `alert` or in `data`.",
+                "A key of `aps` is next to it, in `alert` or in `data`.",
                 "iOS reads the keys only in `aps`, and the lines of the text only in `alert`.",
                 LintEvidence.issue("firebase/quickstart-ios#70")
             ),
@@ -324,7 +324,7 @@ extension LintContext {
     }
 
     private mutating func reportMisplaced(_ place: [String], _ name: String, _ known: String) {
-        let location = place.isEmpty ? "beside \"aps\"" : "in \"\(PayloadPath.text(of: place))\""
+        let location = place.isEmpty ? "next to \"aps\"" : "in \"\(PayloadPath.text(of: place))\""
         let change: LintChange =
             aps[known] == nil
             ? .move(place + [name], into: ["aps"], name: known, json: nil)
@@ -763,8 +763,8 @@ extension LintContext {
             guard case .number(let number)? = aps[name], let date = number.double, date > 1e11
             else { continue }
             let digits = number.text
-            let isWhole = digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
-            let seconds = isWhole ? String(digits.dropLast(3)) : nil
+            let isInteger = digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+            let seconds = isInteger ? String(digits.dropLast(3)) : nil
             report(
                 .liveActivityShape,
                 ["aps", name],

@@ -108,7 +108,7 @@ extension String {
     ]
 
     /// The parts of a diagnostic: what happens, and how to correct it.
-    var splitRemedy: (message: String, remedy: String) {
+    var splitFix: (message: String, remedy: String) {
         var semicolon = utf8.endIndex
         while let found = utf8[..<semicolon].lastIndex(of: UInt8(ascii: ";")) {
             semicolon = found
@@ -128,7 +128,7 @@ extension LintContext {
         for diagnostic in inspection.appearance.diagnostics {
             let code = diagnostic.code
             guard !isReplaced(code) else { continue }
-            let (text, remedy) = diagnostic.message.splitRemedy
+            let (text, remedy) = diagnostic.message.splitFix
             report(
                 code.rawValue,
                 path(of: diagnostic),
@@ -282,11 +282,11 @@ extension LintContext {
         var paths: Set<[String]> = []
         let fields = [Field.avatarURL, .groupAvatarURL, .media, .receiptURL, .thumbnail]
         for path in fields.compactMap({ path(of: $0) }) + [[]] {
-            let isWhole = path.isEmpty
+            let isPayload = path.isEmpty
             JSONValue.object(payload.root).value(at: path[...])?.walk(path) { path, text in
                 guard found.count < LintReports.maxCount, text.utf8.count <= 4096 else { return }
                 let isURL = "/:".utf8.contains { text.utf8.contains($0) }
-                guard isURL || !isWhole else { return }
+                guard isURL || !isPayload else { return }
                 do throws(URLPolicyError) {
                     _ = try policy.validate(text)
                 } catch {

@@ -212,7 +212,7 @@ extension LintRun {
             case .expoMany where diagnostic.message.utf8.starts(with: "The array".utf8): break
             default: continue
             }
-            let (message, remedy) = diagnostic.message.splitRemedy
+            let (message, remedy) = diagnostic.message.splitFix
             reports.add(
                 LintReport(
                     code: diagnostic.code.rawValue,
@@ -282,7 +282,12 @@ extension LintRun {
         source.indexLines()
         let offset = source.offset(line: error.line, utf8Column: error.column)
         reports.add(
-            .file(.notJSON, "Invalid JSON: \(error.reason)", "", at: offset..<min(offset + 1, source.bytes.count))
+            .file(
+                .notJSON,
+                "Invalid JSON: \(error.reason)",
+                "",
+                at: offset..<min(offset + 1, source.bytes.count)
+            )
         )
     }
 
@@ -383,7 +388,8 @@ extension LintRun {
                     at: comment,
                     fix: LintFixProposal(
                         title: "Remove the comment",
-                        change: .edits([LintEdit(range: tree.removal(of: comment), replacement: [])]),
+                        change: .edits([LintEdit(range: tree.removal(of: comment), replacement: [])]
+                        ),
                         isSafe: true
                     )
                 )

@@ -10,7 +10,7 @@ package struct PushLinter: Sendable {
     package var parser: PayloadParser
     /// The severities of the rules.
     package var severities: LintSeverities
-    /// The facts about the app's project; `nil` without one.
+    /// The facts about the app's project. (default: none)
     package var project: LintProject?
 
     package init(

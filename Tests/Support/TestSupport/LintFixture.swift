@@ -23,7 +23,7 @@ public struct LintFixture: Sendable, CustomTestStringConvertible {
     /// The name in test results.
     public var testDescription: String { code }
 
-    /// What the sample shows.
+    /// A description of the sample.
     public var about: String { object["about"]?.text ?? "" }
 
     /// The name of the files, on whose extension some rules depend.

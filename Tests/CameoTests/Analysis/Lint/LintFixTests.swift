@@ -91,7 +91,8 @@ import Testing
                 #"{"summary-arg": "a", "body": "Hi"}"#, #"{"body": "Hi"}"#
             ),
             (
-                #"{"title": "A", "summary-arg": "a", "body": "Hi"}"#, #"{"title": "A", "body": "Hi"}"#
+                #"{"title": "A", "summary-arg": "a", "body": "Hi"}"#,
+                #"{"title": "A", "body": "Hi"}"#
             ),
             (#"{"body": "Hi", "summary-arg": "a"}"#, #"{"body": "Hi"}"#),
             (#"{"body": "Hi" , "summary-arg" : "a" }"#, #"{"body": "Hi" }"#),

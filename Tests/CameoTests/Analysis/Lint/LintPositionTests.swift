@@ -29,7 +29,10 @@ import Testing
     }
 
     @Test func `a value is marked`() throws {
-        let found = try place("wrong-type", "{\n  \"aps\": {\"alert\": \"Hi\", \"badge\": \"3\"}\n}")
+        let found = try place(
+            "wrong-type",
+            "{\n  \"aps\": {\"alert\": \"Hi\", \"badge\": \"3\"}\n}"
+        )
         #expect(found.text == #""3""#)
         #expect(found.start.line == 2)
         #expect(found.start.column == 35)
@@ -125,7 +128,8 @@ import Testing
     }
 
     @Test func `the output of a debugger has no positions`() throws {
-        let text = #"[AnyHashable("aps"): {"#
+        let text =
+            #"[AnyHashable("aps"): {"#
             + "\n    alert = Hi;\n    badge = \"-1\";\n    \"thread_id\" = a;\n}]"
         let result = PushLinter().lint(Array(text.utf8), name: "log.txt")
         let finding = try #require(result.findings.first { $0.code == "misspelt-key" })

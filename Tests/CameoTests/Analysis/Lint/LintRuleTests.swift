@@ -13,7 +13,9 @@ import Testing
     }
 
     @Test(arguments: LintFixture.all)
-    func `a rule reports its mistake, and nothing without it`(_ fixture: LintFixture) throws {
+    func `a rule reports its mistake, and nothing in the correct sample`(_ fixture: LintFixture)
+        throws
+    {
         let bad = Set(try fixture.findings(in: fixture.bad, isBad: true).map(\.code))
         #expect(bad.contains(fixture.code))
         // No other rule reports the sample unexpectedly.
@@ -43,7 +45,9 @@ import Testing
                     "\(finding.code): \(place) \(finding.severity.rawValue): \(finding.message)"
                 )
                 if !finding.remedy.isEmpty { lines.append("    \(finding.remedy)") }
-                lines += finding.fixes.map { "    \($0.isSafe ? "fix" : "suggestion"): \($0.title)" }
+                lines += finding.fixes.map {
+                    "    \($0.isSafe ? "fix" : "suggestion"): \($0.title)"
+                }
             }
         }
         try expectSnapshot(lines.joined(separator: "\n") + "\n", "lint-findings.txt")
@@ -63,7 +67,9 @@ import Testing
     // MARK: Noise
 
     @Test func `rules that are on by default report only payloads with their mistake`() throws {
-        let own = Set(LintRule.all.map(\.code)).subtracting(Diagnostic.Code.allCases.map(\.rawValue))
+        let own = Set(LintRule.all.map(\.code)).subtracting(
+            Diagnostic.Code.allCases.map(\.rawValue)
+        )
         var lines: [String] = []
         let linter = PushLinter()
         for fixture in Fixture.all where !fixture.name.hasPrefix("hostile/") {
