@@ -14,6 +14,7 @@ let appleStubs = ["UserNotifications", "Intents", "os", "CoreGraphics", "ImageIO
 // Linked by apps and their extensions.
 var products: [Product] = [
     .library(name: "Cameo", targets: ["Cameo"]),
+    .library(name: "CameoApp", targets: ["CameoApp"]),
     .library(name: "CameoContentUI", targets: ["CameoContentUI"]),
     .executable(name: "cameo", targets: ["CameoTool"]),
 ]
@@ -30,6 +31,12 @@ var targets: [Target] = [
                 .when(platforms: [.linux], configuration: .release)
             )
         ]
+    ),
+    // Linked only by apps, so that extensions stay small.
+    .target(
+        name: "CameoApp",
+        dependencies: ["Cameo"]
+            + (onLinux ? ["UserNotifications", "Intents"].map { .byName(name: $0) } : [])
     ),
     // Linked only by content extensions. It requires UIKit, which has no stubs on Linux.
     .target(name: "CameoContentUI", dependencies: ["Cameo"]),
@@ -131,12 +138,13 @@ targets += [
     ),
     .testTarget(
         name: "CameoTests",
-        dependencies: ["Cameo", "CameoAnalysis", "CacheWriter", "TestSupport"]
+        dependencies: ["Cameo", "CameoAnalysis", "CameoApp", "CacheWriter", "TestSupport"]
     ),
     .target(
         name: "NotificationContentExample",
         dependencies: ["CameoContentUI"],
-        path: "Examples/NotificationContent"
+        path: "Examples/NotificationContent",
+        packageAccess: false
     ),
     .testTarget(
         name: "CameoContentUITests",
@@ -196,14 +204,16 @@ if onLinux {
                 "mappings", "payloads", "VendorSteps/vendors.json",
             ],
             sources: ["NotificationService", "VendorSteps"],
+            packageAccess: false,
             swiftSettings: [.defaultIsolation(MainActor.self)]
         )
     )
     targets.append(
         .target(
             name: "AppExample",
-            dependencies: ["Cameo", "UserNotifications"],
+            dependencies: ["CameoApp", "UserNotifications"],
             path: "Examples/App",
+            packageAccess: false,
             swiftSettings: [.defaultIsolation(MainActor.self)]
         )
     )
@@ -222,7 +232,8 @@ if onLinux {
         .target(
             name: "ExpoCameo",
             dependencies: [
-                "Cameo", "CameoAnalysis", "EXNotifications", "ExpoModulesCore", "UserNotifications",
+                "Cameo", "CameoAnalysis", "CameoApp", "EXNotifications", "ExpoModulesCore",
+                "UserNotifications",
             ],
             path: "expo/ios/ExpoCameo",
             swiftSettings: Context.environment["CAMEO_EXPO_SWIFT5"] == nil
@@ -231,9 +242,8 @@ if onLinux {
         .testTarget(
             name: "ExpoCameoTests",
             dependencies: [
-                "Cameo", "CameoAnalysis", "EXNotifications", "ExpoCameo", "ExpoModulesCore",
-                "Intents",
-                "TestSupport", "UserNotifications",
+                "Cameo", "CameoAnalysis", "CameoApp", "EXNotifications", "ExpoCameo",
+                "ExpoModulesCore", "Intents", "TestSupport", "UserNotifications",
             ]
         ),
     ]
@@ -244,7 +254,8 @@ if onLinux {
             .target(
                 name: "\(name)Installed",
                 dependencies: ["Cameo", "OneSignalExtension", "UserNotifications"],
-                path: "Tests/Support/InstalledServices/\(name)"
+                path: "Tests/Support/InstalledServices/\(name)",
+                packageAccess: false
             )
         )
     }
@@ -252,7 +263,7 @@ if onLinux {
         .testTarget(
             name: "ExtensionTests",
             dependencies: [
-                "AppExample", "Cameo", "NotificationServiceExample", "TestSupport",
+                "AppExample", "Cameo", "CameoApp", "NotificationServiceExample", "TestSupport",
                 "CioMessagingPush", "CleverTapSDK", "UserNotifications",
                 "ImageIO", "Intents", "os",
             ] + installed.map { .target(name: "\($0)Installed") }
@@ -267,7 +278,7 @@ let repositories = directory.appendingPathComponent("../../repositories").standa
 if directory.deletingLastPathComponent().lastPathComponent == "checkouts",
     FileManager.default.fileExists(atPath: repositories.path)
 {
-    let library = ["Cameo", "CameoContentUI"] + (onLinux ? ["COpenSSL"] + appleStubs : [])
+    let library = ["Cameo", "CameoApp", "CameoContentUI"] + (onLinux ? ["COpenSSL"] + appleStubs : [])
     targets.removeAll { !library.contains($0.name) }
     products.removeAll { !library.contains($0.name) }
 }

@@ -32,7 +32,7 @@ private func checkMapping(_ bytes: [UInt8]) {
         let mapping = try? Mapping(rules)
     else { return }
     if (try? Mapping(mapping.json)) != mapping { report("a mapping changes when it is parsed") }
-    var settings = Settings()
+    var settings = CommunicationSettings()
     settings.mapping = mapping
     check(Payload(root: root), PayloadParser(settings: settings))
 }

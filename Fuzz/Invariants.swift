@@ -149,10 +149,10 @@ func check(_ inspection: Inspection) {
 /// Parsers with and without a mapping, with each title style.
 enum Parsers {
     static let all: [PayloadParser] = {
-        var mapped = Settings()
+        var mapped = CommunicationSettings()
         mapped.mapping = try? Mapping(
             Dictionary(
-                uniqueKeysWithValues: Field.allCases.map { field in
+                uniqueKeysWithValues: Mapping.Field.allCases.map { field in
                     (
                         field,
                         [.path("data.\(field.mappingKey)"), "a[0].b", "a"]
@@ -161,7 +161,7 @@ enum Parsers {
             )
         )
         mapped.titleStyle = .groupFirst
-        mapped.accounts = [Account(scope: "a", ids: ["1"], handles: ["a@b"])]
+        mapped.accounts = [CommunicationAccount(scope: "a", ids: ["1"], handles: ["a@b"])]
         var inGroup = mapped
         inGroup.titleStyle = .senderInGroup
         inGroup.groupAvatarFallback = .none

@@ -1,13 +1,13 @@
-import Cameo
+import CameoApp
 
 /// Donates a message that the user sent, so that the system can suggest the recipient and allow them in a
 /// Focus.
 func donateMessage(_ messageID: String, toRoom room: String, of app: CommunicationApp) async {
     let message = OutgoingMessage(
         to: [
-            Recipient(
+            MessageRecipient(
                 id: "u_ada", name: "Ada Lovelace",
-                handle: Handle(kind: .emailAddress, value: "ada@example.com"))
+                handle: PersonHandle(kind: .emailAddress, value: "ada@example.com"))
         ],
         conversationID: room, id: messageID)
     do {

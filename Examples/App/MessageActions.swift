@@ -1,15 +1,15 @@
-import Cameo
+import CameoApp
 
 /// Registers the app's categories and keeps those of other libraries. Call it at every launch. A push
 /// specifies its category in `aps.category`.
-func registerCategories() async throws {
-    let problems = try await CategoryRegistry().register([
+func registerCategories(of app: CommunicationApp) async throws {
+    let problems = try await app.register([
         .message(),
         NotificationCategory(
             id: "invitation",
             actions: [
-                Action(id: "accept", title: "Accept", icon: .system("checkmark"), opensApp: true),
-                Action(
+                NotificationAction(id: "accept", title: "Accept", icon: .system("checkmark"), opensApp: true),
+                NotificationAction(
                     id: "decline", title: "Decline", requiresUnlocking: true, isDestructive: true),
             ]),
     ])

@@ -1,4 +1,4 @@
-import Cameo
+import CameoApp
 
 /// Returns whether senders may choose to notify this user anyway.
 ///

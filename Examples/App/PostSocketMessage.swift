@@ -1,4 +1,4 @@
-import Cameo
+import CameoApp
 
 /// Posts a notification for a message from the app's own connection, styled like a push. Nothing is
 /// posted if the push was already shown or the conversation is visible.

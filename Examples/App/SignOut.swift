@@ -1,4 +1,4 @@
-import Cameo
+import CameoApp
 
 /// Deletes all data of an account from the app and the extension: avatars, records, notifications and
 /// donations.

@@ -8,20 +8,20 @@ import Synchronization
 /// canceled.
 ///
 /// Each transfer runs on its own thread; a preview downloads only a few images.
-public struct CurlDownloader: Downloading {
+package struct CurlDownloader: Downloading {
     /// The URLs that are allowed.
-    public let policy: URLPolicy
+    package let policy: URLPolicy
     /// Headers that are sent to some hosts.
-    public let headers: RequestHeaders
+    package let headers: RequestHeaders
 
     /// Creates a downloader.
-    public init(policy: URLPolicy = URLPolicy(), headers: RequestHeaders = RequestHeaders()) {
+    package init(policy: URLPolicy = URLPolicy(), headers: RequestHeaders = RequestHeaders()) {
         self.policy = policy
         self.headers = headers
     }
 
     /// Downloads the content of a URL to a file; see `Downloading`.
-    public func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError)
+    package func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError)
         -> String?
     {
         let sink = try FileSink(file, limit: request.byteLimit)

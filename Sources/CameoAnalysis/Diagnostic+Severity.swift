@@ -4,7 +4,7 @@ import Cameo
 
 extension Diagnostic {
     /// The severity of a diagnostic.
-    public enum Severity: String, Sendable, CaseIterable {
+    package enum Severity: String, Sendable, CaseIterable {
         /// The notification, or the part that the message names, doesn't work.
         case error
         /// The notification differs from what the payload intends.
@@ -23,12 +23,12 @@ extension Diagnostic {
     }
 
     /// The severity.
-    public var severity: Severity { code.severity }
+    package var severity: Severity { code.severity }
 }
 
 extension Diagnostic.Code {
     /// The severity of all diagnostics with this code.
-    public var severity: Diagnostic.Severity {
+    package var severity: Diagnostic.Severity {
         switch self {
         case .noAPS, .malformedAPS, .tooLarge, .nothingShown, .noMutableContent,
             .senderIsCurrentUser, .callWithoutCaller, .urlRejected, .interruptionLevelUnknown:

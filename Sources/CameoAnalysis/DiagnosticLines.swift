@@ -34,7 +34,7 @@ package struct DiagnosticLines: Sendable {
 
 extension Diagnostic {
     /// The code, the rule, and whether it was verified on a device.
-    public var reference: String {
+    package var reference: String {
         guard let rule else { return code.rawValue }
         return "\(code.rawValue), \(rule.rawValue)"
             + (isVerifiedOnDevice ? "" : ", not verified on a device")

@@ -3,20 +3,20 @@ import Cameo
 #endif
 
 /// An error of the tool in JSON: an object on one line of standard error, or an entry of `cameo inspect --json`.
-public struct ErrorEntry: Sendable, Hashable {
+package struct ErrorEntry: Sendable, Hashable {
     /// The identifier of the kind of error.
-    public let code: String
+    package let code: String
     /// The failure and, if there is one, the fix.
-    public let message: String
+    package let message: String
     /// The name of the file; `nil` if the error doesn't concern a file.
-    public let file: String?
+    package let file: String?
     /// The line of the error, from 1.
-    public let line: Int?
+    package let line: Int?
     /// The column of the error in bytes, from 1.
-    public let column: Int?
+    package let column: Int?
 
     /// Creates an error.
-    public init(
+    package init(
         code: String,
         message: String,
         file: String? = nil,
@@ -31,7 +31,7 @@ public struct ErrorEntry: Sendable, Hashable {
     }
 
     /// Creates the error of a file that isn't a payload.
-    public init(_ error: PayloadText.ParseError, file: String) {
+    package init(_ error: PayloadText.ParseError, file: String) {
         self.init(
             code: error.code.rawValue,
             message: error.reason,
@@ -49,12 +49,12 @@ public struct ErrorEntry: Sendable, Hashable {
     }
 
     /// The line that is written to standard error.
-    public var json: JSONValue {
+    package var json: JSONValue {
         Self.entry("error", JSONObject(members + [("file", JSONValue(file))]))
     }
 
     /// The entry of `cameo inspect --json` for the file.
-    public var inspection: JSONValue {
+    package var inspection: JSONValue {
         .object(
             JSONObject([
                 Self.version, ("file", JSONValue(file)), ("error", .object(JSONObject(members))),
@@ -63,7 +63,7 @@ public struct ErrorEntry: Sendable, Hashable {
     }
 
     /// Returns the line for a message that isn't an error.
-    public static func notice(_ message: String, code: String) -> JSONValue {
+    package static func notice(_ message: String, code: String) -> JSONValue {
         entry("notice", JSONObject([("code", .string(code)), ("message", .string(message))]))
     }
 

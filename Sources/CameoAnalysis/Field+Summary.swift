@@ -2,9 +2,9 @@
 import Cameo
 #endif
 
-extension Field {
+extension Mapping.Field {
     /// A description of the field.
-    public var summary: String {
+    package var summary: String {
         switch self {
         case .senderID: "The sender's stable ID in the app. Required for messages and calls."
         case .avatarURL: "The URL of the sender's avatar (HTTPS)."

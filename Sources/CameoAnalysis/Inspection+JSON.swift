@@ -14,7 +14,7 @@ extension Inspection {
     ///   - file: The name of the payload's file.
     ///   - request: The message of a request, if the file contains a request instead of a payload.
     ///   - conversions: The differences of the file from JSON.
-    public func json(
+    package func json(
         file: String,
         request: PushRequest.Message? = nil,
         conversions: [PayloadText.Conversion] = []
@@ -143,7 +143,7 @@ extension UnusedKey {
     }
 }
 
-extension Action {
+extension NotificationAction {
     fileprivate var json: JSONValue {
         .object([
             ("id", .string(id)), ("title", JSONValue(title)),
@@ -192,11 +192,11 @@ extension Diagnostic {
     }
 }
 
-extension Sender {
+extension ParsedPayload.Sender {
     /// Returns the sender as JSON.
     ///
     /// - Parameter planned: The sender's handle in the intent, if there is an intent.
-    fileprivate func json(handle planned: Handle?) -> JSONValue {
+    fileprivate func json(handle planned: PersonHandle?) -> JSONValue {
         let handle = planned ?? handle
         return .object([
             ("id", JSONValue(id)),
@@ -214,7 +214,7 @@ extension Sender {
     }
 }
 
-extension Conversation {
+extension ParsedPayload.Conversation {
     fileprivate var json: JSONValue {
         .object([
             ("id", JSONValue(id)),
@@ -225,7 +225,7 @@ extension Conversation {
     }
 }
 
-extension Call {
+extension ParsedPayload.Call {
     fileprivate var json: JSONValue {
         .object([
             ("state", .string(state.rawValue)),
@@ -247,7 +247,7 @@ extension Call {
     }
 }
 
-extension Removal {
+extension ParsedPayload.Removal {
     fileprivate var json: JSONValue {
         .object([
             ("messageIDs", .array(messageIDs.map(JSONValue.string))),

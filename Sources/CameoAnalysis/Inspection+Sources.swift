@@ -12,7 +12,7 @@ extension Inspection {
             sources.append((key, path))
         }
         // A later value replaces an earlier one, such as a fallback.
-        for field in Field.allCases {
+        for field in Mapping.Field.allCases {
             guard let source = parsed.sources.last(where: { $0.field == field }) else { continue }
             for key in jsonKeys(of: field) { add(key, source.origin) }
         }
@@ -97,7 +97,7 @@ extension Inspection {
     }
 
     /// Returns the keys of a field in the JSON of the inspection.
-    private func jsonKeys(of field: Field) -> [String] {
+    private func jsonKeys(of field: Mapping.Field) -> [String] {
         let isApplied = payload.invokesServiceExtension
         switch field {
         case .senderID: return ["sender.id"]

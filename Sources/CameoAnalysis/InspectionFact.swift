@@ -6,10 +6,10 @@ import Cameo
 struct Fact {
     let label: String
     let value: String?
-    let field: Field?
+    let field: Mapping.Field?
     let path: String?
 
-    private init(_ label: String, _ value: String?, _ field: Field? = nil, path: String? = nil) {
+    private init(_ label: String, _ value: String?, _ field: Mapping.Field? = nil, path: String? = nil) {
         self.label = label
         self.value = value
         self.field = field
@@ -52,7 +52,7 @@ struct Fact {
     }
 
     /// Returns the messages whose notifications are removed.
-    private static func removal(_ removal: Removal?) -> String? {
+    private static func removal(_ removal: ParsedPayload.Removal?) -> String? {
         removal.flatMap { list($0.messageIDs) }
     }
 
@@ -65,7 +65,7 @@ struct Fact {
         }
     }
 
-    private static func sender(_ sender: Sender?) -> [Fact] {
+    private static func sender(_ sender: ParsedPayload.Sender?) -> [Fact] {
         [
             Fact("sender", sender?.name, .senderName),
             Fact("sender ID", sender?.id, .senderID),
@@ -76,7 +76,7 @@ struct Fact {
     }
 
     /// Returns the handle, unless it equals the ID.
-    private static func handle(_ sender: Sender) -> String? {
+    private static func handle(_ sender: ParsedPayload.Sender) -> String? {
         guard sender.handle.kind == .unknown else {
             return "\(sender.handle.value) (\(sender.handle.kind.rawValue))"
         }
@@ -117,7 +117,7 @@ struct Fact {
         return parsed.badgeIncrement.map { $0.signed } ?? parsed.badge.map(String.init)
     }
 
-    private static func call(_ call: Call?) -> [Fact] {
+    private static func call(_ call: ParsedPayload.Call?) -> [Fact] {
         guard let call else { return [] }
         return [
             Fact("call", call.state.rawValue, .callState),
@@ -188,7 +188,7 @@ struct Fact {
     }
 }
 
-extension Media {
+extension ParsedPayload.Media {
     /// The URL and, if there is one, the hint.
     fileprivate var displayName: String {
         url.withoutQuery + (typeHint.map { " (\($0))" } ?? "")
@@ -208,7 +208,7 @@ extension Inspection {
     }
 }
 
-extension Action {
+extension NotificationAction {
     /// The title, the ID, the behavior and the link.
     fileprivate var displayName: String {
         var parts = [title.map { $0 == id ? id : "\($0) [\(id)]" } ?? id, behavior.displayName]

@@ -4,7 +4,7 @@ import Cameo
 
 /// A readable report of an inspection: the payload's content with its paths, the notification, and
 /// the diagnostics.
-public struct InspectionReport: Sendable {
+package struct InspectionReport: Sendable {
     private let width: Int
     private let style: TerminalStyle
 
@@ -13,7 +13,7 @@ public struct InspectionReport: Sendable {
     /// - Parameters:
     ///   - width: The width of the terminal, in columns.
     ///   - isColored: Whether the report contains escape sequences for colors.
-    public init(width: Int, isColored: Bool) {
+    package init(width: Int, isColored: Bool) {
         self.width = width
         style = TerminalStyle(isColored: isColored)
     }
@@ -25,7 +25,7 @@ public struct InspectionReport: Sendable {
     ///   - file: The name of the payload's file.
     ///   - request: The message of a request, if the file contains a request instead of a payload.
     ///   - conversions: The differences of the file from JSON.
-    public func text(
+    package func text(
         of inspection: Inspection,
         file: String,
         request: PushRequest.Message? = nil,

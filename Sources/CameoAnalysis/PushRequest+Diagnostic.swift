@@ -1,8 +1,8 @@
 extension PushRequest {
     /// A part of a request that the service refuses, ignores or changes.
-    public struct Diagnostic: Sendable, Hashable {
+    package struct Diagnostic: Sendable, Hashable {
         /// The severity of a diagnostic.
-        public enum Severity: String, Sendable, CaseIterable {
+        package enum Severity: String, Sendable, CaseIterable {
             /// The service refuses the request, or the notification won't work.
             case error
             /// The notification works differently than intended.
@@ -12,13 +12,13 @@ extension PushRequest {
         }
 
         /// The stable code.
-        public let code: Code
+        package let code: Code
         /// The description: what happens, then what to do. It never contains the text of a message
         /// or a token.
-        public let message: String
+        package let message: String
 
         /// The severity.
-        public var severity: Severity { code.severity }
+        package var severity: Severity { code.severity }
 
         init(_ code: Code, _ message: String) {
             self.code = code
@@ -26,7 +26,7 @@ extension PushRequest {
         }
 
         /// The code of a diagnostic. Codes are never renamed, because tools and tests depend on them.
-        public enum Code: String, Sendable, CaseIterable {
+        package enum Code: String, Sendable, CaseIterable {
             // All services.
             case assignedValues = "assigned-values"
             case wrongType = "wrong-type"
@@ -89,7 +89,7 @@ extension PushRequest {
 
 extension PushRequest.Diagnostic.Code {
     /// The severity of the diagnostics with this code.
-    public var severity: PushRequest.Diagnostic.Severity {
+    package var severity: PushRequest.Diagnostic.Severity {
         switch self {
         case .assignedValues, .messagesNotShown, .voipPush, .fcmAdmin, .fcmTokenDeprecated,
             .fcmTwoTexts, .oneSignalLanguage, .oneSignalMutable, .expoTwoTimes:
@@ -103,7 +103,7 @@ extension PushRequest.Diagnostic.Code {
     }
 
     /// The condition under which the diagnostic is reported, for the documentation.
-    public var summary: String {
+    package var summary: String {
         switch self {
         case .assignedValues:
             "The service adds values that aren't part of the request, such as the message ID; they "

@@ -6,16 +6,16 @@ import Cameo
 ///
 /// A server's code contains a request, not the payload: the body that it sends to OneSignal, Firebase
 /// or Expo, or the headers and the body of a request to APNs.
-public struct PushRequest: Sendable {
+package struct PushRequest: Sendable {
     /// A push service.
-    public enum Service: String, Sendable, CaseIterable {
+    package enum Service: String, Sendable, CaseIterable {
         case apns
         case fcm
         case oneSignal = "onesignal"
         case expo
 
         /// The service's name, as it's written.
-        public var displayName: String {
+        package var displayName: String {
             switch self {
             case .apns: "APNs"
             case .fcm: "Firebase"
@@ -26,25 +26,25 @@ public struct PushRequest: Sendable {
     }
 
     /// A message of a request, as it arrives on the device.
-    public struct Message: Sendable {
+    package struct Message: Sendable {
         /// The service to which the request is sent.
-        public let service: Service
+        package let service: Service
         /// The payload that arrives on the device. Values that the service assigns are zeros.
-        public let payload: Payload
+        package let payload: Payload
         /// The parts of the request that the service refuses, ignores or changes.
-        public let diagnostics: [Diagnostic]
+        package let diagnostics: [Diagnostic]
 
         /// A sentence for the report, without a full stop.
-        public var summary: String {
+        package var summary: String {
             "A request to \(service.displayName), shown as it arrives on the device"
         }
     }
 
     /// The maximum number of messages of a request that are converted. Expo accepts as many.
-    public static let maxMessages = 100
+    package static let maxMessages = 100
 
     /// The messages, in order. There is at least one.
-    public let messages: [Message]
+    package let messages: [Message]
 
     /// Converts a request.
     ///
@@ -54,7 +54,7 @@ public struct PushRequest: Sendable {
     /// - Parameter document: A parsed JSON file: the body of a request, an array of them, or an
     ///   object with the headers and the body of a request to APNs.
     /// - Returns: `nil` if the JSON isn't a request to a known service.
-    public init?(_ document: JSONDocument) {
+    package init?(_ document: JSONDocument) {
         self.init(document.root, document.duplicateNames, document.hasUnpairedSurrogates)
     }
 
@@ -63,7 +63,7 @@ public struct PushRequest: Sendable {
     /// - Parameter payload: The body of a request, or an object with the headers and the body of a
     ///   request to APNs.
     /// - Returns: `nil` if the payload isn't a request to a known service.
-    public init?(_ payload: Payload) {
+    package init?(_ payload: Payload) {
         let duplicateNames = payload.warnings.compactMap { warning -> String? in
             if case .duplicateName(let name) = warning { name } else { nil }
         }

@@ -4,7 +4,7 @@ import Cameo
 
 extension Rule {
     /// A description of the rule.
-    public var summary: String {
+    package var summary: String {
         switch self {
         case .groupNeedsTwoParticipants:
             "A message is shown as a group message if it has another recipient besides the "

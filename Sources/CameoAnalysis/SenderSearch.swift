@@ -41,7 +41,7 @@ package struct SenderSearch: Sendable, Hashable {
     /// The paths that have a value which isn't usable, such as an empty string.
     package let unusable: [Unusable]
     /// The fields that the mapping's style requires and that have no value.
-    package let missingFields: [Field]
+    package let missingFields: [Mapping.Field]
 
     /// Describes the search; `nil` if there's a sender, or if the push shows no text.
     package init?(of inspection: Inspection) {

@@ -2,29 +2,29 @@
 import Cameo
 #endif
 
-extension Settings.Key {
+extension CommunicationSettings.Key {
     /// A description of the key's value.
-    public var summary: String {
+    package var summary: String {
         switch self {
-        case .version: "The version of the format. (default: \(Settings.version))"
+        case .version: "The version of the format. (default: \(CommunicationSettings.version))"
         case .mapping: "An object of mapping keys (<doc:MappingKeys>). (default: none)"
         case .presets: "A list of the presets to use (<doc:Presets>). (default: all)"
         case .titleStyle:
             Self.choices(
-                TitleStyle.self,
+                CommunicationSettings.TitleStyle.self,
                 "The names in the title lines of a group message",
-                Settings().titleStyle
+                CommunicationSettings().titleStyle
             )
         case .senderInGroupFormat:
-            "The first line for `senderInGroup`. (default: `\(Settings().senderInGroupFormat)`)"
+            "The first line for `senderInGroup`. (default: `\(CommunicationSettings().senderInGroupFormat)`)"
         case .groupAvatarFallback:
             Self.choices(
-                GroupAvatarFallback.self,
+                CommunicationSettings.GroupAvatarFallback.self,
                 "The avatar of a group that has none",
-                Settings().groupAvatarFallback
+                CommunicationSettings().groupAvatarFallback
             )
         case .groupCallStyle:
-            Self.choices(GroupCallStyle.self, "The style of group calls", Settings().groupCallStyle)
+            Self.choices(CommunicationSettings.GroupCallStyle.self, "The style of group calls", CommunicationSettings().groupCallStyle)
         case .defaultAvatarImage:
             "The name of an image in the extension's bundle for senders without an avatar. "
                 + "(default: none, initials are drawn)"
@@ -41,7 +41,7 @@ extension Settings.Key {
             "A list of the query items that change with each signature of a URL, such as "
                 + "`[\"exp\", \"sig\"]`. (default: none)"
         case .logLevel:
-            Self.choices(LogLevel.self, "The events in the system log", Settings().logLevel)
+            Self.choices(CommunicationSettings.LogLevel.self, "The events in the system log", CommunicationSettings().logLevel)
         case .isDonationEnabled: "Whether interactions are donated to the system. (default: true)"
         case .recordsPayloads:
             "Whether the most recent payloads are stored for `cameo inspect`, in debug "

@@ -1,7 +1,7 @@
 extension String {
     /// The text without control characters, which could move the cursor or change colors, and
     /// without bidirectional controls, which could reorder the text next to them.
-    public var printable: String {
+    package var printable: String {
         var result = String.UnicodeScalarView()
         for scalar in unicodeScalars {
             switch scalar.value {
@@ -14,17 +14,17 @@ extension String {
     }
 
     /// The number of terminal columns that the text occupies.
-    public var columns: Int {
+    package var columns: Int {
         reduce(0) { $0 + $1.columns }
     }
 
     /// Returns the text, padded with trailing spaces to a number of columns.
-    public func padded(to width: Int) -> String {
+    package func padded(to width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - columns))
     }
 
     /// Returns the text, truncated to a number of columns with an ellipsis.
-    public func truncated(to width: Int) -> String {
+    package func truncated(to width: Int) -> String {
         guard columns > width else { return self }
         guard width > 0 else { return "" }
         var result = ""
@@ -39,7 +39,7 @@ extension String {
 
     /// Returns the text in lines of at most the given number of columns, broken between words if
     /// possible.
-    public func wrapped(to width: Int) -> [String] {
+    package func wrapped(to width: Int) -> [String] {
         let width = max(width, 8)
         return split(separator: "\n", omittingEmptySubsequences: false).flatMap {
             Self.wrapped($0, to: width)

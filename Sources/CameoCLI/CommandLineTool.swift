@@ -2,9 +2,9 @@ import CameoAnalysis
 import CameoPreview
 
 /// The command-line tool `cameo`.
-public enum CommandLineTool {
+package enum CommandLineTool {
     /// The tool's version.
-    public static let version = "0.1.0"
+    package static let version = "0.1.0"
 
     /// The exit codes of the tool.
     enum ExitCode {
@@ -24,7 +24,7 @@ public enum CommandLineTool {
     /// - Parameter arguments: The arguments, without the name of the tool.
     /// - Returns: 0 for success, 1 for findings or a failure, 2 for a project that isn't set up, 64 for incorrect
     ///   usage.
-    public static func run(_ arguments: [String]) async -> Int32 {
+    package static func run(_ arguments: [String]) async -> Int32 {
         // Incorrect usage is reported in the requested form, too.
         let console = Console(isJSON: arguments.prefix { $0 != "--" }.contains("--json"))
         do {

@@ -33,19 +33,19 @@ enum ParsingOptions {
     static func parser(
         _ arguments: Arguments,
         _ console: Console,
-        defaults: Settings = Settings()
+        defaults: CommunicationSettings = CommunicationSettings()
     ) throws -> PayloadParser {
         var settings = defaults
         if let file = arguments["--settings"] {
             let object = try PayloadFile.object(file)
-            for key in Settings.unknownKeys(in: object) {
+            for key in CommunicationSettings.unknownKeys(in: object) {
                 console.report(
                     "\(file): unknown settings key '\(key)' ignored; the keys are "
-                        + Settings.Key.allCases.map(\.rawValue).joined(separator: ", ")
+                        + CommunicationSettings.Key.allCases.map(\.rawValue).joined(separator: ", ")
                 )
             }
-            do throws(Settings.ParseError) {
-                settings = try Settings(object)
+            do throws(CommunicationSettings.ParseError) {
+                settings = try CommunicationSettings(object)
             } catch {
                 throw FileError("\(file): \(error)")
             }
@@ -58,12 +58,12 @@ enum ParsingOptions {
                 throw FileError("\(file): \(error)")
             }
         }
-        if let style: TitleStyle = try arguments.choice("--title-style") {
+        if let style: CommunicationSettings.TitleStyle = try arguments.choice("--title-style") {
             settings.titleStyle = style
         }
         let currentUser = Set(arguments.all("--current-user"))
         if !currentUser.isEmpty {
-            settings.accounts.append(Account(scope: "", ids: currentUser, handles: currentUser))
+            settings.accounts.append(CommunicationAccount(scope: "", ids: currentUser, handles: currentUser))
         }
         return PayloadParser(settings: settings)
     }

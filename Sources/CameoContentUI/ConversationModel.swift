@@ -37,7 +37,7 @@ public struct ConversationModel: Sendable, Hashable {
     /// The text of the message, if any.
     public let text: String?
     /// The initials to show if no avatar is cached.
-    public let initials: Initials
+    package let initials: Initials
     /// The subjects whose cached avatar can be shown, in order of preference.
     public let avatars: [AvatarSubject]
     /// The attachments that can be shown.

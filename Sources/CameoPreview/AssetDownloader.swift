@@ -4,18 +4,18 @@ import Foundation
 
 /// Reads `https://host/path` from the file `host/path` in a folder, so that examples and tests don't use
 /// the network.
-public struct AssetDownloader: Downloading {
+package struct AssetDownloader: Downloading {
     private let folder: String
 
     /// Creates a downloader that reads from a folder.
-    public init(folder: String) {
+    package init(folder: String) {
         self.folder = folder
     }
 
     /// Copies the file for a URL; see `Downloading`.
     ///
     /// The URL's query is ignored. A path can't refer to a file outside of the folder.
-    public func download(
+    package func download(
         _ request: DownloadRequest,
         to copy: URL
     ) async throws(DownloadError) -> String? {

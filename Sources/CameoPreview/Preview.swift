@@ -3,25 +3,25 @@ import CameoAnalysis
 import Foundation
 
 /// A notification to preview: its inspection for each title style, and its downloaded media.
-public struct Preview: Sendable {
+package struct Preview: Sendable {
     /// The name of the payload's file.
-    public let title: String
+    package let title: String
     /// The inspection with the title style of the settings.
-    public let inspection: Inspection
+    package let inspection: Inspection
     /// The title style of the settings.
-    public let titleStyle: TitleStyle
+    package let titleStyle: CommunicationSettings.TitleStyle
     /// The downloaded avatars and attachments.
-    public let downloads: DownloadedMedia
+    package let downloads: DownloadedMedia
     /// The message of a request, if the file contains a request instead of a payload.
-    public let request: PushRequest.Message?
-    private let others: [TitleStyle: Inspection]
+    package let request: PushRequest.Message?
+    private let others: [CommunicationSettings.TitleStyle: Inspection]
     /// The image of the thumbnail, which all title styles share.
     private let thumbnail: (url: String, bytes: [UInt8], kind: ImageFormat)?
 
     /// Creates a preview of a payload from the results of its downloads.
     ///
     /// Title styles differ only in the title lines, so all of them share the downloads.
-    public init(
+    package init(
         title: String,
         payload: Payload,
         parser: PayloadParser = PayloadParser(),
@@ -54,7 +54,7 @@ public struct Preview: Sendable {
         let results = downloads.results
         self.inspection = inspection.applying(results)
         thumbnail = Self.image(self.inspection.appearance.thumbnail, downloads)
-        let otherStyles = TitleStyle.allCases.filter { $0 != parser.settings.titleStyle }
+        let otherStyles = CommunicationSettings.TitleStyle.allCases.filter { $0 != parser.settings.titleStyle }
         others = Dictionary(
             uniqueKeysWithValues: otherStyles.map { style in
                 var settings = parser.settings
@@ -69,13 +69,13 @@ public struct Preview: Sendable {
     }
 
     /// Returns the inspection with a title style.
-    public func inspection(with titleStyle: TitleStyle) -> Inspection {
+    package func inspection(with titleStyle: CommunicationSettings.TitleStyle) -> Inspection {
         others[titleStyle] ?? inspection
     }
 
     /// The distinct inspections, each with the title styles that lead to it.
-    var variants: [(titleStyles: [TitleStyle], inspection: Inspection)] {
-        TitleStyle.allCases.reduce(into: []) { variants, style in
+    var variants: [(titleStyles: [CommunicationSettings.TitleStyle], inspection: Inspection)] {
+        CommunicationSettings.TitleStyle.allCases.reduce(into: []) { variants, style in
             let inspection = inspection(with: style)
             if let same = variants.firstIndex(where: {
                 $0.inspection.appearance == inspection.appearance

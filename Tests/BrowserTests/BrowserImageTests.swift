@@ -1,5 +1,5 @@
-import Cameo
-import CameoPreview
+@testable import Cameo
+@testable import CameoPreview
 import Foundation
 import TestSupport
 import Testing
@@ -53,7 +53,7 @@ struct BrowserImageTests {
 
     /// A call, a missed call, a time-sensitive message, a long text, and initials of a name with an emoji.
     private func kinds() async throws -> [Preview] {
-        var settings = Settings()
+        var settings = CommunicationSettings()
         settings.mapping = try Mapping([.senderID: ["id"], .callState: ["state"]])
         let calls = PayloadParser(settings: settings)
         func call(_ name: String, _ state: String, _ text: String) async throws -> Preview {

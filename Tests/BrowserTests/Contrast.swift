@@ -1,5 +1,5 @@
-import Cameo
-import CameoPreview
+@testable import Cameo
+@testable import CameoPreview
 import Foundation
 
 /// Measures the contrast of text in rendered pages: the page is rendered without its text, and the color

@@ -1,5 +1,5 @@
-import Cameo
-import CameoPreview
+@testable import Cameo
+@testable import CameoPreview
 import Foundation
 import TestSupport
 import Testing

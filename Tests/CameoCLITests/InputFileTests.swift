@@ -1,5 +1,5 @@
 #if os(macOS) || os(Linux)
-import CameoAnalysis
+@testable import CameoAnalysis
 import Foundation
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 #if os(macOS) || os(Linux)
-import CameoPreview
+@testable import CameoPreview
 import Foundation
 import TestSupport
 import Testing

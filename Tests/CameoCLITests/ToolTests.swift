@@ -1,5 +1,5 @@
 #if os(macOS) || os(Linux)
-import Cameo
+@testable import Cameo
 import Foundation
 import TestSupport
 import Testing

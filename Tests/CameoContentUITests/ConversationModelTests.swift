@@ -1,5 +1,5 @@
-import Cameo
-import CameoContentUI
+@testable import Cameo
+@testable import CameoContentUI
 import Foundation
 import TestSupport
 import Testing
@@ -7,10 +7,10 @@ import Testing
 @testable import NotificationContentExample
 
 @Suite struct ConversationModelTests {
-    private func parsed(_ text: String, _ change: (inout Settings) -> Void = { _ in }) throws
+    private func parsed(_ text: String, _ change: (inout CommunicationSettings) -> Void = { _ in }) throws
         -> ParsedPayload
     {
-        var settings = Settings()
+        var settings = CommunicationSettings()
         change(&settings)
         return PayloadParser(settings: settings).parse(try Payload(parsing: Array(text.utf8)))
     }

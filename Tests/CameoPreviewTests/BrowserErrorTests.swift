@@ -1,4 +1,4 @@
-import CameoPreview
+@testable import CameoPreview
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import Cameo
-import CameoAnalysis
-import CameoPreview
+@testable import Cameo
+@testable import CameoAnalysis
+@testable import CameoPreview
 import Foundation
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
-import CameoAnalysis
-import CameoPreview
+@testable import CameoAnalysis
+@testable import CameoPreview
 import Testing
 
 @Suite struct TerminalTextTests {

@@ -1,16 +1,17 @@
-import CameoAnalysis
+@testable import CameoAnalysis
 import Foundation
 import TestSupport
 import Testing
 
 @testable import Cameo
+@testable import CameoApp
 
 /// Tables in articles are generated from the code or compared with it.
 @Suite struct DocumentationTests {
     @Test func `the article on mapping keys lists every key`() throws {
         try expectTable(
             ["Key", "Value"],
-            Field.allCases.map { ["`\($0.mappingKey)`", $0.summary] },
+            Mapping.Field.allCases.map { ["`\($0.mappingKey)`", $0.summary] },
             "mapping keys",
             in: "MappingKeys"
         )
@@ -19,7 +20,7 @@ import Testing
     @Test func `the article on settings lists every key`() throws {
         try expectTable(
             ["Key", "Value"],
-            Settings.Key.allCases.map { ["`\($0.rawValue)`", $0.summary] },
+            CommunicationSettings.Key.allCases.map { ["`\($0.rawValue)`", $0.summary] },
             "settings keys",
             in: "SettingsKeys"
         )
@@ -90,7 +91,7 @@ import Testing
                 .map { $0.trimmingCharacters(in: .whitespaces) }
             let styles =
                 cells[1] == "any"
-                ? TitleStyle.allCases.map(\.rawValue)
+                ? CommunicationSettings.TitleStyle.allCases.map(\.rawValue)
                 : [String(cells[1].dropFirst().dropLast())]
             for style in styles {
                 let name = "title-style/\(cells[0])-\(style)"

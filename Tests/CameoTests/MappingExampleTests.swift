@@ -1,4 +1,4 @@
-import CameoAnalysis
+@testable import CameoAnalysis
 import Foundation
 import TestSupport
 import Testing
@@ -28,7 +28,7 @@ import Testing
         let texts = try Self.names.map { name in
             let payload = try Payload(parsing: Array(Self.text(name, "payload").utf8))
             let mapping = try JSONDocument(parsing: Array(Self.text(name, "mapping").utf8))
-            var settings = Settings()
+            var settings = CommunicationSettings()
             settings.mapping = try Mapping(#require(mapping.root.object))
             let inspection = Inspection(of: payload, parser: PayloadParser(settings: settings))
             #expect(inspection.parsed.preset == .mapping)

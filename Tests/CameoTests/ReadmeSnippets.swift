@@ -1,4 +1,4 @@
-import Cameo
+@testable import Cameo
 
 func explain(_ userInfo: [AnyHashable: Any]) {
     let inspection = Inspection(of: Payload(userInfo: userInfo))

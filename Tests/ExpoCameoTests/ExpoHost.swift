@@ -1,4 +1,5 @@
-import Cameo
+@testable import Cameo
+@testable import CameoApp
 import EXNotifications
 import ExpoModulesCore
 import Foundation

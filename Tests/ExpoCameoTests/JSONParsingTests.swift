@@ -1,4 +1,5 @@
-import Cameo
+@testable import Cameo
+@testable import CameoApp
 import Testing
 
 @testable import ExpoCameo
@@ -25,15 +26,15 @@ import Testing
         )
         var expected = OutgoingMessage(
             to: [
-                Recipient(id: "u_grace"), Recipient(id: "7"),
-                Recipient(
+                MessageRecipient(id: "u_grace"), MessageRecipient(id: "7"),
+                MessageRecipient(
                     id: "u_mary",
                     name: "Mary",
                     avatarURL: "https://a.example/mary.png",
-                    handle: Handle(kind: .emailAddress, value: "mary@example.com"),
+                    handle: PersonHandle(kind: .emailAddress, value: "mary@example.com"),
                     contactIdentifier: "c_1"
                 ),
-                Recipient(id: nil, handle: Handle(kind: .unknown, value: "+441")),
+                MessageRecipient(id: nil, handle: PersonHandle(kind: .unknown, value: "+441")),
             ],
             conversationID: "engines",
             groupName: "Engines",
@@ -43,7 +44,7 @@ import Testing
             id: "m_1"
         )
         #expect(message == expected)
-        expected = OutgoingMessage(to: [Recipient(id: "u_grace")], conversationID: nil)
+        expected = OutgoingMessage(to: [MessageRecipient(id: "u_grace")], conversationID: nil)
         #expect(try self.message(#"{"recipients": ["u_grace"], "groupName": null}"#) == expected)
     }
 
@@ -118,7 +119,7 @@ import Testing
                 NotificationCategory(
                     id: "c",
                     actions: [
-                        Action(
+                        NotificationAction(
                             id: "a",
                             title: "A",
                             icon: .template("cross"),
@@ -126,17 +127,17 @@ import Testing
                             requiresUnlocking: true,
                             isDestructive: true
                         ),
-                        Action(
+                        NotificationAction(
                             id: "b",
                             title: nil,
                             icon: .system("star"),
-                            reply: Action.Reply(),
+                            reply: NotificationAction.Reply(),
                             requiresUnlocking: true
                         ),
-                        Action(
+                        NotificationAction(
                             id: "d",
                             title: nil,
-                            reply: Action.Reply(buttonTitle: "Go", placeholder: "Text")
+                            reply: NotificationAction.Reply(buttonTitle: "Go", placeholder: "Text")
                         ),
                     ],
                     reportsDismissal: false,

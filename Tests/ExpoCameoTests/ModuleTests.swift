@@ -1,4 +1,4 @@
-import CameoAnalysis
+@testable import CameoAnalysis
 import ExpoModulesCore
 import Foundation
 import Intents
@@ -7,6 +7,7 @@ import Testing
 import UserNotifications
 
 @testable import Cameo
+@testable import CameoApp
 @testable import ExpoCameo
 
 extension ExpoSuite {
@@ -59,7 +60,7 @@ extension ExpoSuite {
         }
 
         @Test func `a misspelled setting has a suggestion`() async throws {
-            let error = Settings.ParseError.unknownKey(
+            let error = CommunicationSettings.ParseError.unknownKey(
                 "allowLocalhost",
                 nearest: "allowsLocalhost"
             )

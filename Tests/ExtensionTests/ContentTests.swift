@@ -18,8 +18,8 @@ extension ExtensionSuite {
              "room": "Engines", "kind": "voip"}
             """#
 
-        private func settings(_ values: [Field: Mapping.Value]) throws -> Settings {
-            var settings = Settings()
+        private func settings(_ values: [Mapping.Field: Mapping.Value]) throws -> CommunicationSettings {
+            var settings = CommunicationSettings()
             settings.mapping = try Mapping(
                 values.merging([.senderID: ["id"]]) { first, _ in first }
             )
@@ -156,7 +156,7 @@ extension ExtensionSuite {
         }
 
         @Test func `a plain push has the mapping's texts and thread`() async throws {
-            var own = Settings()
+            var own = CommunicationSettings()
             own.mapping = try Mapping([
                 .title: "t", .subtitle: "s",
                 .body: .path("aps.alert.body").stripping("{t}: "), .threadID: "th",
@@ -175,7 +175,7 @@ extension ExtensionSuite {
         }
 
         @Test func `the sender is read from the arguments of a localized alert`() async throws {
-            var own = Settings()
+            var own = CommunicationSettings()
             own.mapping = try Mapping(
                 [.senderID: "aps.alert.loc-args[1]", .senderName: "aps.alert.loc-args[0]"],
                 style: .init(when: ["aps.alert.loc-key": "MESSAGE"])
@@ -191,7 +191,7 @@ extension ExtensionSuite {
         }
 
         @Test func `the sender is read from an alert that is a string`() async throws {
-            var own = Settings()
+            var own = CommunicationSettings()
             own.mapping = try Mapping([
                 .senderID: ["from"], .senderName: .path("aps.alert").before(": "),
                 .body: .path("aps.alert").stripping("{$senderName}: "),

@@ -232,7 +232,7 @@ extension ExtensionSuite {
 
         @Test func `a push that expires at any moment is delivered once`() async throws {
             let container = Scratch.place()
-            var settings = Settings()
+            var settings = CommunicationSettings()
             settings.mapping = try Mapping([.senderID: ["senderId"], .badge: ["unread"]])
             let finalSettings = settings
             for number in 0..<Self.pushCount {

@@ -65,7 +65,7 @@ extension ExtensionSuite {
 
         private func delivered(
             _ request: UNNotificationRequest,
-            _ settings: Settings,
+            _ settings: CommunicationSettings,
             container: URL?
         ) async throws -> Shown {
             let host = TestHost()
@@ -136,10 +136,10 @@ extension ExtensionSuite {
         private func run(
             _ aps: String,
             _ rest: String,
-            _ mapping: [Field: Mapping.Value] = [:],
+            _ mapping: [Mapping.Field: Mapping.Value] = [:],
             container: URL? = nil
         ) async throws -> (Shown, Inspection) {
-            var settings = Settings()
+            var settings = CommunicationSettings()
             settings.mapping = try Mapping(
                 mapping.merging([.senderID: ["id"]]) { first, _ in first }
             )
@@ -181,7 +181,7 @@ extension ExtensionSuite {
             async throws
         {
             let (aps, rest) = (#", "badge": 5"#, #", "unread": "+2""#)
-            let mapping: [Field: Mapping.Value] = [.badge: ["unread"]]
+            let mapping: [Mapping.Field: Mapping.Value] = [.badge: ["unread"]]
             let (shown, inspection) = try await run(aps, rest, mapping)
             #expect(inspection.appearance.badge == 5)
             #expect(inspection.appearance.badgeIncrement == 2)
@@ -209,7 +209,7 @@ extension ExtensionSuite {
         }
 
         @Test func `buttons are registered unless the payload has a category`() async throws {
-            let mapping: [Field: Mapping.Value] = [.actions: ["buttons"]]
+            let mapping: [Mapping.Field: Mapping.Value] = [.actions: ["buttons"]]
             let rest = #", "buttons": [{"action": "reply", "title": "Reply"}, {"id": "no"}]"#
             let (shown, inspection) = try await run("", rest, mapping)
             #expect(inspection.plan.properties.buttons.map(\.id) == ["reply", "no"])
@@ -235,7 +235,7 @@ extension ExtensionSuite {
         }
 
         @Test func `values of the mapping don't apply if the extension doesn't run`() throws {
-            var settings = Settings()
+            var settings = CommunicationSettings()
             settings.mapping = try Mapping([
                 .senderID: ["id"], .sound: ["tone"], .badge: ["unread"], .category: ["kind"],
                 .interruptionLevel: ["level"], .relevanceScore: ["score"],
@@ -257,11 +257,11 @@ extension ExtensionSuite {
         @Test func `texts of the mapping are shown in a plain notification, if the extension runs`()
             async throws
         {
-            let mapping: [Field: Mapping.Value] = [
+            let mapping: [Mapping.Field: Mapping.Value] = [
                 .title: "head", .subtitle: "line", .body: "text", .threadID: "topic",
             ]
             let rest = #", "head": "H", "line": "L", "text": "T", "topic": "t@1"}"#
-            var settings = Settings()
+            var settings = CommunicationSettings()
             settings.mapping = try Mapping(mapping)
             for (aps, isRun) in [(#", "mutable-content": 1"#, true), ("", false)] {
                 let text = #"{"aps": {"alert": {"title": "A", "body": "B"}\#(aps)}"# + rest

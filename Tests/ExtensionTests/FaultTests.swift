@@ -1,4 +1,4 @@
-import Cameo
+@testable import Cameo
 import Foundation
 import Intents
 import TestSupport
@@ -235,7 +235,7 @@ extension ExtensionSuite {
         @Test func `notifying the recipient anyway requires access to the Focus status`()
             async throws
         {
-            var settings = Settings()
+            var settings = CommunicationSettings()
             settings.mapping = try Mapping([.senderID: ["id"], .notifiesAnyway: ["urgent"]])
             let payload =
                 #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "id": "u", "urgent": 1}"#

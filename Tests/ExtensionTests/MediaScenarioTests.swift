@@ -117,7 +117,7 @@ extension ExtensionSuite {
             #expect(shown.content.attachments.map(\.type) == ["com.compuserve.gif"])
             #expect(record.diagnostics.filter { $0 == .mediaFailed }.count == 1)
             #expect(!record.diagnostics.contains(.avatarFailed))
-            let stalled = Media(url: "https://a.example/stall")
+            let stalled = ParsedPayload.Media(url: "https://a.example/stall")
             let reason = Diagnostic.mediaFailed(stalled, .timedOut(limit: 20))
             #expect(record.reasons == [reason.message])
         }

@@ -4,6 +4,7 @@ import Testing
 import UserNotifications
 
 @testable import Cameo
+@testable import CameoApp
 
 extension ExtensionSuite {
     /// Receipts sent by the extension and by the app.
@@ -57,7 +58,7 @@ extension ExtensionSuite {
             { configuration in
                 configuration.container = container
                 configuration.fetcher = server
-                configuration.receipt = { Receipt(ofPayload: $0) }
+                configuration.receipt = { DeliveryReceipt(ofPayload: $0) }
                 if let clock { configuration.clock = clock }
                 configuration.settings.mapping = try? Mapping([
                     .senderID: ["s"], .messageID: ["id"], .receiptURL: ["receipt"],
@@ -67,7 +68,7 @@ extension ExtensionSuite {
 
         private func app(_ server: Server) -> CommunicationApp {
             var app = CommunicationApp(container: container)
-            app.configure = { $0.fetcher = server }
+            app.service = { $0.fetcher = server }
             return app
         }
 
@@ -139,7 +140,7 @@ extension ExtensionSuite {
             let (_, appRecord) = try await deliverRecorded(payload("")) {
                 configure(appServer)(&$0)
                 $0.receipt = { _ in
-                    Receipt(messageID: "m_app", url: url, body: JSONObject())
+                    DeliveryReceipt(messageID: "m_app", url: url, body: JSONObject())
                 }
             }
             #expect(appRecord.outcome(of: .receipt) == (isAllowed ? .done : .failed))
@@ -159,7 +160,7 @@ extension ExtensionSuite {
         @Test func `no receipt is sent for a notification that the app creates`() async throws {
             let server = Server()
             var app = app(server)
-            app.configure = { configure(server)(&$0) }
+            app.service = { configure(server)(&$0) }
             _ = await app.content(of: [
                 "aps": ["alert": "Hi"], "s": "u_ada", "id": "m_1", "receipt": url,
             ])

@@ -1,4 +1,4 @@
-import Cameo
+@testable import Cameo
 import Foundation
 import Intents
 import TestSupport
@@ -74,7 +74,7 @@ extension ExtensionSuite {
         }
 
         @Test func `email and phone handles match contacts and aren't suggested`() async throws {
-            var settings = Settings()
+            var settings = CommunicationSettings()
             settings.mapping = try Mapping([.senderID: ["id"], .senderHandle: ["mail"]])
             let shown = try await deliver(
                 #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "id": "u", "mail": "ada@example.com"}"#
@@ -92,7 +92,7 @@ extension ExtensionSuite {
             _ destination: INCallDestinationType,
             _ record: INCallRecordType
         ) async throws {
-            var settings = Settings()
+            var settings = CommunicationSettings()
             settings.mapping = try Mapping([
                 .senderID: ["id"], .callState: ["state"], .callCapability: ["kind"],
                 .avatarURL: ["pic"], .callParticipants: ["people"], .callDuration: ["secs"],
@@ -118,7 +118,7 @@ extension ExtensionSuite {
         }
 
         @Test func `a mapped group shows the group's avatar`() async throws {
-            var settings = Settings()
+            var settings = CommunicationSettings()
             settings.mapping = try Mapping([
                 .senderID: ["data.senderId"], .groupName: ["data.groupName"],
                 .groupAvatarURL: ["data.groupAvatar"],

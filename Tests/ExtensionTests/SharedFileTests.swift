@@ -34,14 +34,14 @@ extension ExtensionSuite {
             )
             #expect(settings.titleStyle == .groupFirst)
             #expect(settings.groupAvatarFallback == .initials)
-            #expect(settings.presets == Settings().presets)
+            #expect(settings.presets == CommunicationSettings().presets)
             #expect(problems.isEmpty)
         }
 
         /// The problem of a file with the title style "loud".
         private static let loud = SettingsFile.Problem(
             source: SettingsFile.path,
-            reason: Settings.ParseError.unknownChoice(
+            reason: CommunicationSettings.ParseError.unknownChoice(
                 key: "titleStyle",
                 value: "loud",
                 choices: ["senderFirst", "groupFirst", "senderInGroup"]
@@ -54,7 +54,7 @@ extension ExtensionSuite {
             )
             let (settings, problems) = SettingsFile.read(container: container)
             #expect(settings.titleStyle == .senderFirst)
-            #expect(settings.groupAvatarFallback == GroupAvatarFallback.none)
+            #expect(settings.groupAvatarFallback == CommunicationSettings.GroupAvatarFallback.none)
             #expect(problems.count == 2)
             #expect(problems.first == Self.loud)
             let newer = try #require(problems.last)
@@ -69,7 +69,7 @@ extension ExtensionSuite {
             try write(text)
             let (settings, problems) = SettingsFile.read(container: container)
             // The file may have disabled donations.
-            var defaults = Settings()
+            var defaults = CommunicationSettings()
             defaults.isDonationEnabled = false
             #expect(settings == defaults)
             #expect(problems.count == 1)
@@ -77,7 +77,7 @@ extension ExtensionSuite {
 
         @Test func `without an app group, the defaults apply`() {
             let (settings, problems) = SettingsFile.read(container: nil)
-            #expect(settings == Settings())
+            #expect(settings == CommunicationSettings())
             #expect(problems.isEmpty)
         }
 
@@ -134,7 +134,7 @@ extension ExtensionSuite {
         @Test func `without an app group, a badge increment is ignored`()
             async throws
         {
-            var settings = Settings()
+            var settings = CommunicationSettings()
             settings.mapping = try Mapping([.senderID: ["senderId"], .badge: ["unread"]])
             let finalSettings = settings
             let records = AsyncStream<DeliveryRecord>.makeStream()
@@ -267,7 +267,7 @@ extension ExtensionSuite {
 
         @Test func `a badge increment is counted in the app group`() async throws {
             let shared = container
-            var settings = Settings()
+            var settings = CommunicationSettings()
             settings.mapping = try Mapping([.senderID: ["id"], .badge: ["unread"]])
             let finalSettings = settings
             let payload =

@@ -601,7 +601,7 @@ extension ExtensionSuite {
                 ])
                 configuration.wrappedExtension = leaving
                 configuration.receipt = { _ in
-                    Receipt(
+                    DeliveryReceipt(
                         messageID: "m_1",
                         url: "https://receipts.example.com/r",
                         body: JSONObject()

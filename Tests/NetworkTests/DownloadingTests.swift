@@ -1,10 +1,10 @@
-import Cameo
+@testable import Cameo
 import Foundation
 import TestSupport
 import Testing
 
 #if os(Linux)
-import CameoLinux
+@testable import CameoLinux
 #endif
 
 /// The requirements of all implementations: the one with URLSession, and on Linux the one with libcurl.

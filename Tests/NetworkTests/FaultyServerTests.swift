@@ -5,7 +5,7 @@ import Testing
 @testable import Cameo
 
 #if os(Linux)
-import CameoLinux
+@testable import CameoLinux
 #endif
 
 /// Downloads from slow, broken and hostile servers. Each one ends within its limits, with a specific
@@ -234,7 +234,7 @@ import CameoLinux
                     .utf8
             )
         )
-        var settings = Settings()
+        var settings = CommunicationSettings()
         settings.urlPolicy = policy
         settings.avatarTimeout = 20
         let inspection = Inspection(of: payload, parser: PayloadParser(settings: settings))

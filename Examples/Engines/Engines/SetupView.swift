@@ -17,7 +17,7 @@ struct SetupView: View {
             .padding()
         }
         .task {
-            report = await delegate.communication.validateSetup().text
+            report = await delegate.communication.diagnose().description
         }
     }
 }

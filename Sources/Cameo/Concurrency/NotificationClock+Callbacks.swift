@@ -7,7 +7,7 @@ extension NotificationClock {
     /// - Parameters:
     ///   - seconds: The timeout, in seconds.
     ///   - call: Calls the framework with the completion handler.
-    func value<Value: Sendable>(
+    package func value<Value: Sendable>(
         within seconds: Double,
         from call: (_ completion: @escaping @Sendable (Value) -> Void) -> Void
     ) async -> Value? {
@@ -25,7 +25,7 @@ extension NotificationClock {
     /// - Parameters:
     ///   - seconds: The timeout, in seconds.
     ///   - call: Calls the framework with the completion handler.
-    func errorCode(
+    package func errorCode(
         within seconds: Double,
         from call: (_ completion: @escaping @Sendable ((any Error)?) -> Void) -> Void
     ) async -> Int? {

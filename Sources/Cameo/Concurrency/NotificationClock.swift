@@ -1,7 +1,7 @@
 import Foundation
 
 /// A clock for everything with a time limit. Tests replace it with one that they advance themselves.
-public protocol NotificationClock: Sendable {
+package protocol NotificationClock: Sendable {
     /// Seconds since an arbitrary point in the past; never decreases.
     var now: Double { get }
 
@@ -22,7 +22,7 @@ public protocol NotificationClock: Sendable {
 
 extension NotificationClock {
     /// Waits until a point in time, in seconds on this clock, or until the task is canceled.
-    public func wait(until moment: Double) async {
+    func wait(until moment: Double) async {
         let shot = OneShot<Bool>()
         let cancel = schedule(at: moment) { shot.resolve(true) }
         _ = await shot.value

@@ -1,5 +1,5 @@
 /// The first of several results; later ones are ignored.
-final class OneShot<Value: Sendable>: Sendable {
+package final class OneShot<Value: Sendable>: Sendable {
     private enum State: Sendable {
         case pending
         case awaited(CheckedContinuation<Value?, Never>)
@@ -8,8 +8,10 @@ final class OneShot<Value: Sendable>: Sendable {
 
     private let state = Locked(State.pending)
 
+    package init() {}
+
     /// Sets the value, unless it is set already.
-    func resolve(_ value: Value?) {
+    package func resolve(_ value: Value?) {
         let continuation = state.withLock { state -> CheckedContinuation<Value?, Never>? in
             switch state {
             case .pending:
@@ -26,7 +28,7 @@ final class OneShot<Value: Sendable>: Sendable {
     }
 
     /// The value, for a single task. Canceling that task resolves it to `nil`.
-    var value: Value? {
+    package var value: Value? {
         get async {
             await withTaskCancellationHandler {
                 await withCheckedContinuation(wait)

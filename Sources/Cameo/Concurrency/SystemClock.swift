@@ -1,22 +1,22 @@
 import Foundation
 
 /// The system's clock.
-public struct SystemClock: NotificationClock {
+package struct SystemClock: NotificationClock {
     /// Longest delay until a scheduled action runs, in seconds.
     private static let maxDelay = 3600.0
 
     private static let queue = DispatchQueue(label: "cameo.time", qos: .userInitiated)
 
     /// Creates a clock.
-    public init() {}
+    package init() {}
 
     /// Seconds since the device started, without the time that it was asleep.
-    public var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+    package var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
     /// Runs an action at a point in time, or immediately if that point has passed.
     ///
     /// - Returns: A closure that cancels the action if it hasn't run.
-    public func schedule(
+    package func schedule(
         at moment: Double,
         _ action: @escaping @Sendable () -> Void
     ) -> @Sendable () -> Void {

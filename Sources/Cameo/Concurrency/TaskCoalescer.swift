@@ -6,7 +6,7 @@ import Foundation
 /// unless that task wants it to go on.
 final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// The outcome for a task that waits for an operation.
-    enum Outcome: Sendable {
+    package enum Outcome: Sendable {
         case value(Value)
         case timedOut
     }

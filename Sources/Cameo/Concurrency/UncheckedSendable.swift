@@ -2,10 +2,10 @@
 ///
 /// `@unchecked Sendable` because Apple's contents, intents and requests aren't `Sendable`, but a
 /// vendor's callback or a donation passes them to another thread.
-struct UncheckedSendable<Value>: @unchecked Sendable {
-    let value: Value
+package struct UncheckedSendable<Value>: @unchecked Sendable {
+    package let value: Value
 
-    init(_ value: Value) {
+    package init(_ value: Value) {
         self.value = value
     }
 }

@@ -1,7 +1,7 @@
 /// The decryptor that `decryption` in the `Cameo` dictionary of an extension's Info.plist describes.
-package struct DecryptorDescription: Sendable, Hashable {
+struct DecryptorDescription: Sendable, Hashable {
     /// The encryption of the payloads.
-    package enum Algorithm: String, Sendable, CaseIterable {
+    enum Algorithm: String, Sendable, CaseIterable {
         /// ``AESGCMDecryptor``.
         case aesGCM = "aes-gcm"
         /// ``WebPushDecryptor``.
@@ -9,7 +9,7 @@ package struct DecryptorDescription: Sendable, Hashable {
     }
 
     /// Keys of the dictionary.
-    enum Key: String, CaseIterable {
+    package enum Key: String, CaseIterable {
         /// The algorithm, which is required.
         case algorithm
         /// Path of the ciphertext. (default: the decryptor's)
@@ -25,13 +25,13 @@ package struct DecryptorDescription: Sendable, Hashable {
     }
 
     /// An invalid dictionary.
-    package enum ParseError: Error, Sendable, Hashable, CustomStringConvertible {
+    public enum ParseError: Error, Sendable, Hashable, CustomStringConvertible {
         case notAnObject
         case unknownKey(String)
         case invalidValue(key: String, expected: String)
 
         /// The failure, then the fix.
-        package var description: String {
+        var description: String {
             switch self {
             case .notAnObject: "decryption must be an object"
             case .unknownKey(let key):
@@ -43,7 +43,7 @@ package struct DecryptorDescription: Sendable, Hashable {
     }
 
     /// The encryption of the payloads.
-    package let algorithm: Algorithm
+    let algorithm: Algorithm
     let field: PayloadPath?
     let keyIDField: PayloadPath?
     let encoding: BinaryText?
@@ -51,7 +51,7 @@ package struct DecryptorDescription: Sendable, Hashable {
     let discardedMembers: Set<String>?
 
     /// Parses the dictionary.
-    package init(_ value: JSONValue) throws(ParseError) {
+    init(_ value: JSONValue) throws(ParseError) {
         guard case .object(let object) = value else { throw .notAnObject }
         for (name, _) in object.members where Key(rawValue: name) == nil {
             throw .unknownKey(name)
@@ -104,7 +104,7 @@ package struct DecryptorDescription: Sendable, Hashable {
     }
 
     /// Returns the decryptor.
-    package func decryptor(keys: any DecryptionKeyProvider) -> any Decrypting {
+    func decryptor(keys: any DecryptionKeyProvider) -> any Decrypting {
         switch algorithm {
         case .aesGCM:
             var decryptor = AESGCMDecryptor(keys: keys)
@@ -132,7 +132,7 @@ package struct DecryptorDescription: Sendable, Hashable {
     ///   - authenticationSecret: The subscription's secret `auth` in base64, for web push.
     ///   - account: The scope of the account that the key belongs to.
     /// - Throws: ``DecryptionError/badKey``.
-    package func key(
+    func key(
         _ key: String,
         authenticationSecret: String?,
         account: String?

@@ -6,9 +6,9 @@ import Security
 ///
 /// The app stores keys and the extension reads them. Keys are available after the first unlock and
 /// never leave the device. Both targets need the Keychain Sharing capability with the same group.
-public struct KeychainKeyStore: DecryptionKeyProvider {
+struct KeychainKeyStore: DecryptionKeyProvider {
     /// Default service of the keychain items.
-    public static let defaultService = "Cameo"
+    static let defaultService = "Cameo"
 
     private let accessGroup: String
     private let service: String
@@ -19,13 +19,13 @@ public struct KeychainKeyStore: DecryptionKeyProvider {
     ///   - accessGroup: The group with the team's prefix, such as `
     ///     ABCDE12345.com.example.app.shared`.
     ///   - service: The service of the keychain items. (default: Cameo)
-    public init(accessGroup: String, service: String = KeychainKeyStore.defaultService) {
+    init(accessGroup: String, service: String = KeychainKeyStore.defaultService) {
         self.accessGroup = accessGroup
         self.service = service
     }
 
     /// Returns the key with an identifier, and the account that it was stored for.
-    public func key(
+    func key(
         _ id: String?,
         account: String?
     ) throws(DecryptionError) -> DecryptionKey {
@@ -50,7 +50,7 @@ public struct KeychainKeyStore: DecryptionKeyProvider {
     ///   - id: The identifier in payloads; `nil` if there is only one key.
     ///   - account: The account scope in payloads; `nil` if they contain none.
     /// - Throws: ``DecryptionError/keyUnreadable(status:)`` with the keychain's status.
-    public func store(
+    func store(
         _ key: DecryptionKey,
         id: String? = nil,
         account: String? = nil
@@ -69,7 +69,7 @@ public struct KeychainKeyStore: DecryptionKeyProvider {
     }
 
     /// Removes a key.
-    public func remove(_ id: String? = nil, account: String? = nil) {
+    func remove(_ id: String? = nil, account: String? = nil) {
         SecItemDelete(item(DecryptionKey.name(id, account: account)) as CFDictionary)
     }
 

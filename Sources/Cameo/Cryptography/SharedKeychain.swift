@@ -22,7 +22,7 @@ package struct SharedKeychain: Sendable {
         @Sendable (_ accessGroup: String, _ service: String) -> (any DecryptionKeyStore)?
 
     /// Keys of the `Cameo` dictionary.
-    enum Key {
+    package enum Key {
         /// The access group, with the team's prefix.
         static let group = "keychainGroup"
         /// The decryptor: ``DecryptorDescription``.
@@ -85,7 +85,7 @@ package struct SharedKeychain: Sendable {
     }
 
     /// Returns the keychain, or `nil` on platforms that have none.
-    package static func systemStore(
+    static func systemStore(
         _ accessGroup: String,
         _ service: String
     ) -> (any DecryptionKeyStore)? {
@@ -113,7 +113,7 @@ package struct SharedKeychain: Sendable {
     /// Returns the decryptor that the Info.plist describes; `nil` if it describes none.
     ///
     /// - Parameter report: Receives the reason if the description is invalid.
-    package func decryptor(_ report: (String) -> Void = { _ in }) -> (any Decrypting)? {
+    func decryptor(_ report: (String) -> Void = { _ in }) -> (any Decrypting)? {
         guard let value = information[Key.decryption] else { return nil }
         do throws(DecryptorDescription.ParseError) {
             let description = try DecryptorDescription(value)
@@ -129,7 +129,7 @@ package struct SharedKeychain: Sendable {
     }
 
     /// The hosts to which requests have headers, in lowercase.
-    package var hosts: [String] {
+    var hosts: [String] {
         information[Key.hosts]?.array?.compactMap { $0.text?.lowercased() } ?? []
     }
 

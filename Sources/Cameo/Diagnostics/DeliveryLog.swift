@@ -6,9 +6,9 @@ import Foundation
 /// of records, and two processes can write at the same time without locking: iOS terminates suspended
 /// processes that hold a file lock (0xdead10cc). A line that a full disk or the end of the process has cut
 /// off is invalid and ignored. The order is that of the lines, whatever the clock showed.
-public struct DeliveryLog: Sendable {
+package struct DeliveryLog: Sendable {
     /// Maximum number of records.
-    public static let capacity = 200
+    static let capacity = 200
 
     /// Size at which a file becomes the old one, in bytes. A record has about 600.
     static let maxFileSize = 256_000
@@ -18,7 +18,7 @@ public struct DeliveryLog: Sendable {
     private let oldFile: String
 
     /// Creates the log of an app group container.
-    public init(container: URL) {
+    package init(container: URL) {
         folder = container.appendingPathComponent("Cameo/deliveries", isDirectory: true)
         file = "\(folder.path)/log"
         oldFile = "\(file).old"
@@ -31,7 +31,7 @@ public struct DeliveryLog: Sendable {
     ///   - record: Record to add.
     ///   - date: Date at which the push arrived.
     /// - Throws: Errors of the file system, which don't affect the notification.
-    public func append(_ record: DeliveryRecord, at date: Date = Date()) throws {
+    func append(_ record: DeliveryRecord, at date: Date = Date()) throws {
         try write(record, name: TimestampedName.name(date))
     }
 
@@ -79,15 +79,15 @@ public struct DeliveryLog: Sendable {
     }
 
     /// Record with the date of its push.
-    public struct Entry: Sendable, Hashable {
+    package struct Entry: Sendable, Hashable {
         /// Date at which the push arrived.
-        public let date: Date
+        package let date: Date
         /// Record of the delivery.
-        public let record: DeliveryRecord
+        package let record: DeliveryRecord
     }
 
     /// Returns the records, oldest first. Invalid lines are ignored.
-    public func entries() -> [Entry] {
+    package func entries() -> [Entry] {
         lines().compactMap { line in
             guard let record = DeliveryRecord(line.object) else { return nil }
             return Entry(date: line.date, record: record)
@@ -95,17 +95,17 @@ public struct DeliveryLog: Sendable {
     }
 
     /// Returns the records as JSON, oldest first. Invalid lines are ignored.
-    public func records() -> [JSONObject] {
+    func records() -> [JSONObject] {
         lines().map(\.object)
     }
 
     /// Removes all records.
-    public func clear() {
+    func clear() {
         try? FileManager.default.removeItem(at: folder)
     }
 
     /// Removes the records of an account, or of no account if `nil`, and invalid lines.
-    public func clear(account: String?) {
+    package func clear(account: String?) {
         let digest = account.map(Self.accountDigest)
         // The old file last, because a process may rename the other one.
         for path in [file, oldFile] {
@@ -117,7 +117,7 @@ public struct DeliveryLog: Sendable {
     }
 
     /// Returns the digest of an account's scope for records.
-    static func accountDigest(_ account: String) -> String {
+    package static func accountDigest(_ account: String) -> String {
         AccountFile.suffix(of: account)
     }
 

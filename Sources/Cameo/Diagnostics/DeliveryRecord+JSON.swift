@@ -2,7 +2,7 @@ import Foundation
 
 extension DeliveryLog.Entry {
     /// JSON of the record, with its explanation. Contains no message text.
-    public var json: JSONValue {
+    package var json: JSONValue {
         guard case .object(var object) = record.json(at: date) else { return .null }
         object.set("explanation", .array(record.explanation.map(JSONValue.string)))
         return .object(object)
@@ -14,7 +14,7 @@ extension DeliveryRecord {
     static let version = 1
 
     /// Returns JSON of the record. Contains no message text.
-    public func json(at date: Date) -> JSONValue {
+    func json(at date: Date) -> JSONValue {
         let steps = steps.map(\.json)
         return .object(
             JSONObject([
@@ -36,7 +36,7 @@ extension DeliveryRecord {
 
     /// Decodes a record. Unknown values, such as those of a newer version, are ignored. Returns `nil` if
     /// there are no steps.
-    public init?(_ object: JSONObject) {
+    init?(_ object: JSONObject) {
         guard let steps = object["steps"]?.array else { return nil }
         func rawValue<Value: RawRepresentable>(_ key: String) -> Value?
         where Value.RawValue == String {

@@ -36,7 +36,7 @@ public struct DeliveryRecord: Sendable, Hashable {
         }
 
         /// Cost of a vendor step.
-        public struct Cost: Sendable, Hashable {
+        package struct Cost: Sendable, Hashable {
             /// Time that the step took, in seconds.
             public let seconds: Double
             /// Memory that the process has used more at the end of the step, in bytes; negative if it has
@@ -49,11 +49,11 @@ public struct DeliveryRecord: Sendable, Hashable {
         /// Outcome of the step.
         public let outcome: Outcome
         /// Time at which the step ended, in seconds since the push arrived.
-        public let end: Double
+        package let end: Double
         /// Details, such as the name of a vendor or an error code. Never contains message text.
         public let detail: String?
         /// Cost of the step, for vendor steps that ran.
-        public let cost: Cost?
+        package let cost: Cost?
 
         init(code: Code, outcome: Outcome, end: Double, detail: String?, cost: Cost? = nil) {
             self.code = code
@@ -65,7 +65,7 @@ public struct DeliveryRecord: Sendable, Hashable {
     }
 
     /// Process that created a notification.
-    public enum Place: String, Sendable, CaseIterable {
+    package enum Place: String, Sendable, CaseIterable {
         /// The Notification Service Extension, for a push.
         case serviceExtension = "extension"
         /// The app, for a payload that wasn't delivered as a push.
@@ -76,26 +76,26 @@ public struct DeliveryRecord: Sendable, Hashable {
     init() {}
 
     /// Process that created the notification.
-    public internal(set) var place: Place = .serviceExtension
+    package var place: Place = .serviceExtension
     /// Digest of the account's scope, with which the records of an account can be deleted.
-    public internal(set) var accountDigest: String?
+    package var accountDigest: String?
     /// Identifier of the message, if the payload contains one.
-    public internal(set) var messageID: String?
+    package var messageID: String?
     /// Preset that parsed the payload.
-    public internal(set) var preset: Preset.Name?
+    var preset: Preset.Name?
     /// Layout of the notification.
-    public internal(set) var layout: Layout = .plain
+    package var layout: Layout = .plain
     /// Kind of avatar.
-    public internal(set) var avatar: AvatarSource = .none
+    var avatar: AvatarSource = .none
     /// Origin of the avatar: `cache`, `network` or `stale`. `nil` for a generated avatar.
-    public internal(set) var avatarSource: String?
+    var avatarSource: String?
     /// Steps in the order in which they ended.
-    public internal(set) var steps: [Step] = []
+    var steps: [Step] = []
     /// Descriptions of missing or outdated avatars and attachments, with the host but never the complete
     /// URL.
-    public internal(set) var reasons: [String] = []
+    package var reasons: [String] = []
     /// Codes of the diagnostics.
-    public internal(set) var diagnostics: [Diagnostic.Code] = []
+    package var diagnostics: [Diagnostic.Code] = []
 
     /// Returns the record with the final step, the delivery.
     ///

@@ -4,12 +4,12 @@ import Foundation
 ///
 /// The files contain message text. They are recorded only if the setting `recordsPayloads` is on **and**
 /// the library was built for debugging. Turning the setting off with `updateSettings` removes them.
-public struct PayloadRecorder: Sendable {
+package struct PayloadRecorder: Sendable {
     /// Maximum number of payloads. The oldest are removed.
-    public static let capacity = 20
+    static let capacity = 20
 
     /// Whether this build of the library can record payloads.
-    public static var isAvailable: Bool {
+    static var isAvailable: Bool {
         #if DEBUG
         true
         #else
@@ -20,12 +20,12 @@ public struct PayloadRecorder: Sendable {
     private let folder: URL
 
     /// Creates a recorder that stores payloads in the app group container.
-    public init(container: URL) {
+    package init(container: URL) {
         folder = container.appendingPathComponent("Cameo/payloads", isDirectory: true)
     }
 
     /// Files with payloads, oldest first.
-    public var files: [URL] {
+    package var files: [URL] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return TimestampedName.sorted(names.filter { $0.hasSuffix(".json") })
             .map(folder.appendingPathComponent)
@@ -35,7 +35,7 @@ public struct PayloadRecorder: Sendable {
     ///
     /// - Returns: URLs of the copies.
     /// - Throws: Errors of the file system.
-    public func export(to destination: URL) throws -> [URL] {
+    func export(to destination: URL) throws -> [URL] {
         try FileManager.default.createDirectory(at: destination, withIntermediateDirectories: true)
         return try files.map { file in
             let copy = destination.appendingPathComponent(file.lastPathComponent)
@@ -46,7 +46,7 @@ public struct PayloadRecorder: Sendable {
     }
 
     /// Removes all files.
-    public func clear() {
+    package func clear() {
         try? FileManager.default.removeItem(at: folder)
     }
 

@@ -9,7 +9,7 @@ struct SystemLog {
         subsystem: Bundle.main.bundleIdentifier ?? "Cameo",
         category: "delivery"
     )
-    let level: LogLevel
+    let level: CommunicationSettings.LogLevel
 
     func write(_ record: DeliveryRecord) {
         guard level != .off else { return }

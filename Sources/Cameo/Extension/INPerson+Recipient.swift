@@ -5,11 +5,11 @@ import Intents
 extension INPerson {
     /// Creates a person. The handle must not equal the name (R8).
     convenience init(
-        handle: Handle,
+        handle: PersonHandle,
         name: String?,
         id: String?,
         contactIdentifier: String? = nil,
-        suggestionType: Sender.SuggestionType? = nil,
+        suggestionType: ParsedPayload.Sender.SuggestionType? = nil,
         avatar: INImage? = nil
     ) {
         self.init(
@@ -29,7 +29,7 @@ extension INPerson {
     }
 
     /// Creates a person for a recipient, with a derived handle if the recipient has none.
-    convenience init(_ recipient: Recipient, account: String?, avatar: INImage? = nil) {
+    package convenience init(_ recipient: MessageRecipient, account: String?, avatar: INImage? = nil) {
         let handle =
             recipient.handle
             ?? .recipient(id: recipient.id, name: recipient.name, account: account)
@@ -44,7 +44,7 @@ extension INPerson {
 }
 
 extension INPersonHandleType {
-    fileprivate init(_ kind: Handle.Kind) {
+    fileprivate init(_ kind: PersonHandle.Kind) {
         switch kind {
         case .emailAddress: self = .emailAddress
         case .phoneNumber: self = .phoneNumber
@@ -57,11 +57,11 @@ extension INPersonSuggestionType {
     /// Creates the suggestion type of a handle. iOS matches email addresses and phone numbers with
     /// contacts by itself; other handles are suggested as accounts of the app (Apple, "Implementing
     /// communication notifications").
-    fileprivate init(_ kind: Handle.Kind) {
+    fileprivate init(_ kind: PersonHandle.Kind) {
         self = kind == .unknown ? .instantMessageAddress : .none
     }
 
-    fileprivate init(_ type: Sender.SuggestionType) {
+    fileprivate init(_ type: ParsedPayload.Sender.SuggestionType) {
         switch type {
         case .instantMessageAddress: self = .instantMessageAddress
         case .socialProfile: self = .socialProfile
@@ -71,7 +71,7 @@ extension INPersonSuggestionType {
 }
 
 extension INCallCapability {
-    init(_ capability: Call.Capability?) {
+    package init(_ capability: ParsedPayload.Call.Capability?) {
         switch capability {
         case .audio: self = .audioCall
         case .video: self = .videoCall

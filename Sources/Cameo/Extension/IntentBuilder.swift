@@ -82,9 +82,9 @@ struct IntentBuilder {
         )
     }
 
-    private func participant(_ participant: Call.Participant) -> INPerson {
+    private func participant(_ participant: ParsedPayload.Call.Participant) -> INPerson {
         INPerson(
-            Recipient(id: participant.id, name: participant.name),
+            MessageRecipient(id: participant.id, name: participant.name),
             account: parsed.account
         )
     }
@@ -94,7 +94,7 @@ struct IntentBuilder {
         if usesPlaceholderRecipients {
             while people.count < 2 {
                 let id = "placeholder-\(people.count + 1)"
-                people.append(INPerson(Recipient(id: id), account: parsed.account))
+                people.append(INPerson(MessageRecipient(id: id), account: parsed.account))
             }
         }
         return people.isEmpty ? nil : people
@@ -111,7 +111,7 @@ struct IntentBuilder {
 }
 
 extension INCallAudioRoute {
-    fileprivate init(_ route: Call.AudioRoute) {
+    fileprivate init(_ route: ParsedPayload.Call.AudioRoute) {
         switch route {
         case .speaker: self = .speakerphoneAudioRoute
         case .bluetooth: self = .bluetoothAudioRoute
@@ -120,7 +120,7 @@ extension INCallAudioRoute {
 }
 
 extension INCallRecordType {
-    fileprivate init(_ state: Call.State) {
+    fileprivate init(_ state: ParsedPayload.Call.State) {
         switch state {
         case .incoming: self = .ringing
         case .missed: self = .missed
@@ -131,7 +131,7 @@ extension INCallRecordType {
 
 extension INCallDestinationType {
     /// Creates the type that determines the notification's layout (R9).
-    fileprivate init(_ state: Call.State) {
+    fileprivate init(_ state: ParsedPayload.Call.State) {
         switch state {
         case .incoming: self = .normal
         case .missed: self = .callBack

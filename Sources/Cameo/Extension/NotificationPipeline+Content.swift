@@ -143,7 +143,7 @@ extension UNNotificationInterruptionLevel {
 extension UNMutableNotificationContent {
     /// Applies the properties that iOS reads from `aps`, except the text; properties that are missing
     /// there are kept.
-    func apply(_ aps: APS) {
+    package func apply(_ aps: APS) {
         if let thread = aps.threadIdentifier { threadIdentifier = thread }
         if let category = aps.category { categoryIdentifier = category }
         if let badge = aps.badge, badge >= 0 { self.badge = NSNumber(value: badge) }
@@ -199,6 +199,6 @@ extension UNNotificationRequest {
 }
 
 extension String {
-    var nonEmpty: String? { isEmpty ? nil : self }
+    package var nonEmpty: String? { isEmpty ? nil : self }
 }
 #endif

@@ -144,7 +144,7 @@ final class NotificationPipeline {
         case .reachable: break
         case .missing, .locked: recordStep(.appGroup, .failed, configuration.appGroup.rawValue)
         }
-        for problem in configuration.problems {
+        for problem in configuration.allProblems {
             recordStep(.settings, problem.isNewer ? .skipped : .failed, problem.description)
         }
     }

@@ -24,7 +24,7 @@ public final class NotificationProcessor: Sendable {
     }
 
     /// Creates a processor for the extension or for the app.
-    convenience init(configuration: ServiceConfiguration, place: DeliveryRecord.Place) {
+    package convenience init(configuration: ServiceConfiguration, place: DeliveryRecord.Place) {
         self.init(place) { configuration }
     }
 

@@ -7,7 +7,7 @@ extension Payload {
     ///   - userInfo: The payload, decoded by iOS. Values that JSON can't represent are omitted.
     ///   - alert: The text of the notification's content, which may differ from the payload's because
     ///     iOS has replaced localization keys.
-    public init(userInfo: [AnyHashable: Any], alert: Alert? = nil) {
+    package init(userInfo: [AnyHashable: Any], alert: Alert? = nil) {
         var root = JSONObject(decoded: userInfo, depth: 0)
         if let alert, case .object(var aps)? = root["aps"] {
             aps.set("alert", JSONValue(lines: alert, replacing: aps["alert"]))

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Sends delivery receipts: in the extension after a delivery, in the app those that are pending.
-struct ReceiptSender: Sendable {
+package struct ReceiptSender: Sendable {
     /// Timeout of a request, in seconds.
     static let sendTimeout = 5.0
     /// Maximum size of a response, in bytes.
@@ -10,8 +10,13 @@ struct ReceiptSender: Sendable {
     let outbox: ReceiptOutbox
     let fetcher: any Downloading
 
+    package init(outbox: ReceiptOutbox, fetcher: any Downloading) {
+        self.outbox = outbox
+        self.fetcher = fetcher
+    }
+
     /// The result of sending a receipt.
-    enum Outcome: Sendable, Hashable {
+    package enum Outcome: Sendable, Hashable {
         /// The server has accepted it.
         case sent
         /// Another process sends it or has sent it.
@@ -23,7 +28,7 @@ struct ReceiptSender: Sendable {
     }
 
     /// Sends a receipt that is in the outbox.
-    func send(_ receipt: Receipt) async -> Outcome {
+    func send(_ receipt: DeliveryReceipt) async -> Outcome {
         // Without a claim on disk, two processes could send the receipt.
         guard let isClaimed = try? outbox.claim(receipt) else { return .pending(.diskFull) }
         guard isClaimed else { return .claimedElsewhere }
@@ -54,7 +59,7 @@ struct ReceiptSender: Sendable {
     /// Sends pending receipts one after another, until one fails because there is no connection.
     ///
     /// - Returns: The number of receipts that were sent.
-    func sendPending(at date: Date = Date()) async -> Int {
+    package func sendPending(at date: Date = Date()) async -> Int {
         var count = 0
         for receipt in outbox.receipts(at: date) {
             switch await send(receipt) {

@@ -10,7 +10,7 @@ extension ParsedPayload {
     ///
     /// - Returns: Whether iOS listed the notifications in time.
     @discardableResult
-    func removeNotifications(settings: Settings, clock: any NotificationClock) async -> Bool {
+    package func removeNotifications(settings: CommunicationSettings, clock: any NotificationClock) async -> Bool {
         guard let removal else { return true }
         let parser = PayloadParser(settings: settings)
         let account = account

@@ -10,7 +10,7 @@ public struct ServiceConfiguration: Sendable {
         @Sendable (UNMutableNotificationContent) async throws -> UNMutableNotificationContent
 
     /// Settings for parsing and presenting notifications.
-    public var settings = Settings()
+    public var settings = CommunicationSettings()
     /// Time limits of the steps.
     public var budget = TimeBudget()
     /// The step that runs the extension class that the app had before, first and before ``vendorSteps``.
@@ -21,8 +21,8 @@ public struct ServiceConfiguration: Sendable {
     public var vendorSteps: [VendorStep] = []
     /// Returns the receipt of a delivery, which is sent once; `nil` sends none. (default: `nil`)
     ///
-    /// Use ``Receipt/init(ofPayload:)`` for the receipt that a payload requests.
-    public var receipt: (@Sendable (ParsedPayload) -> Receipt?)?
+    /// Use ``DeliveryReceipt/init(ofPayload:)`` for the receipt that a payload requests.
+    public var receipt: (@Sendable (ParsedPayload) -> DeliveryReceipt?)?
     /// Decryptors of encrypted payloads. The first one that finds a ciphertext is used.
     ///
     /// Set by `decryption` in the `Cameo` dictionary of the Info.plist, with keys from `keychainGroup`.
@@ -35,21 +35,21 @@ public struct ServiceConfiguration: Sendable {
     public var didDeliver: (@Sendable (DeliveryRecord) -> Void)?
     /// Downloads images and media. (default: `URLSession`, with the settings' URL policy and
     /// ``headers``)
-    public var fetcher: (any Downloading)?
+    var fetcher: (any Downloading)?
     /// Headers of requests to certain hosts, such as a token from the keychain.
     ///
     /// Set by `authenticatedHosts` in the `Cameo` dictionary of the Info.plist, with values from
     /// `keychainGroup`.
     public var headers = RequestHeaders()
     /// Options for the thumbnails of attachments.
-    public var thumbnail = AttachmentThumbnail()
+    var thumbnail = AttachmentThumbnail()
     /// Clock for all time limits.
-    public var clock: any NotificationClock = SystemClock()
+    package var clock: any NotificationClock = SystemClock()
     /// Audio route of calls.
     public var audioRoute = INCallAudioRoute.unknown
     /// Whether the style is applied only after a successful donation, as in Apple's article. (default:
     /// `false`, because the style doesn't require a donation, R16)
-    public var needsDonation = false
+    var needsDonation = false
     /// Whether placeholders are added to a group with fewer than two recipients. (default: `false`)
     public var usesPlaceholderRecipients = false
     /// Returns a message's attributed text, such as one with Genmoji, for the content about to be delivered;
@@ -67,9 +67,14 @@ public struct ServiceConfiguration: Sendable {
     /// badge count and the delivery log.
     public var container: URL?
     /// Whether the app group's directory can be accessed.
-    public internal(set) var appGroup = AppGroup.State.reachable
+    var appGroup = AppGroup.State.reachable
     /// Settings that couldn't be parsed.
-    public internal(set) var problems: [SettingsFile.Problem] = []
+    package var problems: [SettingsFile.Problem] = []
+    /// ``problems``, and the error of a mapping that the extension creates.
+    var allProblems: [SettingsFile.Problem] {
+        guard let error = settings.mapping?.literalError else { return problems }
+        return problems + [SettingsFile.Problem(source: "configuration()", reason: "\(error)")]
+    }
     /// Downloads in progress, shared by the notifications of this process.
     let coalescedDownloads: MediaLoader.CoalescedDownloads
 
@@ -129,7 +134,7 @@ public struct ServiceConfiguration: Sendable {
     var isDonationEnabled: Bool { settings.isDonationEnabled && appGroup != .locked }
 
     /// The custom fetcher, otherwise the default one.
-    var effectiveDownloader: any Downloading {
+    package var effectiveDownloader: any Downloading {
         fetcher ?? URLSessionDownloader(policy: settings.urlPolicy, headers: headers)
     }
 

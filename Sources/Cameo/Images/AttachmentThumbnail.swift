@@ -4,17 +4,17 @@ import Foundation
 import UserNotifications
 
 /// The appearance of an attachment's thumbnail in the notification.
-public struct AttachmentThumbnail: Sendable, Hashable {
+package struct AttachmentThumbnail: Sendable, Hashable {
     /// Whether the thumbnail is hidden.
-    public var isHidden = false
+    var isHidden = false
     /// The visible part of an image; `nil` shows all of it.
-    public var clip: Tile?
+    var clip: Tile?
     /// The time in a video, in seconds, or the frame number in an animated image. If `nil`, iOS
     /// chooses.
-    public var time: Double?
+    var time: Double?
 
     /// Creates the appearance that iOS uses by default.
-    public init() {}
+    init() {}
 
     /// Creates an attachment from a file, which iOS moves when the content is delivered.
     ///

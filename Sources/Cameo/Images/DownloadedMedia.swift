@@ -1,9 +1,9 @@
 import Foundation
 
 /// The outcomes of a plan's downloads: an avatar, a file or an error for every URL.
-public struct DownloadedMedia: Sendable {
+package struct DownloadedMedia: Sendable {
     /// The outcome of a download.
-    enum Outcome: Sendable {
+    package enum Outcome: Sendable {
         case avatar(Avatar)
         case file(MediaFile)
         case failed(DownloadError)
@@ -16,7 +16,7 @@ public struct DownloadedMedia: Sendable {
     private var directory: TemporaryDirectory?
 
     /// Creates outcomes without any download; every download counts as successful.
-    public init() {}
+    package init() {}
 
     /// Runs all downloads of a plan concurrently and waits for them.
     ///
@@ -25,7 +25,7 @@ public struct DownloadedMedia: Sendable {
     /// - Parameters:
     ///   - plan: The plan with the downloads.
     ///   - loader: The loader that runs them.
-    public init(of plan: PresentationPlan, loader: MediaLoader) async {
+    package init(of plan: PresentationPlan, loader: MediaLoader) async {
         await self.init(
             of: plan,
             loader: loader,
@@ -127,12 +127,12 @@ public struct DownloadedMedia: Sendable {
     }
 
     /// Returns the avatar of a candidate, if it was loaded.
-    public func avatar(_ candidate: AvatarCandidate, of plan: PresentationPlan) -> Avatar? {
+    package func avatar(_ candidate: AvatarCandidate, of plan: PresentationPlan) -> Avatar? {
         avatar(candidate.url, plan.subject(of: candidate))
     }
 
     /// Returns the avatar of a group member, if it was loaded.
-    public func avatar(_ member: PresentationPlan.GroupMember, of plan: PresentationPlan)
+    package func avatar(_ member: PresentationPlan.GroupMember, of plan: PresentationPlan)
         -> Avatar?
     {
         avatar(member.url, member.subject(in: plan.account))
@@ -148,7 +148,7 @@ public struct DownloadedMedia: Sendable {
     }
 
     /// Returns the file of a URL, if it was downloaded. The file exists for as long as this value.
-    public func file(_ url: String?) -> MediaFile? {
+    package func file(_ url: String?) -> MediaFile? {
         guard let url,
             case .file(let file)? = outcomes[Key(purpose: .attachment, url: url, subject: nil)]
         else {
@@ -164,7 +164,7 @@ public struct DownloadedMedia: Sendable {
     }
 
     /// The results of the downloads, for predicting the appearance.
-    public var results: DownloadResults {
+    package var results: DownloadResults {
         var results = DownloadResults()
         for (key, outcome) in outcomes {
             switch outcome {

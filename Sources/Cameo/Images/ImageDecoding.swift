@@ -4,7 +4,7 @@ import Foundation
 /// unchanged, because a browser draws them.
 ///
 /// The decoder is called only with images whose header is valid and whose size fits in memory.
-public protocol ImageDecoding: Sendable {
+package protocol ImageDecoding: Sendable {
     /// Decodes an avatar: small, square and upright, with a background color behind transparent areas.
     ///
     /// - Parameters:
@@ -33,12 +33,12 @@ public protocol ImageDecoding: Sendable {
 }
 
 /// A decoder that returns images unchanged, for output that a browser draws.
-public struct PassthroughImageDecoder: ImageDecoding {
+struct PassthroughImageDecoder: ImageDecoding {
     /// Creates a decoder.
-    public init() {}
+    init() {}
 
     /// Returns the content of the file.
-    public func decodeAvatar(
+    func decodeAvatar(
         from file: URL,
         _ header: ImageHeader
     ) throws(ImageError) -> (bytes: [UInt8], format: ImageFormat) {
@@ -47,7 +47,7 @@ public struct PassthroughImageDecoder: ImageDecoding {
     }
 
     /// Returns the file itself.
-    public func convertForAttachment(
+    func convertForAttachment(
         _ file: URL,
         _ header: ImageHeader,
         _ newFile: (_ fileExtension: String) -> URL?

@@ -1,10 +1,10 @@
 /// The format of an image, detected from its first bytes because file names and content types are
 /// unreliable.
-public enum ImageFormat: String, Sendable, Hashable {
+package enum ImageFormat: String, Sendable, Hashable {
     case png, jpeg, gif, webp, heic, avif, svg
 
     /// Detects the format of an image; `nil` for any other content.
-    public init?(of bytes: [UInt8]) {
+    package init?(of bytes: [UInt8]) {
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
             self = .png
         } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
@@ -86,7 +86,7 @@ public enum ImageFormat: String, Sendable, Hashable {
     }
 
     /// The display name of the format, such as "JPEG".
-    public var name: String {
+    package var name: String {
         switch self {
         case .webp: "WebP"
         default: rawValue.uppercased()
@@ -94,13 +94,13 @@ public enum ImageFormat: String, Sendable, Hashable {
     }
 
     /// Whether the system's decoder supports the format, so that it can be drawn as an avatar.
-    public var isDrawable: Bool { self != .svg }
+    package var isDrawable: Bool { self != .svg }
 
     /// Whether iOS attaches the format without conversion (Apple, `UNNotificationAttachment`, table 1).
-    public var isAttachable: Bool { self == .png || self == .jpeg || self == .gif }
+    var isAttachable: Bool { self == .png || self == .jpeg || self == .gif }
 
     /// The MIME type.
-    public var contentType: String {
+    package var contentType: String {
         switch self {
         case .svg: "image/svg+xml"
         default: "image/\(rawValue)"

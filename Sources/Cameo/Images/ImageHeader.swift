@@ -4,19 +4,19 @@ import Foundation
 ///
 /// Only the first kilobytes are read, so the cost doesn't depend on the size of the file. Invalid
 /// headers are rejected, so that the system's decoders never process such an image.
-public struct ImageHeader: Sendable, Hashable {
+package struct ImageHeader: Sendable, Hashable {
     /// The format, detected from the content.
-    public let format: ImageFormat
+    let format: ImageFormat
     /// The width in pixels, as stored.
-    public let width: Int
+    let width: Int
     /// The height in pixels, as stored.
-    public let height: Int
+    let height: Int
     /// The EXIF orientation, 1 to 8; 1 is upright.
-    public let orientation: Int
+    let orientation: Int
     /// Whether the image has several frames; an avatar shows the first.
-    public let isAnimated: Bool
+    let isAnimated: Bool
     /// Whether the image is an interlaced PNG or a progressive JPEG.
-    public let isInterlaced: Bool
+    let isInterlaced: Bool
 
     init(
         format: ImageFormat,
@@ -38,20 +38,20 @@ public struct ImageHeader: Sendable, Hashable {
     ///
     /// - Throws: ``ImageError`` if the bytes aren't an image, or if its format is unsupported, malformed
     ///   or truncated.
-    public init(of bytes: [UInt8]) throws(ImageError) {
+    package init(of bytes: [UInt8]) throws(ImageError) {
         self = try Self.read(bytes)
     }
 
     /// Reads the header of an image file.
     ///
     /// - Throws: ``ImageError``, as for bytes; ``ImageError/empty`` if the file can't be read.
-    public init(of file: URL) throws(ImageError) {
+    package init(of file: URL) throws(ImageError) {
         guard let bytes = FileBytes(file) else { throw .empty }
         self = try Self.read(bytes)
     }
 
     /// The width and height of the image in upright orientation.
-    public var uprightSize: (width: Int, height: Int) {
+    package var uprightSize: (width: Int, height: Int) {
         orientation > 4 ? (height, width) : (width, height)
     }
 
@@ -60,7 +60,7 @@ public struct ImageHeader: Sendable, Hashable {
     /// ImageIO creates thumbnails without the full bitmap only from baseline JPEG, PNG that isn't
     /// interlaced, and HEIC. For all other formats it keeps every pixel in memory, at four bytes per
     /// pixel, and the extension may use 24 MB (▲, not measured on a device).
-    public var pixelLimit: Int {
+    var pixelLimit: Int {
         switch format {
         case .png, .jpeg: isInterlaced ? Self.maxBitmapPixels : Self.maxPixels
         case .heic: Self.maxPixels
@@ -74,7 +74,7 @@ public struct ImageHeader: Sendable, Hashable {
     /// Checks that decoding the image fits in memory.
     ///
     /// - Throws: ``ImageError/tooManyPixels(width:height:limit:)``.
-    public func checkSize() throws(ImageError) {
+    package func checkSize() throws(ImageError) {
         guard width <= pixelLimit, height <= pixelLimit, width * height <= pixelLimit else {
             throw .tooManyPixels(width: width, height: height, limit: pixelLimit)
         }

@@ -1,11 +1,11 @@
 import Foundation
 
 /// A downloaded file that is ready to be attached.
-public struct MediaFile: Sendable, Hashable {
+package struct MediaFile: Sendable, Hashable {
     /// The file, in a directory for one notification; its extension matches its format.
-    public let file: URL
+    package let file: URL
     /// The format of the file.
-    public let format: MediaFormat
+    package let format: MediaFormat
 
     /// Detects the format of a file from its content. For audio and video that the content doesn't
     /// identify, the server's content type, the payload's hint and the URL are used, in this order.
@@ -28,7 +28,7 @@ public struct MediaFile: Sendable, Hashable {
         let hasTextType =
             contentType?.hasPrefix("text/") == true
             || contentType?.hasPrefix("application/json") == true
-        let names = [contentType, hint, Media(url: url).fileExtension].compactMap { $0 }
+        let names = [contentType, hint, ParsedPayload.Media(url: url).fileExtension].compactMap { $0 }
         let declared =
             isText(bytes) || hasTextType
             ? nil : names.lazy.compactMap(MediaFormat.init(audioOrVideo:)).first

@@ -1,12 +1,12 @@
 /// The format of an attachment, detected from its content; the raw value is the usual file extension.
-public enum MediaFormat: String, Sendable, Hashable, CaseIterable {
+package enum MediaFormat: String, Sendable, Hashable, CaseIterable {
     case png, jpeg, gif, webp, heic, avif, svg
     case mp3, m4a, wav, aiff
     case mp4, m4v, mov, mpeg, avi
     case webm, ogg, flac, aac, pdf
 
     /// The type of attachment that iOS shows for a format.
-    public enum Group: Sendable {
+    enum Group: Sendable {
         case image, audio, video, none
     }
 
@@ -52,7 +52,7 @@ public enum MediaFormat: String, Sendable, Hashable, CaseIterable {
     }
 
     /// The type of attachment that iOS shows.
-    public var group: Group {
+    var group: Group {
         switch self {
         case .png, .jpeg, .gif, .webp, .heic, .avif, .svg: .image
         case .mp3, .m4a, .wav, .aiff: .audio
@@ -62,17 +62,17 @@ public enum MediaFormat: String, Sendable, Hashable, CaseIterable {
     }
 
     /// Whether the file must be converted to JPEG or PNG before iOS attaches it.
-    public var needsConversion: Bool { self == .webp || self == .heic || self == .avif }
+    var needsConversion: Bool { self == .webp || self == .heic || self == .avif }
 
     /// Whether iOS may attach the file, unchanged or converted.
-    public var isAttachable: Bool { group != .none && self != .svg }
+    var isAttachable: Bool { group != .none && self != .svg }
 
     /// Whether Apple documents that iOS attaches the format. QuickTime isn't documented, although
     /// developers report that it works (▲).
-    public var isDocumentedByApple: Bool { isAttachable && !needsConversion && self != .mov }
+    var isDocumentedByApple: Bool { isAttachable && !needsConversion && self != .mov }
 
     /// Apple's size limit for the format, in bytes.
-    public var byteLimit: Int {
+    var byteLimit: Int {
         switch group {
         case .image: Limits.imageBytes
         case .audio: Limits.audioBytes
@@ -108,7 +108,7 @@ public enum MediaFormat: String, Sendable, Hashable, CaseIterable {
     }
 
     /// The display name of the format, such as "QuickTime".
-    public var name: String {
+    var name: String {
         switch self {
         case .webp: "WebP"
         case .webm: "WebM"

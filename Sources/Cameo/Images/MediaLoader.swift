@@ -2,7 +2,7 @@ import Foundation
 
 /// A loader of avatars and attachments: downloads, validates, decodes and caches them within the time
 /// and memory of the extension.
-public struct MediaLoader: Sendable {
+package struct MediaLoader: Sendable {
     /// The downloader.
     let downloader: any Downloading
     /// The decoder of images.
@@ -65,11 +65,11 @@ public struct MediaLoader: Sendable {
     ///     them.
     ///   - settings: The settings with the cache size limits and the query items of signatures.
     ///   - clock: The clock for timeouts.
-    public init(
+    package init(
         downloader: any Downloading,
         imageDecoder: any ImageDecoding = PassthroughImageDecoder(),
         container: URL? = nil,
-        settings: Settings = Settings(),
+        settings: CommunicationSettings = CommunicationSettings(),
         clock: any NotificationClock = SystemClock()
     ) {
         self.init(
@@ -88,7 +88,7 @@ public struct MediaLoader: Sendable {
     ///   - downloader: The downloader.
     ///   - settings: The settings with the query items of signatures.
     ///   - keepsDownloads: Whether every URL is downloaded only once. The results exist for as long as the loader.
-    package init(downloader: any Downloading, settings: Settings, keepsDownloads: Bool) {
+    package init(downloader: any Downloading, settings: CommunicationSettings, keepsDownloads: Bool) {
         self.init(
             downloader: downloader,
             imageDecoder: PassthroughImageDecoder(),
@@ -103,7 +103,7 @@ public struct MediaLoader: Sendable {
         downloader: any Downloading,
         imageDecoder: any ImageDecoding,
         container: URL?,
-        settings: Settings,
+        settings: CommunicationSettings,
         clock: any NotificationClock,
         coalescedDownloads: CoalescedDownloads
     ) {

@@ -1,16 +1,16 @@
 /// A part of an image, in fractions (0 to 1) of its width and height; the origin is the top left corner.
-public struct Tile: Sendable, Hashable {
+package struct Tile: Sendable, Hashable {
     /// The distance from the left edge.
-    public let x: Double
+    package let x: Double
     /// The distance from the top edge.
-    public let y: Double
+    package let y: Double
     /// The width.
-    public let width: Double
+    package let width: Double
     /// The height.
-    public let height: Double
+    package let height: Double
 
     /// Creates a tile, clamped to the image.
-    public init(x: Double, y: Double, width: Double, height: Double) {
+    init(x: Double, y: Double, width: Double, height: Double) {
         self.x = min(max(0, x), 1)
         self.y = min(max(0, y), 1)
         self.width = min(max(0, width), 1 - self.x)
@@ -18,7 +18,7 @@ public struct Tile: Sendable, Hashable {
     }
 
     /// The whole image.
-    public static let whole = Tile(x: 0, y: 0, width: 1, height: 1)
+    static let whole = Tile(x: 0, y: 0, width: 1, height: 1)
 
     /// The gap between two avatars of a group.
     private static let gap = 1.0 / 64
@@ -27,7 +27,7 @@ public struct Tile: Sendable, Hashable {
     /// with three the first one takes the left half, and four take a quarter each.
     ///
     /// - Parameter count: The number of avatars; at most four are shown.
-    public static func tiles(of count: Int) -> [Tile] {
+    package static func tiles(of count: Int) -> [Tile] {
         let (half, start) = ((1 - gap) / 2, (1 + gap) / 2)
         let left = Tile(x: 0, y: 0, width: half, height: 1)
         let quarters = [(0, 0), (start, 0), (0, start), (start, start)].map {

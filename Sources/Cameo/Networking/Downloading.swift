@@ -2,7 +2,7 @@ import Foundation
 
 /// A downloader of files: URLSession on Apple platforms, libcurl on Linux, a local folder in tests and
 /// examples.
-public protocol Downloading: Sendable {
+package protocol Downloading: Sendable {
     /// Downloads the content of a URL to a file, within the limits of the request.
     ///
     /// The content is written to the file as it arrives and is never completely in memory. Canceling the
@@ -17,21 +17,21 @@ public protocol Downloading: Sendable {
 }
 
 /// A request to download a URL, with its limits.
-public struct DownloadRequest: Sendable, Hashable {
+package struct DownloadRequest: Sendable, Hashable {
     /// The URL. The downloader validates it against its ``URLPolicy`` before the request.
-    public let url: String
+    package let url: String
     /// The maximum size of the response, in bytes; a larger download is canceled.
-    public let byteLimit: Int
+    package let byteLimit: Int
     /// The maximum duration of the download, in seconds.
-    public let timeLimit: Double
+    package let timeLimit: Double
     /// Whether the request is allowed in Low Data Mode.
-    public let isAllowedInLowDataMode: Bool
+    let isAllowedInLowDataMode: Bool
     /// JSON to send in a POST request; `nil` sends a GET request. A POST request doesn't follow
     /// redirects, and its response may be empty.
-    public let body: [UInt8]?
+    package let body: [UInt8]?
 
     /// Creates a request.
-    public init(
+    init(
         url: String,
         byteLimit: Int,
         timeLimit: Double,

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A file that a download is written to, up to a size limit.
-public final class FileSink: Sendable {
+package final class FileSink: Sendable {
     private struct State: Sendable {
         var descriptor: Int32
         var count = 0
@@ -16,7 +16,7 @@ public final class FileSink: Sendable {
     ///   - file: The file.
     ///   - limit: The maximum size, in bytes.
     /// - Throws: ``DownloadError/diskFull`` if the file can't be created.
-    public init(_ file: URL, limit: Int) throws(DownloadError) {
+    package init(_ file: URL, limit: Int) throws(DownloadError) {
         let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .diskFull }
         self.limit = limit
@@ -24,13 +24,13 @@ public final class FileSink: Sendable {
     }
 
     /// Whether the file is empty.
-    public var isEmpty: Bool { state.withLock { $0.count == 0 } }
+    package var isEmpty: Bool { state.withLock { $0.count == 0 } }
 
     /// Appends data.
     ///
     /// - Throws: ``DownloadError/tooLarge(limit:)`` beyond the limit, ``DownloadError/diskFull`` if
     ///   the device is full, ``DownloadError/cancelled`` if the file was closed.
-    public func write(_ data: some ContiguousBytes) throws(DownloadError) {
+    package func write(_ data: some ContiguousBytes) throws(DownloadError) {
         let failure = state.withLock { state -> DownloadError? in
             data.withUnsafeBytes { bytes in
                 guard state.descriptor >= 0 else { return .cancelled }
@@ -51,7 +51,7 @@ public final class FileSink: Sendable {
     }
 
     /// Closes the file. Later writes fail.
-    public func close() {
+    package func close() {
         let descriptor = state.withLock { state in
             defer { state.descriptor = -1 }
             return state.descriptor

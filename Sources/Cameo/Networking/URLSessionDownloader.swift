@@ -6,7 +6,7 @@ import FoundationNetworking
 
 extension String {
     /// The text with every non-ASCII byte percent-encoded. ASCII characters stay unchanged.
-    public var percentEncodedBeyondASCII: String {
+    package var percentEncodedBeyondASCII: String {
         guard utf8.contains(where: { $0 >= 0x80 }) else { return self }
         return utf8.map { byte in
             byte < 0x80 ? String(Unicode.Scalar(byte)) : byte.percentEscape
@@ -22,20 +22,20 @@ extension String {
 /// On Linux, Foundation's URLSession crashes or hangs when a task is canceled and ignores the time
 /// limit. It is used there only by tests that do neither; the command-line tool uses libcurl. Its
 /// release builds don't link URLSession, which would load libcurl when the tool starts.
-public struct URLSessionDownloader: Downloading {
+struct URLSessionDownloader: Downloading {
     /// The policy that validates URLs.
-    public let policy: URLPolicy
+    let policy: URLPolicy
     /// The headers for certain hosts.
-    public let headers: RequestHeaders
+    let headers: RequestHeaders
 
     /// Creates a downloader.
-    public init(policy: URLPolicy = URLPolicy(), headers: RequestHeaders = RequestHeaders()) {
+    init(policy: URLPolicy = URLPolicy(), headers: RequestHeaders = RequestHeaders()) {
         self.policy = policy
         self.headers = headers
     }
 
     /// Downloads the content of a URL to a file; see ``Downloading/download(_:to:)``.
-    public func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError)
+    func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError)
         -> String?
     {
         #if CAMEO_WITHOUT_URLSESSION

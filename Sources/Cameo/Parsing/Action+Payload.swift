@@ -1,4 +1,4 @@
-extension Action {
+extension NotificationAction {
     /// Parses a button in the format of a known provider: OneSignal's `i`, `n`, `icon_type` and
     /// `path`, Iterable's `identifier`, `buttonType`, `actionIcon` and `action`, Countly's `t` and `l`,
     /// Swrve's `action_type`, or common keys.
@@ -58,7 +58,7 @@ extension Action {
     }
 }
 
-extension Action.Icon {
+extension NotificationAction.Icon {
     fileprivate init?(_ object: JSONObject) {
         if let icon = object["actionIcon"]?.object {
             self.init(icon.text(["iconType"]), icon.text(["imageName"]))

@@ -1,6 +1,6 @@
 /// A button of a notification, declared by the app in a ``NotificationCategory`` or contained in a
 /// payload.
-public struct Action: Sendable, Hashable {
+public struct NotificationAction: Sendable, Hashable {
     /// The icon of a button.
     public enum Icon: Sendable, Hashable {
         /// An SF Symbol, such as `arrowshape.turn.up.left`.
@@ -12,9 +12,9 @@ public struct Action: Sendable, Hashable {
     /// The text input of an action.
     public struct Reply: Sendable, Hashable {
         /// The title of the button next to the text field.
-        public var buttonTitle: String
+        package var buttonTitle: String
         /// The placeholder of the text field.
-        public var placeholder: String
+        package var placeholder: String
 
         /// Creates a text input.
         public init(buttonTitle: String = "Send", placeholder: String = "") {
@@ -28,15 +28,15 @@ public struct Action: Sendable, Hashable {
     /// The title of the button. (default: the identifier)
     public var title: String?
     /// The icon of the button.
-    public var icon: Icon?
+    package var icon: Icon?
     /// The text input of an action; `nil` for a plain button.
-    public var reply: Reply?
+    package var reply: Reply?
     /// Whether the action brings the app to the foreground.
-    public var opensApp: Bool
+    package var opensApp: Bool
     /// Whether the device must be unlocked first.
-    public var requiresUnlocking: Bool
+    package var requiresUnlocking: Bool
     /// Whether the button is displayed as destructive.
-    public var isDestructive: Bool
+    package var isDestructive: Bool
     /// The link to open when the user chooses the button, for a button in a payload.
     public var link: String?
 
@@ -62,7 +62,7 @@ public struct Action: Sendable, Hashable {
     }
 }
 
-extension Action {
+extension NotificationAction {
     /// Creates an action whose reply is written in the notification.
     ///
     /// - Parameters:
@@ -76,8 +76,8 @@ extension Action {
         buttonTitle: String = "Send",
         placeholder: String = "Message",
         requiresUnlocking: Bool = true
-    ) -> Action {
-        Action(
+    ) -> NotificationAction {
+        NotificationAction(
             id: "reply",
             title: title,
             icon: .system("arrowshape.turn.up.left"),
@@ -87,12 +87,12 @@ extension Action {
     }
 
     /// Creates an action that marks the message as read without opening the app.
-    public static func markAsRead(title: String = "Mark as Read") -> Action {
-        Action(id: "markAsRead", title: title, icon: .system("checkmark.circle"))
+    public static func markAsRead(title: String = "Mark as Read") -> NotificationAction {
+        NotificationAction(id: "markAsRead", title: title, icon: .system("checkmark.circle"))
     }
 
     /// Creates an action that mutes the conversation without opening the app.
-    public static func mute(title: String = "Mute") -> Action {
-        Action(id: "mute", title: title, icon: .system("bell.slash"))
+    public static func mute(title: String = "Mute") -> NotificationAction {
+        NotificationAction(id: "mute", title: title, icon: .system("bell.slash"))
     }
 }

@@ -1,12 +1,12 @@
 /// A change of the number on the app icon.
-public enum BadgeChange: Sendable, Hashable {
+package enum BadgeChange: Sendable, Hashable {
     /// Replaces the number.
     case set(Int)
     /// Adds to the number, or subtracts from it; the badge never becomes negative.
     case add(Int)
 
     /// Parses `5`, `"5"`, `"+1"` or `"-1"`.
-    public init?(_ value: JSONValue) {
+    package init?(_ value: JSONValue) {
         if case .string(let string) = value, let sign = string.trimmed.first,
             "+-".contains(sign)
         {

@@ -1,41 +1,43 @@
-/// An incoming or past call.
-public struct Call: Sendable, Hashable {
-    /// The state of a call.
-    public enum State: String, Sendable {
-        case incoming, missed, voicemail
+extension ParsedPayload {
+    /// An incoming or past call.
+    public struct Call: Sendable, Hashable {
+        /// The state of a call.
+        public enum State: String, Sendable {
+            case incoming, missed, voicemail
+        }
+
+        /// The media of a call.
+        public enum Capability: String, Sendable {
+            case audio, video
+        }
+
+        /// The audio route of a call that the user returns.
+        package enum AudioRoute: String, Sendable {
+            case speaker, bluetooth
+        }
+
+        /// A participant of a call.
+        public struct Participant: Sendable, Hashable {
+            /// The user ID in the app.
+            public var id: String?
+            /// The display name.
+            public var name: String?
+            /// The URL of the avatar.
+            public var avatarURL: String?
+        }
+
+        /// Whether the call is incoming, was missed or left a voicemail.
+        public var state: State
+        /// Whether it is an audio or a video call.
+        public var capability: Capability?
+        /// The other participants, without the caller and the current user.
+        public var participants: [Participant] = []
+        /// The start of the call, in seconds since 1970.
+        public var date: Double?
+        /// The duration, in seconds.
+        public var duration: Double?
+
+        /// The start of the call in ISO 8601 and UTC, without fractions of a second.
+        package var dateInISO8601: String? { date.flatMap(Timestamp.iso8601) }
     }
-
-    /// The media of a call.
-    public enum Capability: String, Sendable {
-        case audio, video
-    }
-
-    /// The audio route of a call that the user returns.
-    public enum AudioRoute: String, Sendable {
-        case speaker, bluetooth
-    }
-
-    /// A participant of a call.
-    public struct Participant: Sendable, Hashable {
-        /// The user ID in the app.
-        public var id: String?
-        /// The display name.
-        public var name: String?
-        /// The URL of the avatar.
-        public var avatarURL: String?
-    }
-
-    /// Whether the call is incoming, was missed or left a voicemail.
-    public var state: State
-    /// Whether it is an audio or a video call.
-    public var capability: Capability?
-    /// The other participants, without the caller and the current user.
-    public var participants: [Participant] = []
-    /// The start of the call, in seconds since 1970.
-    public var date: Double?
-    /// The duration, in seconds.
-    public var duration: Double?
-
-    /// The start of the call in ISO 8601 and UTC, without fractions of a second.
-    public var dateInISO8601: String? { date.flatMap(Timestamp.iso8601) }
 }

@@ -1,26 +1,28 @@
-/// The conversation that a message belongs to.
-public struct Conversation: Sendable, Hashable {
-    /// The identifier, which is the same for all messages of the conversation.
-    public var id: String?
-    /// The name of the group.
-    public var name: String?
-    /// The URL of the group's avatar.
-    public var avatarURL: String?
-    /// The SHA-256 of the avatar's bytes, in hexadecimal digits.
-    public var avatarDigest: String?
-    /// Whether the conversation has more than two participants.
-    public var isGroup: Bool
+extension ParsedPayload {
+    /// The conversation that a message belongs to.
+    public struct Conversation: Sendable, Hashable {
+        /// The identifier, which is the same for all messages of the conversation.
+        public var id: String?
+        /// The name of the group.
+        public var name: String?
+        /// The URL of the group's avatar.
+        public var avatarURL: String?
+        /// The SHA-256 of the avatar's bytes, in hexadecimal digits.
+        package var avatarDigest: String?
+        /// Whether the conversation has more than two participants.
+        public var isGroup: Bool
 
-    /// Creates a conversation.
-    public init(
-        id: String? = nil,
-        name: String? = nil,
-        avatarURL: String? = nil,
-        isGroup: Bool = false
-    ) {
-        self.id = id
-        self.name = name
-        self.avatarURL = avatarURL
-        self.isGroup = isGroup
+        /// Creates a conversation.
+        package init(
+            id: String? = nil,
+            name: String? = nil,
+            avatarURL: String? = nil,
+            isGroup: Bool = false
+        ) {
+            self.id = id
+            self.name = name
+            self.avatarURL = avatarURL
+            self.isGroup = isGroup
+        }
     }
 }

@@ -1,13 +1,13 @@
 // Conversions of the formats in which known providers send a field.
 
-extension Handle {
+extension PersonHandle {
     /// Creates a handle with the given type, or detects email addresses and phone numbers.
     ///
     /// - Parameters:
     ///   - value: The handle, such as an email address.
     ///   - hint: `emailAddress`, `phoneNumber` or `unknown`, in any spelling that payloads use. Any
     ///     other value is ignored.
-    public init(value: String, hint: String?) {
+    package init(value: String, hint: String?) {
         switch hint?.lowercased() {
         case "email", "emailaddress", "e-mail": self.init(kind: .emailAddress, value: value)
         case "phone", "phonenumber", "tel": self.init(kind: .phoneNumber, value: value)
@@ -26,33 +26,33 @@ extension Handle {
     /// Creates a handle from a digest of a string: equal strings have equal handles.
     ///
     /// The string itself isn't used, because a handle that equals the name hides it (R8).
-    static func derived(from text: String, account: String?) -> Handle {
+    static func derived(from text: String, account: String?) -> PersonHandle {
         let digest = IdentifierDigest.sha256("\(account ?? "")\n\(text)")
-        return Handle(kind: .unknown, value: "sender-\(digest.prefix(32))")
+        return PersonHandle(kind: .unknown, value: "sender-\(digest.prefix(32))")
     }
 
     /// Creates the handle of a recipient: the identifier or, if there is none, a handle derived
     /// from the name.
-    static func recipient(id: String?, name: String?, account: String?) -> Handle {
+    static func recipient(id: String?, name: String?, account: String?) -> PersonHandle {
         guard let id, id != name else { return derived(from: id ?? name ?? "", account: account) }
-        return Handle(kind: .unknown, value: id)
+        return PersonHandle(kind: .unknown, value: id)
     }
 }
 
-extension Recipient {
+extension MessageRecipient {
     private static let idNames = ["id", "_id", "userId", "user_id", "uid", "identifier"]
     private static let nameNames = ["name", "displayName", "display_name", "fullName"]
 
     /// Parses recipients from an array of identifiers or objects, or from a string of identifiers
     /// separated by commas.
-    static func list(_ value: JSONValue) -> [Recipient]? {
-        if let array = value.array { return array.compactMap(Recipient.init) }
+    static func list(_ value: JSONValue) -> [MessageRecipient]? {
+        if let array = value.array { return array.compactMap(MessageRecipient.init) }
         guard case .string(let string) = value else {
-            return value.text.map { [Recipient(id: $0)] }
+            return value.text.map { [MessageRecipient(id: $0)] }
         }
         return string.split(separator: ",").compactMap { id in
             let id = String(id).trimmed
-            return id.isEmpty ? nil : Recipient(id: id)
+            return id.isEmpty ? nil : MessageRecipient(id: id)
         }
     }
 
@@ -75,14 +75,14 @@ extension Recipient {
     }
 }
 
-extension Call.Participant {
+extension ParsedPayload.Call.Participant {
     init?(_ value: JSONValue) {
-        guard let (id, name) = Recipient.identity(value) else { return nil }
-        self.init(id: id, name: name, avatarURL: Recipient.avatarURL(value))
+        guard let (id, name) = MessageRecipient.identity(value) else { return nil }
+        self.init(id: id, name: name, avatarURL: MessageRecipient.avatarURL(value))
     }
 }
 
-extension Call.State {
+extension ParsedPayload.Call.State {
     init?(lenient text: String) {
         switch text.lowercased() {
         case "incoming", "ringing": self = .incoming
@@ -93,7 +93,7 @@ extension Call.State {
     }
 }
 
-extension Call.AudioRoute {
+extension ParsedPayload.Call.AudioRoute {
     init?(lenient text: String) {
         switch text.lowercased() {
         case "speaker", "speakerphone": self = .speaker
@@ -103,7 +103,7 @@ extension Call.AudioRoute {
     }
 }
 
-extension MessageType {
+extension ParsedPayload.MessageType {
     init?(lenient text: String) {
         switch text.lowercased() {
         case "text": self = .text
@@ -116,7 +116,7 @@ extension MessageType {
     }
 }
 
-extension Sender.SuggestionType {
+extension ParsedPayload.Sender.SuggestionType {
     init?(lenient text: String) {
         switch text.lowercased() {
         case "socialprofile", "social_profile": self = .socialProfile
@@ -127,7 +127,7 @@ extension Sender.SuggestionType {
     }
 }
 
-extension Call.Capability {
+extension ParsedPayload.Call.Capability {
     init?(lenient value: JSONValue) {
         switch value.text?.lowercased() {
         case "audio", "voice": self = .audio
@@ -137,15 +137,15 @@ extension Call.Capability {
     }
 }
 
-extension Media {
+extension ParsedPayload.Media {
     /// Parses media from a URL, an array of URLs or objects, or an object with identifiers as names
     /// and URLs as values, which OneSignal sends.
-    static func list(_ value: JSONValue) -> [Media] {
+    static func list(_ value: JSONValue) -> [ParsedPayload.Media] {
         if let array = value.array {
             return array.compactMap { element in
                 guard let object = element.object else { return media(at: element) }
                 // WebEngage's carousel has items with an `image`.
-                return media(in: object) ?? object.text(["image"]).map { Media(url: $0) }
+                return media(in: object) ?? object.text(["image"]).map { ParsedPayload.Media(url: $0) }
             }
         }
         if let object = value.object {
@@ -156,15 +156,15 @@ extension Media {
         return media(at: value).map { [$0] } ?? []
     }
 
-    private static func media(in object: JSONObject) -> Media? {
+    private static func media(in object: JSONObject) -> ParsedPayload.Media? {
         object.text(["url", "u", "uri"]).map {
-            Media(url: $0, typeHint: object.text(["type", "typeHint", "t", "mimeType"]))
+            ParsedPayload.Media(url: $0, typeHint: object.text(["type", "typeHint", "t", "mimeType"]))
         }
     }
 
-    private static func media(at value: JSONValue) -> Media? {
+    private static func media(at value: JSONValue) -> ParsedPayload.Media? {
         guard case .string = value else { return nil }
-        return value.text.map { Media(url: $0) }
+        return value.text.map { ParsedPayload.Media(url: $0) }
     }
 }
 

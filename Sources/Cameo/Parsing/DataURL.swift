@@ -1,12 +1,12 @@
 /// A `data:` URL, which contains the image itself (RFC 2397) and needs no download. It is intended
 /// for small images, because a payload is limited to 4 KB.
-enum DataURL {
+package enum DataURL {
     /// The maximum length in bytes. It is larger than a payload because a hook may insert a data
     /// URL.
     static let maxLength = 65_536
 
     /// Returns whether a string is a data URL of an image.
-    static func isImageDataURL(_ text: String) -> Bool {
+    package static func isImageDataURL(_ text: String) -> Bool {
         guard text.utf8.first.map({ $0 | 0x20 }) == UInt8(ascii: "d") else { return false }
         return text.utf8.count <= maxLength && text.prefix(11).lowercased() == "data:image/"
     }

@@ -1,146 +1,148 @@
-/// A property of a message, a call or its media that a payload may contain.
-///
-/// Every field has a mapping key, with which an app specifies the paths of the field in its own
-/// payloads. The first five are those of `configureNotificationExtension` in the Expo module.
-public enum Field: Int, Sendable, CaseIterable {
-    case senderID
-    case avatarURL
-    case conversationID
-    case groupName
-    case groupAvatarURL
-    case avatarDigest
-    case groupAvatarDigest
-    case senderName
-    case senderHandle
-    case senderHandleType
-    case contactIdentifier
-    case isGroup
-    case recipients
-    case recipientCount
-    case mentionsCurrentUser
-    case repliesToCurrentUser
-    case notifiesAnyway
-    case callState
-    case callCapability
-    case callParticipants
-    case callDate
-    case callDuration
-    case media
-    case mediaType
-    case messageID
-    case deepLink
-    case category
-    case actions
-    case badge
-    case sound
-    case interruptionLevel
-    case relevanceScore
-    case targetContentID
-    case receiptURL
-    case account
-    case title
-    case subtitle
-    case body
-    case threadID
-    case thumbnail
-    case currentUserID
-    case messageType
-    case suggestionType
-    case serviceName
-    case audioRoute
-    case removedMessageIDs
-    case removedConversationID
+extension Mapping {
+    /// A property of a message, a call or its media that a payload may contain.
+    ///
+    /// Every field has a mapping key, with which an app specifies the paths of the field in its own
+    /// payloads. The first five are those of `configureNotificationExtension` in the Expo module.
+    public enum Field: Int, Sendable, CaseIterable {
+        case senderID
+        case avatarURL
+        case conversationID
+        case groupName
+        case groupAvatarURL
+        case avatarDigest
+        case groupAvatarDigest
+        case senderName
+        case senderHandle
+        case senderHandleType
+        case contactIdentifier
+        case isGroup
+        case recipients
+        case recipientCount
+        case mentionsCurrentUser
+        case repliesToCurrentUser
+        case notifiesAnyway
+        case callState
+        case callCapability
+        case callParticipants
+        case callDate
+        case callDuration
+        case media
+        case mediaType
+        case messageID
+        case deepLink
+        case category
+        case actions
+        case badge
+        case sound
+        case interruptionLevel
+        case relevanceScore
+        case targetContentID
+        case receiptURL
+        case account
+        case title
+        case subtitle
+        case body
+        case threadID
+        case thumbnail
+        case currentUserID
+        case messageType
+        case suggestionType
+        case serviceName
+        case audioRoute
+        case removedMessageIDs
+        case removedConversationID
 
-    /// The key of this field in a mapping.
-    public var mappingKey: String { Self.mappingKeys[rawValue] }
+        /// The key of this field in a mapping.
+        public var mappingKey: String { Self.mappingKeys[rawValue] }
 
-    /// Whether the field accepts arrays and objects; all other fields have a single value.
-    var acceptsCollections: Bool {
-        switch self {
-        case .recipients, .callParticipants, .media, .actions, .removedMessageIDs: true
-        default: false
+        /// Whether the field accepts arrays and objects; all other fields have a single value.
+        var acceptsCollections: Bool {
+            switch self {
+            case .recipients, .callParticipants, .media, .actions, .removedMessageIDs: true
+            default: false
+            }
         }
-    }
 
-    /// Returns the field with a mapping key.
-    public init?(mappingKey: String) {
-        guard let field = Self.allCases.first(where: { $0.mappingKey == mappingKey }) else {
-            return nil
+        /// Returns the field with a mapping key.
+        public init?(mappingKey: String) {
+            guard let field = Self.allCases.first(where: { $0.mappingKey == mappingKey }) else {
+                return nil
+            }
+            self = field
         }
-        self = field
-    }
 
-    /// The keys, in the order of the cases.
-    private static let mappingKeys = [
-        "senderIdKey",
-        "avatarUrlKey",
-        "conversationIdKey",
-        "groupNameKey",
-        "groupAvatarUrlKey",
-        "avatarSha256Key",
-        "groupAvatarSha256Key",
-        "senderNameKey",
-        "senderHandleKey",
-        "senderHandleTypeKey",
-        "contactIdentifierKey",
-        "isGroupKey",
-        "recipientsKey",
-        "recipientCountKey",
-        "mentionsCurrentUserKey",
-        "repliesToCurrentUserKey",
-        "notifiesAnywayKey",
-        "callStateKey",
-        "callCapabilityKey",
-        "callParticipantsKey",
-        "callDateKey",
-        "callDurationKey",
-        "mediaUrlKey",
-        "mediaTypeKey",
-        "messageIdKey",
-        "deepLinkKey",
-        "categoryKey",
-        "actionsKey",
-        "badgeKey",
-        "soundKey",
-        "interruptionLevelKey",
-        "relevanceScoreKey",
-        "targetContentIdKey",
-        "receiptUrlKey",
-        "accountKey",
-        "titleKey",
-        "subtitleKey",
-        "bodyKey",
-        "threadIdKey",
-        "thumbnailKey",
-        "currentUserIdKey",
-        "messageTypeKey",
-        "suggestionTypeKey",
-        "serviceNameKey",
-        "audioRouteKey",
-        "removedMessageIdsKey",
-        "removedConversationIdKey",
-    ]
+        /// The keys, in the order of the cases.
+        private static let mappingKeys = [
+            "senderIdKey",
+            "avatarUrlKey",
+            "conversationIdKey",
+            "groupNameKey",
+            "groupAvatarUrlKey",
+            "avatarSha256Key",
+            "groupAvatarSha256Key",
+            "senderNameKey",
+            "senderHandleKey",
+            "senderHandleTypeKey",
+            "contactIdentifierKey",
+            "isGroupKey",
+            "recipientsKey",
+            "recipientCountKey",
+            "mentionsCurrentUserKey",
+            "repliesToCurrentUserKey",
+            "notifiesAnywayKey",
+            "callStateKey",
+            "callCapabilityKey",
+            "callParticipantsKey",
+            "callDateKey",
+            "callDurationKey",
+            "mediaUrlKey",
+            "mediaTypeKey",
+            "messageIdKey",
+            "deepLinkKey",
+            "categoryKey",
+            "actionsKey",
+            "badgeKey",
+            "soundKey",
+            "interruptionLevelKey",
+            "relevanceScoreKey",
+            "targetContentIdKey",
+            "receiptUrlKey",
+            "accountKey",
+            "titleKey",
+            "subtitleKey",
+            "bodyKey",
+            "threadIdKey",
+            "thumbnailKey",
+            "currentUserIdKey",
+            "messageTypeKey",
+            "suggestionTypeKey",
+            "serviceNameKey",
+            "audioRouteKey",
+            "removedMessageIdsKey",
+            "removedConversationIdKey",
+        ]
+    }
 }
 
 /// The paths of each field, as used by a preset.
-public struct FieldPaths: Sendable, Hashable {
+struct FieldPaths: Sendable, Hashable {
     private var paths: [[PayloadPath]]
     /// A bit set of the fields that have a path. Checking it is fast, and most fields have none.
     private var fields: UInt64 = 0
 
     /// Creates the paths of fields. If a field has several, the first that matches is used.
-    public init(_ paths: [Field: [PayloadPath]]) {
-        self.paths = Field.allCases.map { paths[$0] ?? [] }
+    init(_ paths: [Mapping.Field: [PayloadPath]]) {
+        self.paths = Mapping.Field.allCases.map { paths[$0] ?? [] }
         for (field, chain) in paths where !chain.isEmpty { fields |= 1 << field.rawValue }
     }
 
     /// The paths of a field, in order of precedence.
-    public subscript(field: Field) -> [PayloadPath] {
+    public subscript(field: Mapping.Field) -> [PayloadPath] {
         paths[field.rawValue]
     }
 
     /// Returns whether a field has a path.
-    func has(_ field: Field) -> Bool { fields & 1 << field.rawValue != 0 }
+    func has(_ field: Mapping.Field) -> Bool { fields & 1 << field.rawValue != 0 }
 
     /// All paths, in the order of the fields.
     var all: [PayloadPath] { paths.flatMap { $0 } }

@@ -1,5 +1,5 @@
 /// A handle of a user, such as an email address, as expected by `INPersonHandle`.
-public struct Handle: Sendable, Hashable {
+public struct PersonHandle: Sendable, Hashable {
     /// The types of `INPersonHandleType`.
     public enum Kind: String, Sendable {
         case emailAddress, phoneNumber, unknown

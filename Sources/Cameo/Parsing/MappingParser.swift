@@ -1,5 +1,5 @@
 /// A parser for the JSON of a mapping.
-struct MappingParser {
+package struct MappingParser {
     static let styleKey = "style"
 
     /// The maximum number of alternatives of a field.
@@ -15,7 +15,7 @@ struct MappingParser {
 
     /// The key and properties that are being parsed.
     private let place: String
-    private let field: Field
+    private let field: Mapping.Field
     /// How values are inserted into templates.
     private let encoding: MappingTemplate.Encoding
     /// Whether the value belongs to an element of a list.
@@ -23,7 +23,7 @@ struct MappingParser {
 
     private init(
         _ place: String,
-        _ field: Field,
+        _ field: Mapping.Field,
         _ encoding: MappingTemplate.Encoding? = nil,
         isItem: Bool = false
     ) {
@@ -37,7 +37,7 @@ struct MappingParser {
 
     /// Parses a mapping.
     static func rules(_ object: JSONObject) throws(Mapping.ParseError) -> MappingRules {
-        var values: [Field: [MappingAlternative]] = [:]
+        var values: [Mapping.Field: [MappingAlternative]] = [:]
         var style = JSONObject()
         for (key, value) in object.members {
             if key == styleKey {
@@ -52,7 +52,7 @@ struct MappingParser {
                 style = object
                 continue
             }
-            guard let field = Field(mappingKey: key) else { throw unknownKey(key) }
+            guard let field = Mapping.Field(mappingKey: key) else { throw unknownKey(key) }
             let parser = MappingParser(key, field)
             values[field] = try parser.alternatives(value)
         }
@@ -68,12 +68,12 @@ struct MappingParser {
             requiredFields: try parser.inside("require").requiredFields(style["require"]),
             showsIDAsName: try parser.inside("showsIdAsName").flag(style["showsIdAsName"])
         )
-        guard rules.has(.senderID) || !Field.participantFields.contains(where: rules.has),
+        guard rules.has(.senderID) || !Mapping.Field.participantFields.contains(where: rules.has),
             !object.members.isEmpty
         else {
             throw .init(
                 .missingSenderID,
-                Field.senderID.mappingKey,
+                Mapping.Field.senderID.mappingKey,
                 "Mapping has no \"senderIdKey\"; add the path of the sender ID, such as "
                     + "\"senderIdKey\": \"data.senderId\""
             )
@@ -84,7 +84,7 @@ struct MappingParser {
 
     /// Checks that fields refer only to fields of the mapping that don't refer to others.
     private static func checkReferences(_ rules: MappingRules) throws(Mapping.ParseError) {
-        func references(of field: Field) -> [Field] {
+        func references(of field: Mapping.Field) -> [Mapping.Field] {
             rules.alternatives(of: field).flatMap { alternative in
                 alternative.operands.compactMap { operand in
                     if case .field(let field) = operand { return field }
@@ -100,7 +100,7 @@ struct MappingParser {
                     + "\"\(field.mappingKey)\"; add it"
             )
         }
-        for field in Field.allCases {
+        for field in Mapping.Field.allCases {
             for other in references(of: field) {
                 let key = field.mappingKey
                 guard rules.has(other) else {
@@ -124,7 +124,7 @@ struct MappingParser {
     }
 
     private static func unknownKey(_ key: String) -> Failure {
-        let keys = Field.allCases.map { $0.mappingKey } + [styleKey]
+        let keys = Mapping.Field.allCases.map { $0.mappingKey } + [styleKey]
         return Failure(
             .unknownKey,
             key,
@@ -291,15 +291,15 @@ struct MappingParser {
         }
     }
 
-    private func requiredFields(_ value: JSONValue?) throws(Failure) -> [Field] {
+    private func requiredFields(_ value: JSONValue?) throws(Failure) -> [Mapping.Field] {
         guard let value else { return [] }
         guard case .array(let keys) = value else {
             throw error(.invalidValue, "must be a list of mapping keys")
         }
-        var fields: [Field] = []
+        var fields: [Mapping.Field] = []
         for key in keys {
-            guard let field = key.text.flatMap(Field.init(mappingKey:)) else {
-                let known = Field.allCases.map { $0.mappingKey }
+            guard let field = key.text.flatMap(Mapping.Field.init(mappingKey:)) else {
+                let known = Mapping.Field.allCases.map { $0.mappingKey }
                 throw error(
                     .unknownKey,
                     "contains an unknown key; " + Self.suggestion(key.text ?? "", known)
@@ -370,15 +370,15 @@ extension MappingParser {
         guard !isItem else {
             throw error(.unknownField, "can't refer to \(text): the paths start at the element")
         }
-        guard let field = Field(mappingKey: name + "Key") else {
-            let known = Field.allCases.map { "$" + $0.referenceName }
+        guard let field = Mapping.Field(mappingKey: name + "Key") else {
+            let known = Mapping.Field.allCases.map { "$" + $0.referenceName }
             throw error(.unknownField, "refers to \(text); " + Self.suggestion(text, known))
         }
         return .field(field)
     }
 
     /// Parses the template of a preset.
-    static func template(_ text: String, of field: Field) -> MappingTemplate? {
+    static func template(_ text: String, of field: Mapping.Field) -> MappingTemplate? {
         try? MappingParser(field.mappingKey, field).template(.string(text))
     }
 
@@ -495,13 +495,13 @@ extension MappingParser {
     }
 }
 
-extension Field {
+extension Mapping.Field {
     /// The name by which other fields refer to this one: the mapping key without `Key`.
     var referenceName: String { String(mappingKey.dropLast(3)) }
 
     /// The fields of a sender, a conversation or a call.
-    fileprivate static var participantFields: [Field] {
-        allCases.filter { $0.rawValue <= Field.callDuration.rawValue }
+    fileprivate static var participantFields: [Mapping.Field] {
+        allCases.filter { $0.rawValue <= Mapping.Field.callDuration.rawValue }
     }
 
     /// How values are inserted into the field's template.

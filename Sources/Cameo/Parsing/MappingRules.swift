@@ -6,8 +6,8 @@ struct MappingScope {
 }
 
 /// One way to find the value of a field.
-final class MappingAlternative: Sendable {
-    enum Origin: Sendable {
+package final class MappingAlternative: Sendable {
+    package enum Origin: Sendable {
         case path(PayloadPath)
         case template(MappingTemplate)
         case constant(JSONValue)
@@ -211,24 +211,24 @@ extension MappingAlternative {
 }
 
 /// The parsed values of a mapping.
-final class MappingRules: Sendable {
+package final class MappingRules: Sendable {
     private let values: [[MappingAlternative]]
     private let fields: UInt64
     /// The conditions for showing the push as a message.
     private let condition: MappingCondition?
-    private let requiredFields: [Field]
+    private let requiredFields: [Mapping.Field]
     /// Whether an ID is shown if there is no name.
     let showsIDAsName: Bool
     /// The paths that identify the app's payloads: at least one has a value.
     private let marks: [PayloadPath]
 
-    init(
-        _ values: [Field: [MappingAlternative]],
+    public init(
+        _ values: [Mapping.Field: [MappingAlternative]],
         condition: MappingCondition?,
-        requiredFields: [Field],
+        requiredFields: [Mapping.Field],
         showsIDAsName: Bool
     ) {
-        self.values = Field.allCases.map { values[$0] ?? [] }
+        self.values = Mapping.Field.allCases.map { values[$0] ?? [] }
         fields = values.keys.reduce(0) { $0 | 1 << $1.rawValue }
         self.condition = condition
         self.requiredFields = requiredFields
@@ -239,7 +239,7 @@ final class MappingRules: Sendable {
     }
 
     /// The fields to which the conditions for the style refer.
-    var conditionFields: [Field] {
+    var conditionFields: [Mapping.Field] {
         (condition?.operands ?? []).compactMap { operand in
             if case .field(let field) = operand { return field }
             return nil
@@ -249,12 +249,12 @@ final class MappingRules: Sendable {
     /// The paths that the conditions for the style compare.
     var conditionPaths: [PayloadPath] { (condition?.operands ?? []).compactMap { $0.path } }
 
-    func has(_ field: Field) -> Bool { fields & 1 << field.rawValue != 0 }
+    func has(_ field: Mapping.Field) -> Bool { fields & 1 << field.rawValue != 0 }
 
-    func alternatives(of field: Field) -> [MappingAlternative] { values[field.rawValue] }
+    func alternatives(of field: Mapping.Field) -> [MappingAlternative] { values[field.rawValue] }
 
     /// Returns the text of a field, of its first alternative that has one.
-    func text(of field: Field, in root: JSONObject) -> String? {
+    func text(of field: Mapping.Field, in root: JSONObject) -> String? {
         let scope = MappingScope(root: root, rules: self)
         for alternative in values[field.rawValue] {
             if let text = (try? alternative.value(in: scope))?.text { return text }
@@ -263,7 +263,7 @@ final class MappingRules: Sendable {
     }
 
     /// Returns the value to which `$` and the name of a field refer: a text or a Boolean.
-    func reference(to field: Field, in root: JSONObject) -> JSONValue? {
+    func reference(to field: Mapping.Field, in root: JSONObject) -> JSONValue? {
         let scope = MappingScope(root: root, rules: self)
         for alternative in values[field.rawValue] {
             if let text = (try? alternative.value(in: scope))?.comparedText { return .string(text) }
@@ -289,7 +289,7 @@ final class MappingRules: Sendable {
     }
 
     /// Returns the required fields that have no usable value.
-    func missingFields(_ root: JSONObject) -> [Field] {
+    func missingFields(_ root: JSONObject) -> [Mapping.Field] {
         let scope = MappingScope(root: root, rules: self)
         return requiredFields.filter { field in
             !values[field.rawValue].contains { alternative in
@@ -303,7 +303,7 @@ final class MappingRules: Sendable {
     /// Constants don't establish one.
     func establishesSender(_ root: JSONObject) -> Bool {
         let scope = MappingScope(root: root, rules: self)
-        return [Field.senderID, .senderName].contains { field in
+        return [Mapping.Field.senderID, .senderName].contains { field in
             values[field.rawValue].contains { alternative in
                 let paths = alternative.origins
                 guard !paths.isEmpty,

@@ -1,5 +1,5 @@
 /// A text with placeholders, such as `{data.server}/avatar/{data.user.id}`.
-struct MappingTemplate: Sendable, Hashable {
+package struct MappingTemplate: Sendable, Hashable {
     /// The use of a text, which determines how values are inserted.
     enum Encoding: Sendable {
         /// Values are inserted unchanged.
@@ -84,7 +84,7 @@ struct MappingTemplate: Sendable, Hashable {
 /// A path, or a reference to another field of the mapping.
 enum MappingOperand: Sendable, Hashable {
     case path(PayloadPath)
-    case field(Field)
+    case field(Mapping.Field)
 
     /// The path; `nil` for a field.
     var path: PayloadPath? {

@@ -11,11 +11,11 @@ public struct ParsedPayload: Sendable, Hashable {
     }
 
     /// A field, and the place at which its value was found.
-    public struct Source: Sendable, Hashable {
+    package struct Source: Sendable, Hashable {
         /// The field.
-        public internal(set) var field: Field
+        package var field: Mapping.Field
         /// The preset that specifies the place.
-        public let preset: Preset.Name
+        package let preset: Preset.Name
         /// The paths of the value. A constant has none, and a template may have several.
         package var paths: [PayloadPath] { path.map { [$0] } ?? expressionPaths }
         /// The path of a preset.
@@ -25,10 +25,10 @@ public struct ParsedPayload: Sendable, Hashable {
         private let expressionPaths: [PayloadPath]
 
         /// The path, the template or the constant, as it's written.
-        public var origin: String { path?.description ?? expression }
+        package var origin: String { path?.description ?? expression }
 
         init(
-            _ field: Field,
+            _ field: Mapping.Field,
             _ preset: Preset.Name,
             _ path: PayloadPath,
             _ template: MappingTemplate? = nil
@@ -40,7 +40,7 @@ public struct ParsedPayload: Sendable, Hashable {
             expressionPaths = template?.operands.compactMap { $0.path } ?? []
         }
 
-        init(_ field: Field, _ alternative: MappingAlternative) {
+        init(_ field: Mapping.Field, _ alternative: MappingAlternative) {
             self.field = field
             preset = .mapping
             path = nil
@@ -51,11 +51,11 @@ public struct ParsedPayload: Sendable, Hashable {
     /// The first preset that matches the payload.
     public var preset: Preset.Name?
     /// The service that delivered the payload of ``preset``, such as Firebase.
-    public var carrier: Preset.Name?
+    package var carrier: Preset.Name?
     /// All presets that match, in order of precedence.
-    public var matchingPresets: [Preset.Name] = []
+    package var matchingPresets: [Preset.Name] = []
     /// The path of each value that was found.
-    public var sources: [Source] = []
+    package var sources: [Source] = []
 
     /// The kind of notification: message, call or neither.
     public var kind: Kind = .none
@@ -64,15 +64,15 @@ public struct ParsedPayload: Sendable, Hashable {
     /// The conversation.
     public var conversation: Conversation?
     /// The other recipients, without the sender and the current user.
-    public var recipients: [Recipient] = []
+    public var recipients: [MessageRecipient] = []
     /// The number of recipients without the sender and the current user, if known.
-    public var recipientCount: Int?
+    package var recipientCount: Int?
     /// Whether the message mentions the current user.
     public var mentionsCurrentUser = false
     /// Whether the message replies to the current user.
     public var repliesToCurrentUser = false
     /// Whether the sender chose to break through Focus.
-    public var notifiesAnyway = false
+    package var notifiesAnyway = false
     /// The call.
     public var call: Call?
 
@@ -85,23 +85,23 @@ public struct ParsedPayload: Sendable, Hashable {
     /// The identifier of the notification category, which defines the actions.
     public var category: String?
     /// The buttons.
-    public var actions: [Action] = []
+    public var actions: [NotificationAction] = []
     /// The number on the app icon.
     public var badge: Int?
     /// The change of the number on the app icon, for a payload that specifies a change. It takes
     /// precedence over ``badge`` if there is an app group, which contains the number.
-    public var badgeIncrement: Int?
+    package var badgeIncrement: Int?
     /// The sound at a path of the mapping; `nil` keeps that of `aps`.
-    public var sound: String?
+    package var sound: String?
     /// The interruption level at a path of the mapping, in APNs spelling; `nil` keeps that of
     /// `aps`.
-    public var interruptionLevel: String?
+    package var interruptionLevel: String?
     /// The relevance score at a path of the mapping, from 0 to 1; `nil` keeps that of `aps`.
-    public var relevanceScore: Double?
+    package var relevanceScore: Double?
     /// The target content ID at a path of the mapping; `nil` keeps that of `aps`.
-    public var targetContentID: String?
+    package var targetContentID: String?
     /// The URL to which a delivery receipt is sent.
-    public var receiptURL: String?
+    package var receiptURL: String?
     /// The scope of the account that the push is for.
     public var account: String?
 
@@ -112,53 +112,57 @@ public struct ParsedPayload: Sendable, Hashable {
     /// The message text at a path of the mapping; `nil` keeps that of `aps`.
     public var body: String?
     /// The thread identifier at a path of the mapping; `nil` keeps that of `aps`.
-    public var threadIdentifier: String?
+    package var threadIdentifier: String?
     /// Whether the notification shows no thumbnail of its attachments.
-    public var hidesThumbnail = false
+    package var hidesThumbnail = false
     /// The type of the message's content, if known.
-    public var messageType: MessageType?
+    package var messageType: MessageType?
     /// The name of the messaging service, such as that of a bridged network.
-    public var serviceName: String?
+    package var serviceName: String?
     /// The audio route of a call.
-    public var audioRoute: Call.AudioRoute?
+    package var audioRoute: Call.AudioRoute?
     /// The delivered notifications that the push removes.
-    public var removal: Removal?
+    package var removal: Removal?
 
     /// The current user's ID, as the payload specifies it.
-    public var currentUserID: String?
+    package var currentUserID: String?
     /// Whether the current user is the sender.
     public var isFromCurrentUser = false
     /// The problems found while parsing.
-    public var diagnostics: [Diagnostic] = []
+    package var diagnostics: [Diagnostic] = []
 
     /// Creates the content of an empty payload.
-    public init() {}
+    package init() {}
 }
 
-/// The type of a message's content.
-public enum MessageType: String, Sendable, CaseIterable {
-    /// A text.
-    case text
-    /// A voice message.
-    case audio
-    /// An image, a video or another file.
-    case attachment
-    /// A reaction to another message.
-    case reaction
+extension ParsedPayload {
+    /// The type of a message's content.
+    package enum MessageType: String, Sendable, CaseIterable {
+        /// A text.
+        case text
+        /// A voice message.
+        case audio
+        /// An image, a video or another file.
+        case attachment
+        /// A reaction to another message.
+        case reaction
+    }
 }
 
-/// The delivered notifications that a push removes, for example because they were read on another
-/// device.
-public struct Removal: Sendable, Hashable {
-    /// The IDs of the messages whose notifications are removed.
-    public let messageIDs: [String]
-    /// The ID of the conversation whose notifications are removed.
-    public let conversationID: String?
+extension ParsedPayload {
+    /// The delivered notifications that a push removes, for example because they were read on another
+    /// device.
+    package struct Removal: Sendable, Hashable {
+        /// The IDs of the messages whose notifications are removed.
+        package let messageIDs: [String]
+        /// The ID of the conversation whose notifications are removed.
+        package let conversationID: String?
 
-    /// Returns whether the notification of a message is removed.
-    public func contains(_ delivered: ParsedPayload) -> Bool {
-        if let id = delivered.messageID?.trimmed, messageIDs.contains(id) { return true }
-        guard messageIDs.isEmpty, let conversationID else { return false }
-        return delivered.conversation?.id?.trimmed == conversationID
+        /// Returns whether the notification of a message is removed.
+        package func contains(_ delivered: ParsedPayload) -> Bool {
+            if let id = delivered.messageID?.trimmed, messageIDs.contains(id) { return true }
+            guard messageIDs.isEmpty, let conversationID else { return false }
+            return delivered.conversation?.id?.trimmed == conversationID
+        }
     }
 }

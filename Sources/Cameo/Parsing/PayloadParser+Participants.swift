@@ -53,7 +53,7 @@ extension PayloadParser.Run {
         }
     }
 
-    private func has(_ field: Field, _ preset: Preset) -> Bool {
+    private func has(_ field: Mapping.Field, _ preset: Preset) -> Bool {
         preset.hasText(field, in: payload.root)
     }
 
@@ -65,11 +65,11 @@ extension PayloadParser.Run {
             parsed.diagnostics.append(.senderNotNamed(preset))
         }
         guard has(.conversationID, preset) || groupName != nil else { return }
-        parsed.conversation = Conversation(name: groupName)
+        parsed.conversation = ParsedPayload.Conversation(name: groupName)
     }
 
     private mutating func parseSender(_ preset: Preset, groupName: String?) {
-        parsed.conversation = Conversation(name: groupName)
+        parsed.conversation = ParsedPayload.Conversation(name: groupName)
         let id = find(.senderID, in: preset, { $0.text })
         var name = find(.senderName, in: preset, { $0.text })
         let title = parsed.title ?? payload.aps.alert.title
@@ -87,13 +87,13 @@ extension PayloadParser.Run {
         if preset.name != .mapping, groupName?.trimmed == name?.trimmed,
             !has(.recipients, preset), !has(.groupAvatarURL, preset)
         {
-            parsed.conversation = Conversation()
+            parsed.conversation = ParsedPayload.Conversation()
         }
         let avatarURL = findURL(.avatarURL, in: preset)
         let handle = findHandle(preset, id: id, name: name)
         let contactIdentifier = find(.contactIdentifier, in: preset, { $0.text })
         let suggestion = find(.suggestionType, in: preset, { $0.text })
-        var sender = Sender(
+        var sender = ParsedPayload.Sender(
             id: id,
             name: name,
             avatarURL: avatarURL,
@@ -101,24 +101,24 @@ extension PayloadParser.Run {
             contactIdentifier: contactIdentifier
         )
         sender.avatarDigest = findDigest(.avatarDigest, preset)
-        sender.suggestionType = suggestion.flatMap(Sender.SuggestionType.init(lenient:))
+        sender.suggestionType = suggestion.flatMap(ParsedPayload.Sender.SuggestionType.init(lenient:))
         parsed.sender = sender
         parsed.isFromCurrentUser = isCurrentUser(id: id, handle: handle.value)
     }
 
-    private mutating func findHandle(_ preset: Preset, id: String?, name: String?) -> Handle {
+    private mutating func findHandle(_ preset: Preset, id: String?, name: String?) -> PersonHandle {
         let hint = find(.senderHandleType, in: preset, { $0.text })
         var handle = find(.senderHandle, in: preset, { $0.text }).map {
-            Handle(value: $0.trimmed, hint: hint)
+            PersonHandle(value: $0.trimmed, hint: hint)
         }
-        if handle == nil, let id { handle = Handle(kind: .unknown, value: id) }
+        if handle == nil, let id { handle = PersonHandle(kind: .unknown, value: id) }
         if let handle, handle.value.trimmed != name?.trimmed { return handle }
         if handle != nil { parsed.diagnostics.append(.handleHidesName) }
-        return Handle.derived(from: handle?.value ?? name ?? "", account: parsed.account)
+        return PersonHandle.derived(from: handle?.value ?? name ?? "", account: parsed.account)
     }
 
     /// Finds a SHA-256 in hexadecimal digits; other values are ignored.
-    private mutating func findDigest(_ field: Field, _ preset: Preset) -> String? {
+    private mutating func findDigest(_ field: Mapping.Field, _ preset: Preset) -> String? {
         find(field, in: preset) { value in
             value.text.flatMap { text in
                 let digits = text.trimmed.lowercased()
@@ -147,7 +147,7 @@ extension PayloadParser.Run {
     /// Parses the recipients, without the sender and the current user, who is always a recipient
     /// (Apple, "Implementing communication notifications").
     private mutating func parseRecipients(_ preset: Preset) {
-        let listed = find(.recipients, in: preset) { Recipient.list($0) }
+        let listed = find(.recipients, in: preset) { MessageRecipient.list($0) }
         var count = find(.recipientCount, in: preset, { $0.integer }).flatMap { $0 < 0 ? nil : $0 }
         if let listed {
             let others = listed.filter { !isCurrentUser(id: $0.id) }
@@ -182,16 +182,16 @@ extension PayloadParser.Run {
 extension PayloadParser.Run {
     private mutating func parseCall(_ preset: Preset) {
         guard let text = find(.callState, in: preset, { $0.text }) else { return }
-        guard let state = Call.State(lenient: text) else {
+        guard let state = ParsedPayload.Call.State(lenient: text) else {
             return parsed.diagnostics.append(.callStateUnknown)
         }
-        var call = Call(state: state)
+        var call = ParsedPayload.Call(state: state)
         parsed.audioRoute = find(.audioRoute, in: preset, { $0.text }).flatMap(
-            Call.AudioRoute.init(lenient:)
+            ParsedPayload.Call.AudioRoute.init(lenient:)
         )
-        call.capability = find(.callCapability, in: preset) { Call.Capability(lenient: $0) }
+        call.capability = find(.callCapability, in: preset) { ParsedPayload.Call.Capability(lenient: $0) }
         let participants = find(.callParticipants, in: preset) { value in
-            value.array?.compactMap(Call.Participant.init)
+            value.array?.compactMap(ParsedPayload.Call.Participant.init)
         }
         call.participants = (participants ?? []).filter { participant in
             !isCurrentUser(id: participant.id)
@@ -210,11 +210,11 @@ extension PayloadParser.Run {
             let name = call.participants[position].name
         {
             let caller = call.participants.remove(at: position)
-            parsed.sender = Sender(
+            parsed.sender = ParsedPayload.Sender(
                 id: caller.id,
                 name: name,
                 avatarURL: caller.avatarURL,
-                handle: Handle.derived(from: caller.id ?? name, account: parsed.account)
+                handle: PersonHandle.derived(from: caller.id ?? name, account: parsed.account)
             )
         }
         guard parsed.sender != nil else {
@@ -230,7 +230,7 @@ extension PayloadParser.Run {
         parsed.kind = .message
         parsed.conversation?.isGroup = true
         parsed.recipients = call.participants.map {
-            Recipient(id: $0.id, name: $0.name, avatarURL: $0.avatarURL)
+            MessageRecipient(id: $0.id, name: $0.name, avatarURL: $0.avatarURL)
         }
         parsed.recipientCount = max(parsed.recipientCount ?? 0, call.participants.count)
     }
@@ -238,7 +238,7 @@ extension PayloadParser.Run {
     /// Sets the identifier of a conversation that has none.
     private mutating func completeConversation() {
         guard let sender = parsed.sender else { return }
-        var conversation = parsed.conversation ?? Conversation()
+        var conversation = parsed.conversation ?? ParsedPayload.Conversation()
         conversation.id =
             conversation.id ?? parsed.threadIdentifier ?? payload.aps.threadIdentifier
             ?? sender.id ?? sender.handle.value

@@ -3,22 +3,22 @@
 /// Sender and conversation come from one preset, the first that finds a sender: combining two
 /// conventions could show one user's avatar with another user's name. Everything else (media,
 /// identifiers, links, buttons) comes from the first preset that has a value.
-public struct PayloadParser: Sendable {
+package struct PayloadParser: Sendable {
     /// The settings of the app.
-    public let settings: Settings
+    package let settings: CommunicationSettings
     private let mapping: Preset?
     /// The names of the presets to use; `nil` uses all.
     private let names: [Preset.Name]?
 
     /// Creates a parser for an app's settings.
-    public init(settings: Settings = Settings()) {
+    package init(settings: CommunicationSettings = CommunicationSettings()) {
         self.settings = settings
         mapping = settings.mapping.map { Preset($0) }
         names = settings.enabledPresets
     }
 
     /// Parses a payload.
-    public func parse(_ payload: Payload) -> ParsedPayload {
+    package func parse(_ payload: Payload) -> ParsedPayload {
         parse(payload, account: nil)
     }
 
@@ -35,14 +35,14 @@ public struct PayloadParser: Sendable {
 
 extension PayloadParser {
     /// The state of parsing one payload.
-    struct Run {
+    public struct Run {
         let payload: Payload
-        let settings: Settings
+        let settings: CommunicationSettings
         /// The presets that match the payload, in order of precedence.
         let presets: [Preset]
         var parsed = ParsedPayload()
 
-        init(payload: Payload, settings: Settings, presets: [Preset]) {
+        init(payload: Payload, settings: CommunicationSettings, presets: [Preset]) {
             self.payload = payload
             self.settings = settings
             self.presets = presets
@@ -69,7 +69,7 @@ extension PayloadParser {
         private mutating func diagnoseUnusableValues() {
             guard let mapping = presets.first?.mapping else { return }
             let scope = MappingScope(root: payload.root, rules: mapping)
-            for field in Field.allCases where mapping.has(field) && !field.acceptsCollections {
+            for field in Mapping.Field.allCases where mapping.has(field) && !field.acceptsCollections {
                 // Another alternative may have a value.
                 if parsed.sources.contains(where: { $0.field == field && $0.preset == .mapping }) {
                     continue
@@ -91,7 +91,7 @@ extension PayloadParser {
 
         /// Finds the first usable value of a field in several presets, and records its path.
         mutating func find<Value>(
-            _ field: Field,
+            _ field: Mapping.Field,
             in presets: [Preset],
             _ convert: (JSONValue) -> Value?
         ) -> Value? {
@@ -103,7 +103,7 @@ extension PayloadParser {
 
         /// Finds the first usable value of a field in one preset, and records its path.
         mutating func find<Value>(
-            _ field: Field,
+            _ field: Mapping.Field,
             in preset: Preset,
             _ convert: (JSONValue) -> Value?
         ) -> Value? {
@@ -128,7 +128,7 @@ extension PayloadParser {
         }
 
         private mutating func find<Value>(
-            _ field: Field,
+            _ field: Mapping.Field,
             in mapping: MappingRules,
             _ convert: (JSONValue) -> Value?
         ) -> Value? {
@@ -148,11 +148,11 @@ extension PayloadParser {
         }
 
         /// Finds a URL that the URL policy allows. Any other URL is reported.
-        mutating func findURL(_ field: Field, in preset: Preset) -> String? {
+        mutating func findURL(_ field: Mapping.Field, in preset: Preset) -> String? {
             find(field, in: preset, { $0.text }).flatMap { validated($0, for: field) }
         }
 
-        mutating func validated(_ url: String, for field: Field) -> String? {
+        mutating func validated(_ url: String, for field: Mapping.Field) -> String? {
             do throws(URLPolicyError) {
                 return try settings.urlPolicy.validate(url)
             } catch {
@@ -171,7 +171,7 @@ extension PayloadParser {
                 find(.actions, in: presets) { value in
                     let buttons = value.array ?? []
                     let actions = buttons.enumerated().compactMap {
-                        Action($0.element, position: $0.offset)
+                        NotificationAction($0.element, position: $0.offset)
                     }
                     return actions.isEmpty ? nil : actions
                 } ?? []
@@ -181,13 +181,13 @@ extension PayloadParser {
                 validated($0, for: .receiptURL)
             }
             parsed.messageType = find(.messageType, in: presets, { $0.text }).flatMap(
-                MessageType.init(lenient:)
+                ParsedPayload.MessageType.init(lenient:)
             )
             parsed.serviceName = find(.serviceName, in: presets, { $0.text })
             parsed.removal = findRemoval()
         }
 
-        private mutating func findRemoval() -> Removal? {
+        private mutating func findRemoval() -> ParsedPayload.Removal? {
             let ids = find(.removedMessageIDs, in: presets) { value in
                 let ids =
                     value.array.map { $0.compactMap { $0.text } } ?? [value.text].compactMap { $0 }
@@ -195,7 +195,7 @@ extension PayloadParser {
             }
             let conversation = find(.removedConversationID, in: presets, { $0.text?.trimmed })
             guard ids != nil || conversation != nil else { return nil }
-            return Removal(messageIDs: ids ?? [], conversationID: conversation)
+            return ParsedPayload.Removal(messageIDs: ids ?? [], conversationID: conversation)
         }
 
         /// Makes the media of the thumbnail the first, which iOS uses.
@@ -220,7 +220,7 @@ extension PayloadParser {
                 if let found = parsed.media.firstIndex(where: { $0.url == url }) {
                     position = found
                 } else {
-                    parsed.media.insert(Media(url: url), at: 0)
+                    parsed.media.insert(ParsedPayload.Media(url: url), at: 0)
                 }
             }
             if let position, parsed.media.indices.contains(position) {
@@ -251,13 +251,13 @@ extension PayloadParser {
             parsed.targetContentID = find(.targetContentID, in: presets, { $0.text })
         }
 
-        private mutating func findMedia() -> [Media] {
-            var found: [Media]?
+        private mutating func findMedia() -> [ParsedPayload.Media] {
+            var found: [ParsedPayload.Media]?
             let isMapped = presets.first?.mapping != nil
             for preset in presets where found == nil {
                 found = find(.media, in: preset) { value in
                     // An app with a mapping may send something else under a common name, such as the name of an icon.
-                    let media = Media.list(value).filter { media in
+                    let media = ParsedPayload.Media.list(value).filter { media in
                         !isMapped || preset.name != .generic
                             || media.url.utf8.contains(UInt8(ascii: ":"))
                     }
@@ -268,7 +268,7 @@ extension PayloadParser {
             let hint = find(.mediaType, in: presets, { $0.text })
             return found.compactMap { media in
                 validated(media.url, for: .media).map {
-                    Media(url: $0, typeHint: media.typeHint ?? hint)
+                    ParsedPayload.Media(url: $0, typeHint: media.typeHint ?? hint)
                 }
             }
         }

@@ -14,17 +14,17 @@ public final class Preset: Sendable {
         }
 
         /// The app's own mapping.
-        public static let mapping = Name(rawValue: "mapping")
+        package static let mapping = Name(rawValue: "mapping")
         /// OneSignal.
-        public static let oneSignal = Name(rawValue: "onesignal")
+        static let oneSignal = Name(rawValue: "onesignal")
         /// MotiSig.
-        public static let motiSig = Name(rawValue: "motisig")
+        static let motiSig = Name(rawValue: "motisig")
         /// Expo's push service.
-        public static let expo = Name(rawValue: "expo")
+        static let expo = Name(rawValue: "expo")
         /// Firebase Cloud Messaging.
-        public static let fcm = Name(rawValue: "fcm")
+        static let fcm = Name(rawValue: "fcm")
         /// Keys that many apps use.
-        public static let generic = Name(rawValue: "generic")
+        static let generic = Name(rawValue: "generic")
 
         /// The provider's name, as it's written.
         package var displayName: String {
@@ -47,7 +47,7 @@ public final class Preset: Sendable {
 
     /// A rule of one path.
     private final class Rule: Sendable {
-        let field: Field
+        let field: Mapping.Field
         let index: Int
         let results: [String]
         let condition: PayloadTerm?
@@ -56,7 +56,7 @@ public final class Preset: Sendable {
 
         /// Creates the rule of a word of a preset's text.
         init(
-            _ field: Field,
+            _ field: Mapping.Field,
             _ index: Int,
             path: String,
             prefix: String?,
@@ -73,16 +73,16 @@ public final class Preset: Sendable {
     }
 
     /// The name.
-    public let name: Name
+    package let name: Name
 
     /// The provider's name, as it's written.
-    public let displayName: String
+    package let displayName: String
 
     /// The content of the provider's payloads.
-    public let kind: Kind
+    package let kind: Kind
 
     /// The paths of each field.
-    public let paths: FieldPaths
+    let paths: FieldPaths
 
     /// The rules of the app's mapping; `nil` for a preset.
     let mapping: MappingRules?
@@ -119,12 +119,12 @@ public final class Preset: Sendable {
         self.kind = Kind(rawValue: kind) ?? .person
         self.displayName = displayName ?? ""
         mapping = nil
-        var paths: [Field: [PayloadPath]] = [:]
+        var paths: [Mapping.Field: [PayloadPath]] = [:]
         var rules: [Rule] = []
         var fieldsWithRule: UInt64 = 0
         var (match, person, plain, title): (String, String?, String?, String?) = ("", nil, nil, nil)
         func add(_ key: String, _ list: String, _ prefix: String) {
-            guard let field = Field(mappingKey: key + "Key") ?? Field(mappingKey: key) else {
+            guard let field = Mapping.Field(mappingKey: key + "Key") ?? Mapping.Field(mappingKey: key) else {
                 return
             }
             var chain = paths[field] ?? []
@@ -182,19 +182,19 @@ public final class Preset: Sendable {
     ///
     /// A provider precedes the carrier that delivers its payloads, such as Firebase. `generic` is
     /// last, because many apps use its keys.
-    public static var all: [Preset] { PresetTable.shared.all }
+    package static var all: [Preset] { PresetTable.shared.all }
 
     /// The fields that name or identify the sender.
-    public var senderFields: [Field] {
-        let fields: [Field] = [.senderID, .senderName].filter { has($0) }
+    var senderFields: [Mapping.Field] {
+        let fields: [Mapping.Field] = [.senderID, .senderName].filter { has($0) }
         return person == nil ? fields : fields.suffix(1)
     }
 
     /// Returns whether the preset specifies where to find a field.
-    func has(_ field: Field) -> Bool { mapping?.has(field) ?? paths.has(field) }
+    func has(_ field: Mapping.Field) -> Bool { mapping?.has(field) ?? paths.has(field) }
 
     /// Returns the paths of a field as they are written, in order of precedence.
-    func names(of field: Field) -> [String] {
+    func names(of field: Mapping.Field) -> [String] {
         mapping?.alternatives(of: field).map { $0.text } ?? paths[field].map { $0.description }
     }
 
@@ -220,7 +220,7 @@ public final class Preset: Sendable {
 
     /// Returns whether a field that indicates a chat message has a text.
     func hasChatKey(in root: JSONObject) -> Bool {
-        Field.chatFields.contains { hasText($0, in: root) }
+        Mapping.Field.chatFields.contains { hasText($0, in: root) }
     }
 
     /// Returns whether a payload of the preset never has a sender, such as one that removes
@@ -244,7 +244,7 @@ public final class Preset: Sendable {
         return hasTextOutsideAPS(.senderID, in: root) || hasTextOutsideAPS(.senderName, in: root)
     }
 
-    private func hasTextOutsideAPS(_ field: Field, in root: JSONObject) -> Bool {
+    private func hasTextOutsideAPS(_ field: Mapping.Field, in root: JSONObject) -> Bool {
         guard mayHaveValue(field, in: root) else { return false }
         return paths[field].indices.contains { index in
             value(of: field, at: index, in: root)?.text != nil
@@ -258,25 +258,25 @@ public final class Preset: Sendable {
     }
 
     /// Returns whether a field has a text.
-    func hasText(_ field: Field, in root: JSONObject) -> Bool {
+    func hasText(_ field: Mapping.Field, in root: JSONObject) -> Bool {
         if let mapping { return mapping.text(of: field, in: root) != nil }
         return mayHaveValue(field, in: root)
             && paths[field].indices.contains { value(of: field, at: $0, in: root)?.text != nil }
     }
 
     /// Returns `false` if a field has no value, without evaluating its paths.
-    func mayHaveValue(_ field: Field, in root: JSONObject) -> Bool {
+    func mayHaveValue(_ field: Mapping.Field, in root: JSONObject) -> Bool {
         firstSteps.bits(of: field) & root.pathBits != 0
     }
 
     /// Returns the template of a field at the position of one of its paths; `nil` for a plain path.
-    func template(of field: Field, at index: Int) -> MappingTemplate? {
+    func template(of field: Mapping.Field, at index: Int) -> MappingTemplate? {
         guard fieldsWithRule & 1 << field.rawValue != 0 else { return nil }
         return rules.first { $0.field == field && $0.index == index }?.template
     }
 
     /// Returns the value of a field at one of its paths, after the rules of the path.
-    func value(of field: Field, at index: Int, in root: JSONObject) -> JSONValue? {
+    func value(of field: Mapping.Field, at index: Int, in root: JSONObject) -> JSONValue? {
         guard firstSteps.bit(of: field, at: index) & root.pathBits != 0,
             let found = root[at: paths[field][index]]
         else { return nil }
@@ -311,7 +311,7 @@ extension String {
 }
 
 extension MappingTemplate {
-    fileprivate func value(in root: JSONObject, of field: Field) -> JSONValue? {
+    fileprivate func value(in root: JSONObject, of field: Mapping.Field) -> JSONValue? {
         let scope = MappingScope(root: root, rules: nil)
         return (try? text(in: scope, field.encoding)).flatMap { $0 }.map(JSONValue.string)
     }
@@ -327,7 +327,7 @@ private struct FirstSteps: Sendable {
     private var fieldBits: [UInt64] = []
 
     init(_ paths: FieldPaths) {
-        for field in Field.allCases {
+        for field in Mapping.Field.allCases {
             starts.append(bits.count)
             let added = paths[field].map { $0.steps[0].fingerprint.bit }
             bits += added
@@ -335,14 +335,14 @@ private struct FirstSteps: Sendable {
         }
     }
 
-    func bits(of field: Field) -> UInt64 { fieldBits[field.rawValue] }
+    func bits(of field: Mapping.Field) -> UInt64 { fieldBits[field.rawValue] }
 
-    func bit(of field: Field, at index: Int) -> UInt64 { bits[starts[field.rawValue] + index] }
+    func bit(of field: Mapping.Field, at index: Int) -> UInt64 { bits[starts[field.rawValue] + index] }
 }
 
-extension Field {
+extension Mapping.Field {
     /// The fields that each indicate a chat message; recipients alone don't.
-    static let chatFields: [Field] = [
+    static let chatFields: [Mapping.Field] = [
         .senderID, .senderName, .avatarURL, .conversationID, .groupName, .groupAvatarURL,
     ]
 }

@@ -1,5 +1,5 @@
 /// A recipient of a message other than the current user.
-public struct Recipient: Sendable, Hashable {
+public struct MessageRecipient: Sendable, Hashable {
     /// The user ID in the app.
     public var id: String?
     /// The display name.
@@ -7,7 +7,7 @@ public struct Recipient: Sendable, Hashable {
     /// The URL of the avatar, which is part of a group's composite.
     public var avatarURL: String?
     /// The email address or phone number, which iOS matches with a contact (R8).
-    public var handle: Handle?
+    public var handle: PersonHandle?
     /// The identifier of the contact in the device's address book.
     public var contactIdentifier: String?
 
@@ -16,7 +16,7 @@ public struct Recipient: Sendable, Hashable {
         id: String?,
         name: String? = nil,
         avatarURL: String? = nil,
-        handle: Handle? = nil,
+        handle: PersonHandle? = nil,
         contactIdentifier: String? = nil
     ) {
         self.id = id

@@ -1,42 +1,44 @@
-/// The sender of a message, or a caller.
-public struct Sender: Sendable, Hashable {
-    /// The kind of account with which iOS may suggest the sender for a contact.
-    public enum SuggestionType: String, Sendable {
-        /// An account of a messaging app.
-        case instantMessageAddress
-        /// A profile in a social network.
-        case socialProfile
-        /// iOS doesn't suggest the sender.
-        case none
-    }
+extension ParsedPayload {
+    /// The sender of a message, or a caller.
+    public struct Sender: Sendable, Hashable {
+        /// The kind of account with which iOS may suggest the sender for a contact.
+        package enum SuggestionType: String, Sendable {
+            /// An account of a messaging app.
+            case instantMessageAddress
+            /// A profile in a social network.
+            case socialProfile
+            /// iOS doesn't suggest the sender.
+            case none
+        }
 
-    /// The user ID in the app.
-    public var id: String?
-    /// The display name.
-    public var name: String?
-    /// The URL of the avatar.
-    public var avatarURL: String?
-    /// The SHA-256 of the avatar's bytes, in hexadecimal digits.
-    public var avatarDigest: String?
-    /// The handle, which iOS matches with a contact.
-    public var handle: Handle
-    /// The identifier of the contact in the device's address book.
-    public var contactIdentifier: String?
-    /// The kind of account. (default: determined by the handle)
-    public var suggestionType: SuggestionType?
+        /// The user ID in the app.
+        public var id: String?
+        /// The display name.
+        public var name: String?
+        /// The URL of the avatar.
+        public var avatarURL: String?
+        /// The SHA-256 of the avatar's bytes, in hexadecimal digits.
+        package var avatarDigest: String?
+        /// The handle, which iOS matches with a contact.
+        public var handle: PersonHandle
+        /// The identifier of the contact in the device's address book.
+        public var contactIdentifier: String?
+        /// The kind of account. (default: determined by the handle)
+        package var suggestionType: SuggestionType?
 
-    /// Creates a sender.
-    public init(
-        id: String? = nil,
-        name: String? = nil,
-        avatarURL: String? = nil,
-        handle: Handle,
-        contactIdentifier: String? = nil
-    ) {
-        self.id = id
-        self.name = name
-        self.avatarURL = avatarURL
-        self.handle = handle
-        self.contactIdentifier = contactIdentifier
+        /// Creates a sender.
+        package init(
+            id: String? = nil,
+            name: String? = nil,
+            avatarURL: String? = nil,
+            handle: PersonHandle,
+            contactIdentifier: String? = nil
+        ) {
+            self.id = id
+            self.name = name
+            self.avatarURL = avatarURL
+            self.handle = handle
+            self.contactIdentifier = contactIdentifier
+        }
     }
 }

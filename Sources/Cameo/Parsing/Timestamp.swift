@@ -1,5 +1,5 @@
 /// Conversions of the date formats that payloads use.
-enum Timestamp {
+package enum Timestamp {
     /// Returns the seconds since 1970 for a number of seconds, a number of milliseconds (greater
     /// than 10¹¹, which in seconds is after the year 5138), or an ISO 8601 date such as
     /// `2026-03-01T12:00:00.5+01:00`.
@@ -11,7 +11,7 @@ enum Timestamp {
 
     /// Formats a date in ISO 8601 and UTC, without fractions of a second; `nil` outside the years 0
     /// to 9999, for which parsers disagree about the format.
-    static func iso8601(_ seconds: Double) -> String? {
+    package static func iso8601(_ seconds: Double) -> String? {
         guard seconds >= -62_167_219_200, seconds < 253_402_300_800 else { return nil }
         let whole = Int(seconds.rounded(.down))
         let time = whole.remainder(modulo: 86_400)

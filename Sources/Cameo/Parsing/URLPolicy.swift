@@ -4,17 +4,17 @@
 /// Payloads are untrusted input, so `file:` URLs, custom schemes, plain HTTP and URLs with
 /// credentials are rejected. The text is validated here byte by byte, because `URL` parses
 /// differently between releases of iOS.
-public struct URLPolicy: Sendable, Hashable {
+package struct URLPolicy: Sendable, Hashable {
     /// The maximum length of a URL, in bytes of UTF-8.
-    public static let maxURLLength = 2048
+    static let maxURLLength = 2048
 
     /// The hosts that are allowed, including their subdomains; `nil` allows all hosts.
-    public var allowedHosts: [String]?
+    package var allowedHosts: [String]?
     /// Whether `http://localhost` and `http://127.0.0.1` are allowed, for development.
-    public var allowsLocalhost: Bool
+    package var allowsLocalhost: Bool
 
     /// Creates a policy. The defaults are those for devices.
-    public init(allowsLocalhost: Bool = false, allowedHosts: [String]? = nil) {
+    package init(allowsLocalhost: Bool = false, allowedHosts: [String]? = nil) {
         self.allowsLocalhost = allowsLocalhost
         self.allowedHosts = allowedHosts?.map { $0.lowercased() }
     }
@@ -23,7 +23,7 @@ public struct URLPolicy: Sendable, Hashable {
     ///
     /// - Returns: The URL without leading and trailing whitespace.
     /// - Throws: ``URLPolicyError`` if the URL isn't allowed.
-    public func validate(_ text: String) throws(URLPolicyError) -> String {
+    func validate(_ text: String) throws(URLPolicyError) -> String {
         let url = text.trimmed
         if DataURL.isImageDataURL(url) { return url }
         return try validateRemote(url)
@@ -34,7 +34,7 @@ public struct URLPolicy: Sendable, Hashable {
     ///
     /// - Returns: The URL, unchanged.
     /// - Throws: ``URLPolicyError`` if the URL isn't allowed.
-    public func validateRemote(_ url: String) throws(URLPolicyError) -> String {
+    package func validateRemote(_ url: String) throws(URLPolicyError) -> String {
         guard url.utf8.count <= Self.maxURLLength else { throw .tooLong }
         // The elements of an array are accessed faster than those of a string.
         let bytes = Array(url.utf8)

@@ -1,39 +1,39 @@
 /// The `aps` dictionary of a payload, as defined by Apple.
 ///
 /// Source: Apple, "Generating a remote notification".
-public struct APS: Sendable, Hashable {
+package struct APS: Sendable, Hashable {
     /// The title, subtitle and body, as sent.
-    public var alert = Alert()
+    package var alert = Alert()
     /// The name of the sound; `default` is the system sound.
-    public var sound: String?
+    var sound: String?
     /// Whether the sound is a critical alert, which requires an entitlement.
-    public var isSoundCritical = false
+    var isSoundCritical = false
     /// The number on the app icon; 0 removes it.
-    public var badge: Int?
+    package var badge: Int?
     /// The identifier that groups notifications in Notification Center.
-    public var threadIdentifier: String?
+    package var threadIdentifier: String?
     /// The identifier of the notification category, which defines the actions.
-    public var category: String?
+    package var category: String?
     /// The interruption level, in APNs spelling.
-    public var interruptionLevel: String?
+    package var interruptionLevel: String?
     /// The relevance score for the notification summary.
-    package var relevanceScore: Double?
+    var relevanceScore: Double?
     /// The ID of the window to open when the user taps the notification.
-    package var targetContentID: String?
+    var targetContentID: String?
     /// Whether a service extension may change the notification.
-    public var isMutable = false
+    var isMutable = false
     /// Whether `mutable-content` is present, regardless of its value, even if it is `null`.
-    public var hasMutableContent = false
+    var hasMutableContent = false
     /// Whether the push wakes the app in the background.
-    public var isContentAvailable = false
+    var isContentAvailable = false
     /// The event of a Live Activity: `start`, `update` or `end`.
-    public var liveActivityEvent: String?
+    package var liveActivityEvent: String?
 
     /// Creates the dictionary of a payload without `aps`.
-    public init() {}
+    package init() {}
 
     /// Parses the dictionary. A value of the wrong type is treated as absent.
-    public init(_ object: JSONObject) {
+    package init(_ object: JSONObject) {
         alert = object["alert"].map(Alert.init) ?? Alert()
         if case .object(let critical)? = object["sound"] {
             sound = critical["name"]?.text

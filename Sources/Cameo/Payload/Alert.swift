@@ -1,23 +1,23 @@
 /// The text of a notification.
-public struct Alert: Sendable, Hashable {
+package struct Alert: Sendable, Hashable {
     /// The first line of a plain notification.
-    public var title: String?
+    package var title: String?
     /// The second line of a plain notification.
-    public var subtitle: String?
+    package var subtitle: String?
     /// The message text.
-    public var body: String?
+    package var body: String?
     /// Whether a line is a key of the app's string tables, which are only available on the device.
-    public var isLocalizedByKey = false
+    package var isLocalizedByKey = false
 
     /// Creates an alert from its lines.
-    public init(title: String? = nil, subtitle: String? = nil, body: String? = nil) {
+    package init(title: String? = nil, subtitle: String? = nil, body: String? = nil) {
         self.title = title
         self.subtitle = subtitle
         self.body = body
     }
 
     /// Parses `aps.alert`: a string is the body; a dictionary has lines or localization keys.
-    public init(_ value: JSONValue) {
+    package init(_ value: JSONValue) {
         guard case .object(let object) = value else {
             if case .string = value { body = value.unmodifiedText }
             return
@@ -35,5 +35,5 @@ public struct Alert: Sendable, Hashable {
     }
 
     /// Whether there is no text. iOS doesn't start the service extension for such a push.
-    public var isEmpty: Bool { title == nil && subtitle == nil && body == nil }
+    package var isEmpty: Bool { title == nil && subtitle == nil && body == nil }
 }

@@ -1,12 +1,12 @@
 extension JSONDocument {
     /// The error that parsing a JSON text throws.
-    public struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
+    package struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
         /// The line of the error, from 1.
-        public let line: Int
+        package let line: Int
         /// The column of the error in bytes, from 1.
-        public let column: Int
+        package let column: Int
         /// The failure and, if there is one, the fix.
-        public let reason: String
+        package let reason: String
 
         init(_ reason: String, at offset: Int, in bytes: [UInt8]) {
             self.reason = reason
@@ -16,6 +16,6 @@ extension JSONDocument {
         }
 
         /// The position, then the reason.
-        public var description: String { "line \(line), column \(column): \(reason)" }
+        package var description: String { "line \(line), column \(column): \(reason)" }
     }
 }

@@ -1,17 +1,17 @@
 /// A parsed JSON text and the irregularities found in it.
-public struct JSONDocument: Sendable {
+package struct JSONDocument: Sendable {
     /// The maximum nesting depth. An APNs payload of 4,096 bytes rarely has more than a few levels.
-    public static let maxNestingDepth = 256
+    package static let maxNestingDepth = 256
 
     /// The top-level value.
-    public let root: JSONValue
+    package let root: JSONValue
 
     /// The first ten names that occur more than once in an object. The last value is used, as by
     /// Apple's parser.
-    public let duplicateNames: [String]
+    package let duplicateNames: [String]
 
     /// Whether a `\u` escape was an unpaired UTF-16 surrogate, which is replaced with U+FFFD.
-    public let hasUnpairedSurrogates: Bool
+    package let hasUnpairedSurrogates: Bool
 
     /// The size of the text in bytes, without whitespace and unnecessary escapes.
     ///
@@ -21,7 +21,7 @@ public struct JSONDocument: Sendable {
     /// Parses a JSON text in UTF-8, with or without a byte order mark.
     ///
     /// - Throws: ``ParseError`` with line and column.
-    public init(parsing bytes: [UInt8]) throws(JSONDocument.ParseError) {
+    package init(parsing bytes: [UInt8]) throws(JSONDocument.ParseError) {
         var parser = JSONParser(bytes)
         root = try parser.parseDocument()
         duplicateNames = parser.duplicateNames

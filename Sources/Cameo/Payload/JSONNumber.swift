@@ -1,7 +1,7 @@
 /// A JSON number, stored as its digits so that long identifiers aren't rounded.
-public struct JSONNumber: Sendable, Hashable {
+package struct JSONNumber: Sendable, Hashable {
     /// The number as written.
-    public let literal: String
+    let literal: String
 
     /// Creates a number from a literal that a parser has validated.
     init(checked literal: String) {
@@ -9,17 +9,17 @@ public struct JSONNumber: Sendable, Hashable {
     }
 
     /// Creates an integer.
-    public init(_ integer: Int) {
+    package init(_ integer: Int) {
         literal = String(integer)
     }
 
     /// Creates a number with a fraction. Infinity and NaN, which JSON can't represent, become 0.
-    public init(_ double: Double) {
+    package init(_ double: Double) {
         literal = Int(exactly: double).map(String.init) ?? (double.isFinite ? "\(double)" : "0")
     }
 
     /// Parses a number; `nil` if the text isn't a JSON number.
-    public init?(parsing text: String) {
+    package init?(parsing text: String) {
         var parser = JSONParser(Array(text.utf8))
         guard let number = try? parser.parseNumber(), parser.isAtEnd else { return nil }
         self = number
@@ -27,21 +27,21 @@ public struct JSONNumber: Sendable, Hashable {
 
     /// The number as an integer; `nil` if it has a fraction or is out of range. `3`, `3.0` and
     /// `3e0` are all 3.
-    public var integer: Int? {
+    package var integer: Int? {
         if let integer = Int(literal) { return integer }
         guard let double = Double(literal) else { return nil }
         return Int(exactly: double)
     }
 
     /// The nearest double-precision number.
-    public var double: Double? {
+    package var double: Double? {
         guard let double = Double(literal), double.isFinite else { return nil }
         return double
     }
 
     /// The number as an identifier: an integer without fraction or exponent if possible. Other numbers
     /// are those of a device, where `1.10` is `1.1`.
-    public var text: String {
+    package var text: String {
         if literal.utf8.allSatisfy({ $0 != 0x2E && $0 != 0x65 && $0 != 0x45 }) { return literal }
         return integer.map(String.init) ?? double.map { "\($0)" } ?? literal
     }

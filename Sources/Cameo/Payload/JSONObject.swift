@@ -1,15 +1,15 @@
 /// A JSON object that preserves the order of its members.
-public struct JSONObject: Sendable {
+package struct JSONObject: Sendable {
     /// A name and its value.
-    public typealias Member = (name: String, value: JSONValue)
+    package typealias Member = (name: String, value: JSONValue)
 
     fileprivate var storage: Storage
 
     /// Creates an empty object.
-    public init() { self.init([]) }
+    package init() { self.init([]) }
 
     /// Creates an object from its members. If a name occurs twice, the last value is used.
-    public init(_ members: [Member]) {
+    package init(_ members: [Member]) {
         var builder = Builder()
         for member in members { builder.set(member.name, member.value) }
         self.init(builder)
@@ -19,13 +19,13 @@ public struct JSONObject: Sendable {
     init(_ builder: Builder) { storage = Storage(builder) }
 
     /// The members, in order.
-    public var members: [Member] { storage.members }
+    package var members: [Member] { storage.members }
 
     /// Whether a name contains a full stop, as in flattened objects.
     var hasDottedNames: Bool { prefixBits != 0 }
 
     /// The value of a name.
-    public subscript(name: String) -> JSONValue? {
+    package subscript(name: String) -> JSONValue? {
         value(of: name, NameHash(name))
     }
 
@@ -55,7 +55,7 @@ public struct JSONObject: Sendable {
     ///
     /// - Returns: Whether the name already existed.
     @discardableResult
-    public mutating func set(_ name: String, _ value: JSONValue) -> Bool {
+    package mutating func set(_ name: String, _ value: JSONValue) -> Bool {
         var builder = Builder(self)
         defer { self = JSONObject(builder) }
         return builder.set(name, value)
@@ -124,7 +124,7 @@ extension JSONObject {
     }
 
     /// An object to which members are added.
-    struct Builder {
+    package struct Builder {
         fileprivate(set) var members: [Member] = []
         fileprivate(set) var names = Names()
         fileprivate(set) var hasTexts = false
@@ -247,13 +247,13 @@ struct NameHash: Sendable, Hashable {
 
 extension JSONObject: Hashable {
     /// Compares two objects. The order of the members is ignored.
-    public static func == (one: JSONObject, other: JSONObject) -> Bool {
+    package static func == (one: JSONObject, other: JSONObject) -> Bool {
         one.members.count == other.members.count
             && one.members.allSatisfy { other[$0.name] == $0.value }
     }
 
     /// Hashes the names, regardless of their order.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(Set(members.map { $0.name }))
     }
 }

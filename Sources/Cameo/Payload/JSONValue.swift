@@ -1,5 +1,5 @@
 /// A JSON value. Numbers aren't rounded, and members keep their order.
-public enum JSONValue: Sendable, Hashable {
+package enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
     case number(JSONNumber)
@@ -12,7 +12,7 @@ extension JSONValue {
     /// Whether the value is empty: `null`, or a string without a visible character.
     ///
     /// Push services that only send strings use `""` for a missing value.
-    public var isAbsent: Bool {
+    package var isAbsent: Bool {
         switch self {
         case .null: true
         case .string(let string): string.isBlank
@@ -22,7 +22,7 @@ extension JSONValue {
 
     /// The value as text or an identifier: a string that isn't blank, without leading and trailing
     /// whitespace, or a number's digits.
-    public var text: String? {
+    package var text: String? {
         switch self {
         case .string(let string): string.isBlank ? nil : string.trimmed
         case .number(let number): number.text
@@ -37,7 +37,7 @@ extension JSONValue {
     }
 
     /// The value as an integer, from a number or a string of digits.
-    public var integer: Int? {
+    package var integer: Int? {
         switch self {
         case .number(let number): number.integer
         case .string(let string): JSONNumber(parsing: string.trimmed)?.integer
@@ -46,7 +46,7 @@ extension JSONValue {
     }
 
     /// The value as a number, from a number or a string of digits.
-    public var double: Double? {
+    package var double: Double? {
         switch self {
         case .number(let number): number.double
         case .string(let string): JSONNumber(parsing: string.trimmed)?.double
@@ -56,7 +56,7 @@ extension JSONValue {
 
     /// The value as a Boolean: `true`, `1`, `"1"` and `"true"` are true, their opposites are false,
     /// and any other value is `nil`.
-    public var flag: Bool? {
+    package var flag: Bool? {
         switch self {
         case .bool(let bool): bool
         case .number(let number):
@@ -76,7 +76,7 @@ extension JSONValue {
     }
 
     /// The value as an object, including an object written as JSON in a string.
-    public var object: JSONObject? {
+    package var object: JSONObject? {
         switch self {
         case .object(let object): return object
         case .string(let string):
@@ -87,7 +87,7 @@ extension JSONValue {
     }
 
     /// The value as an array, including an array written as JSON in a string.
-    public var array: [JSONValue]? {
+    package var array: [JSONValue]? {
         switch self {
         case .array(let array): return array
         case .string(let string):
@@ -108,7 +108,7 @@ extension JSONValue {
 
 extension JSONValue {
     /// Creates a string, or `null`.
-    public init(_ text: String?) {
+    package init(_ text: String?) {
         self = text.map(JSONValue.string) ?? .null
     }
 
@@ -120,7 +120,7 @@ extension JSONValue {
 
 extension String {
     /// Whether the string has no visible character.
-    var isBlank: Bool {
+    package var isBlank: Bool {
         for byte in utf8 where byte > 0x20 {
             // Non-ASCII characters may be whitespace, too.
             return byte < 0x80 ? false : allSatisfy { $0.isWhitespace }

@@ -1,13 +1,13 @@
 extension JSONValue {
     /// The value as JSON without whitespace.
-    public var compact: String {
+    package var compact: String {
         var writer = JSONWriter(indentation: nil)
         writer.write(self, level: 0)
         return writer.text
     }
 
     /// The value as readable JSON, indented by two spaces per level.
-    public var pretty: String {
+    package var pretty: String {
         var writer = JSONWriter(indentation: "  ")
         writer.write(self, level: 0)
         return writer.text

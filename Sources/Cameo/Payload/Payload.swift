@@ -3,10 +3,10 @@ public struct Payload: Sendable, Hashable {
     /// The maximum size that APNs accepts, in bytes (5,120 for VoIP).
     ///
     /// Source: Apple, "Generating a remote notification".
-    public static let maxSize = 4096
+    package static let maxSize = 4096
 
     /// An irregularity in a payload that doesn't prevent parsing.
-    public enum ParseWarning: Sendable, Hashable {
+    package enum ParseWarning: Sendable, Hashable {
         /// A name that occurs twice in an object; the last value is used.
         case duplicateName(String)
         /// An unpaired UTF-16 surrogate in an escape sequence, replaced with U+FFFD.
@@ -16,19 +16,19 @@ public struct Payload: Sendable, Hashable {
     }
 
     /// The complete payload.
-    public let root: JSONObject
+    package let root: JSONObject
     /// The `aps` dictionary.
-    public let aps: APS
+    package let aps: APS
     /// Whether there is an `aps` dictionary.
-    public let hasAPS: Bool
+    package let hasAPS: Bool
     /// The irregularities found while parsing.
-    public let warnings: [ParseWarning]
+    package let warnings: [ParseWarning]
 
     /// The size of the JSON without whitespace, in bytes, as a push service counts it.
-    public let size: Int
+    package let size: Int
 
     /// Creates a payload from a JSON object.
-    public init(root: JSONObject) {
+    package init(root: JSONObject) {
         self.init(root: root, warnings: [], size: JSONValue.object(root).compactSize)
     }
 
@@ -38,7 +38,7 @@ public struct Payload: Sendable, Hashable {
     /// receive it.
     ///
     /// - Throws: ``ParseError``.
-    public init(parsing bytes: [UInt8]) throws(Payload.ParseError) {
+    package init(parsing bytes: [UInt8]) throws(Payload.ParseError) {
         let document: JSONDocument
         do throws(JSONDocument.ParseError) {
             document = try JSONDocument(parsing: bytes)
@@ -76,14 +76,20 @@ public struct Payload: Sendable, Hashable {
         }
     }
 
+    /// Returns the text or number at a path, such as `data.ciphertext`, as text; `nil` if there is none, or
+    /// the path is invalid. JSON in strings is parsed on the way.
+    public func text(at path: String) -> String? {
+        (try? PayloadPath(parsing: path)).flatMap { root[at: $0]?.text }
+    }
+
     /// Whether APNs rejects the payload because of its size.
-    public var isTooLarge: Bool { size > Self.maxSize }
+    var isTooLarge: Bool { size > Self.maxSize }
 
     /// Whether iOS starts the service extension: the payload has `mutable-content` and text, and isn't
     /// for a Live Activity.
     ///
     /// Source: Apple, "Modifying content in newly delivered notifications".
-    public var invokesServiceExtension: Bool {
+    package var invokesServiceExtension: Bool {
         aps.isMutable && !aps.alert.isEmpty && aps.liveActivityEvent == nil
     }
 }

@@ -1,6 +1,6 @@
 extension JSONValue {
     /// The value at a path; `nil` if there is none, or if it is `null` or blank.
-    public subscript(at path: PayloadPath) -> JSONValue? {
+    package subscript(at path: PayloadPath) -> JSONValue? {
         value(at: path.steps, from: 0)
     }
 
@@ -23,7 +23,7 @@ extension JSONValue {
 extension JSONObject {
     /// The value at a path. A nested value takes precedence over a flattened name
     /// (`"sender.name"`, and `"recipients.0"`, `"recipients.1"` … for a list).
-    public subscript(at path: PayloadPath) -> JSONValue? {
+    package subscript(at path: PayloadPath) -> JSONValue? {
         value(at: path.steps, from: 0)
     }
 

@@ -2,11 +2,11 @@ extension PayloadPath {
     /// The error that parsing a path throws.
     public struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
         /// The text of the path.
-        public let path: String
+        let path: String
         /// The position of the error in characters, from 1.
-        public let column: Int
+        let column: Int
         /// The failure and, if there is one, the fix.
-        public let reason: String
+        let reason: String
 
         /// The path, the position and the reason.
         public var description: String {

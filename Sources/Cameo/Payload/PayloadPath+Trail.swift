@@ -4,7 +4,7 @@ extension JSONObject {
     /// If the path continues into JSON in a string, the result ends at that string.
     ///
     /// - Returns: `nil` if there is no value at the path.
-    public func trail(of path: PayloadPath) -> [String]? {
+    package func trail(of path: PayloadPath) -> [String]? {
         trail(of: path, continuesInStrings: false)
     }
 

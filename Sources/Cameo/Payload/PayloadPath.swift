@@ -7,11 +7,11 @@
 /// A nested path also matches a flattened name: `sender.name` matches the member `"sender.name"`.
 public struct PayloadPath: Sendable, Hashable, CustomStringConvertible {
     /// One step of a path: the name of a member, or the index or a member of an element.
-    public struct Step: Sendable, Hashable {
+    package struct Step: Sendable, Hashable {
         /// The member's name, or the digits of the index.
-        public let name: String
+        package let name: String
         /// The element's index, if the step can be one.
-        public let index: Int?
+        let index: Int?
         /// The text that the member has in the element; `nil` if the step isn't an element's member.
         let value: String?
         /// The hash of the name, computed once because paths are evaluated for every push.
@@ -26,10 +26,10 @@ public struct PayloadPath: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The maximum number of steps, which limits the cost of a lookup.
-    public static let maxSteps = 16
+    static let maxSteps = 16
 
     /// The steps, from the root.
-    public let steps: [Step]
+    package let steps: [Step]
 
     /// The path as written.
     public let description: String
@@ -37,7 +37,7 @@ public struct PayloadPath: Sendable, Hashable, CustomStringConvertible {
     /// Parses a path.
     ///
     /// - Throws: ``ParseError`` with the path and the position of the error.
-    public init(parsing text: String) throws(PayloadPath.ParseError) {
+    package init(parsing text: String) throws(PayloadPath.ParseError) {
         var parser = PayloadPathParser(text)
         steps = try parser.parse()
         description = text

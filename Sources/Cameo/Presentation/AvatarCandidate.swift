@@ -1,12 +1,12 @@
 /// An image that may be displayed as the avatar of a notification.
-public struct AvatarCandidate: Sendable, Hashable {
+package struct AvatarCandidate: Sendable, Hashable {
     /// The source of the image.
-    public var source: AvatarSource
+    package var source: AvatarSource
     /// The URL of the image, if it is downloaded.
-    public var url: String?
+    package var url: String?
 
     /// Creates a candidate.
-    public init(source: AvatarSource, url: String? = nil) {
+    package init(source: AvatarSource, url: String? = nil) {
         self.source = source
         self.url = url
     }
@@ -16,7 +16,7 @@ public struct AvatarCandidate: Sendable, Hashable {
     static func candidates(
         for parsed: ParsedPayload,
         layout: Layout,
-        settings: Settings,
+        settings: CommunicationSettings,
         diagnostics: inout [Diagnostic]
     ) -> [AvatarCandidate] {
         guard layout != .plain, let sender = parsed.sender else {
@@ -53,7 +53,7 @@ public struct AvatarCandidate: Sendable, Hashable {
     ) -> AvatarCandidate? {
         guard let url else { return nil }
         let candidate = AvatarCandidate(source: source, url: url)
-        guard Media(url: url).type != .unsupported("SVG") else {
+        guard ParsedPayload.Media(url: url).type != .unsupported("SVG") else {
             diagnostics.append(.avatarFailed(candidate, .image(.unsupportedFormat("SVG"))))
             return nil
         }
@@ -65,7 +65,7 @@ public struct AvatarCandidate: Sendable, Hashable {
     private static func groupCandidates(
         _ group: AvatarCandidate?,
         _ avatar: AvatarCandidate?,
-        _ fallback: GroupAvatarFallback,
+        _ fallback: CommunicationSettings.GroupAvatarFallback,
         diagnostics: inout [Diagnostic]
     ) -> [AvatarCandidate] {
         if let group {
@@ -84,7 +84,7 @@ public struct AvatarCandidate: Sendable, Hashable {
 }
 
 /// The source of an avatar.
-public enum AvatarSource: String, Sendable {
+package enum AvatarSource: String, Sendable {
     /// The avatar of the sender.
     case sender
     /// The avatar of the group.

@@ -1,14 +1,14 @@
 /// An RGB color with components from 0 to 255.
-public struct AvatarColor: Sendable, Hashable {
+package struct AvatarColor: Sendable, Hashable {
     /// The red component.
-    public let red: UInt8
+    package let red: UInt8
     /// The green component.
-    public let green: UInt8
+    package let green: UInt8
     /// The blue component.
-    public let blue: UInt8
+    package let blue: UInt8
 
     /// Creates a color.
-    public init(red: UInt8, green: UInt8, blue: UInt8) {
+    package init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red
         self.green = green
         self.blue = blue
@@ -18,7 +18,7 @@ public struct AvatarColor: Sendable, Hashable {
 
     /// The background colors of initials. White text on them has a contrast ratio of at least
     /// 4.5:1, as WCAG requires.
-    public static let initialsBackgrounds: [AvatarColor] = [
+    static let initialsBackgrounds: [AvatarColor] = [
         AvatarColor(red: 178, green: 58, blue: 72), AvatarColor(red: 166, green: 77, blue: 33),
         AvatarColor(red: 133, green: 96, blue: 20), AvatarColor(red: 88, green: 112, blue: 31),
         AvatarColor(red: 42, green: 122, blue: 62), AvatarColor(red: 16, green: 121, blue: 106),

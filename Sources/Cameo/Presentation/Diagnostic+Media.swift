@@ -1,7 +1,7 @@
 // The diagnostics of avatars, attachments and interruption levels.
 
 extension Diagnostic {
-    static func urlRejected(_ field: Field, _ error: URLPolicyError) -> Diagnostic {
+    static func urlRejected(_ field: Mapping.Field, _ error: URLPolicyError) -> Diagnostic {
         Diagnostic(.urlRejected, "The URL of \(field.displayName) is ignored: \(error)")
     }
     static let groupWithoutAvatar = Diagnostic(
@@ -76,7 +76,7 @@ extension Diagnostic {
         .mediaWithoutThumbnail,
         "Audio has no thumbnail; it can be played in the expanded notification"
     )
-    static func mediaFailed(_ media: Media, _ error: DownloadError) -> Diagnostic {
+    static func mediaFailed(_ media: ParsedPayload.Media, _ error: DownloadError) -> Diagnostic {
         Diagnostic(.mediaFailed, "An attachment\(origin(media.url)) isn't available: \(error)")
     }
     static func moreMedia(_ count: Int) -> Diagnostic {
@@ -99,7 +99,7 @@ extension Diagnostic {
     )
 }
 
-extension Field {
+extension Mapping.Field {
     /// The content that the field's URL refers to, as a noun phrase.
     fileprivate var displayName: String {
         switch self {

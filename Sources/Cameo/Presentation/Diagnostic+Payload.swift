@@ -137,7 +137,7 @@ extension Diagnostic {
         )
     }
     static func mappedValueUnusable(
-        _ field: Field,
+        _ field: Mapping.Field,
         _ path: PayloadPath,
         _ value: JSONValue
     ) -> Diagnostic {

@@ -1,6 +1,6 @@
 extension Diagnostic.Code {
     /// The condition under which the diagnostic is reported, for the documentation.
-    public var summary: String {
+    package var summary: String {
         switch self {
         case .noAPS: "There is no `aps` dictionary."
         case .malformedAPS: "`aps` isn't a dictionary."

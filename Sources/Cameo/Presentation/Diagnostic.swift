@@ -1,16 +1,16 @@
 /// A problem in a payload, or a part of it that iOS draws differently or not at all.
-public struct Diagnostic: Sendable, Hashable {
+package struct Diagnostic: Sendable, Hashable {
     /// The stable code.
-    public let code: Code
+    package let code: Code
     /// The rule of iOS that is the reason; `nil` if Apple documents the behavior, or for a problem in the
     /// payload.
-    public let rule: Rule?
+    package let rule: Rule?
     /// The description: what happens, then what to do.
-    public let message: String
+    package let message: String
 
     /// Whether the behavior was verified on a device, instead of derived from Apple's documentation
     /// and headers.
-    public var isVerifiedOnDevice: Bool {
+    package var isVerifiedOnDevice: Bool {
         rule?.isVerifiedOnDevice ?? (code != .mediaOutsideTable)
     }
 
@@ -25,7 +25,7 @@ public struct Diagnostic: Sendable, Hashable {
     }
 
     /// The code of a diagnostic. Codes are never renamed, because tools and tests depend on them.
-    public enum Code: String, Sendable, CaseIterable {
+    package enum Code: String, Sendable, CaseIterable {
         // Payload.
         case noAPS = "no-aps"
         case malformedAPS = "malformed-aps"

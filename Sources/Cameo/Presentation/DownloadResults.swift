@@ -1,6 +1,6 @@
 /// The results of a plan's downloads, without their bytes. They are sufficient to predict the
 /// appearance of a notification.
-public struct DownloadResults: Sendable {
+package struct DownloadResults: Sendable {
     /// The result of one download.
     enum Result: Sendable, Equatable {
         case success
@@ -12,7 +12,7 @@ public struct DownloadResults: Sendable {
 
     /// The key of a download. The same bytes may be valid as an avatar and not as an attachment,
     /// and an older avatar belongs to one subject even if two have the same URL.
-    struct Key: Sendable, Hashable {
+    package struct Key: Sendable, Hashable {
         let purpose: PresentationPlan.Download.Purpose
         let url: String
         let subject: AvatarSubject?
@@ -22,7 +22,7 @@ public struct DownloadResults: Sendable {
     var results: [Key: Result] = [:]
 
     /// Creates results in which all downloads succeed.
-    public init() {}
+    package init() {}
 
     /// Returns the first candidate that can be drawn, and appends a diagnostic for each one before
     /// it.
@@ -44,8 +44,8 @@ public struct DownloadResults: Sendable {
 
     /// Returns the attachments that were downloaded, and appends a diagnostic for each of the
     /// others.
-    func usable(of attachments: [Media], diagnostics: inout [Diagnostic]) -> [Media] {
-        var usable: [Media] = []
+    func usable(of attachments: [ParsedPayload.Media], diagnostics: inout [Diagnostic]) -> [ParsedPayload.Media] {
+        var usable: [ParsedPayload.Media] = []
         for media in attachments {
             if case .failure(let error) = result(.attachment, media.url, nil) {
                 diagnostics.append(.mediaFailed(media, error))

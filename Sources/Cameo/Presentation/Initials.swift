@@ -1,13 +1,13 @@
 /// The initials that are displayed if there is no avatar.
-public struct Initials: Sendable, Hashable {
+package struct Initials: Sendable, Hashable {
     /// One or two letters.
-    public let letters: String
+    package let letters: String
     /// The first letter, for small sizes.
-    public var first: String { String(letters.prefix(1)) }
+    package var first: String { String(letters.prefix(1)) }
     /// Whether a letter is as wide as it is high, such as an emoji or an East Asian character.
-    public let isWide: Bool
+    let isWide: Bool
     /// The background color, one of ``AvatarColor/initialsBackgrounds``.
-    public let color: AvatarColor
+    package let color: AvatarColor
 
     /// Creates initials.
     ///
@@ -15,7 +15,7 @@ public struct Initials: Sendable, Hashable {
     ///   - name: The name. The initials are the first letters of its first and last word.
     ///   - id: The ID from which the color is derived, so that the color doesn't change with the
     ///     name.
-    public init(of name: String, id: String) {
+    package init(of name: String, id: String) {
         let words = name.split { !$0.isLetter && !$0.isNumber && !$0.isEmojiLike }
         let first = words.first?.first
         let last = words.count > 1 ? words.last?.first : nil

@@ -1,18 +1,18 @@
 /// The results of all steps for a payload: its content, the plan and the predicted appearance.
-public struct Inspection: Sendable {
+package struct Inspection: Sendable {
     /// The payload.
-    public let payload: Payload
+    package let payload: Payload
     /// The settings of the app.
-    package let settings: Settings
+    let settings: CommunicationSettings
     /// The content of the payload.
-    public let parsed: ParsedPayload
+    package let parsed: ParsedPayload
     /// The presentation plan.
-    public let plan: PresentationPlan
+    package let plan: PresentationPlan
     /// The predicted appearance.
-    public let appearance: PredictedAppearance
+    package let appearance: PredictedAppearance
 
     /// Inspects a payload, assuming that all downloads succeed.
-    public init(of payload: Payload, parser: PayloadParser = PayloadParser()) {
+    package init(of payload: Payload, parser: PayloadParser = PayloadParser()) {
         self.init(of: payload, parser: parser, account: nil)
     }
 
@@ -26,7 +26,7 @@ public struct Inspection: Sendable {
     }
 
     /// Returns the inspection with the results of the downloads.
-    public func applying(_ results: DownloadResults) -> Inspection {
+    package func applying(_ results: DownloadResults) -> Inspection {
         Inspection(
             payload: payload,
             settings: settings,
@@ -57,7 +57,7 @@ public struct Inspection: Sendable {
 
     private init(
         payload: Payload,
-        settings: Settings,
+        settings: CommunicationSettings,
         parsed: ParsedPayload,
         plan: PresentationPlan,
         appearance: PredictedAppearance
@@ -86,7 +86,7 @@ public struct Inspection: Sendable {
     /// The requirements of the mapping's style that the payload doesn't meet: the required fields that
     /// have no value, or none of them if the conditions don't hold. `nil` if it meets all, or if the mapping
     /// isn't used.
-    package var unmetStyle: [Field]? {
+    package var unmetStyle: [Mapping.Field]? {
         guard parsed.preset == .mapping, let rules = settings.mapping?.rules,
             !rules.allowsStyle(payload.root)
         else { return nil }

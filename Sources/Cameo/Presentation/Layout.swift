@@ -1,5 +1,5 @@
 /// The layout that iOS uses for a notification.
-public enum Layout: String, Sendable {
+package enum Layout: String, Sendable {
     /// Title, subtitle, text and app icon.
     case plain
     /// The avatar and name of the sender.
@@ -14,7 +14,7 @@ public enum Layout: String, Sendable {
     case voicemail
 
     /// Whether it is a call.
-    var isCall: Bool { self == .incomingCall || self == .missedCall || self == .voicemail }
+    package var isCall: Bool { self == .incomingCall || self == .missedCall || self == .voicemail }
 }
 
 extension Layout {

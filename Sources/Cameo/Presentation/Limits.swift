@@ -1,25 +1,25 @@
 /// Limits of the resources that a notification may use.
-public enum Limits {
+enum Limits {
     /// The maximum size of an avatar, in bytes. iOS draws it at about 38 points (R7), so 5 MB is
     /// sufficient for any reasonable original.
-    public static let avatarBytes = 5_000_000
+    static let avatarBytes = 5_000_000
     /// The default timeout of an avatar, in seconds. iOS gives the extension about 30 seconds.
-    public static let avatarTimeout = 5.0
+    static let avatarTimeout = 5.0
     /// The valid timeouts of an avatar, in seconds. The maximum is the timeout of an attachment.
     static let avatarTimeoutRange = 1.0...20.0
     /// The timeout of an attachment, in seconds.
-    public static let mediaTimeout = 20.0
+    static let mediaTimeout = 20.0
     /// Apple's maximum size of an image, in bytes (UNNotificationAttachment).
-    public static let imageBytes = 10_000_000
+    static let imageBytes = 10_000_000
     /// Apple's maximum size of an audio file, in bytes (UNNotificationAttachment).
-    public static let audioBytes = 5_000_000
+    static let audioBytes = 5_000_000
     /// Apple's maximum size of a video, in bytes (UNNotificationAttachment).
-    public static let videoBytes = 50_000_000
+    static let videoBytes = 50_000_000
     /// The number of buttons that iOS displays if there is enough space (UNNotificationCategory).
     static let buttons = 10
     /// The width and height of an avatar, in pixels. iOS draws it at about 38 points (R7).
-    public static let avatarPixels = 256
+    static let avatarPixels = 256
     /// The maximum width and height of a converted attachment, in pixels. Larger images exceed the
     /// memory limit of the extension.
-    public static let attachmentPixels = 1024
+    static let attachmentPixels = 1024
 }

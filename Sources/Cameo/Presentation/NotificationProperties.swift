@@ -11,7 +11,7 @@ package struct NotificationProperties: Sendable, Hashable {
     /// instead.
     package var badgeIncrement: Int?
     /// The interruption level.
-    package var interruptionLevel: InterruptionLevel
+    var interruptionLevel: InterruptionLevel
     /// The relevance score for the notification summary.
     package var relevanceScore: Double?
     /// The ID of the window to open.
@@ -20,7 +20,7 @@ package struct NotificationProperties: Sendable, Hashable {
     package var category: String?
     /// The buttons that the extension registers. If the payload specifies a category, iOS shows those
     /// of the category instead.
-    package var buttons: [Action] = []
+    package var buttons: [NotificationAction] = []
 
     /// Creates the properties that iOS reads from `aps`.
     init(_ aps: APS) {
@@ -77,7 +77,7 @@ package struct NotificationProperties: Sendable, Hashable {
         if let category {
             if !parsed.actions.isEmpty { diagnostics.append(.buttonsNotRegistered(category)) }
         } else {
-            buttons = Action.registrable(parsed.actions)
+            buttons = NotificationAction.registrable(parsed.actions)
             if buttons.count < parsed.actions.count {
                 diagnostics.append(.buttonsIgnored(parsed.actions, registered: buttons.count))
             }
@@ -86,17 +86,17 @@ package struct NotificationProperties: Sendable, Hashable {
 }
 
 /// The interruption level of a notification, in APNs spelling.
-package enum InterruptionLevel: String, Sendable {
+enum InterruptionLevel: String, Sendable {
     case passive
     case active
     case timeSensitive = "time-sensitive"
     case critical
 }
 
-extension Action {
+extension NotificationAction {
     /// Returns the buttons that iOS displays: at most ``Limits/buttons``, without those whose identifier
     /// an earlier one has.
-    static func registrable(_ actions: [Action]) -> [Action] {
+    static func registrable(_ actions: [NotificationAction]) -> [NotificationAction] {
         var ids: Set<String> = []
         let valid = actions.filter { !$0.id.isBlank && ids.insert($0.id).inserted }
         return Array(valid.prefix(Limits.buttons))
@@ -123,7 +123,7 @@ extension Diagnostic {
                 + "registered; omit the category to show them"
         )
     }
-    static func buttonsIgnored(_ actions: [Action], registered: Int) -> Diagnostic {
+    static func buttonsIgnored(_ actions: [NotificationAction], registered: Int) -> Diagnostic {
         let reason =
             registered == Limits.buttons
             ? "iOS shows at most \(Limits.buttons)" : "each button needs an ID of its own"

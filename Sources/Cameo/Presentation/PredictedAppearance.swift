@@ -1,28 +1,28 @@
 /// The predicted appearance of a notification on iOS, by the rules R1–R16.
-public struct PredictedAppearance: Sendable, Hashable {
+package struct PredictedAppearance: Sendable, Hashable {
     /// The layout.
-    public var layout: Layout
+    package var layout: Layout
     /// The first line; if `nil`, iOS shows the app's name.
-    public var firstLine: String?
+    package var firstLine: String?
     /// The second line.
-    public var secondLine: String?
+    package var secondLine: String?
     /// The message text.
-    public var body: String?
+    package var body: String?
     /// The avatar.
-    public var avatar: AvatarCandidate
+    package var avatar: AvatarCandidate
     /// The URL of the thumbnail at the trailing edge.
-    public var thumbnail: String?
+    package var thumbnail: String?
     /// The name of the sound; `nil` is silent.
-    public var sound: String?
+    package var sound: String?
     /// The number on the app icon; `nil` keeps the current one.
-    public var badge: Int?
+    package var badge: Int?
     /// The change of the number on the app icon. If the app group can't be accessed, ``badge`` is used
     /// instead.
     package var badgeIncrement: Int?
     /// The interruption level, in APNs spelling. (default: `active`)
-    public var interruptionLevel: String
+    package var interruptionLevel: String
     /// The parts of the payload that iOS draws differently or not at all, and other problems.
-    public var diagnostics: [Diagnostic]
+    package var diagnostics: [Diagnostic]
 
     /// Predicts the appearance for a plan.
     ///
@@ -31,7 +31,7 @@ public struct PredictedAppearance: Sendable, Hashable {
     ///   - parsed: The content of the payload.
     ///   - payload: The payload.
     ///   - results: The results of the downloads. (default: all succeed)
-    public init(
+    package init(
         of plan: PresentationPlan,
         parsed: ParsedPayload,
         payload: Payload,

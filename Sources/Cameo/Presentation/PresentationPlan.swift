@@ -3,45 +3,45 @@
 ///
 /// It is a pure value: equal payloads and settings result in equal plans, on the device and on the
 /// command line.
-public struct PresentationPlan: Sendable, Hashable {
+package struct PresentationPlan: Sendable, Hashable {
     /// The layout that iOS will use.
-    public var layout: Layout
+    package var layout: Layout
     /// The title lines and the text.
-    public var titleLines: TitleLines
+    var titleLines: TitleLines
     /// The sender's handle, which never equals the name in the first line (R8).
-    public var handle: Handle?
+    package var handle: PersonHandle?
     /// The conversation ID, which is also the thread identifier (R12).
-    public var conversationIdentifier: String?
+    var conversationIdentifier: String?
     /// The thread identifier, without characters that crash the system (R13).
-    public var threadIdentifier: String?
+    package var threadIdentifier: String?
     /// The number of recipients in the intent of a group: the actual number, or at least 2 (R1).
-    public var recipientCount: Int?
+    var recipientCount: Int?
     /// The avatars to try, in order of preference. The last one always succeeds.
-    public var avatarCandidates: [AvatarCandidate]
+    var avatarCandidates: [AvatarCandidate]
     /// The initials that are drawn if there is no avatar: those of the group, if the settings
     /// specify that, or those of the sender.
-    public var initials: Initials { Initials(of: initialsName, id: initialsID ?? initialsName) }
+    package var initials: Initials { Initials(of: initialsName, id: initialsID ?? initialsName) }
     private var initialsName: String
     private var initialsID: String?
     /// The cache key of the sender's avatar; `nil` if the sender has no ID.
-    public var senderSubject: AvatarSubject?
+    var senderSubject: AvatarSubject?
     /// The cache key of the conversation's avatar.
-    public var conversationSubject: AvatarSubject?
+    var conversationSubject: AvatarSubject?
     /// The members, at most four, in the composite of a group without an avatar.
-    public var members: [GroupMember]
+    package var members: [GroupMember]
     /// The attachments, in order.
-    public var attachments: [Media]
+    var attachments: [ParsedPayload.Media]
     /// The sound, badge, interruption level, category and buttons.
     package var properties: NotificationProperties
     /// The downloads.
-    public var downloads: [Download]
+    package var downloads: [Download]
     /// The parts of the payload that iOS draws differently or not at all, and other problems.
-    public var diagnostics: [Diagnostic]
+    var diagnostics: [Diagnostic]
 
     /// A download and its limits.
-    public struct Download: Sendable, Hashable {
+    package struct Download: Sendable, Hashable {
         /// The purpose of a download.
-        public enum Purpose: Sendable, Hashable {
+        enum Purpose: Sendable, Hashable {
             /// The avatar of a sender or group.
             case avatar
             /// An attachment.
@@ -49,19 +49,19 @@ public struct PresentationPlan: Sendable, Hashable {
         }
 
         /// The purpose.
-        public let purpose: Purpose
+        let purpose: Purpose
         /// The URL.
-        public let url: String
+        package let url: String
         /// The maximum size, in bytes.
-        public let byteLimit: Int
+        let byteLimit: Int
         /// The timeout, in seconds.
-        public let timeLimit: Double
+        let timeLimit: Double
         /// The cache key of an avatar.
-        public var subject: AvatarSubject?
+        var subject: AvatarSubject?
         /// The SHA-256 of an avatar's bytes, in hexadecimal digits.
-        public var digest: String?
+        var digest: String?
         /// The type of an attachment as the payload specifies it.
-        public var typeHint: String?
+        var typeHint: String?
     }
 
     /// The scope of the account that the push is for.
@@ -73,19 +73,19 @@ public struct PresentationPlan: Sendable, Hashable {
     }
 
     /// A member of a group whose avatar is part of the composite.
-    public struct GroupMember: Sendable, Hashable {
+    package struct GroupMember: Sendable, Hashable {
         /// The user ID, if the payload contains it. A name isn't unique, so it isn't used as a
         /// cache key.
-        public let id: String?
+        let id: String?
         /// The name. Its initials are used if there is no avatar.
-        public let name: String
+        let name: String
         /// The URL of the avatar.
-        public let url: String?
+        let url: String?
         /// The SHA-256 of the avatar's bytes, in hexadecimal digits.
-        public let digest: String?
+        let digest: String?
 
         /// The initials that are drawn if there is no avatar.
-        public var initials: Initials { Initials(of: name, id: id ?? name) }
+        package var initials: Initials { Initials(of: name, id: id ?? name) }
 
         /// Returns the cache key of the avatar.
         func subject(in account: String?) -> AvatarSubject? {
@@ -94,10 +94,10 @@ public struct PresentationPlan: Sendable, Hashable {
     }
 
     /// The maximum number of members in a composite.
-    public static let maxMembers = 4
+    static let maxMembers = 4
 
     /// The maximum number of attachments that are downloaded for a push.
-    public static let maxAttachments = 10
+    static let maxAttachments = 10
 
     /// Creates the plan for a push.
     ///
@@ -105,7 +105,7 @@ public struct PresentationPlan: Sendable, Hashable {
     ///   - parsed: The content of the payload.
     ///   - payload: The payload.
     ///   - settings: The app's settings.
-    public init(for parsed: ParsedPayload, of payload: Payload, settings: Settings) {
+    init(for parsed: ParsedPayload, of payload: Payload, settings: CommunicationSettings) {
         let layout = Layout(for: parsed, of: payload)
         var diagnostics: [Diagnostic] = []
         self.layout = layout
@@ -135,7 +135,7 @@ public struct PresentationPlan: Sendable, Hashable {
         )
         attachments =
             payload.invokesServiceExtension
-            ? Media.attachable(parsed.media, diagnostics: &diagnostics) : []
+            ? ParsedPayload.Media.attachable(parsed.media, diagnostics: &diagnostics) : []
         (initialsName, initialsID) = Self.initials(of: parsed, titleLines, settings)
         account = parsed.account
         senderSubject = parsed.sender?.id.map {
@@ -195,12 +195,12 @@ public struct PresentationPlan: Sendable, Hashable {
 
     /// Returns an identifier without the character that crashes the system; `nil` if it doesn't
     /// contain it.
-    static func cleaned(_ identifier: String) -> String? {
+    package static func cleaned(_ identifier: String) -> String? {
         guard identifier.utf8.contains(UInt8(ascii: "@")) else { return nil }
         return String(identifier.map { $0 == "@" ? "_" : $0 })
     }
 
-    private func avatarDownloads(_ parsed: ParsedPayload, _ settings: Settings) -> [Download] {
+    private func avatarDownloads(_ parsed: ParsedPayload, _ settings: CommunicationSettings) -> [Download] {
         func download(_ url: String, _ subject: AvatarSubject?, _ digest: String?) -> Download {
             Download(
                 purpose: .avatar,
@@ -242,7 +242,7 @@ public struct PresentationPlan: Sendable, Hashable {
     private static func initials(
         of parsed: ParsedPayload,
         _ titleLines: TitleLines,
-        _ settings: Settings
+        _ settings: CommunicationSettings
     ) -> (name: String, id: String?) {
         if settings.groupAvatarFallback == .initials, let group = parsed.conversation,
             group.isGroup,

@@ -56,7 +56,7 @@ package enum PushType: String, Sendable {
     }
 
     /// Whether iOS shows nothing for such a push by design.
-    package var isSilent: Bool { self != .alert && self != .plaintext }
+    var isSilent: Bool { self != .alert && self != .plaintext }
 
     private static let commands = ["type", "event", "action", "command", "kind", "message"]
     private static let removals = [

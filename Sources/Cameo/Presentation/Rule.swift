@@ -1,6 +1,6 @@
 /// A rule for the appearance of communication notifications, with its number in the article "Rules
 /// of iOS".
-public enum Rule: String, Sendable, CaseIterable {
+package enum Rule: String, Sendable, CaseIterable {
     case groupNeedsTwoParticipants = "R1"
     case directMessageShowsSenderAvatar = "R2"
     case groupShowsGroupAvatar = "R3"
@@ -20,7 +20,7 @@ public enum Rule: String, Sendable, CaseIterable {
 
     /// Whether the rule was verified on a device, instead of derived from Apple's documentation and
     /// headers.
-    public var isVerifiedOnDevice: Bool {
+    var isVerifiedOnDevice: Bool {
         switch self {
         case .groupNeedsTwoParticipants, .avatarIsAlwaysSupplied, .styleNeedsForeignSender,
             .threadIdentifierFollowsConversation, .failedDonationKeepsStyle:

@@ -3,21 +3,21 @@
 /// In a communication notification, iOS draws neither the title nor the subtitle (R4, R5). Their
 /// text is added before the body unless it repeats a name. All cases are listed in
 /// <doc:TitleAndSubtitle>.
-public struct TitleLines: Sendable, Hashable {
+struct TitleLines: Sendable, Hashable {
     /// The first line: the name of the sender in the intent.
-    public var firstLine: String?
+    var firstLine: String?
     /// The second line.
-    public var secondLine: String?
+    var secondLine: String?
     /// The message text.
-    public var body: String?
+    var body: String?
     /// The group name in the intent. If it is `nil`, iOS draws a summary of the members.
-    public var groupName: String?
+    var groupName: String?
 
     init(
         for parsed: ParsedPayload,
         alert: Alert,
         layout: Layout,
-        settings: Settings,
+        settings: CommunicationSettings,
         diagnostics: inout [Diagnostic]
     ) {
         guard layout != .plain, let sender = parsed.sender else {
@@ -60,15 +60,15 @@ public struct TitleLines: Sendable, Hashable {
 
     /// Returns a name for the sender: the sender's own; the group's, because the title is then the
     /// group's too; the title; or the ID.
-    private static func displayName(of sender: Sender, group: String?, alert: Alert) -> String {
+    private static func displayName(of sender: ParsedPayload.Sender, group: String?, alert: Alert) -> String {
         sender.name ?? group ?? alert.title?.trimmed ?? sender.id ?? sender.handle.value
     }
 
     private static func firstLine(
-        _ style: TitleStyle,
+        _ style: CommunicationSettings.TitleStyle,
         name: String,
         group: String?,
-        settings: Settings
+        settings: CommunicationSettings
     ) -> String {
         guard let group else { return name }
         switch style {
@@ -82,7 +82,7 @@ public struct TitleLines: Sendable, Hashable {
 
     /// Returns the text in the second line of a group, where iOS draws the group name.
     private static func groupName(
-        _ style: TitleStyle,
+        _ style: CommunicationSettings.TitleStyle,
         name: String,
         group: String?,
         subtitle: String?

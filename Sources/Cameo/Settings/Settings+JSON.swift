@@ -1,7 +1,7 @@
-extension Settings {
+extension CommunicationSettings {
     /// Returns the keys that are skipped when settings are parsed, because they are misspelled or
     /// belong to a newer version.
-    public static func unknownKeys(in object: JSONObject) -> [String] {
+    package static func unknownKeys(in object: JSONObject) -> [String] {
         object.members.map { $0.name }.filter { Key(rawValue: $0) == nil }
     }
 
@@ -11,7 +11,7 @@ extension Settings {
     /// one. `null` sets the default.
     ///
     /// - Throws: ``ParseError`` with the key.
-    public init(_ object: JSONObject) throws(Settings.ParseError) {
+    package init(_ object: JSONObject) throws(CommunicationSettings.ParseError) {
         self.init()
         for (name, value) in object.members {
             if let key = Key(rawValue: name) { try apply(key, value) }
@@ -19,15 +19,15 @@ extension Settings {
     }
 
     /// The settings as JSON, with every key. Parsing it returns equal settings.
-    public var json: JSONObject {
+    package var json: JSONObject {
         JSONObject(Key.allCases.map { ($0.rawValue, value(of: $0)) })
     }
 
     /// Sets a key to a JSON value.
-    mutating func apply(_ key: Key, _ value: JSONValue) throws(Settings.ParseError) {
+    mutating func apply(_ key: Key, _ value: JSONValue) throws(CommunicationSettings.ParseError) {
         let value = SettingsValue(
             key: key.rawValue,
-            value: value == .null ? Settings().value(of: key) : value
+            value: value == .null ? CommunicationSettings().value(of: key) : value
         )
         switch key {
         case .version: _ = try value.version
@@ -79,7 +79,7 @@ extension Settings {
     }
 }
 
-extension Account {
+extension CommunicationAccount {
     fileprivate var json: JSONValue {
         .object(
             JSONObject([
@@ -97,14 +97,14 @@ private struct SettingsValue {
     let value: JSONValue
 
     var version: Int {
-        get throws(Settings.ParseError) {
+        get throws(CommunicationSettings.ParseError) {
             guard let version = value.integer else { throw wrongType("a whole number") }
             return version
         }
     }
 
     var mapping: Mapping? {
-        get throws(Settings.ParseError) {
+        get throws(CommunicationSettings.ParseError) {
             guard value != .null else { return nil }
             // JSON in a string, because a property list has no null.
             guard let paths = value.object else {
@@ -119,7 +119,7 @@ private struct SettingsValue {
     }
 
     var presets: [Preset.Name] {
-        get throws(Settings.ParseError) {
+        get throws(CommunicationSettings.ParseError) {
             let known = PresetTable.shared.names
             var presets: [Preset.Name] = []
             for name in try strings {
@@ -132,10 +132,10 @@ private struct SettingsValue {
         }
     }
 
-    var accounts: [Account] {
-        get throws(Settings.ParseError) {
+    var accounts: [CommunicationAccount] {
+        get throws(CommunicationSettings.ParseError) {
             guard case .array(let array) = value else { throw wrongType("an array of objects") }
-            var accounts: [Account] = []
+            var accounts: [CommunicationAccount] = []
             for element in array {
                 guard case .object(let object) = element else {
                     throw wrongType("an array of objects")
@@ -145,7 +145,7 @@ private struct SettingsValue {
                 }
                 let (scope, ids, handles) = (value("scope"), value("ids"), value("handles"))
                 accounts.append(
-                    Account(
+                    CommunicationAccount(
                         scope: try scope.present?.string ?? "",
                         ids: Set(try ids.present?.strings ?? []),
                         handles: Set(try handles.present?.strings ?? [])
@@ -157,14 +157,14 @@ private struct SettingsValue {
     }
 
     var string: String {
-        get throws(Settings.ParseError) {
+        get throws(CommunicationSettings.ParseError) {
             guard case .string(let string) = value else { throw wrongType("a string") }
             return string
         }
     }
 
     var strings: [String] {
-        get throws(Settings.ParseError) {
+        get throws(CommunicationSettings.ParseError) {
             let strings = value.array?.compactMap { $0.text }
             guard let strings, strings.count == value.array?.count else {
                 throw wrongType("an array of strings")
@@ -175,7 +175,7 @@ private struct SettingsValue {
 
     /// A string that contains both placeholders.
     var format: String {
-        get throws(Settings.ParseError) {
+        get throws(CommunicationSettings.ParseError) {
             let format = try string
             let hasBoth = ["{sender}", "{group}"].allSatisfy { placeholder in
                 format.indices.contains { format[$0...].hasPrefix(placeholder) }
@@ -186,7 +186,7 @@ private struct SettingsValue {
     }
 
     var flag: Bool {
-        get throws(Settings.ParseError) {
+        get throws(CommunicationSettings.ParseError) {
             guard case .bool(let bool) = value else { throw wrongType("true or false") }
             return bool
         }
@@ -195,7 +195,7 @@ private struct SettingsValue {
     func number(
         _ unit: String,
         in range: ClosedRange<Double>
-    ) throws(Settings.ParseError) -> Double {
+    ) throws(CommunicationSettings.ParseError) -> Double {
         guard let number = value.double, range.contains(number) else {
             let (low, high) = (Int(range.lowerBound), Int(range.upperBound))
             throw wrongType("a number of \(unit) from \(low) to \(high)")
@@ -203,7 +203,7 @@ private struct SettingsValue {
         return number
     }
 
-    func choice<Choice: RawRepresentable & CaseIterable>() throws(Settings.ParseError) -> Choice
+    func choice<Choice: RawRepresentable & CaseIterable>() throws(CommunicationSettings.ParseError) -> Choice
     where Choice.RawValue == String {
         let text = try string
         guard let choice = Choice(rawValue: text) else {
@@ -219,7 +219,7 @@ private struct SettingsValue {
     /// The value, or `nil` if it is `null`.
     var present: SettingsValue? { value == .null ? nil : self }
 
-    private func wrongType(_ expected: String) -> Settings.ParseError {
+    private func wrongType(_ expected: String) -> CommunicationSettings.ParseError {
         .wrongType(key: key, expected: expected)
     }
 }

@@ -1,6 +1,6 @@
-extension Settings {
+extension CommunicationSettings {
     /// A key in the settings' JSON.
-    public enum Key: String, Sendable, CaseIterable {
+    package enum Key: String, Sendable, CaseIterable {
         case version, mapping, presets, titleStyle, senderInGroupFormat, groupAvatarFallback,
             groupCallStyle
         case defaultAvatarImage, allowedHosts, allowsLocalhost, avatarTimeout, cacheSizeLimitMB

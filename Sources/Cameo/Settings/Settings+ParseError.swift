@@ -1,4 +1,4 @@
-extension Settings {
+extension CommunicationSettings {
     /// The error that parsing settings throws.
     public enum ParseError: Error, Sendable, Hashable, CustomStringConvertible {
         /// The key's value has another type or is out of range; `expected` describes what is valid.
@@ -21,7 +21,7 @@ extension Settings {
                 "Unknown settings key \"\(key)\"; did you mean \"\(nearest)\"?"
             case .unknownKey(let key, nil):
                 "Unknown settings key \"\(key)\"; use one of: "
-                    + Settings.Key.allCases.map { $0.rawValue }.joined(separator: ", ")
+                    + CommunicationSettings.Key.allCases.map { $0.rawValue }.joined(separator: ", ")
             case .mapping(let error): "Settings key \"mapping\": \(error)"
             }
         }

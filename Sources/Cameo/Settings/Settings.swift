@@ -1,26 +1,31 @@
 /// The settings of an app: how payloads are parsed and notifications are presented.
-public struct Settings: Sendable, Hashable {
+public struct CommunicationSettings: Sendable, Hashable {
     /// The version of the JSON format that this library writes.
-    public static let version = 1
+    package static let version = 1
 
     /// The app's mapping, which takes precedence over the presets. (default: none)
     public var mapping: Mapping?
     /// The presets to use. Their order is that of ``Preset/all``. (default: all)
     public var presets: [Preset.Name]
-    /// The names in the title lines of a group message. (default: ``TitleStyle/senderFirst``)
-    public var titleStyle: TitleStyle
-    /// The first line for ``TitleStyle/senderInGroup``, with the placeholders `{sender}` and
+    /// The names in the title lines of a group message. (default: ``CommunicationSettings/TitleStyle/senderFirst``)
+    public var titleStyle: CommunicationSettings.TitleStyle
+    /// The first line for ``CommunicationSettings/TitleStyle/senderInGroup``, with the placeholders `{sender}` and
     /// `{group}`, in the language of the user. (default: `{sender} in {group}`)
     public var senderInGroupFormat: String
-    /// The avatar of a group that has none. (default: ``GroupAvatarFallback/sender``)
-    public var groupAvatarFallback: GroupAvatarFallback
-    /// The style of group calls. (default: ``GroupCallStyle/call``)
-    public var groupCallStyle: GroupCallStyle
+    /// The avatar of a group that has none. (default: ``CommunicationSettings/GroupAvatarFallback/sender``)
+    public var groupAvatarFallback: CommunicationSettings.GroupAvatarFallback
+    /// The style of group calls. (default: ``CommunicationSettings/GroupCallStyle/call``)
+    public var groupCallStyle: CommunicationSettings.GroupCallStyle
     /// The name of an image in the extension's bundle that is drawn for senders without an avatar.
     /// (default: none, initials are drawn)
     public var defaultAvatarImage: String?
-    /// The URLs that may be loaded: ``URLPolicy/allowedHosts`` and ``URLPolicy/allowsLocalhost``.
-    public var urlPolicy: URLPolicy
+    /// The URLs that may be loaded.
+    package var urlPolicy: URLPolicy
+    /// The hosts from which images and media may be loaded, and their subdomains; `nil` allows all.
+    public var allowedHosts: [String]? {
+        get { urlPolicy.allowedHosts }
+        set { urlPolicy.allowedHosts = newValue?.map { $0.lowercased() } }
+    }
     /// The timeout of an avatar in seconds, from 1 to 20. (default: 5)
     public var avatarTimeout: Double
     /// The size limit of the avatar cache in the app group in megabytes, from 16 to 1000. (default:
@@ -33,8 +38,8 @@ public struct Settings: Sendable, Hashable {
     /// ignored when URLs are compared, so that an image isn't downloaded again. (default: none)
     public var signatureQueryItems: [String]
     /// The events that are written to the system log. Message text is never logged. (default:
-    /// ``LogLevel/problems``)
-    public var logLevel: LogLevel
+    /// ``CommunicationSettings/LogLevel/problems``)
+    public var logLevel: CommunicationSettings.LogLevel
     /// Whether interactions are donated to the system, which uses them for suggestions and Focus.
     /// Notifications look the same without donations (R16, not verified on a device). (default:
     /// true)
@@ -43,7 +48,7 @@ public struct Settings: Sendable, Hashable {
     /// builds of the library record payloads: see ``PayloadRecorder``. (default: false)
     public var recordsPayloads: Bool
     /// The accounts that are signed in. (default: none)
-    public var accounts: [Account]
+    public var accounts: [CommunicationAccount]
 
     /// Creates the default settings.
     public init() {
@@ -76,49 +81,57 @@ public struct Settings: Sendable, Hashable {
 
     /// Returns the accounts that a push may be for: the one that its payload specifies, otherwise
     /// all.
-    func accounts(for scope: String?) -> [Account] {
+    func accounts(for scope: String?) -> [CommunicationAccount] {
         guard let scope else { return accounts }
         let named = accounts.filter { $0.scope == scope }
         return named.isEmpty ? accounts : named
     }
 }
 
-/// The names in the title lines of a group message, where iOS draws no title (R4).
-public enum TitleStyle: String, Sendable, CaseIterable {
-    /// The sender's name in the first line, the group's name in the second.
-    case senderFirst
-    /// The group's name in the first line, the sender's name in the second.
-    case groupFirst
-    /// Both names in the first line: "Ada in Engines".
-    case senderInGroup
+extension CommunicationSettings {
+    /// The names in the title lines of a group message, where iOS draws no title (R4).
+    public enum TitleStyle: String, Sendable, CaseIterable {
+        /// The sender's name in the first line, the group's name in the second.
+        case senderFirst
+        /// The group's name in the first line, the sender's name in the second.
+        case groupFirst
+        /// Both names in the first line: "Ada in Engines".
+        case senderInGroup
+    }
 }
 
-/// The avatar of a group that has none (R3).
-public enum GroupAvatarFallback: String, Sendable, CaseIterable {
-    /// The sender's avatar.
-    case sender
-    /// A composite of the members' avatars.
-    case composite
-    /// The initials of the group's name.
-    case initials
-    /// No avatar.
-    case none
+extension CommunicationSettings {
+    /// The avatar of a group that has none (R3).
+    public enum GroupAvatarFallback: String, Sendable, CaseIterable {
+        /// The sender's avatar.
+        case sender
+        /// A composite of the members' avatars.
+        case composite
+        /// The initials of the group's name.
+        case initials
+        /// No avatar.
+        case none
+    }
 }
 
-/// The style of group calls (R9).
-public enum GroupCallStyle: String, Sendable, CaseIterable {
-    /// A call with a single avatar, which looks like a call between two people.
-    case call
-    /// A group message with the group's name and avatar.
-    case message
+extension CommunicationSettings {
+    /// The style of group calls (R9).
+    public enum GroupCallStyle: String, Sendable, CaseIterable {
+        /// A call with a single avatar, which looks like a call between two people.
+        case call
+        /// A group message with the group's name and avatar.
+        case message
+    }
 }
 
-/// The events that are written to the system log.
-public enum LogLevel: String, Sendable, CaseIterable {
-    /// No events.
-    case off
-    /// Steps that failed or took too long.
-    case problems
-    /// All steps.
-    case all
+extension CommunicationSettings {
+    /// The events that are written to the system log.
+    public enum LogLevel: String, Sendable, CaseIterable {
+        /// No events.
+        case off
+        /// Steps that failed or took too long.
+        case problems
+        /// All steps.
+        case all
+    }
 }

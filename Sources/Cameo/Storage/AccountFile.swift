@@ -2,15 +2,15 @@
 ///
 /// A name consists of digests and never contains text from a payload. It ends with a digest of the
 /// account, by which all files of an account are found.
-enum AccountFile {
+package enum AccountFile {
     /// Returns the file name for an identifier in an account.
-    static func name(_ id: String, account: String?) -> String {
+    package static func name(_ id: String, account: String?) -> String {
         let digest = Digest.sha256("\(account ?? "")\n\(id)")
         return "\(digest.prefix(40))-\(suffix(of: account))"
     }
 
     /// Returns the suffix of all file names of an account.
-    static func suffix(of account: String?) -> String {
+    package static func suffix(of account: String?) -> String {
         String(Digest.sha256("account\n\(account ?? "")").prefix(16))
     }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
 /// The app group, in which an app and its extension share files.
-public enum AppGroup {
+package enum AppGroup {
     /// Returns the identifier of the app group: `appGroup` in the `Cameo` dictionary of the Info.plist,
     /// otherwise `group.` followed by the app's bundle ID.
     ///
     /// - Parameter bundle: The bundle of the app or the extension.
-    public static func identifier(of bundle: Bundle) -> String? {
+    package static func identifier(of bundle: Bundle) -> String? {
         if let identifier = information(of: bundle)?["appGroup"] as? String { return identifier }
         guard let bundleID = bundle.bundleIdentifier else { return nil }
         let isExtension = bundle.bundleURL.pathExtension == "appex"
@@ -15,14 +15,14 @@ public enum AppGroup {
 
     /// Returns the default app group for an extension's bundle ID, such as
     /// `com.example.app.NotificationServiceExtension`.
-    static func identifier(extensionIdentifier: String) -> String? {
+    package static func identifier(extensionIdentifier: String) -> String? {
         guard let dot = extensionIdentifier.lastIndex(of: ".") else { return nil }
         return "group.\(extensionIdentifier[..<dot])"
     }
 
     /// Returns the container directory of the app group; `nil` without the App Groups entitlement, and
     /// on Linux, which has no app groups.
-    public static func container(of bundle: Bundle) -> URL? {
+    package static func container(of bundle: Bundle) -> URL? {
         #if canImport(Darwin)
         identifier(of: bundle).flatMap {
             FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: $0)
@@ -33,7 +33,7 @@ public enum AppGroup {
     }
 
     /// The accessibility of the files in an app group.
-    public enum State: String, Sendable {
+    package enum State: String, Sendable {
         /// The files can be read.
         case reachable
         /// There is no app group, because the entitlement is missing.
@@ -46,7 +46,7 @@ public enum AppGroup {
     ///
     /// Opens a file that the extension creates with the file protection of all of Cameo's files:
     /// readable after the first unlock.
-    static func state(of container: URL?) -> State {
+    package static func state(of container: URL?) -> State {
         guard let container else { return .missing }
         let directory = container.appendingPathComponent("Cameo", isDirectory: true)
         let file = directory.appendingPathComponent("unlocked")

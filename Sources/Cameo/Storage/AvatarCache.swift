@@ -5,14 +5,14 @@ import Foundation
 ///
 /// File names are digests. A file contains the avatar, two digests and a date, and can be read after
 /// the device's first unlock.
-public struct AvatarCache: Sendable {
+package struct AvatarCache: Sendable {
     /// The default size limit, in bytes.
-    public static let defaultByteLimit = 50_000_000
+    static let defaultByteLimit = 50_000_000
     /// The time for which an avatar is current, in seconds (one week). Afterwards its URL is requested
     /// again.
-    public static let avatarLifetime = 7 * 24 * 3600
+    static let avatarLifetime = 7 * 24 * 3600
     /// The time for which 404 and 410 responses are cached, in seconds.
-    public static let notFoundLifetime = 300
+    static let notFoundLifetime = 300
 
     private static let sets = 256
     /// The minimum size limit, in bytes, so that each set can hold a few avatars.
@@ -27,7 +27,7 @@ public struct AvatarCache: Sendable {
     /// - Parameters:
     ///   - container: The app group's container directory.
     ///   - byteLimit: The size limit, in bytes; at least 16 MB.
-    public init(container: URL, byteLimit: Int = AvatarCache.defaultByteLimit) {
+    package init(container: URL, byteLimit: Int = AvatarCache.defaultByteLimit) {
         self.init(container: container, byteLimit: byteLimit) { Date().timeIntervalSince1970 }
     }
 
@@ -48,7 +48,7 @@ public struct AvatarCache: Sendable {
     }
 
     /// Returns the entry of a subject, whatever its URL, and marks it as used.
-    func entry(of subject: AvatarSubject) -> CacheEntry? {
+    package func entry(of subject: AvatarSubject) -> CacheEntry? {
         let name = subject.fileName
         guard let data = FileManager.default.contents(atPath: files.file(name).path) else {
             return nil
@@ -119,14 +119,14 @@ public struct AvatarCache: Sendable {
 
     /// The number of cached avatars. Reading it takes time proportional to the number of files; use it in
     /// the app only.
-    public var count: Int { files.measure().count }
+    package var count: Int { files.measure().count }
 
     /// The size of all cached avatars, in bytes. Reading it takes time proportional to the number of files;
     /// use it in the app only.
-    public var size: Int { files.measure().bytes }
+    var size: Int { files.measure().bytes }
 
     /// Removes all avatars of all accounts.
-    public func clear() {
+    func clear() {
         files.removeAll()
         notFound.removeAll()
     }
@@ -134,7 +134,7 @@ public struct AvatarCache: Sendable {
     /// Removes all avatars of one account.
     ///
     /// - Parameter account: The scope of the account; `nil` in an app without accounts.
-    public func clear(account: String?) {
+    func clear(account: String?) {
         let suffix = AccountFile.suffix(of: account)
         files.removeAll { $0.hasSuffix(suffix) }
         // These files don't contain the account.
@@ -142,13 +142,13 @@ public struct AvatarCache: Sendable {
     }
 
     /// Removes the avatar of one sender or conversation.
-    public func clear(_ subject: AvatarSubject) {
+    func clear(_ subject: AvatarSubject) {
         files.remove(subject.fileName)
     }
 
     /// Evicts the least recently used avatars until the cache is within its limit. Checks every file; call
     /// it when the app launches.
-    public func trim() {
+    func trim() {
         files.trim()
         notFound.trim()
     }

@@ -5,9 +5,9 @@ import Foundation
 /// Each value is stored in a file with a sequence number. A new file is created by a hard link, which
 /// fails if another process has created the same number; the change is then repeated. No update is lost,
 /// and there is no lock: iOS terminates suspended processes that hold one (0xdead10cc).
-public struct BadgeCounter: Sendable {
+package struct BadgeCounter: Sendable {
     /// The maximum badge number; a larger one doesn't fit on the icon.
-    static let maxValue = 1_000_000
+    package static let maxValue = 1_000_000
 
     /// The maximum number of attempts while other processes change the number.
     private static let maxAttempts = 100
@@ -21,19 +21,19 @@ public struct BadgeCounter: Sendable {
     }
 
     /// Creates the counter of an app group.
-    public init(container: URL) {
+    package init(container: URL) {
         directory = container.appendingPathComponent("Cameo/badge", isDirectory: true)
     }
 
     /// The current number; 0 if none was set.
-    public var value: Int { (try? latest())?.value ?? 0 }
+    package var value: Int { (try? latest())?.value ?? 0 }
 
     /// Applies a change.
     ///
     /// - Returns: The new number.
     /// - Throws: An error of the file system, for example if the number can't be read before the device's
     ///   first unlock.
-    public func apply(_ change: BadgeChange) throws -> Int {
+    package func apply(_ change: BadgeChange) throws -> Int {
         for _ in 0..<Self.maxAttempts {
             let current = try latest()
             let requested: Int =

@@ -2,7 +2,7 @@
 ///
 /// The file consists of a magic number, the fields, the avatar and a digest of all of them, so that a
 /// truncated or modified file is detected.
-struct CacheEntry: Sendable, Hashable {
+package struct CacheEntry: Sendable, Hashable {
     /// The SHA-256 digest of the URL, without the query items of a signature.
     let urlDigest: [UInt8]
     /// The SHA-256 digest of the downloaded image.
@@ -12,7 +12,7 @@ struct CacheEntry: Sendable, Hashable {
     /// The format of the avatar.
     let format: ImageFormat
     /// The encoded avatar.
-    let avatar: [UInt8]
+    package let avatar: [UInt8]
 
     private static let magic = Array("CAMEO-1\n".utf8)
     private static let formats: [ImageFormat] = [.png, .jpeg, .gif, .webp, .heic, .avif]

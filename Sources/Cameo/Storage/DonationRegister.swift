@@ -6,9 +6,9 @@ import Foundation
 /// Each conversation has a file whose name is a digest. Files are readable after the first unlock and
 /// written atomically, without a lock, because iOS terminates suspended processes that hold one
 /// (0xdead10cc). The least recently donated conversations are evicted after tens of thousands.
-struct DonationRegister: Sendable {
+package struct DonationRegister: Sendable {
     /// A pending deletion.
-    enum Deletion: Sendable, Hashable {
+    package enum Deletion: Sendable, Hashable {
         case everything
         case group(DonationGroup)
     }
@@ -17,7 +17,7 @@ struct DonationRegister: Sendable {
     private let deletions: FileCache
     private static let everythingName = Digest.sha256("everything")
 
-    init(container: URL) {
+    package init(container: URL) {
         let directory = container.appendingPathComponent("Cameo/donations", isDirectory: true)
         func files(_ name: String, _ byteLimit: Int, _ sets: Int) -> FileCache {
             FileCache(
@@ -34,21 +34,21 @@ struct DonationRegister: Sendable {
     /// Registers a donated conversation.
     ///
     /// - Throws: An error of the file system.
-    func remember(_ group: DonationGroup) throws {
+    package func remember(_ group: DonationGroup) throws {
         let name = group.fileName
         if FileStatus(groups.file(name).path) != nil { return groups.touch(name) }
         try groups.insert(name) { try Self.write(group, to: $0) }
     }
 
     /// Returns the conversations of an account, including those whose deletion hasn't been confirmed.
-    func groups(ofAccount account: String?) -> Set<DonationGroup> {
+    package func groups(ofAccount account: String?) -> Set<DonationGroup> {
         let suffix = AccountFile.suffix(of: account)
         let files = [groups, deletions].flatMap { $0.contents { $0.hasSuffix(suffix) } }
         return Set(files.compactMap(Self.read))
     }
 
     /// Removes what processes that were terminated have written for an account.
-    func removeDrafts(ofAccount account: String?) {
+    package func removeDrafts(ofAccount account: String?) {
         let suffix = AccountFile.suffix(of: account)
         for files in [groups, deletions] { files.removeDrafts { $0.hasSuffix(suffix) } }
     }
@@ -57,7 +57,7 @@ struct DonationRegister: Sendable {
     /// are registered again.
     ///
     /// - Throws: An error of the file system.
-    func begin(_ deletion: Deletion) throws {
+    package func begin(_ deletion: Deletion) throws {
         try deletions.insert(Self.name(deletion)) { file in
             switch deletion {
             case .everything: try Data(Self.everythingName.utf8).write(to: file)
@@ -71,12 +71,12 @@ struct DonationRegister: Sendable {
     }
 
     /// Removes a pending deletion that the system has confirmed.
-    func finish(_ deletion: Deletion) {
+    package func finish(_ deletion: Deletion) {
         deletions.remove(Self.name(deletion))
     }
 
     /// The pending deletions.
-    var pending: [Deletion] {
+    package var pending: [Deletion] {
         deletions.contents { _ in true }.compactMap { data in
             if data == Data(Self.everythingName.utf8) { return .everything }
             return Self.read(data).map(Deletion.group)

@@ -14,7 +14,7 @@ import Darwin
 /// As in a set-associative cache, files are distributed over sets by their names, and each set has an
 /// equal share of the limit. An insertion examines only a sample of one set, so its cost doesn't grow
 /// with the cache.
-struct FileCache: Sendable {
+package struct FileCache: Sendable {
     /// The directory of the cache.
     let directory: URL
     /// The size limit, in bytes.
@@ -29,6 +29,13 @@ struct FileCache: Sendable {
     /// The time by which a date may be in the future, in seconds. A later one is from a clock that was set
     /// back since.
     private static let clockTolerance = 60.0
+
+    /// Creates the cache of a directory, which is created when a file is inserted.
+    package init(directory: URL, byteLimit: Int, sets: Int) {
+        self.directory = directory
+        self.byteLimit = byteLimit
+        self.sets = sets
+    }
 
     /// Returns the location of a file.
     ///
@@ -50,7 +57,7 @@ struct FileCache: Sendable {
     ///
     /// - Returns: Whether this call created the file. If several processes compete, only one succeeds.
     /// - Throws: An error of the file system; the cache is then unchanged.
-    func claim(_ name: String, _ write: (URL) throws -> Void) throws -> Bool {
+    package func claim(_ name: String, _ write: (URL) throws -> Void) throws -> Bool {
         var exists = false
         try insert(name, write) { draft, destination in
             guard link(draft, destination) == 0 else {
@@ -93,12 +100,12 @@ struct FileCache: Sendable {
     }
 
     /// Removes a file, if it exists.
-    func remove(_ name: String) {
+    package func remove(_ name: String) {
         unlink(file(name).path)
     }
 
     /// Removes all files whose names satisfy a predicate, and their drafts. (default: all files)
-    func removeAll(where predicate: (_ name: String) -> Bool = { _ in true }) {
+    package func removeAll(where predicate: (_ name: String) -> Bool = { _ in true }) {
         removeDrafts(where: predicate)
         forEachFile { path, name in
             if predicate(name) { unlink(path) }

@@ -4,9 +4,9 @@ import Foundation
 /// second account, doesn't cause another download.
 ///
 /// Files are stored unchanged. iOS moves the files that it attaches, so the cache provides copies.
-public struct MediaCache: Sendable {
+struct MediaCache: Sendable {
     /// The default size limit, in bytes.
-    public static let defaultByteLimit = 100_000_000
+    static let defaultByteLimit = 100_000_000
 
     /// The time for which a file is reused, in seconds. It is short, because the content of a URL may
     /// change, such as that of a camera; only the same message, sent again, should reuse the file.
@@ -20,7 +20,7 @@ public struct MediaCache: Sendable {
     /// - Parameters:
     ///   - container: The app group's container directory.
     ///   - byteLimit: The size limit, in bytes.
-    public init(container: URL, byteLimit: Int = MediaCache.defaultByteLimit) {
+    init(container: URL, byteLimit: Int = MediaCache.defaultByteLimit) {
         self.init(container: container, byteLimit: byteLimit) { Date().timeIntervalSince1970 }
     }
 
@@ -70,19 +70,19 @@ public struct MediaCache: Sendable {
     }
 
     /// The number of cached files.
-    public var count: Int { files.measure().count }
+    var count: Int { files.measure().count }
 
     /// The size of all cached files, in bytes.
-    public var size: Int { files.measure().bytes }
+    var size: Int { files.measure().bytes }
 
     /// Removes all files.
-    public func clear() {
+    func clear() {
         files.removeAll()
     }
 
     /// Evicts the least recently used files until the cache is within its limit. Call it when the app
     /// launches.
-    public func trim() {
+    func trim() {
         files.trim()
     }
 }

@@ -5,7 +5,7 @@ import Foundation
 /// A receipt is stored before it is sent. Before sending it, the app or the extension claims it; only one
 /// of them succeeds. A claimed receipt is never sent again, even if the process is terminated, unless the
 /// request certainly didn't reach the server.
-struct ReceiptOutbox: Sendable {
+package struct ReceiptOutbox: Sendable {
     /// The time after which a receipt that wasn't sent is removed, in seconds (one week).
     static let receiptLifetime = 7 * 24 * 3600.0
 
@@ -15,7 +15,7 @@ struct ReceiptOutbox: Sendable {
     private let pending: FileCache
     private let claimed: FileCache
 
-    init(container: URL) {
+    package init(container: URL) {
         func files(_ name: String, _ byteLimit: Int, sets: Int) -> FileCache {
             FileCache(
                 directory: container.appendingPathComponent("Cameo/receipts/\(name)"),
@@ -32,7 +32,7 @@ struct ReceiptOutbox: Sendable {
     ///
     /// - Returns: Whether the receipt is new, that is, neither pending nor claimed.
     /// - Throws: An error of the file system.
-    func add(_ receipt: Receipt, at date: Date) throws -> Bool {
+    func add(_ receipt: DeliveryReceipt, at date: Date) throws -> Bool {
         guard FileStatus(claimed.file(receipt.fileName).path) == nil else { return false }
         let bytes = Data(JSONValue.object(receipt.json(at: date)).compact.utf8)
         return try pending.claim(receipt.fileName) { try bytes.write(to: $0) }
@@ -42,26 +42,26 @@ struct ReceiptOutbox: Sendable {
     ///
     /// - Returns: Whether this call claimed it; `false` if it was claimed before.
     /// - Throws: An error of the file system.
-    func claim(_ receipt: Receipt) throws -> Bool {
+    func claim(_ receipt: DeliveryReceipt) throws -> Bool {
         try claimed.claim(receipt.fileName) { try Data("1".utf8).write(to: $0) }
     }
 
     /// Removes a receipt that was sent, or that may have been.
-    func finish(_ receipt: Receipt) {
+    func finish(_ receipt: DeliveryReceipt) {
         pending.remove(receipt.fileName)
     }
 
     /// Releases a claimed receipt that certainly wasn't sent, so that it can be sent later.
-    func release(_ receipt: Receipt) {
+    func release(_ receipt: DeliveryReceipt) {
         claimed.remove(receipt.fileName)
     }
 
     /// Returns the pending receipts that aren't claimed. Receipts whose claim or lifetime has expired are
     /// removed.
-    func receipts(at date: Date) -> [Receipt] {
+    func receipts(at date: Date) -> [DeliveryReceipt] {
         pending.contents { _ in true }.compactMap { data in
             guard let object = (try? JSONDocument(parsing: Array(data)))?.root.object,
-                let (receipt, storedAt) = Receipt.read(object)
+                let (receipt, storedAt) = DeliveryReceipt.read(object)
             else { return nil }
             let now = date.timeIntervalSince1970
             let claim = FileStatus(claimed.file(receipt.fileName).path)
@@ -77,13 +77,13 @@ struct ReceiptOutbox: Sendable {
 
     /// Removes the pending receipts of an account. The digests of claimed receipts stay, so that none is
     /// sent twice after the user signs in again.
-    func clear(account: String?) {
+    package func clear(account: String?) {
         let suffix = AccountFile.suffix(of: account)
         pending.removeAll { $0.hasSuffix(suffix) }
     }
 }
 
-extension Receipt {
+extension DeliveryReceipt {
     fileprivate func json(at date: Date) -> JSONObject {
         JSONObject([
             ("messageID", .string(messageID)), ("url", .string(url)),
@@ -92,7 +92,7 @@ extension Receipt {
         ])
     }
 
-    fileprivate static func read(_ object: JSONObject) -> (Receipt, Double)? {
+    fileprivate static func read(_ object: JSONObject) -> (DeliveryReceipt, Double)? {
         guard case .string(let id)? = object["messageID"],
             case .string(let url)? = object["url"],
             case .object(let body)? = object["body"],
@@ -100,6 +100,6 @@ extension Receipt {
         else { return nil }
         var account: String?
         if case .string(let scope)? = object["account"] { account = scope }
-        return (Receipt(messageID: id, url: url, body: body, account: account), date)
+        return (DeliveryReceipt(messageID: id, url: url, body: body, account: account), date)
     }
 }

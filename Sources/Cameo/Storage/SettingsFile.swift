@@ -6,18 +6,18 @@ import Foundation
 /// this file, the `Cameo` dictionary of the extension's Info.plist, and the defaults.
 ///
 /// Invalid settings are reported and skipped; they never prevent a notification from being processed.
-public struct SettingsFile: Sendable {
+package struct SettingsFile: Sendable {
     /// The path of the file in the app group's container directory.
-    public static let path = "Cameo/settings.json"
+    static let path = "Cameo/settings.json"
 
     /// A setting or a file that couldn't be read.
-    public struct Problem: Sendable, Hashable, CustomStringConvertible {
+    package struct Problem: Sendable, Hashable, CustomStringConvertible {
         /// The source: the path of the file, or `Info.plist`.
-        public let source: String
+        let source: String
         /// The reason why it was skipped.
-        public let reason: String
+        let reason: String
         /// Whether all settings of this version were read, and the file only has keys of a newer version.
-        public let isNewer: Bool
+        package let isNewer: Bool
 
         init(source: String, reason: String, isNewer: Bool = false) {
             self.source = source
@@ -26,7 +26,7 @@ public struct SettingsFile: Sendable {
         }
 
         /// The source and the reason.
-        public var description: String { "\(source): \(reason)" }
+        package var description: String { "\(source): \(reason)" }
     }
 
     /// Reads the settings of an extension.
@@ -35,18 +35,18 @@ public struct SettingsFile: Sendable {
     ///   - container: The app group's container directory; `nil` if it is missing or inaccessible.
     ///   - information: The `Cameo` dictionary of the Info.plist.
     /// - Returns: The settings, and the problems with those that were skipped.
-    public static func read(
+    package static func read(
         container: URL?,
         information: [String: Any]? = nil
-    ) -> (settings: Settings, problems: [Problem]) {
+    ) -> (settings: CommunicationSettings, problems: [Problem]) {
         read(container: container, plist: information.map { Payload(userInfo: $0).root })
     }
 
-    static func read(
+    package static func read(
         container: URL?,
         plist: JSONObject?
-    ) -> (settings: Settings, problems: [Problem]) {
-        var settings = Settings()
+    ) -> (settings: CommunicationSettings, problems: [Problem]) {
+        var settings = CommunicationSettings()
         var problems: [Problem] = []
         if let plist { settings.merge(plist, from: "Info.plist", &problems) }
         guard let container else { return (settings, problems) }
@@ -68,9 +68,9 @@ public struct SettingsFile: Sendable {
     /// - Parameters:
     ///   - settings: The settings.
     ///   - container: The app group's container directory.
-    /// - Throws: ``Settings/ParseError`` if a setting is invalid, or an error of the file system. The file is
+    /// - Throws: ``CommunicationSettings/ParseError`` if a setting is invalid, or an error of the file system. The file is
     ///   then unchanged.
-    public static func write(_ settings: Settings, to container: URL) throws {
+    static func write(_ settings: CommunicationSettings, to container: URL) throws {
         try lockedWrite(settings.json, to: container)
     }
 
@@ -81,34 +81,34 @@ public struct SettingsFile: Sendable {
     ///   - members: The keys and values; `null` sets the default, even if the Info.plist has another
     ///     value.
     ///   - container: The app group's container directory.
-    /// - Throws: ``Settings/ParseError`` if a key is unknown or a value is invalid, or an error of the file
+    /// - Throws: ``CommunicationSettings/ParseError`` if a key is unknown or a value is invalid, or an error of the file
     ///   system. The file is then unchanged.
-    public static func update(_ members: JSONObject, in container: URL) throws {
-        if let unknown = Settings.unknownKeys(in: members).first {
-            throw Settings.ParseError.unknownKey(
+    package static func update(_ members: JSONObject, in container: URL) throws {
+        if let unknown = CommunicationSettings.unknownKeys(in: members).first {
+            throw CommunicationSettings.ParseError.unknownKey(
                 unknown,
-                nearest: unknown.nearest(of: Settings.Key.allCases.map(\.rawValue))
+                nearest: unknown.nearest(of: CommunicationSettings.Key.allCases.map(\.rawValue))
             )
         }
         try lockedWrite(members, to: container)
     }
 
     /// Whether the settings file exists, readable or not.
-    public static func exists(in container: URL) -> Bool {
+    package static func exists(in container: URL) -> Bool {
         FileManager.default.fileExists(atPath: container.appendingPathComponent(path).path)
     }
 
     /// Changes settings and writes only those that differ afterwards.
-    static func change(
+    package static func change(
         in container: URL,
         plist: JSONObject?,
-        _ change: (inout Settings) -> Void
+        _ change: (inout CommunicationSettings) throws -> Void
     ) throws {
         try writeLock.withLock {
             let before = read(container: container, plist: plist).settings
             var after = before
-            change(&after)
-            let changed = Settings.Key.allCases.filter {
+            try change(&after)
+            let changed = CommunicationSettings.Key.allCases.filter {
                 after.value(of: $0) != before.value(of: $0)
             }
             try merge(
@@ -121,7 +121,7 @@ public struct SettingsFile: Sendable {
     /// Removes the file, so that the Info.plist and the defaults apply.
     ///
     /// - Throws: An error of the file system.
-    public static func remove(from container: URL) throws {
+    static func remove(from container: URL) throws {
         let file = container.appendingPathComponent(path)
         guard FileManager.default.fileExists(atPath: file.path) else { return }
         try FileManager.default.removeItem(at: file)
@@ -140,26 +140,26 @@ public struct SettingsFile: Sendable {
         var object = old.object ?? JSONObject()
         // The unreadable file may have disabled donations.
         if case .unreadable = old {
-            object.set(Settings.Key.isDonationEnabled.rawValue, .bool(false))
+            object.set(CommunicationSettings.Key.isDonationEnabled.rawValue, .bool(false))
         }
-        let version = max(object["version"]?.integer ?? 0, Settings.version)
+        let version = max(object["version"]?.integer ?? 0, CommunicationSettings.version)
         for (name, value) in members.members { object.set(name, value) }
         object.set("version", .number(JSONNumber(version)))
         // The file must be readable again: code may set values that aren't valid in a file.
-        _ = try Settings(members)
+        _ = try CommunicationSettings(members)
         let bytes = Array(JSONValue.object(object).pretty.utf8)
         _ = try JSONDocument(parsing: bytes)
         let file = container.appendingPathComponent(path)
         let drafts = drafts(in: container)
         try drafts.write(Data(bytes), to: file)
         drafts.removeAbandoned()
-        if object[Settings.Key.recordsPayloads.rawValue]?.flag == false {
+        if object[CommunicationSettings.Key.recordsPayloads.rawValue]?.flag == false {
             PayloadRecorder(container: container).clear()
         }
     }
 
     /// Removes what a process that was terminated has written.
-    static func removeDrafts(in container: URL) {
+    package static func removeDrafts(in container: URL) {
         drafts(in: container).removeAll()
     }
 
@@ -197,7 +197,7 @@ public struct SettingsFile: Sendable {
     }
 }
 
-extension Settings {
+extension CommunicationSettings {
     /// Applies all valid settings of an object and reports the invalid ones.
     fileprivate mutating func merge(
         _ object: JSONObject,
@@ -211,7 +211,7 @@ extension Settings {
         }
         for (name, value) in object.members {
             guard let key = Key(rawValue: name) else { continue }
-            do throws(Settings.ParseError) {
+            do throws(CommunicationSettings.ParseError) {
                 try apply(key, value)
             } catch {
                 report(error.description)
@@ -219,12 +219,12 @@ extension Settings {
             }
         }
         guard source == SettingsFile.path else { return }
-        let version = object["version"]?.integer ?? Settings.version
-        let unknown = Settings.unknownKeys(in: object).sorted().prefix(10)
+        let version = object["version"]?.integer ?? CommunicationSettings.version
+        let unknown = CommunicationSettings.unknownKeys(in: object).sorted().prefix(10)
         let names = unknown.joined(separator: ", ")
-        if version > Settings.version {
+        if version > CommunicationSettings.version {
             report(
-                "Version \(version) is newer than \(Settings.version)"
+                "Version \(version) is newer than \(CommunicationSettings.version)"
                     + (unknown.isEmpty ? "" : "; ignored keys: \(names)"),
                 isNewer: true
             )

@@ -69,7 +69,7 @@ package struct MappingProposal: Sendable {
         result = .readByPreset
         // A field is unread if a sample that has a value for it has none in the presets' result.
         let unread = fields.filter { field in
-            guard field.confidence != .unsure, let known = Field(mappingKey: field.key) else {
+            guard field.confidence != .unsure, let known = Mapping.Field(mappingKey: field.key) else {
                 return false
             }
             return !parsed.contains { $0.sources.contains { $0.field == known } }
@@ -99,7 +99,7 @@ package struct MappingProposal: Sendable {
     /// Parses the samples with the mapping.
     private mutating func verify(_ payloads: [Payload]) {
         guard !fields.isEmpty, let mapping = try? Mapping(mapping) else { return }
-        var settings = Settings()
+        var settings = CommunicationSettings()
         settings.mapping = mapping
         let parser = PayloadParser(settings: settings)
         matches = payloads.filter { parser.parse($0).kind != .none }.count

@@ -4,7 +4,7 @@ import Cameo
 
 extension PayloadText {
     /// A difference between a text and a JSON object in UTF-8.
-    public enum Conversion: Sendable, Hashable {
+    package enum Conversion: Sendable, Hashable {
         case encoding(TextEncoding)
         /// The description of an `NSDictionary`, as Xcode's console prints it.
         case objectiveC
@@ -33,7 +33,7 @@ extension PayloadText {
         case otherObjects
 
         /// The identifier in JSON.
-        public var code: String {
+        package var code: String {
             switch self {
             case .encoding: "encoding"
             case .objectiveC: "objective-c"
@@ -57,7 +57,7 @@ extension PayloadText {
         }
 
         /// The difference, and its consequence for the result, as a sentence.
-        public var message: String {
+        package var message: String {
             switch self {
             case .encoding(let encoding): "Decoded from \(encoding.name)"
             case .objectiveC:

@@ -4,9 +4,9 @@ import Cameo
 
 extension PayloadText {
     /// The error for a text that isn't a payload in any supported form.
-    public struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
+    package struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
         /// The kind of failure.
-        public enum Code: String, Sendable, CaseIterable {
+        package enum Code: String, Sendable, CaseIterable {
             /// The text isn't valid JSON.
             case invalidJSON = "invalid-json"
             /// The JSON value isn't an object.
@@ -34,16 +34,16 @@ extension PayloadText {
         }
 
         /// The kind of failure.
-        public let code: Code
+        package let code: Code
         /// The failure and, if there is one, the fix.
-        public let reason: String
+        package let reason: String
         /// The line of the failure, from 1; `nil` if it concerns the entire text.
-        public let line: Int?
+        package let line: Int?
         /// The column of the failure in bytes of UTF-8, from 1.
-        public let column: Int?
+        package let column: Int?
 
         /// The position, if there is one, then the reason.
-        public var description: String {
+        package var description: String {
             var text = code == .invalidJSON ? "invalid JSON: " : ""
             if let line, let column { text += "line \(line), column \(column): " }
             return text + reason

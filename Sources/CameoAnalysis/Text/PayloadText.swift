@@ -7,16 +7,16 @@ import Cameo
 ///
 /// Valid JSON is parsed as ``Payload/init(parsing:)`` does. Other forms are tried only if that fails. The work is
 /// proportional to the number of bytes.
-public struct PayloadText: Sendable {
+package struct PayloadText: Sendable {
     /// The payload.
-    public let payload: Payload
+    package let payload: Payload
     /// The differences from a JSON object in UTF-8, without duplicates. Empty for valid JSON.
-    public let conversions: [Conversion]
+    package let conversions: [Conversion]
 
     /// Parses a payload.
     ///
     /// - Throws: ``ParseError``, for the most probable form.
-    public init(parsing bytes: [UInt8]) throws(PayloadText.ParseError) {
+    package init(parsing bytes: [UInt8]) throws(PayloadText.ParseError) {
         let strict: Payload.ParseError
         do throws(Payload.ParseError) {
             payload = try Payload(parsing: bytes)

@@ -1,10 +1,10 @@
 /// A Unicode encoding other than UTF-8.
-public enum TextEncoding: Sendable, Hashable {
+package enum TextEncoding: Sendable, Hashable {
     case utf16(isLittleEndian: Bool)
     case utf32(isLittleEndian: Bool)
 
     /// The encoding's name.
-    public var name: String {
+    package var name: String {
         switch self {
         case .utf16(true): "UTF-16 LE"
         case .utf16(false): "UTF-16 BE"

@@ -174,7 +174,7 @@ struct InstallOptionsReader {
             }
             members.append(("cacheSizeLimitMB", .number(JSONNumber(number))))
         }
-        members.append(("logLevel", .string(self["--log-level"] ?? LogLevel.off.rawValue)))
+        members.append(("logLevel", .string(self["--log-level"] ?? CommunicationSettings.LogLevel.off.rawValue)))
         if let style = self["--title-style"] { members.append(("titleStyle", .string(style))) }
         if let hosts = self["--allowed-hosts"] {
             let names = hosts.split(separator: ",").map {
@@ -193,8 +193,8 @@ struct InstallOptionsReader {
             // A property list has no null.
             members.append(("mapping", mapping.containsNull ? .string(mapping.compact) : mapping))
         }
-        do throws(Settings.ParseError) {
-            _ = try Settings(JSONObject(members))
+        do throws(CommunicationSettings.ParseError) {
+            _ = try CommunicationSettings(JSONObject(members))
         } catch {
             throw UsageError("\(error)")
         }

@@ -2,9 +2,9 @@ import Cameo
 import Foundation
 
 /// A headless browser that renders pages to images. One process renders any number of pages.
-public final class Browser {
+package final class Browser {
     /// The timeout for starting the browser and for each command, in seconds.
-    public static let timeout = 30.0
+    package static let timeout = 30.0
 
     private let process: BrowserProcess
     private var lastID = 0
@@ -13,7 +13,7 @@ public final class Browser {
     package private(set) var events: [(method: String, parameters: JSONObject)] = []
 
     /// Starts the browser with an executable's path.
-    public init(path: String) throws(BrowserError) {
+    package init(path: String) throws(BrowserError) {
         process = try BrowserProcess(path: path)
         let created = try send("Target.createTarget", [("url", .string("about:blank"))])
         let attached = try send(
@@ -37,7 +37,7 @@ public final class Browser {
     ///   - height: The height, in CSS pixels.
     ///   - scale: The number of image pixels per CSS pixel.
     /// - Returns: A PNG image.
-    public func image(
+    package func image(
         of html: String,
         width: Int,
         height: Int,

@@ -1,5 +1,5 @@
 /// An error in rendering a page to an image.
-public enum BrowserError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum BrowserError: Error, Sendable, Hashable, CustomStringConvertible {
     /// No browser is installed.
     case notFound
     /// `CAMEO_BROWSER` isn't an executable file.
@@ -16,7 +16,7 @@ public enum BrowserError: Error, Sendable, Hashable, CustomStringConvertible {
     case pageNotWritten(String)
 
     /// The description of the failure and its fix.
-    public var description: String {
+    package var description: String {
         switch self {
         case .notFound:
             "No browser found; install Chromium, Chrome or Edge (Debian: apt-get install chromium), "

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Finds an installed browser that can run headless.
-public enum BrowserLocator {
+package enum BrowserLocator {
     private static let names = [
         "chrome-headless-shell", "chromium-headless-shell", "chromium", "chromium-browser",
         "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge",
@@ -18,7 +18,7 @@ public enum BrowserLocator {
     /// the `PATH` or in the Applications folder of a Mac.
     ///
     /// - Throws: ``BrowserError/notFound`` or ``BrowserError/notExecutable(_:)``.
-    public static func find(
+    package static func find(
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(BrowserError) -> String {
         let files = FileManager.default

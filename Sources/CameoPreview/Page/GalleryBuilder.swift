@@ -26,7 +26,7 @@ package struct GalleryBuilder: Sendable {
 
     private let title: String
     private let options: PhoneOptions
-    private let titleStyle: TitleStyle
+    private let titleStyle: CommunicationSettings.TitleStyle
     private var count = 0
     private var imageNames: Set<String> = []
     private var presets = Filter(name: "preset", legend: "Preset")
@@ -39,7 +39,7 @@ package struct GalleryBuilder: Sendable {
     ///   - title: The title of the page.
     ///   - options: The configuration of the phones.
     ///   - titleStyle: The title style when the page is opened.
-    package init(title: String, options: PhoneOptions, titleStyle: TitleStyle) {
+    package init(title: String, options: PhoneOptions, titleStyle: CommunicationSettings.TitleStyle) {
         self.title = title
         self.options = options
         self.titleStyle = titleStyle

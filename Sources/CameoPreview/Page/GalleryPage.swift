@@ -5,20 +5,20 @@ import CameoAnalysis
 ///
 /// Like ``PreviewPage``, it is self-contained, makes no requests and contains no script. The filters are
 /// radio buttons that the style sheet evaluates.
-public struct GalleryPage: Sendable {
+package struct GalleryPage: Sendable {
     private let previews: [Preview]
     private let options: PhoneOptions
     private let title: String
 
     /// Creates a gallery that displays previews in the given order.
-    public init(_ previews: [Preview], title: String, options: PhoneOptions = PhoneOptions()) {
+    package init(_ previews: [Preview], title: String, options: PhoneOptions = PhoneOptions()) {
         self.previews = previews
         self.title = title
         self.options = options
     }
 
     /// The page as HTML.
-    public var html: String {
+    package var html: String {
         var builder = GalleryBuilder(
             title: title,
             options: options,

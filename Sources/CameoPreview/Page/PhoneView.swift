@@ -56,7 +56,7 @@ struct PhoneView {
 
 /// The classes of elements that the page displays only for certain title styles.
 enum TitleStyleClass {
-    static func names(_ titleStyles: [TitleStyle]) -> String {
+    static func names(_ titleStyles: [CommunicationSettings.TitleStyle]) -> String {
         (["variant"] + titleStyles.map { "for-\($0.rawValue)" }).joined(separator: " ")
     }
 }

@@ -5,9 +5,9 @@ import CameoAnalysis
 ///
 /// The page is self-contained: it makes no requests and contains no script. Theme, view and title style
 /// are radio buttons that the style sheet evaluates, so they work with the keyboard and screen readers.
-public struct PreviewPage: Sendable {
+package struct PreviewPage: Sendable {
     /// The content of a page.
-    public enum Content: Sendable {
+    package enum Content: Sendable {
         /// The phone, the options and the explanations.
         case all
         /// Only the phone, for an image.
@@ -15,7 +15,7 @@ public struct PreviewPage: Sendable {
     }
 
     /// The size of an image of the phone, in CSS pixels.
-    public static let phoneSize = (width: 473, height: 932)
+    package static let phoneSize = (width: 473, height: 932)
 
     /// The style sheet of the phone, for tests of single elements.
     package static var phoneStyle: String { PageStyle.phone }
@@ -30,7 +30,7 @@ public struct PreviewPage: Sendable {
     ///   - previews: The notifications, oldest first.
     ///   - options: The configuration of the phone.
     ///   - content: The content of the page.
-    public init(
+    package init(
         _ previews: [Preview],
         options: PhoneOptions = PhoneOptions(),
         content: Content = .all
@@ -41,7 +41,7 @@ public struct PreviewPage: Sendable {
     }
 
     /// The page as HTML.
-    public var html: String {
+    package var html: String {
         var pool = ImagePool()
         let phone = PhoneView(previews: previews, options: options).html(&pool)
         let explanations = previews.reversed().enumerated().map { position, preview in
@@ -124,14 +124,14 @@ struct Document {
 struct Controls {
     let theme: PhoneOptions.Theme
     let isExpanded: Bool
-    let titleStyle: TitleStyle
+    let titleStyle: CommunicationSettings.TitleStyle
 
     var html: String {
         """
         <form class="controls" aria-label="Preview options">
         \(group("Theme", "theme", [("light", "Light"), ("dark", "Dark")], theme.rawValue))
         \(group("View", "view", [("collapsed", "Collapsed"), ("expanded", "Expanded")], isExpanded ? "expanded" : "collapsed"))
-        \(group("Title style", "titleStyle", TitleStyle.allCases.map { ($0.rawValue, $0.displayName) }, titleStyle.rawValue))
+        \(group("Title style", "titleStyle", CommunicationSettings.TitleStyle.allCases.map { ($0.rawValue, $0.displayName) }, titleStyle.rawValue))
         </form>
         """
     }
@@ -152,7 +152,7 @@ struct Controls {
     }
 }
 
-extension TitleStyle {
+extension CommunicationSettings.TitleStyle {
     /// The name of the style, as a label.
     fileprivate var displayName: String {
         switch self {

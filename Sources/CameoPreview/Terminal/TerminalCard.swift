@@ -2,7 +2,7 @@ import Cameo
 import CameoAnalysis
 
 /// A notification as a card for a terminal.
-public struct TerminalCard: Sendable {
+package struct TerminalCard: Sendable {
     private static let maxWidth = 64
     private static let minWidth = 30
     /// The number of body lines that iOS shows of a collapsed notification.
@@ -12,13 +12,13 @@ public struct TerminalCard: Sendable {
     private let style: TerminalStyle
 
     /// Creates a card for a terminal with a number of columns.
-    public init(width: Int, isColored: Bool) {
+    package init(width: Int, isColored: Bool) {
         self.width = width
         style = TerminalStyle(isColored: isColored)
     }
 
     /// Returns the card, captions for its images, and the diagnostics.
-    public func text(of preview: Preview) -> String {
+    package func text(of preview: Preview) -> String {
         let appearance = preview.inspection.appearance
         var lines = [style.bold(preview.title.fileTitle)]
         if let request = preview.request { lines += style.lines(request, width: width) }

@@ -1,5 +1,5 @@
-import Cameo
-import CameoAnalysis
+@testable import Cameo
+@testable import CameoAnalysis
 import TestSupport
 import Testing
 

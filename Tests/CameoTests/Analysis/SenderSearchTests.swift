@@ -1,4 +1,4 @@
-import CameoAnalysis
+@testable import CameoAnalysis
 import TestSupport
 import Testing
 
@@ -8,7 +8,7 @@ import Testing
     private func search(_ members: String, _ mapping: Mapping? = nil) throws -> SenderSearch? {
         let text =
             #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}\#(members)}"#
-        var settings = Settings()
+        var settings = CommunicationSettings()
         settings.mapping = mapping
         let payload = try Payload(parsing: Array(text.utf8))
         return SenderSearch(
@@ -47,7 +47,7 @@ import Testing
         #expect(search.provider == "Braze")
         #expect(search.paths.isEmpty)
         #expect(search.sentence.contains("Braze"))
-        #expect(search.sentence.contains(Field.senderID.mappingKey))
+        #expect(search.sentence.contains(Mapping.Field.senderID.mappingKey))
     }
 
     @Test(arguments: [#""subject": "x", "signature": "y""#, #""icm_cid": "1""#])
@@ -57,7 +57,7 @@ import Testing
         let search = try #require(try search(", " + members))
         #expect(search.reason == .notSent)
         #expect(search.sentence.contains(try #require(search.provider)))
-        #expect(!search.sentence.contains(Field.senderID.mappingKey))
+        #expect(!search.sentence.contains(Mapping.Field.senderID.mappingKey))
     }
 
     @Test(arguments: [#""push_key_id": 1, "encrypted_data": "x""#, #""ciphertext": "x""#])

@@ -1,5 +1,5 @@
-import Cameo
-import CameoAnalysis
+@testable import Cameo
+@testable import CameoAnalysis
 import TestSupport
 import Testing
 
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test func `values that the mapping's templates and conditions read are used`() throws {
-        var settings = Settings()
+        var settings = CommunicationSettings()
         let mapping = #"""
             {"senderIdKey": "who", "avatarUrlKey": {"template": "{server}/a/{who}"},
              "groupNameKey": {"path": "room", "when": {"kind": "group"}},
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test func `a part of JSON in a string is read`() throws {
-        var settings = Settings()
+        var settings = CommunicationSettings()
         settings.mapping = try Mapping([.senderID: ["info.user.id"]])
         let found = try keys(
             #", "info": "{\"user\":{\"id\":1,\"name\":\"Ada\"}}""#,

@@ -4,7 +4,7 @@ import Testing
 @testable import Cameo
 
 @Suite struct NotificationCategoryTests {
-    private func actions(_ text: String) throws -> [Action] {
+    private func actions(_ text: String) throws -> [NotificationAction] {
         let root = try JSONDocument(parsing: Array(#"{"aps":{"alert":"x"},\#(text)}"#.utf8)).root
         return PayloadParser().parse(Payload(root: try #require(root.object))).actions
     }
@@ -29,13 +29,13 @@ import Testing
         )
         #expect(
             actions == [
-                Action(
+                NotificationAction(
                     id: "r",
                     title: "Answer",
-                    reply: Action.Reply(buttonTitle: "Go", placeholder: "Text"),
+                    reply: NotificationAction.Reply(buttonTitle: "Go", placeholder: "Text"),
                     requiresUnlocking: true
                 ),
-                Action(
+                NotificationAction(
                     id: "d",
                     title: "Drop",
                     icon: .system("trash"),
@@ -46,7 +46,7 @@ import Testing
         )
     }
 
-    private func parsed(_ actions: [Action], category: String? = nil) -> ParsedPayload {
+    private func parsed(_ actions: [NotificationAction], category: String? = nil) -> ParsedPayload {
         var parsed = ParsedPayload()
         parsed.actions = actions
         parsed.category = category
@@ -54,23 +54,23 @@ import Testing
     }
 
     @Test func `the identifier of a category depends on all properties of its buttons`() {
-        let yes = Action(id: "yes", title: "Yes", opensApp: true)
+        let yes = NotificationAction(id: "yes", title: "Yes", opensApp: true)
         let first = NotificationCategory(buttonsOf: parsed([yes]))
         #expect(first?.id == NotificationCategory(buttonsOf: parsed([yes]))?.id)
         #expect(first?.actions == [yes])
-        var variants = [Action](repeating: yes, count: 8)
+        var variants = [NotificationAction](repeating: yes, count: 8)
         variants[0].id = "no"
         variants[1].title = "No"
         variants[2].opensApp = false
         variants[3].icon = .system("star")
         variants[4].icon = .template("star")
-        variants[5].reply = Action.Reply()
+        variants[5].reply = NotificationAction.Reply()
         variants[6].requiresUnlocking = true
         variants[7].isDestructive = true
         let ids = variants.map { NotificationCategory(buttonsOf: parsed([$0]))?.id }
         #expect(Set(ids + [first?.id]).count == 9)
         // Concatenated texts must not be confused.
-        let (one, other) = (Action(id: "ab", title: "c"), Action(id: "a", title: "bc"))
+        let (one, other) = (NotificationAction(id: "ab", title: "c"), NotificationAction(id: "a", title: "bc"))
         #expect(
             NotificationCategory(buttonsOf: parsed([one]))?.id
                 != NotificationCategory(buttonsOf: parsed([other]))?.id
@@ -78,13 +78,13 @@ import Testing
     }
 
     @Test func `a category in the payload isn't replaced`() {
-        let actions = [Action(id: "yes", title: "Yes")]
+        let actions = [NotificationAction(id: "yes", title: "Yes")]
         #expect(NotificationCategory(buttonsOf: parsed(actions, category: "c")) == nil)
         #expect(NotificationCategory(buttonsOf: parsed([])) == nil)
     }
 
     @Test func `the first ten of twenty buttons are registered`() {
-        let many = (1...20).map { Action(id: "\($0)", title: "\($0)") }
+        let many = (1...20).map { NotificationAction(id: "\($0)", title: "\($0)") }
         let (categories, problems) = NotificationCategory.validated([
             NotificationCategory(id: "c", actions: many)
         ])
@@ -99,12 +99,12 @@ import Testing
             NotificationCategory(
                 id: "c",
                 actions: [
-                    Action(id: "a", title: "1"), Action(id: "a", title: "2"),
-                    Action(id: "", title: "3"),
+                    NotificationAction(id: "a", title: "1"), NotificationAction(id: "a", title: "2"),
+                    NotificationAction(id: "", title: "3"),
                 ]
             ),
             NotificationCategory(id: "d", actions: []),
-            NotificationCategory(id: "d", actions: [Action(id: "b", title: nil)]),
+            NotificationCategory(id: "d", actions: [NotificationAction(id: "b", title: nil)]),
         ])
         #expect(categories.map(\.id) == ["c", "d"])
         #expect(categories.map { $0.actions.map(\.id) } == [["a"], ["b"]])

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Cameo
+@testable import CameoApp
 
 @Suite(.tags(.concurrency)) struct NotificationEventsTests {
     private let events = NotificationEvents()
@@ -144,7 +145,7 @@ import Testing
     ) {
         var parsed = ParsedPayload()
         parsed.kind = .message
-        parsed.conversation = Conversation(id: "room")
+        parsed.conversation = ParsedPayload.Conversation(id: "room")
         parsed.account = "work"
         #expect(VisibleConversation(id, account: account).contains(parsed) == expected)
         parsed.kind = .call
@@ -155,11 +156,11 @@ import Testing
         var parsed = ParsedPayload()
         parsed.kind = .message
         #expect(!VisibleConversation("u_ada").contains(parsed))
-        parsed.sender = Sender(
+        parsed.sender = ParsedPayload.Sender(
             id: "u_ada",
             name: "Ada",
             avatarURL: nil,
-            handle: Handle(kind: .unknown, value: "u"),
+            handle: PersonHandle(kind: .unknown, value: "u"),
             contactIdentifier: nil
         )
         #expect(VisibleConversation("u_ada").contains(parsed))

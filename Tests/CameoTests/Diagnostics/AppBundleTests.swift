@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Cameo
+@testable import CameoApp
 
 /// Reading the bundles of the running app and its extensions.
 @Suite struct AppBundleTests {

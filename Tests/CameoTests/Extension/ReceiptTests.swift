@@ -10,8 +10,8 @@ import Testing
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
     private var outbox: ReceiptOutbox { ReceiptOutbox(container: container) }
 
-    private func receipt(_ id: String = "m_1", account: String? = nil) -> Receipt {
-        Receipt(
+    private func receipt(_ id: String = "m_1", account: String? = nil) -> DeliveryReceipt {
+        DeliveryReceipt(
             messageID: id,
             url: "https://receipts.example.com/\(id)?token=t",
             body: JSONObject([("messageID", .string(id))]),
@@ -172,12 +172,12 @@ import Testing
 
     @Test func `a payload requests a receipt with a URL and a message identifier`() {
         var parsed = ParsedPayload()
-        #expect(Receipt(ofPayload: parsed) == nil)
+        #expect(DeliveryReceipt(ofPayload: parsed) == nil)
         parsed.receiptURL = "https://a.example/r"
-        #expect(Receipt(ofPayload: parsed) == nil)
+        #expect(DeliveryReceipt(ofPayload: parsed) == nil)
         parsed.messageID = "m_1"
         parsed.account = "work"
-        let receipt = Receipt(ofPayload: parsed)
+        let receipt = DeliveryReceipt(ofPayload: parsed)
         #expect(receipt?.url == "https://a.example/r")
         #expect(receipt?.account == "work")
         #expect(

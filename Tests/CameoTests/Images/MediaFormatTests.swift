@@ -143,7 +143,7 @@ import Testing
             fileExtension == "jpeg" ? "jpg" : fileExtension == "m4v" ? "mp4" : fileExtension
         #expect(format.fileExtension == expected)
         #expect(format.typeIdentifier != nil)
-        let type = Media(url: "https://a.example/file.\(fileExtension)").type
+        let type = ParsedPayload.Media(url: "https://a.example/file.\(fileExtension)").type
         #expect(type != .unknown && type != .unsupported(format.name))
     }
 

@@ -1,4 +1,4 @@
-import Cameo
+@testable import Cameo
 import Testing
 
 @Suite struct BadgeChangeTests {
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func `a change keeps the badge of aps, for apps without an app group`() throws {
-        var settings = Settings()
+        var settings = CommunicationSettings()
         settings.mapping = try Mapping([.senderID: ["id"], .badge: ["unread"]])
         let parser = PayloadParser(settings: settings)
         func parsed(_ badge: String) throws -> ParsedPayload {

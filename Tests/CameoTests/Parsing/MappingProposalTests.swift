@@ -1,5 +1,5 @@
-import Cameo
-import CameoAnalysis
+@testable import Cameo
+@testable import CameoAnalysis
 import Foundation
 import TestSupport
 import Testing
@@ -39,7 +39,7 @@ struct ProposalFixture: Sendable, CustomTestStringConvertible {
 
 @Suite struct MappingProposalTests {
     private func parser(_ mapping: JSONObject) throws -> PayloadParser {
-        var settings = Settings()
+        var settings = CommunicationSettings()
         settings.mapping = try Mapping(mapping)
         return PayloadParser(settings: settings)
     }

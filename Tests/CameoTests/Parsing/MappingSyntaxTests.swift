@@ -45,7 +45,7 @@ import Testing
 
     @Test func `settings accept a mapping as JSON in a string`() throws {
         let mapping = #"{"senderIdKey": {"path": "a", "values": {"b": null, "*": "c"}}}"#
-        let settings = try Settings(JSONObject([("mapping", .string(mapping))]))
+        let settings = try CommunicationSettings(JSONObject([("mapping", .string(mapping))]))
         #expect(settings.mapping?.json["senderIdKey"]?.object?["values"]?.object?["b"] == .null)
     }
 }

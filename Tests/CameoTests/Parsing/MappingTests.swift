@@ -1,5 +1,5 @@
-import Cameo
-import CameoAnalysis
+@testable import Cameo
+@testable import CameoAnalysis
 import TestSupport
 import Testing
 
@@ -13,7 +13,7 @@ import Testing
     }
 
     private static func parse(_ payload: String, _ mapping: String) throws -> ParsedPayload {
-        var settings = Settings()
+        var settings = CommunicationSettings()
         settings.mapping = try Self.mapping(mapping)
         return PayloadParser(settings: settings).parse(Payload(root: try object(payload)))
     }
@@ -396,7 +396,7 @@ import Testing
         )
         #expect(parsed.recipients.map(\.id) == ["5", "u_9"])
         #expect(parsed.recipients.first?.name == "Bob")
-        #expect(parsed.media == [Media(url: "https://h.example/a.png", typeHint: "image/png")])
+        #expect(parsed.media == [ParsedPayload.Media(url: "https://h.example/a.png", typeHint: "image/png")])
         #expect(parsed.actions.map(\.id) == ["ok", "other"])
         #expect(parsed.actions.map(\.link) == ["app://ok", nil])
     }
@@ -670,8 +670,8 @@ import Testing
     }
 
     @Test func `every field has a unique key, and the key returns the field`() {
-        #expect(Set(Field.allCases.map(\.mappingKey)).count == Field.allCases.count)
-        #expect(Field.allCases.allSatisfy { Field(mappingKey: $0.mappingKey) == $0 })
-        #expect(Field.allCases.allSatisfy { !$0.summary.isEmpty })
+        #expect(Set(Mapping.Field.allCases.map(\.mappingKey)).count == Mapping.Field.allCases.count)
+        #expect(Mapping.Field.allCases.allSatisfy { Mapping.Field(mappingKey: $0.mappingKey) == $0 })
+        #expect(Mapping.Field.allCases.allSatisfy { !$0.summary.isEmpty })
     }
 }

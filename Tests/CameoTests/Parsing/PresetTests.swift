@@ -4,7 +4,7 @@ import Testing
 @testable import Cameo
 
 @Suite struct PresetTests {
-    private func parsed(_ text: String, _ settings: Settings = Settings()) throws -> ParsedPayload {
+    private func parsed(_ text: String, _ settings: CommunicationSettings = CommunicationSettings()) throws -> ParsedPayload {
         PayloadParser(settings: settings).parse(try Payload(parsing: Array(text.utf8)))
     }
 
@@ -25,7 +25,7 @@ import Testing
             let keys = lines.dropFirst().map { $0.halves(at: " ").0 }
             #expect(keys.first == "match", "\(lines[0])")
             for key in keys where !others.contains(key) {
-                let field = Field(mappingKey: key + "Key") ?? Field(mappingKey: key)
+                let field = Mapping.Field(mappingKey: key + "Key") ?? Mapping.Field(mappingKey: key)
                 #expect(field != nil, "\(lines[0]): \(key)")
             }
             #expect(Set(keys).count == keys.count, "\(lines[0])")
@@ -89,7 +89,7 @@ import Testing
             groupName name?kind=group other
             """
         )
-        func value(_ field: Field, _ index: Int, _ text: String) throws -> String? {
+        func value(_ field: Mapping.Field, _ index: Int, _ text: String) throws -> String? {
             let root = try Payload(parsing: Array(text.utf8)).root
             return preset.value(of: field, at: index, in: root)?.text
         }
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test func `only the presets in the settings are used`() throws {
-        var settings = Settings()
+        var settings = CommunicationSettings()
         settings.presets = [.generic]
         let parsed = try parsed(
             #"{"aps":{"alert":"x"},"custom":{"i":"1"},"image":"https://a/b.png"}"#,

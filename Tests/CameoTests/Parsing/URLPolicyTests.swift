@@ -1,4 +1,4 @@
-import Cameo
+@testable import Cameo
 import TestSupport
 import Testing
 

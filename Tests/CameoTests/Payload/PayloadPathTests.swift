@@ -63,7 +63,7 @@ import Testing
     @Test func `all paths of presets are valid`() throws {
         for preset in Preset.all {
             let paths =
-                preset.conditions.paths + Field.allCases.flatMap { preset.paths[$0] }
+                preset.conditions.paths + Mapping.Field.allCases.flatMap { preset.paths[$0] }
             for path in paths {
                 #expect(try PayloadPath(parsing: path.description) == path, "\(path)")
             }

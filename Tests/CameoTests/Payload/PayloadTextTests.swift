@@ -1,4 +1,4 @@
-import CameoAnalysis
+@testable import CameoAnalysis
 import Foundation
 import TestSupport
 import Testing

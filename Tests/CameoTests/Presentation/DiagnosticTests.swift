@@ -17,7 +17,7 @@ import Testing
             add(Inspection(of: payload, parser: try fixture.parser()).appearance.diagnostics)
         }
         let avatar = AvatarCandidate(source: .sender, url: "https://cdn.example.com/ada.png?t=1")
-        let media = Media(url: "https://cdn.example.com/photo.jpg?t=1")
+        let media = ParsedPayload.Media(url: "https://cdn.example.com/photo.jpg?t=1")
         add([
             .avatarFailed(avatar, .status(404)), .avatarStale(avatar, .status(404)),
             .mediaFailed(media, .timedOut(limit: 20)),
@@ -31,7 +31,7 @@ import Testing
 
     @Test func `no message contains a query`() {
         let avatar = AvatarCandidate(source: .group, url: "https://a.example/g.png?token=s3cret")
-        let media = Media(url: "https://a.example/photo.jpg?token=s3cret")
+        let media = ParsedPayload.Media(url: "https://a.example/photo.jpg?token=s3cret")
         let diagnostics: [Diagnostic] = [
             .avatarFailed(avatar, .image(.notAnImage)), .avatarStale(avatar, .image(.notAnImage)),
             .mediaFailed(media, .notMedia),

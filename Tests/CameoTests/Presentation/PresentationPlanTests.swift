@@ -1,11 +1,11 @@
-import Cameo
+@testable import Cameo
 import Testing
 
 @Suite struct PresentationPlanTests {
-    private func plan(_ text: String, _ change: (inout Settings) -> Void = { _ in }) throws
+    private func plan(_ text: String, _ change: (inout CommunicationSettings) -> Void = { _ in }) throws
         -> PresentationPlan
     {
-        var settings = Settings()
+        var settings = CommunicationSettings()
         change(&settings)
         let payload = try Payload(parsing: Array(text.utf8))
         return Inspection(of: payload, parser: PayloadParser(settings: settings)).plan
@@ -105,7 +105,7 @@ import Testing
             {"aps":{"alert":"Hi","mutable-content":1},"senderId":"Engines","senderName":"Ada",
              "groupName":"Engines"}
             """#
-        for style in TitleStyle.allCases {
+        for style in CommunicationSettings.TitleStyle.allCases {
             let plan = try plan(text) { $0.titleStyle = style }
             #expect(plan.handle?.value != plan.titleLines.firstLine)
         }

@@ -1,5 +1,5 @@
-import Cameo
-import CameoAnalysis
+@testable import Cameo
+@testable import CameoAnalysis
 import TestSupport
 import Testing
 
@@ -13,12 +13,12 @@ import Testing
     }
 
     @Test func `the keys equal the table, in order`() {
-        #expect(Settings.Key.allCases.map(\.rawValue) == settings.compactMap { $0["json"]?.text })
-        #expect(Settings().json.members.map(\.name) == settings.compactMap { $0["json"]?.text })
+        #expect(CommunicationSettings.Key.allCases.map(\.rawValue) == settings.compactMap { $0["json"]?.text })
+        #expect(CommunicationSettings().json.members.map(\.name) == settings.compactMap { $0["json"]?.text })
     }
 
     @Test func `the properties equal the table, in order`() {
-        let properties = Mirror(reflecting: Settings()).children.flatMap { child -> [String] in
+        let properties = Mirror(reflecting: CommunicationSettings()).children.flatMap { child -> [String] in
             guard let name = child.label else { return [] }
             // The table has the properties of the URL policy.
             return name == "urlPolicy"
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func `every key has a description with its default`() {
-        let withoutDefault = Settings.Key.allCases.filter { !$0.summary.contains("(default: ") }
+        let withoutDefault = CommunicationSettings.Key.allCases.filter { !$0.summary.contains("(default: ") }
         #expect(withoutDefault == [])
     }
 }

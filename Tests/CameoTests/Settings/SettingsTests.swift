@@ -1,13 +1,13 @@
-import Cameo
+@testable import Cameo
 import TestSupport
 import Testing
 
 @Suite struct SettingsTests {
-    private static func settings(_ text: String) throws -> Settings {
+    private static func settings(_ text: String) throws -> CommunicationSettings {
         guard case .object(let object) = try JSONDocument(parsing: Array(text.utf8)).root else {
-            return Settings()
+            return CommunicationSettings()
         }
-        return try Settings(object)
+        return try CommunicationSettings(object)
     }
 
     @Test func `every key is parsed`() throws {
@@ -35,14 +35,14 @@ import Testing
         )
         #expect(
             settings.accounts == [
-                Account(scope: "work", ids: ["u_1", "2"], handles: ["ada@example.com"])
+                CommunicationAccount(scope: "work", ids: ["u_1", "2"], handles: ["ada@example.com"])
             ]
         )
     }
 
     @Test func `missing keys have defaults, and unknown keys are skipped`() throws {
-        #expect(try Self.settings("{}") == Settings())
-        #expect(try Self.settings(#"{"version": 9, "somethingNew": {"x": 1}}"#) == Settings())
+        #expect(try Self.settings("{}") == CommunicationSettings())
+        #expect(try Self.settings(#"{"version": 9, "somethingNew": {"x": 1}}"#) == CommunicationSettings())
     }
 
     /// Invalid settings with their key and, if the value isn't one of the choices, the value.
@@ -71,7 +71,7 @@ import Testing
         _ key: String,
         _ choice: String?
     ) {
-        let error = #expect(throws: Settings.ParseError.self) { try Self.settings(text) }
+        let error = #expect(throws: CommunicationSettings.ParseError.self) { try Self.settings(text) }
         switch error {
         case .wrongType(key, _)?: #expect(choice == nil)
         case .unknownChoice(key, let value, let choices)?:
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test func `an invalid mapping has the mapping's error`() {
-        let error = #expect(throws: Settings.ParseError.self) {
+        let error = #expect(throws: CommunicationSettings.ParseError.self) {
             try Self.settings(#"{"mapping": {}}"#)
         }
         guard case .mapping(let error)? = error else {
@@ -95,10 +95,10 @@ import Testing
     @Test func `the messages of settings errors equal the snapshot`() throws {
         var lines: [String] = []
         for text in Self.invalid.map(\.text) + [#"{"mapping": {}}"#] {
-            let error = #expect(throws: Settings.ParseError.self) { try Self.settings(text) }
+            let error = #expect(throws: CommunicationSettings.ParseError.self) { try Self.settings(text) }
             lines.append(error?.description ?? "")
         }
-        let unknown: [Settings.ParseError] = [
+        let unknown: [CommunicationSettings.ParseError] = [
             .unknownKey("titleStyl", nearest: "titleStyle"), .unknownKey("x", nearest: nil),
         ]
         lines += unknown.map(\.description)

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Cameo
+@testable import CameoApp
 
 @Suite(.tags(.concurrency)) struct DonationRegisterTests {
     private let container = Scratch.place()
@@ -75,8 +76,8 @@ import Testing
     }
 
     @Test func `a message with a group name or several recipients is a group message`() {
-        let ada = Recipient(id: "u_ada")
-        let grace = Recipient(id: "u_grace")
+        let ada = MessageRecipient(id: "u_ada")
+        let grace = MessageRecipient(id: "u_grace")
         #expect(!OutgoingMessage(to: [ada], conversationID: "c").isGroup)
         #expect(OutgoingMessage(to: [ada, grace], conversationID: "c").isGroup)
         #expect(OutgoingMessage(to: [ada], conversationID: "c", groupName: "Engines").isGroup)

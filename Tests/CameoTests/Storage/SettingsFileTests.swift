@@ -25,9 +25,9 @@ import Testing
         try Data(text.utf8).write(to: file)
     }
 
-    private var nonDefaultSettings: Settings {
+    private var nonDefaultSettings: CommunicationSettings {
         get throws {
-            var settings = Settings()
+            var settings = CommunicationSettings()
             settings.mapping = try Mapping([
                 .senderID: ["data.id"], .avatarURL: ["a[0]", #""x.y".z"#], .account: ["acc"],
             ])
@@ -46,7 +46,7 @@ import Testing
             settings.isDonationEnabled = false
             settings.recordsPayloads = true
             settings.accounts = [
-                Account(scope: "work", ids: ["1", "2"], handles: ["ada@example.com"])
+                CommunicationAccount(scope: "work", ids: ["1", "2"], handles: ["ada@example.com"])
             ]
             return settings
         }
@@ -54,8 +54,8 @@ import Testing
 
     @Test func `all settings are written and read`() throws {
         let settings = try nonDefaultSettings
-        for key in Settings.Key.allCases where key != .version {
-            #expect(settings.value(of: key) != Settings().value(of: key), "\(key) is the default")
+        for key in CommunicationSettings.Key.allCases where key != .version {
+            #expect(settings.value(of: key) != CommunicationSettings().value(of: key), "\(key) is the default")
         }
         try SettingsFile.write(settings, to: container)
         let (read, problems) = SettingsFile.read(container: container)
@@ -64,16 +64,16 @@ import Testing
     }
 
     @Test func `the file overrides the Info.plist, even with defaults`() throws {
-        try SettingsFile.write(Settings(), to: container)
+        try SettingsFile.write(CommunicationSettings(), to: container)
         let plist: [String: Any] = [
             "titleStyle": "groupFirst", "defaultAvatarImage": "person",
             "allowedHosts": ["a.example"],
             "mapping": ["senderIdKey": "s"],
         ]
         #expect(
-            SettingsFile.read(container: container, information: plist).settings == Settings()
+            SettingsFile.read(container: container, information: plist).settings == CommunicationSettings()
         )
-        #expect(SettingsFile.read(container: nil, information: plist).settings != Settings())
+        #expect(SettingsFile.read(container: nil, information: plist).settings != CommunicationSettings())
     }
 
     @Test func `an update leaves other keys unchanged, and the Info.plist applies to missing ones`()
@@ -87,7 +87,7 @@ import Testing
         )
         #expect(settings.titleStyle == .groupFirst)
         #expect(settings.logLevel == .off)
-        #expect(settings.groupAvatarFallback == GroupAvatarFallback.none)
+        #expect(settings.groupAvatarFallback == CommunicationSettings.GroupAvatarFallback.none)
         #expect(problems.isEmpty)
     }
 
@@ -100,17 +100,17 @@ import Testing
             container: container,
             information: ["titleStyle": "groupFirst", "mapping": ["senderIdKey": "s"]]
         ).settings
-        #expect(settings == Settings())
+        #expect(settings == CommunicationSettings())
     }
 
     @Test func `keys and version of a newer library are preserved`() throws {
         try write(#"{"version": 7, "tint": "red", "titleStyle": "groupFirst"}"#)
-        try SettingsFile.write(Settings(), to: container)
+        try SettingsFile.write(CommunicationSettings(), to: container)
         let object = try JSONDocument(parsing: Array((text ?? "").utf8)).root.object
         #expect(object?["tint"]?.text == "red")
         #expect(object?["version"]?.integer == 7)
         let (settings, problems) = SettingsFile.read(container: container)
-        #expect(settings == Settings())
+        #expect(settings == CommunicationSettings())
         let newer = try #require(problems.first)
         #expect(problems.count == 1 && newer.source == SettingsFile.path && newer.isNewer)
         #expect(newer.reason.contains(" 7 ") && newer.reason.contains(" 1;"))
@@ -140,11 +140,11 @@ import Testing
     }
 
     @Test func `invalid settings are not written`() throws {
-        try SettingsFile.write(Settings(), to: container)
+        try SettingsFile.write(CommunicationSettings(), to: container)
         let before = text
-        var settings = Settings()
+        var settings = CommunicationSettings()
         settings.avatarTimeout = 600
-        let error = #expect(throws: Settings.ParseError.self) {
+        let error = #expect(throws: CommunicationSettings.ParseError.self) {
             try SettingsFile.write(settings, to: container)
         }
         guard case .wrongType(key: "avatarTimeout", _)? = error else {
@@ -154,7 +154,7 @@ import Testing
         #expect(text == before)
         for number in [Double.nan, .infinity, -1] {
             settings.avatarTimeout = number
-            #expect(throws: Settings.ParseError.self) {
+            #expect(throws: CommunicationSettings.ParseError.self) {
                 try SettingsFile.write(settings, to: container)
             }
         }
@@ -162,7 +162,7 @@ import Testing
     }
 
     @Test func `an unknown key is an error with the nearest key`() throws {
-        #expect(throws: Settings.ParseError.unknownKey("titleStyl", nearest: "titleStyle")) {
+        #expect(throws: CommunicationSettings.ParseError.unknownKey("titleStyl", nearest: "titleStyle")) {
             try SettingsFile.update(JSONObject([("titleStyl", .string("x"))]), in: container)
         }
         #expect(text == nil)
@@ -172,7 +172,7 @@ import Testing
         let blocked = container.appendingPathComponent("Cameo")
         try Data().write(to: blocked)
         #expect(throws: (any Error).self) {
-            try SettingsFile.write(Settings(), to: container)
+            try SettingsFile.write(CommunicationSettings(), to: container)
         }
         #expect(FileManager.default.contents(atPath: blocked.path) == Data())
     }
@@ -185,7 +185,7 @@ import Testing
     }
 
     @Test func `the file can be removed twice`() throws {
-        try SettingsFile.write(Settings(), to: container)
+        try SettingsFile.write(CommunicationSettings(), to: container)
         #expect(SettingsFile.exists(in: container))
         try SettingsFile.remove(from: container)
         try SettingsFile.remove(from: container)
@@ -250,7 +250,7 @@ import Testing
         let settings = SettingsFile.read(container: container).settings
         #expect(settings.titleStyle == .groupFirst)
         #expect(settings.logLevel == .off)
-        #expect(settings.groupAvatarFallback == GroupAvatarFallback.none)
+        #expect(settings.groupAvatarFallback == CommunicationSettings.GroupAvatarFallback.none)
         #expect(settings.groupCallStyle == .message)
         #expect(!settings.isDonationEnabled)
     }

@@ -6,6 +6,7 @@ import UserNotifications
 
 @testable import AppExample
 @testable import Cameo
+@testable import CameoApp
 
 extension ExtensionSuite {
     /// The examples for apps, with stubs of the system.
@@ -38,7 +39,7 @@ extension ExtensionSuite {
             #expect(settings.accounts.first?.ids == ["u_grace"])
             let text = await setupReport(of: app)
             #expect(text.contains("senderIdKey ← message.author.id"))
-            #expect(await app.validateSetup().isConfigurationValid)
+            #expect(await app.diagnose().isConfigurationValid)
         }
 
         @Test func `a sent message is donated, and deleted with its room`() async throws {
@@ -101,7 +102,7 @@ extension ExtensionSuite {
         }
 
         @Test func `categories are registered`() async throws {
-            try await registerCategories()
+            try await registerCategories(of: app)
             #expect(
                 host.center.stubCategories.map(\.identifier).sorted()
                     == ["invitation", "message"]

@@ -5,11 +5,12 @@ import Testing
 import UserNotifications
 
 @testable import Cameo
+@testable import CameoApp
 
 extension ExtensionSuite {
     @Suite struct BadgeAndFocusTests {
         private let host: AppHost
-        private var badge: Badge { Badge(container: host.container, clock: host.clock) }
+        private var badge: CommunicationApp.Badge { CommunicationApp.Badge(container: host.container, clock: host.clock) }
 
         init() throws {
             host = try AppHost()
@@ -34,7 +35,7 @@ extension ExtensionSuite {
         func `without an app group the number is limited and can't be changed by a difference`()
             async throws
         {
-            let badge = Badge(container: nil, clock: host.clock)
+            let badge = CommunicationApp.Badge(container: nil, clock: host.clock)
             #expect(try await badge.set(5_000_000) == 1_000_000)
             #expect(try await badge.set(-1) == 0)
             await #expect(throws: CommunicationError.appGroupUnavailable) { try await badge.add(1) }
@@ -52,8 +53,8 @@ extension ExtensionSuite {
             host.center.stubFail(answersNever: true)
             let badge = badge
             let task = Task { try await badge.set(2) }
-            await host.clock.waitUntilScheduled(Badge.badgeTimeout)
-            host.clock.advance(to: Badge.badgeTimeout)
+            await host.clock.waitUntilScheduled(CommunicationApp.Badge.badgeTimeout)
+            host.clock.advance(to: CommunicationApp.Badge.badgeTimeout)
             await #expect(throws: CommunicationError.badgeNotSet(code: nil)) {
                 try await task.value
             }

@@ -39,7 +39,7 @@ extension ExtensionSuite {
                 NotificationCategory(
                     id: "c",
                     actions: [
-                        Action(
+                        NotificationAction(
                             id: "a",
                             title: "A",
                             icon: .template("cross"),
@@ -47,7 +47,7 @@ extension ExtensionSuite {
                             requiresUnlocking: true,
                             isDestructive: true
                         ),
-                        Action(id: "b", title: nil, icon: .system("star")),
+                        NotificationAction(id: "b", title: nil, icon: .system("star")),
                         .reply(buttonTitle: "Go", placeholder: "Text"),
                     ],
                     reportsDismissal: true,
@@ -84,7 +84,7 @@ extension ExtensionSuite {
             let problems = try await registry.register([
                 NotificationCategory(
                     id: "c",
-                    actions: (1...20).map { Action(id: "\($0)", title: "\($0)") }
+                    actions: (1...20).map { NotificationAction(id: "\($0)", title: "\($0)") }
                 )
             ])
             #expect(problems == [.tooManyActions(category: "c", count: 20)])
@@ -180,7 +180,7 @@ extension ExtensionSuite {
         {
             func category(_ number: Int) throws -> NotificationCategory {
                 var parsed = ParsedPayload()
-                parsed.actions = [Action(id: "\(number)", title: nil)]
+                parsed.actions = [NotificationAction(id: "\(number)", title: nil)]
                 return try #require(NotificationCategory(buttonsOf: parsed))
             }
             func request(_ number: Int, isPending: Bool) throws -> UNNotificationRequest {

@@ -5,6 +5,7 @@ import Testing
 import UserNotifications
 
 @testable import Cameo
+@testable import CameoApp
 
 extension ExtensionSuite {
     /// Deleting all data of an account.
@@ -13,9 +14,9 @@ extension ExtensionSuite {
 
         init() throws {
             host = try AppHost()
-            var settings = Settings()
+            var settings = CommunicationSettings()
             settings.mapping = try Mapping([.senderID: ["senderId"], .account: ["acc"]])
-            settings.accounts = [Account(scope: "office"), Account(scope: "home")]
+            settings.accounts = [CommunicationAccount(scope: "office"), CommunicationAccount(scope: "home")]
             settings.recordsPayloads = true
             try SettingsFile.write(settings, to: host.container)
         }
@@ -44,12 +45,12 @@ extension ExtensionSuite {
             }
             try await host.donations.donate(
                 OutgoingMessage(
-                    to: [Recipient(id: "u_ada")],
+                    to: [MessageRecipient(id: "u_ada")],
                     conversationID: "room",
                     account: "office"
                 )
             )
-            try await Badge(container: host.container, clock: host.clock).set(2)
+            try await CommunicationApp.Badge(container: host.container, clock: host.clock).set(2)
         }
 
         private func files(_ folder: String) -> [String] {
@@ -96,7 +97,7 @@ extension ExtensionSuite {
             #expect(StubDonations.shared.donations.map(\.groupIdentifier) == [#""home"/u_ada"#])
             #expect(host.center.stubDelivered.map(\.request.identifier) == ["home"])
             #expect(host.app().settings.accounts.map(\.scope) == ["home"])
-            #expect(Badge(container: host.container).value == 2)
+            #expect(CommunicationApp.Badge(container: host.container).value == 2)
             // No file contains the account.
             for name in files("") where !name.hasSuffix("settings.json") {
                 let path = host.container.appendingPathComponent("Cameo/\(name)").path
@@ -110,7 +111,7 @@ extension ExtensionSuite {
             try await deliverForBoth()
             try await host.app().deleteAllData(forAccount: "office")
             try await host.app().deleteAllData(forAccount: "home")
-            #expect(Badge(container: host.container).value == 0)
+            #expect(CommunicationApp.Badge(container: host.container).value == 0)
             #expect(host.center.stubBadge == 0)
             #expect(files("avatars").isEmpty)
             #expect(files("deliveries").isEmpty)
@@ -145,7 +146,7 @@ extension ExtensionSuite {
                 ) { _ in continuation.resume() }
             }
             try await host.donations.donate(
-                OutgoingMessage(to: [Recipient(id: "u_ada")], conversationID: "room")
+                OutgoingMessage(to: [MessageRecipient(id: "u_ada")], conversationID: "room")
             )
             try await host.app().deleteAllData(forAccount: "home")
             #expect(host.center.stubDelivered.map(\.request.identifier) == ["alarm"])

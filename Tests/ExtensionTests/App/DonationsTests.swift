@@ -5,15 +5,16 @@ import Testing
 import UserNotifications
 
 @testable import Cameo
+@testable import CameoApp
 
 extension ExtensionSuite {
     /// Donating interactions, and deleting donations.
     @Suite(.tags(.concurrency)) struct DonationsTests {
         private let host: AppHost
-        private let ada = Recipient(
+        private let ada = MessageRecipient(
             id: "u_ada",
             name: "Ada",
-            handle: Handle(kind: .emailAddress, value: "ada@example.com")
+            handle: PersonHandle(kind: .emailAddress, value: "ada@example.com")
         )
         private var donated: [StubDonations.Donation] { StubDonations.shared.donations }
 
@@ -56,7 +57,7 @@ extension ExtensionSuite {
                 originalDigest: [UInt8](repeating: 2, count: 32)
             )
             let message = OutgoingMessage(
-                to: [ada, Recipient(id: "u_mary")],
+                to: [ada, MessageRecipient(id: "u_mary")],
                 conversationID: "room",
                 groupName: "Engines",
                 recipientCount: 40,
@@ -76,7 +77,7 @@ extension ExtensionSuite {
         }
 
         @Test func `the size of a group isn't smaller than its list of recipients`() async throws {
-            let mary = Recipient(id: "u_mary")
+            let mary = MessageRecipient(id: "u_mary")
             try await host.donations.donate(
                 OutgoingMessage(to: [ada, mary], conversationID: "room", recipientCount: 1)
             )
@@ -239,9 +240,9 @@ extension ExtensionSuite {
 
         @Test func `donations without a conversation are deleted with their account`() async throws
         {
-            let mary = Recipient(id: "u_mary")
+            let mary = MessageRecipient(id: "u_mary")
             for message in [
-                OutgoingMessage(to: [Recipient(id: nil, name: "Ada")], conversationID: nil),
+                OutgoingMessage(to: [MessageRecipient(id: nil, name: "Ada")], conversationID: nil),
                 OutgoingMessage(to: [ada, mary], conversationID: nil),
             ] {
                 var message = message

@@ -48,8 +48,8 @@ func write(_ kind: String) throws {
         record.accountDigest = DeliveryLog.accountDigest("office")
         try DeliveryLog(container: folder).append(record)
     case "settings":
-        var settings = Settings()
-        settings.accounts = [Account(scope: "office")]
+        var settings = CommunicationSettings()
+        settings.accounts = [CommunicationAccount(scope: "office")]
         try SettingsFile.write(settings, to: folder)
     case "payload":
         try PayloadRecorder(container: folder).record(
@@ -58,7 +58,7 @@ func write(_ kind: String) throws {
     case "avatar": try insert(1, count: 100, for: subject)
     case "missing": AvatarCache(container: folder).recordNotFound(Digest.sha256([1]))
     case "receipt":
-        let receipt = Receipt(
+        let receipt = DeliveryReceipt(
             messageID: "m_1",
             url: "https://a.example/r",
             body: JSONObject(),

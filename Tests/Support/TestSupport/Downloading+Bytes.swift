@@ -3,7 +3,7 @@ import Foundation
 
 extension Downloading {
     /// Downloads a file and returns its bytes.
-    public func bytes(_ request: DownloadRequest) async throws(DownloadError) -> [UInt8] {
+    package func bytes(_ request: DownloadRequest) async throws(DownloadError) -> [UInt8] {
         let file = Scratch.place()
         defer { try? FileManager.default.removeItem(at: file) }
         _ = try await download(request, to: file)

@@ -2,12 +2,12 @@ import Cameo
 import CameoPreview
 
 /// Previews of payloads with the example images.
-public enum ExamplePreview {
+package enum ExamplePreview {
     /// The example images.
-    public static let assets = AssetDownloader(folder: Repository.folder("Examples/assets"))
+    package static let assets = AssetDownloader(folder: Repository.folder("Examples/assets"))
 
     /// Creates a preview of a payload.
-    public static func make(
+    package static func make(
         _ payload: String,
         parser: PayloadParser = PayloadParser()
     ) async throws -> Preview {
@@ -20,7 +20,7 @@ public enum ExamplePreview {
     }
 
     /// Creates a preview of an example payload.
-    public static func example(_ name: String) async throws -> Preview {
+    package static func example(_ name: String) async throws -> Preview {
         try await make(try Repository.text("Examples/payloads/\(name).json"))
     }
 
@@ -30,7 +30,7 @@ public enum ExamplePreview {
     ///   - name: The sender's name.
     ///   - text: The message's text.
     ///   - more: Additional members of `aps`.
-    public static func direct(
+    package static func direct(
         name: String,
         text: String,
         more: String = ""

@@ -1,14 +1,14 @@
 import Testing
 
 /// A trait that runs suites one at a time, because they share the stubs' global state.
-public struct ExclusiveTrait: SuiteTrait, TestScoping {
+package struct ExclusiveTrait: SuiteTrait, TestScoping {
     /// Whether the trait applies to each test; `false`, since it applies to the suite as a whole.
-    public let isRecursive = false
+    package let isRecursive = false
 
     private static let turns = Turns()
 
     /// Runs the suite when no other suite with the trait is running.
-    public func provideScope(
+    package func provideScope(
         for test: Test,
         testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
@@ -47,5 +47,5 @@ public struct ExclusiveTrait: SuiteTrait, TestScoping {
 
 extension Trait where Self == ExclusiveTrait {
     /// Runs the suite when no other suite with the trait is running.
-    public static var exclusive: Self { Self() }
+    package static var exclusive: Self { Self() }
 }

@@ -2,16 +2,16 @@ import Cameo
 import Foundation
 
 /// A downloader with predefined responses.
-public struct FakeDownloader: Downloading {
+package struct FakeDownloader: Downloading {
     private let responses: [String: Result<[UInt8], DownloadError>]
 
     /// Creates a downloader with a response for each URL; any other URL has the status 404.
-    public init(_ responses: [String: Result<[UInt8], DownloadError>]) {
+    package init(_ responses: [String: Result<[UInt8], DownloadError>]) {
         self.responses = responses
     }
 
     /// Writes the response for the URL.
-    public func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError)
+    package func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError)
         -> String?
     {
         let bytes = try (responses[request.url] ?? .failure(.status(404))).get()

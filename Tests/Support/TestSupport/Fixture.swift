@@ -2,9 +2,9 @@ import Cameo
 import Foundation
 
 /// A case in `Fixtures/`: a payload, options for parsing it, and the expected result.
-public struct Fixture: Sendable {
+package struct Fixture: Sendable {
     /// Path of the file in `Fixtures/`, without its extension.
-    public let name: String
+    package let name: String
     private let object: JSONObject
 
     /// Directories whose files aren't payloads.
@@ -13,7 +13,7 @@ public struct Fixture: Sendable {
     ]
 
     /// All cases, sorted by name.
-    public static let all: [Fixture] = {
+    package static let all: [Fixture] = {
         let root = Repository.folder("Fixtures")
         let files = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
         let payloads = files.filter { file in
@@ -27,35 +27,35 @@ public struct Fixture: Sendable {
     }()
 
     /// The name in test results.
-    public var testDescription: String { name }
+    package var testDescription: String { name }
 
     /// The payload's bytes.
-    public var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         if case .string(let text)? = object["text"] { return Array(text.utf8) }
         return Array((object["payload"] ?? .null).compact.utf8)
     }
 
     /// The code of the error that parsing the bytes throws, with its line and column for invalid JSON.
-    public var error: JSONObject? { object["error"]?.object }
+    package var error: JSONObject? { object["error"]?.object }
 
     /// The expected members of the inspection's JSON.
-    public var expectation: JSONValue? { object["expect"] }
+    package var expectation: JSONValue? { object["expect"] }
 
     /// The codes of all expected diagnostics, in order.
-    public var diagnostics: [String]? { object["notes"]?.array?.compactMap(\.text) }
+    package var diagnostics: [String]? { object["notes"]?.array?.compactMap(\.text) }
 
     /// Creates a parser with the case's options.
-    public func parser() throws -> PayloadParser {
+    package func parser() throws -> PayloadParser {
         guard case .object(let options)? = object["options"] else { return PayloadParser() }
-        var settings = try options["settings"]?.object.map { try Settings($0) } ?? Settings()
+        var settings = try options["settings"]?.object.map { try CommunicationSettings($0) } ?? CommunicationSettings()
         if let mapping = options["mapping"]?.object { settings.mapping = try Mapping(mapping) }
-        if let style = options["titleStyle"]?.text.flatMap(TitleStyle.init) {
+        if let style = options["titleStyle"]?.text.flatMap(CommunicationSettings.TitleStyle.init) {
             settings.titleStyle = style
         }
         let currentUser = Set(options["currentUser"]?.array?.compactMap(\.text) ?? [])
         if !currentUser.isEmpty {
             settings.accounts.append(
-                Account(scope: "", ids: currentUser, handles: currentUser)
+                CommunicationAccount(scope: "", ids: currentUser, handles: currentUser)
             )
         }
         return PayloadParser(settings: settings)
@@ -63,9 +63,9 @@ public struct Fixture: Sendable {
 }
 
 /// Individual fixtures.
-public enum Fixtures {
+package enum Fixtures {
     /// The bytes of a direct message from OneSignal.
-    public static var oneSignal: [UInt8]? {
+    package static var oneSignal: [UInt8]? {
         Fixture.all.first { $0.name == "onesignal/direct-message" }?.bytes
     }
 }

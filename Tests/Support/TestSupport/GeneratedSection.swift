@@ -7,7 +7,7 @@ import Testing
 /// their own. `RECORD=1` replaces it and fails; the rest of the article isn't changed.
 ///
 /// - Parameter path: The path of the article in the repository.
-public func expectGeneratedSection(
+package func expectGeneratedSection(
     _ text: String,
     _ name: String,
     in path: String,

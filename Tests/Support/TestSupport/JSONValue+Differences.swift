@@ -4,7 +4,7 @@ extension JSONValue {
     /// Returns the differences from an expected value, each with its path.
     ///
     /// Objects may have additional members; everything else must be equal.
-    public func differences(from expected: JSONValue, at path: String = "") -> [String] {
+    package func differences(from expected: JSONValue, at path: String = "") -> [String] {
         switch (self, expected) {
         case (.object(let object), .object(let expectedObject)):
             return expectedObject.members.flatMap { name, value in

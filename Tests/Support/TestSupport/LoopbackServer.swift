@@ -1,9 +1,9 @@
 import Foundation
 
 /// A local HTTP server with a configurable response for each path.
-public final class LoopbackServer: Sendable {
+package final class LoopbackServer: Sendable {
     /// A response: the bytes sent, and what happens to the connection afterwards.
-    public struct Response: Sendable {
+    package struct Response: Sendable {
         let bytes: [UInt8]
         let ending: Ending
 
@@ -22,44 +22,44 @@ public final class LoopbackServer: Sendable {
         }
 
         /// Responds with a status and a body.
-        public static func status(_ status: Int, body: [UInt8] = []) -> Response {
+        package static func status(_ status: Int, body: [UInt8] = []) -> Response {
             head("HTTP/1.1 \(status) X\r\nContent-Length: \(body.count)\r\nConnection: close", body)
         }
 
         /// Redirects to another URL.
-        public static func redirect(to location: String) -> Response {
+        package static func redirect(to location: String) -> Response {
             head(
                 "HTTP/1.1 302 X\r\nLocation: \(location)\r\nContent-Length: 0\r\nConnection: close"
             )
         }
 
         /// Responds with a body whose `Content-Length` is missing or wrong.
-        public static func body(_ body: [UInt8], claiming length: Int?) -> Response {
+        package static func body(_ body: [UInt8], claiming length: Int?) -> Response {
             let claim = length.map { "Content-Length: \($0)\r\n" } ?? ""
             return head("HTTP/1.1 200 X\r\n\(claim)Connection: close", body)
         }
 
         /// No response, while the connection stays open.
-        public static let silence = Response(bytes: [], ending: .open)
+        package static let silence = Response(bytes: [], ending: .open)
 
         /// Sends the beginning of a body, then resets the connection.
-        public static func reset(after body: [UInt8]) -> Response {
+        package static func reset(after body: [UInt8]) -> Response {
             head("HTTP/1.1 200 X\r\nContent-Length: 100000", body, .reset)
         }
 
         /// Sends the beginning of a body, then one byte every 20 milliseconds, endlessly.
-        public static func drip(_ body: [UInt8]) -> Response {
+        package static func drip(_ body: [UInt8]) -> Response {
             head("HTTP/1.1 200 X\r\nContent-Length: 100000", body, .drip)
         }
 
         /// Sends an endless body, with or without a `Content-Length`.
-        public static func endless(claiming length: String? = nil, status: Int = 200) -> Response {
+        package static func endless(claiming length: String? = nil, status: Int = 200) -> Response {
             let claim = length.map { "\r\nContent-Length: \($0)" } ?? ""
             return head("HTTP/1.1 \(status) X\(claim)", [], .endless)
         }
 
         /// Responds with a cacheable body and a cookie.
-        public static func cookie(_ body: [UInt8]) -> Response {
+        package static func cookie(_ body: [UInt8]) -> Response {
             head(
                 "HTTP/1.1 200 X\r\nSet-Cookie: id=1; Path=/\r\nCache-Control: max-age=3600\r\n"
                     + "Content-Length: \(body.count)\r\nConnection: close",
@@ -68,7 +68,7 @@ public final class LoopbackServer: Sendable {
         }
 
         /// Responds with a compressed body.
-        public static func gzip(_ body: [UInt8]) -> Response {
+        package static func gzip(_ body: [UInt8]) -> Response {
             head(
                 "HTTP/1.1 200 X\r\nContent-Encoding: gzip\r\nContent-Length: \(body.count)\r\n"
                     + "Connection: close",
@@ -86,7 +86,7 @@ public final class LoopbackServer: Sendable {
     }
 
     /// The port that the server listens on.
-    public let port: UInt16
+    package let port: UInt16
     private let listener: Int32
     private let log: RequestLog
 
@@ -102,10 +102,10 @@ public final class LoopbackServer: Sendable {
     }
 
     /// The received requests with headers and bodies, in order.
-    public var requests: [String] { log.all }
+    package var requests: [String] { log.all }
 
     /// Starts a server.
-    public init(_ respond: @escaping @Sendable (_ path: String, _ port: UInt16) -> Response) throws
+    package init(_ respond: @escaping @Sendable (_ path: String, _ port: UInt16) -> Response) throws
     {
         #if os(Linux)
         let stream = Int32(SOCK_STREAM.rawValue)
@@ -139,7 +139,7 @@ public final class LoopbackServer: Sendable {
     }
 
     /// Returns the URL of a path.
-    public func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+    package func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
     deinit {
         shutdown(listener, Int32(SHUT_RDWR))

@@ -3,15 +3,15 @@ import Foundation
 @testable import Cameo
 
 /// A keychain in memory, for the tests of `SharedKeychain`.
-public final class MemoryKeychain: @unchecked Sendable {
+package final class MemoryKeychain: @unchecked Sendable {
     private let lock = NSLock()
     private var keys: [String: DecryptionKey] = [:]
 
     /// Creates an empty keychain.
-    public init() {}
+    package init() {}
 
     /// The bytes of all items as text, by access group, service and name.
-    public var texts: [String: String] {
+    package var texts: [String: String] {
         lock.withLock { keys.mapValues { String(decoding: $0.bytes, as: UTF8.self) } }
     }
 

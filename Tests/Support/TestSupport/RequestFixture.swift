@@ -3,13 +3,13 @@ import Foundation
 import Testing
 
 /// A case in `Fixtures/requests/`: a request to a push service, and what arrives on the device.
-public struct RequestFixture: Sendable, CustomTestStringConvertible {
+package struct RequestFixture: Sendable, CustomTestStringConvertible {
     /// Name of the file, without its extension.
-    public let name: String
+    package let name: String
     private let object: JSONObject
 
     /// All cases, sorted by name.
-    public static let all: [RequestFixture] = {
+    package static let all: [RequestFixture] = {
         let folder = Repository.folder("Fixtures/requests")
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return files.sorted().compactMap { file in
@@ -21,28 +21,28 @@ public struct RequestFixture: Sendable, CustomTestStringConvertible {
     }()
 
     /// The name in test results.
-    public var testDescription: String { name }
+    package var testDescription: String { name }
 
     /// The path of the file.
-    public var path: String { Repository.folder("Fixtures/requests/\(name).json") }
+    package var path: String { Repository.folder("Fixtures/requests/\(name).json") }
 
     /// The request.
-    public var request: JSONValue { object["request"] ?? .null }
+    package var request: JSONValue { object["request"] ?? .null }
 
     /// The name of the service, as in the JSON of an inspection.
-    public var service: String? { object["service"]?.text }
+    package var service: String? { object["service"]?.text }
 
     /// The name of the fixture that has the same inspection as the request.
-    public var arrives: String? { object["arrives"]?.text }
+    package var arrives: String? { object["arrives"]?.text }
 
     /// The payloads that arrive on the device, one for each message.
-    public var payloads: [JSONValue]? { object["payloads"]?.array }
+    package var payloads: [JSONValue]? { object["payloads"]?.array }
 
     /// The expected members of the inspections' JSON, one for each message.
-    public var expectations: [JSONValue]? { object["expect"]?.array }
+    package var expectations: [JSONValue]? { object["expect"]?.array }
 
     /// The codes of the request's diagnostics, in order, for each message.
-    public var diagnostics: [[String]] {
+    package var diagnostics: [[String]] {
         let all = object["requestDiagnostics"]?.array ?? []
         guard case .array? = all.first else { return [all.compactMap(\.text)] }
         return all.map { ($0.array ?? []).compactMap(\.text) }

@@ -3,7 +3,7 @@ import Foundation
 /// Small images in the variants that their headers distinguish.
 extension Sample {
     /// A progressive JPEG, 3 × 2 pixels.
-    public static let progressiveJPEG = decoded(
+    package static let progressiveJPEG = decoded(
         "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dA"
             + "RkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCNl4x9lnN+gXz/2wBDARUXFx4aHjshITt8U0ZTfHx8fHx8"
             + "fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHz/wgARCAACAAMDASIA"
@@ -16,7 +16,7 @@ extension Sample {
             + "AAE/EH//2Q=="
     )
     /// A JPEG, 3 × 2 pixels, that EXIF rotates by 90 degrees.
-    public static let rotatedJPEG = decoded(
+    package static let rotatedJPEG = decoded(
         "/9j/4AAQSkZJRgABAQAAAQABAAD/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/"
             + "2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKB"
             + "TmCNl4x9lnN+gXz/2wBDARUXFx4aHjshITt8U0ZTfHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8"
@@ -31,36 +31,36 @@ extension Sample {
             + "4uPk5ebn6Onq8vP09fb3+Pn6/9oADAMBAAIRAxEAPwCSiiivPPRP/9k="
     )
     /// A lossless WebP, 3 × 2 pixels.
-    public static let losslessWebP = decoded(
+    package static let losslessWebP = decoded(
         "UklGRh4AAABXRUJQVlA4TBEAAAAvAkAAAAdQvCKXp/+BiOh/AAA="
     )
     /// A WebP with a canvas, 3 × 2 pixels, and transparency.
-    public static let extendedWebP = decoded(
+    package static let extendedWebP = decoded(
         "UklGRnQAAABXRUJQVlA4WAoAAAAYAAAAAgAAAQAAQUxQSAcAAAAAgICAgICAAFZQOCAkAAAAcAEA"
             + "nQEqAwACAAdAliWgAnQCB4AA+47rjc3Xjh1rlatHAAAARVhJRhoAAABNTQAqAAAACAABARIAAwAA"
             + "AAEABgAAAAAAAA=="
     )
     /// An animated WebP, 3 × 2 pixels.
-    public static let animatedWebP = decoded(
+    package static let animatedWebP = decoded(
         "UklGRr4AAABXRUJQVlA4WAoAAAACAAAAAgAAAQAAQU5JTQYAAAAAAAAAAABBTk1GRAAAAAAAAAAA"
             + "AAIAAAEAAGQAAAJWUDggLAAAADABAJ0BKgMAAgABQCYloAADcAD+yL///zYH/t5/4I9AP//zNH/y"
             + "R/7A9VAAQU5NRkYAAAAAAAAAAAACAAABAABkAAAAVlA4IC4AAAA0AQCdASoDAAIAAAAmJaAAA3AA"
             + "/vtV4///S4P/+lwf/9Lg/9Lg//rV5Vesq6AA"
     )
     /// An animated GIF, 3 × 2 pixels.
-    public static let animatedGIF = decoded(
+    package static let animatedGIF = decoded(
         "R0lGODlhAwACAIEAAMh4PAAAAAAAAAAAACH/C05FVFNDQVBFMi4wAwEAAAAh+QQACgAAACwAAAAA"
             + "AwACAAAIBgABCBwYEAAh+QQBCgABACwAAAAAAwACAIEAAP8AAAAAAAAAAAAIBgABCBwYEAA7"
     )
     /// An animated PNG, 3 × 2 pixels.
-    public static let animatedPNG = decoded(
+    package static let animatedPNG = decoded(
         "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACGFjVEwAAAACAAAAAPONk3AAAAAa"
             + "ZmNUTAAAAAAAAAADAAAAAgAAAAAAAAAAAAEACgAAP7ZcWAAAABVJREFUeJxjPFFhw8DAwMDAwMQA"
             + "AwAbgAGADNYC+AAAABpmY1RMAAAAAQAAAAMAAAACAAAAAAAAAAAAAQAKAACkxbaMAAAAGWZkQVQA"
             + "AAACeJxjZGD4z8DAwMDAwMQAAwARKwEDKYEbxgAAAABJRU5ErkJggg=="
     )
     /// A HEIC, 64 × 48 pixels.
-    public static let heic = decoded(
+    package static let heic = decoded(
         "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABw"
             + "aWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAAEAAMAAAADhpbG9jAQAA"
             + "AERAAAIAAQAAAAAAAAHRAAEAAAAAAAAAGAACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAA"
@@ -72,7 +72,7 @@ extension Sample {
             + "AQAAACBtZGF0AAAAFCgBrwQY+Mpx19s0h++oCxK0hHnA"
     )
     /// An AVIF, 64 × 48 pixels.
-    public static let avif = decoded(
+    package static let avif = decoded(
         "AAAAHGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZgAAAOptZXRhAAAAAAAAACFoZGxyAAAAAAAAAABw"
             + "aWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAEOAAEA"
             + "AAAAAAAAIAAAACNpaW5mAAAAAAABAAAAFWluZmUCAAAAAAEAAGF2MDEAAAAAamlwcnAAAABLaXBj"
@@ -82,7 +82,7 @@ extension Sample {
     )
 
     /// Creates a PNG whose header specifies a size that its image data doesn't have.
-    public static func png(width: Int, height: Int, isInterlaced: Bool = false) -> [UInt8] {
+    package static func png(width: Int, height: Int, isInterlaced: Bool = false) -> [UInt8] {
         var bytes = png
         for (offset, value) in [(16, width), (20, height)] {
             for index in 0..<4 { bytes[offset + index] = UInt8(value >> (24 - index * 8) & 255) }

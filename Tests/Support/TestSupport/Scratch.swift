@@ -1,7 +1,7 @@
 import Foundation
 
 /// A directory for the files of tests, which is removed when the process exits.
-public enum Scratch {
+package enum Scratch {
     private static let folder: URL = {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "cameo-tests-\(ProcessInfo.processInfo.processIdentifier)",
@@ -15,7 +15,7 @@ public enum Scratch {
     /// Returns a URL in the directory at which no file exists yet.
     ///
     /// - Parameter fileExtension: The file extension.
-    public static func place(_ fileExtension: String? = nil) -> URL {
+    package static func place(_ fileExtension: String? = nil) -> URL {
         let name = UUID().uuidString
         return folder.appendingPathComponent(fileExtension.map { "\(name).\($0)" } ?? name)
     }

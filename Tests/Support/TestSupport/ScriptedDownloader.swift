@@ -3,7 +3,7 @@ import Foundation
 
 /// A downloader with a list of responses for each URL. It records the requests and can hold downloads
 /// until a test releases them.
-public final class ScriptedDownloader: Downloading, @unchecked Sendable {
+package final class ScriptedDownloader: Downloading, @unchecked Sendable {
     private let lock = NSLock()
     private var responses: [String: [Result<[UInt8], DownloadError>]]
     private var received: [DownloadRequest] = []
@@ -18,7 +18,7 @@ public final class ScriptedDownloader: Downloading, @unchecked Sendable {
     ///   - responses: The responses for each URL, in order.
     ///   - isHeld: Whether downloads wait for ``release()``.
     ///   - delay: A closure that is called before each response, for example to advance a test clock.
-    public init(
+    package init(
         _ responses: [String: [Result<[UInt8], DownloadError>]],
         isHeld: Bool = false,
         delay: @escaping @Sendable () -> Void = {}
@@ -29,13 +29,13 @@ public final class ScriptedDownloader: Downloading, @unchecked Sendable {
     }
 
     /// The requested URLs, in order.
-    public var urls: [String] { requests.map(\.url) }
+    package var urls: [String] { requests.map(\.url) }
 
     /// The requests, in order.
-    public var requests: [DownloadRequest] { lock.withLock { received } }
+    package var requests: [DownloadRequest] { lock.withLock { received } }
 
     /// Releases all held downloads and lets later ones pass.
-    public func release() {
+    package func release() {
         let held = lock.withLock {
             isHeld = false
             defer { self.held = [] }
@@ -45,12 +45,12 @@ public final class ScriptedDownloader: Downloading, @unchecked Sendable {
     }
 
     /// Waits until a number of downloads are held.
-    public func waitUntilHeld(_ count: Int) async {
+    package func waitUntilHeld(_ count: Int) async {
         while lock.withLock({ held.count }) < count { await Task.yield() }
     }
 
     /// Writes the next response for the URL.
-    public func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError)
+    package func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError)
         -> String?
     {
         lock.withLock { received.append(request) }

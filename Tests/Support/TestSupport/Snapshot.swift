@@ -4,7 +4,7 @@ import Testing
 /// Compares text with its recorded snapshot.
 ///
 /// `RECORD=1` writes the text and fails, so that a recording never passes for a test.
-public func expectSnapshot(
+package func expectSnapshot(
     _ text: String,
     _ name: String,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -13,7 +13,7 @@ public func expectSnapshot(
 }
 
 /// Compares text with a file in the repository, which `RECORD=1` writes.
-public func expectSnapshot(
+package func expectSnapshot(
     _ text: String,
     at path: String,
     sourceLocation: SourceLocation = #_sourceLocation

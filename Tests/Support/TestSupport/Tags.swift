@@ -2,5 +2,5 @@ import Testing
 
 extension Tag {
     /// Tests of code that runs concurrently. `make check` runs them with the thread sanitizer, too.
-    @Tag public static var concurrency: Self
+    @Tag package static var concurrency: Self
 }

@@ -2,7 +2,7 @@ import Cameo
 import Foundation
 
 /// A clock that a test advances.
-public final class TestClock: NotificationClock, @unchecked Sendable {
+package final class TestClock: NotificationClock, @unchecked Sendable {
     private struct Waiter {
         let moment: Double
         let action: @Sendable () -> Void
@@ -13,15 +13,15 @@ public final class TestClock: NotificationClock, @unchecked Sendable {
     private var waiters: [UUID: Waiter] = [:]
 
     /// Creates a clock at zero.
-    public init() {}
+    package init() {}
 
     /// The current time, in seconds.
-    public var now: Double { lock.withLock { current } }
+    package var now: Double { lock.withLock { current } }
 
     /// Schedules an action that runs when the clock is advanced to a moment.
     ///
     /// - Returns: A closure that cancels the action if it hasn't run.
-    public func schedule(
+    package func schedule(
         at moment: Double,
         _ action: @escaping @Sendable () -> Void
     ) -> @Sendable () -> Void {
@@ -36,7 +36,7 @@ public final class TestClock: NotificationClock, @unchecked Sendable {
     }
 
     /// Advances the clock and runs the actions that are due, in order.
-    public func advance(to moment: Double) {
+    package func advance(to moment: Double) {
         let due = lock.withLock {
             current = max(current, moment)
             let due = waiters.filter { $0.value.moment <= current }
@@ -47,14 +47,14 @@ public final class TestClock: NotificationClock, @unchecked Sendable {
     }
 
     /// Waits until `count` actions are scheduled at a moment.
-    public func waitUntilScheduled(_ moment: Double, count: Int) async {
+    package func waitUntilScheduled(_ moment: Double, count: Int) async {
         while lock.withLock({ waiters.values.filter { abs($0.moment - moment) < 1e-9 }.count })
             != count
         { await Task.yield() }
     }
 
     /// Waits until an action is scheduled at a moment.
-    public func waitUntilScheduled(_ moment: Double) async {
+    package func waitUntilScheduled(_ moment: Double) async {
         while !(lock.withLock { waiters.values.contains { abs($0.moment - moment) < 1e-9 } }) {
             await Task.yield()
         }

@@ -2,17 +2,17 @@ import Cameo
 import Foundation
 
 /// The message of RFC 8291, section 5, and the keys of its subscription.
-public enum WebPushVector {
+package enum WebPushVector {
     private static let text =
         "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
 
     /// Returns the message in an encoding.
-    public static func message(_ encoding: BinaryText) throws -> String {
+    package static func message(_ encoding: BinaryText) throws -> String {
         encoding == .base64 ? text : base85(decoded(text))
     }
 
     /// Returns a key store with the subscription's key under an identifier.
-    public static func keys(id: String? = nil, account: String? = nil) -> InMemoryKeyStore {
+    package static func keys(id: String? = nil, account: String? = nil) -> InMemoryKeyStore {
         var keys = InMemoryKeyStore()
         keys.add(
             DecryptionKey(
@@ -33,7 +33,7 @@ public enum WebPushVector {
     }
 
     /// Encodes bytes in Z85 with a shorter last block.
-    public static func base85(_ bytes: [UInt8]) -> String {
+    package static func base85(_ bytes: [UInt8]) -> String {
         let digits = Array(
             "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#"
         )

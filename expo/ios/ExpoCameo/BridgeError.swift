@@ -1,4 +1,4 @@
-import Cameo
+import CameoApp
 
 /// An error about a value from JavaScript.
 enum BridgeError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import Cameo
+import CameoApp
 import ExpoModulesCore
 
 #if canImport(UIKit)

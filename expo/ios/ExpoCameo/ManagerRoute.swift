@@ -1,5 +1,5 @@
 #if canImport(ExpoNotifications) || canImport(EXNotifications)
-import Cameo
+import CameoApp
 import Foundation
 import UserNotifications
 

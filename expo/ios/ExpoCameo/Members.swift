@@ -1,4 +1,4 @@
-import Cameo
+import CameoApp
 
 /// Typed access to the members of a JSON object from JavaScript.
 ///

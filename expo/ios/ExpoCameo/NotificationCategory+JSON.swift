@@ -1,4 +1,4 @@
-import Cameo
+import CameoApp
 
 extension NotificationCategory {
     static let keys = [
@@ -27,7 +27,7 @@ extension NotificationCategory {
         self = .message(id: try members.string("id", example: "\"id\": \"message\""))
         if let list = try members.list("actions") {
             actions = []
-            for action in list { actions.append(try Action(json: action)) }
+            for action in list { actions.append(try NotificationAction(json: action)) }
         }
         reportsDismissal = try members.boolean("reportsDismissal") ?? reportsDismissal
         isAllowedInCarPlay = try members.boolean("isAllowedInCarPlay") ?? isAllowedInCarPlay
@@ -38,7 +38,7 @@ extension NotificationCategory {
     }
 }
 
-extension Action {
+extension NotificationAction {
     static let keys = [
         "id", "title", "icon", "templateIcon", "reply", "opensApp", "requiresUnlocking",
         "isDestructive",
@@ -46,7 +46,7 @@ extension Action {
     private static let replyKeys = ["buttonTitle", "placeholder"]
 
     /// Built-in buttons, with English titles.
-    private static let builtIn: [Action] = [.reply(), .markAsRead(), .mute()]
+    private static let builtIn: [NotificationAction] = [.reply(), .markAsRead(), .mute()]
 
     /// Decodes a button: an object, or the identifier of a built-in button. By default, a button with a
     /// text field requires an unlocked device.

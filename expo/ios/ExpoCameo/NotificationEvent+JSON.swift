@@ -1,4 +1,4 @@
-import Cameo
+import CameoApp
 
 extension NotificationEvent {
     /// JSON of the event for JavaScript. All keys are present; absent values are `null`.
@@ -31,11 +31,11 @@ extension NotificationEvent {
         }
     }
 
-    private static func json(_ sender: Sender) -> JSONValue {
+    private static func json(_ sender: ParsedPayload.Sender) -> JSONValue {
         .object(JSONObject([("id", JSONValue(sender.id)), ("name", JSONValue(sender.name))]))
     }
 
-    private static func json(_ conversation: Conversation) -> JSONValue {
+    private static func json(_ conversation: ParsedPayload.Conversation) -> JSONValue {
         .object(
             JSONObject([
                 ("id", JSONValue(conversation.id)), ("name", JSONValue(conversation.name)),

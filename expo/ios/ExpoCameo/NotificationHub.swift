@@ -1,4 +1,4 @@
-import Cameo
+import CameoApp
 
 /// The app and its notification delegate, which exist once per process, even if JavaScript is reloaded.
 struct NotificationHub: Sendable {

@@ -1,4 +1,4 @@
-import Cameo
+import CameoApp
 import UserNotifications
 
 /// The way in which Cameo receives notifications in the app.

@@ -1,4 +1,4 @@
-import Cameo
+import CameoApp
 
 extension OutgoingMessage {
     static let keys = [
@@ -10,9 +10,9 @@ extension OutgoingMessage {
     /// - Throws: ``BridgeError``.
     init(json: JSONValue) throws(BridgeError) {
         let members = try Members(json, of: "message", keys: Self.keys)
-        var recipients: [Recipient] = []
+        var recipients: [MessageRecipient] = []
         for recipient in try members.list("recipients") ?? [] {
-            recipients.append(try Recipient(json: recipient))
+            recipients.append(try MessageRecipient(json: recipient))
         }
         self.init(
             to: recipients,
@@ -26,7 +26,7 @@ extension OutgoingMessage {
     }
 }
 
-extension Recipient {
+extension MessageRecipient {
     static let keys = [
         "id", "name", "avatarUrl", "handle", "handleType", "contactIdentifier",
     ]
@@ -53,7 +53,7 @@ extension Recipient {
             id: try members.string("id"),
             name: try members.string("name"),
             avatarURL: try members.string("avatarUrl"),
-            handle: try members.string("handle").map { Handle(value: $0, hint: type) },
+            handle: try members.string("handle").map { PersonHandle(value: $0, hint: type) },
             contactIdentifier: try members.string("contactIdentifier")
         )
         guard id != nil || name != nil || handle != nil else {

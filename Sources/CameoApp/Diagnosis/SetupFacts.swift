@@ -1,10 +1,12 @@
+import Cameo
+
 /// Facts about the setup that the running app collects, and the findings derived from them.
 struct SetupFacts: Sendable {
     var bundle = AppBundle()
     /// Version of iOS, such as `17.4`.
     var systemVersion = ""
     var appGroup = AppGroup.State.reachable
-    var settings = Settings()
+    var settings = CommunicationSettings()
     var settingsProblems: [SettingsFile.Problem] = []
     var hasSettingsFile = true
     var permissions = NotificationPermissions()

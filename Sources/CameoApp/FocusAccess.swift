@@ -1,4 +1,5 @@
 #if os(iOS) || os(visionOS) || os(Linux)
+import Cameo
 import Intents
 
 /// Access to the Focus status.

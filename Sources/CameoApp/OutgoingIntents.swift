@@ -1,4 +1,5 @@
 #if os(iOS) || os(visionOS) || os(Linux)
+import Cameo
 import Foundation
 import Intents
 

@@ -1,9 +1,10 @@
+import Cameo
 import Foundation
 
 extension SetupReport {
     /// The report as JSON, with the keys of `validateSetup` in expo-cameo and additional ones. Contains no
     /// message text, and URLs without their query, which may contain a token.
-    public var json: JSONValue {
+    package var json: JSONValue {
         .object(
             JSONObject([
                 ("configValid", .bool(isConfigurationValid)),

@@ -1,3 +1,4 @@
+import Cameo
 import Foundation
 
 /// Contents of an app's bundle that the running app can read.

@@ -1,4 +1,5 @@
 #if os(iOS) || os(visionOS) || os(Linux)
+import Cameo
 import Foundation
 import UserNotifications
 
@@ -144,10 +145,10 @@ extension CommunicationApp {
 
     private func wasPushed(_ messageID: String, _ account: String?) -> Bool {
         let account = account.map(DeliveryLog.accountDigest)
-        return deliveries?.entries().contains { entry in
-            entry.record.place == .serviceExtension && entry.record.messageID == messageID
-                && entry.record.accountDigest == account
-        } ?? false
+        return deliveries.contains { record in
+            record.place == .serviceExtension && record.messageID == messageID
+                && record.accountDigest == account
+        }
     }
 
     private func add(_ request: UncheckedSendable<UNNotificationRequest>) async throws {

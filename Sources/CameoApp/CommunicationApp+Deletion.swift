@@ -1,4 +1,5 @@
 #if os(iOS) || os(visionOS) || os(Linux)
+import Cameo
 import Foundation
 import UserNotifications
 
@@ -18,7 +19,7 @@ extension CommunicationApp {
     ///   ``CommunicationError/notificationsNotConfirmed`` and
     ///   ``CommunicationError/donationsNotDeleted(code:)``; ``Donations/retry()`` tries to delete the
     ///   donations again.
-    public func deleteAllData(forAccount scope: String?, badge: Badge? = nil) async throws {
+    public func deleteAllData(forAccount scope: String?, badge: CommunicationApp.Badge? = nil) async throws {
         var firstError: (any Error)?
         func attempt(_ operation: () async throws -> Void) async {
             do {
@@ -38,7 +39,7 @@ extension CommunicationApp {
         }
         await attempt { try removeAccount(scope) }
         if !hasOtherAccounts {
-            let badge = badge ?? Badge(container: container, clock: clock)
+            let badge = badge ?? CommunicationApp.Badge(container: container, clock: clock)
             await attempt { try await badge.clear() }
         }
         if let firstError { throw firstError }
@@ -46,7 +47,7 @@ extension CommunicationApp {
 
     private func clearFiles(forAccount scope: String?) {
         guard let container else { return }
-        AvatarStore(container: container, settings: settings).clear(account: scope)
+        AvatarStore(container: container, settings: settings).removeAll(ofAccount: scope)
         DeliveryLog(container: container).clear(account: scope)
         ReceiptOutbox(container: container).clear(account: scope)
         PayloadRecorder(container: container).clear()
@@ -59,7 +60,7 @@ extension CommunicationApp {
         guard let scope, settings.accounts.contains(where: { $0.scope == scope }) else {
             return
         }
-        try updateSettings { $0.accounts.removeAll { $0.scope == scope } }
+        try configure { $0.accounts.removeAll { $0.scope == scope } }
     }
 
     /// Removes notifications of accounts. Notifications that Cameo doesn't recognize, such as the app's

@@ -1,3 +1,5 @@
+import Cameo
+
 /// Event of a notification, such as a tap or a reply.
 public struct NotificationEvent: Sendable {
     /// Kind of event.

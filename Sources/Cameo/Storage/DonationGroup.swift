@@ -1,13 +1,13 @@
 /// Group of donations that are deleted together: those of a conversation in an account, or of a person if
 /// there is no conversation.
-struct DonationGroup: Sendable, Hashable {
+package struct DonationGroup: Sendable, Hashable {
     /// Group identifier of the interactions.
-    let identifier: String
+    package let identifier: String
     /// Scope of the account.
     let account: String?
 
     /// Creates the group of a conversation or a person.
-    init(_ id: String, account: String?) {
+    package init(_ id: String, account: String?) {
         let id = PresentationPlan.cleaned(id) ?? id
         // The scope is quoted, so that no identifier is a prefix of another account's.
         identifier = account.map { "\(JSONValue.string($0).compact)/\(id)" } ?? id
@@ -29,7 +29,7 @@ struct DonationGroup: Sendable, Hashable {
     }
 
     /// Creates the group of a message or call that the current user sent.
-    init(_ conversation: String?, _ recipients: [Recipient], _ account: String?) {
+    package init(_ conversation: String?, _ recipients: [MessageRecipient], _ account: String?) {
         let person = recipients.count == 1 ? recipients.first?.id : nil
         self.init(conversation ?? person ?? Self.accountID, account: account)
     }

@@ -1,3 +1,4 @@
+import Cameo
 import Foundation
 
 /// Alert whose lines are localized with the app's string tables, as iOS does for a push.

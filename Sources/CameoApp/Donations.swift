@@ -1,4 +1,5 @@
 #if os(iOS) || os(visionOS) || os(Linux)
+import Cameo
 import Foundation
 import Intents
 
@@ -10,7 +11,7 @@ import Intents
 /// Source: Apple, "Implementing communication notifications" and INInteraction.
 public struct Donations: Sendable {
     /// Time limit for the confirmation of a deletion, in seconds. The system sometimes doesn't respond.
-    public static let deletionTimeout = 5.0
+    static let deletionTimeout = 5.0
 
     private let container: URL?
     private let donationTimeout: Double
@@ -24,7 +25,7 @@ public struct Donations: Sendable {
     ///     deletions aren't retried, and deleting the donations of an account deletes all donations.
     ///   - budget: Time limit for a donation.
     ///   - clock: Clock that measures the time limits.
-    public init(
+    package init(
         container: URL?,
         budget: TimeBudget = TimeBudget(),
         clock: any NotificationClock = SystemClock()
@@ -59,7 +60,7 @@ public struct Donations: Sendable {
     public func setEnabled(_ isEnabled: Bool) async throws {
         let writing = Result {
             guard let container else { throw CommunicationError.appGroupUnavailable }
-            let key = Settings.Key.isDonationEnabled.rawValue
+            let key = CommunicationSettings.Key.isDonationEnabled.rawValue
             try SettingsFile.update(
                 JSONObject([(key, .bool(isEnabled))]),
                 in: container
@@ -157,7 +158,7 @@ public struct Donations: Sendable {
     }
 
     /// Number of deletions that the system hasn't confirmed.
-    public var pendingDeletions: Int { register?.pending.count ?? 0 }
+    package var pendingDeletions: Int { register?.pending.count ?? 0 }
 
     /// Records all deletions, then requests them one after another, within a shared time limit.
     private func delete(

@@ -7,7 +7,7 @@ import UserNotifications
 /// iOS only accepts the complete set of an app's categories. The registry reads the set, replaces the
 /// categories with the same identifiers, and reads the set again: if other code has replaced it in the
 /// meantime, the registry tries again.
-public struct CategoryRegistry: Sendable {
+package struct CategoryRegistry: Sendable {
     /// Time limit for reading the categories, in seconds.
     static let readTimeout = 2.0
     /// Time limit for registering the buttons of a payload, in seconds.
@@ -19,7 +19,11 @@ public struct CategoryRegistry: Sendable {
     private let clock: any NotificationClock
 
     /// Creates a registry for the running app or extension.
-    public init(clock: any NotificationClock = SystemClock()) {
+    package init() {
+        self.init(clock: SystemClock())
+    }
+
+    package init(clock: any NotificationClock) {
         self.clock = clock
     }
 
@@ -28,7 +32,7 @@ public struct CategoryRegistry: Sendable {
     /// - Returns: Problems with categories and buttons that were left out.
     /// - Throws: ``CommunicationError/categoriesNotRegistered(_:)``.
     @discardableResult
-    public func register(
+    package func register(
         _ categories: [NotificationCategory]
     ) async throws(CommunicationError) -> [NotificationCategory.Problem] {
         let (categories, problems) = NotificationCategory.validated(categories)
@@ -167,7 +171,7 @@ extension UNNotificationCategory {
 }
 
 extension UNNotificationAction {
-    fileprivate convenience init(_ action: Action) {
+    fileprivate convenience init(_ action: NotificationAction) {
         self.init(
             identifier: action.id,
             title: action.title ?? action.id,
@@ -178,7 +182,7 @@ extension UNNotificationAction {
 }
 
 extension UNTextInputNotificationAction {
-    fileprivate convenience init(_ action: Action, reply: Action.Reply) {
+    fileprivate convenience init(_ action: NotificationAction, reply: NotificationAction.Reply) {
         self.init(
             identifier: action.id,
             title: action.title ?? action.id,
@@ -191,7 +195,7 @@ extension UNTextInputNotificationAction {
 }
 
 extension UNNotificationActionOptions {
-    fileprivate init(_ action: Action) {
+    fileprivate init(_ action: NotificationAction) {
         self = []
         if action.opensApp { insert(.foreground) }
         if action.requiresUnlocking { insert(.authenticationRequired) }
@@ -200,7 +204,7 @@ extension UNNotificationActionOptions {
 }
 
 extension UNNotificationActionIcon {
-    fileprivate convenience init(_ icon: Action.Icon) {
+    fileprivate convenience init(_ icon: NotificationAction.Icon) {
         switch icon {
         case .system(let name): self.init(systemImageName: name)
         case .template(let name): self.init(templateImageName: name)

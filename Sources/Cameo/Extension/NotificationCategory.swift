@@ -4,7 +4,7 @@
 public struct NotificationCategory: Sendable, Hashable {
     /// Number of buttons that the system displays if there is enough space; otherwise it displays two
     /// (Apple, UNNotificationCategory).
-    public static let maxActions = Limits.buttons
+    static let maxActions = Limits.buttons
 
     /// Prefix of identifiers of categories for buttons of a payload.
     static let buttonsPrefix = "cameo.buttons."
@@ -12,7 +12,7 @@ public struct NotificationCategory: Sendable, Hashable {
     /// Identifier, as in `aps.category`.
     public var id: String
     /// Buttons in order.
-    public var actions: [Action]
+    public var actions: [NotificationAction]
     /// Whether a dismissal by the user is reported to the app.
     public var reportsDismissal: Bool
     /// Whether the notification is shown in CarPlay.
@@ -27,7 +27,7 @@ public struct NotificationCategory: Sendable, Hashable {
     /// Creates a category.
     public init(
         id: String,
-        actions: [Action],
+        actions: [NotificationAction],
         reportsDismissal: Bool = true,
         isAllowedInCarPlay: Bool = false,
         hiddenPreviewsPlaceholder: String? = nil,
@@ -48,11 +48,11 @@ public struct NotificationCategory: Sendable, Hashable {
     /// - Parameters:
     ///   - id: Identifier, as in `aps.category`. (default: `message`)
     ///   - actions: Buttons, such as
-    ///     ``Action/reply(title:buttonTitle:placeholder:requiresUnlocking:)``,
-    ///     ``Action/markAsRead(title:)`` and ``Action/mute(title:)`` with localized titles.
+    ///     ``NotificationAction/reply(title:buttonTitle:placeholder:requiresUnlocking:)``,
+    ///     ``NotificationAction/markAsRead(title:)`` and ``NotificationAction/mute(title:)`` with localized titles.
     public static func message(
         id: String = "message",
-        actions: [Action] = [.reply(), .markAsRead(), .mute()]
+        actions: [NotificationAction] = [.reply(), .markAsRead(), .mute()]
     ) -> NotificationCategory {
         NotificationCategory(
             id: id,
@@ -67,13 +67,13 @@ public struct NotificationCategory: Sendable, Hashable {
     ///
     /// The identifier is derived from the buttons, so that payloads with the same buttons share a
     /// category.
-    public init?(buttonsOf parsed: ParsedPayload) {
+    init?(buttonsOf parsed: ParsedPayload) {
         guard parsed.category == nil else { return nil }
-        self.init(buttons: Action.registrable(parsed.actions))
+        self.init(buttons: NotificationAction.registrable(parsed.actions))
     }
 
     /// Creates the category for buttons. Returns `nil` if there are none.
-    init?(buttons actions: [Action]) {
+    init?(buttons actions: [NotificationAction]) {
         guard !actions.isEmpty else { return nil }
         let descriptions = actions.map { action in
             [
@@ -120,7 +120,7 @@ extension NotificationCategory {
     }
 
     /// Returns the categories that can be registered, and the problems with others.
-    public static func validated(
+    static func validated(
         _ categories: [NotificationCategory]
     ) -> (categories: [NotificationCategory], problems: [Problem]) {
         var problems: [Problem] = []

@@ -5,10 +5,11 @@ import Testing
 import UserNotifications
 
 @testable import Cameo
+@testable import CameoApp
 
 extension ExtensionSuite {
     /// The setup report of a running app.
-    @Suite struct ValidateSetupTests {
+    @Suite struct DiagnoseTests {
         private let host: AppHost
 
         init() throws {
@@ -27,7 +28,7 @@ extension ExtensionSuite {
                 $0.scheduledDeliverySetting = .enabled
                 $0.showPreviewsSetting = .never
             }
-            let permissions = await host.app().validateSetup().permissions
+            let permissions = await host.app().diagnose().permissions
             #expect(
                 permissions.namedValues.map(\.value) == [
                     "provisional", "on", "off", "notSupported", "off", "on", "on", "off", "on",
@@ -40,7 +41,7 @@ extension ExtensionSuite {
                 $0.soundSetting = .enabled
                 $0.showPreviewsSetting = .whenAuthenticated
             }
-            let otherPermissions = await host.app().validateSetup().permissions
+            let otherPermissions = await host.app().diagnose().permissions
             #expect(otherPermissions.authorization == .denied)
             #expect(otherPermissions.alerts == .off)
             #expect(otherPermissions.sounds == .on)
@@ -50,7 +51,7 @@ extension ExtensionSuite {
         @Test func `reading permissions times out`() async {
             host.center.stubFail(answersNever: true)
             let (app, clock) = (host.app(), host.clock)
-            let task = Task { await app.validateSetup() }
+            let task = Task { await app.diagnose() }
             await clock.waitUntilScheduled(2)
             clock.advance(to: 2)
             #expect(await task.value.permissions == NotificationPermissions())
@@ -75,7 +76,7 @@ extension ExtensionSuite {
             try PayloadRecorder(container: host.container).record(Payload(root: JSONObject()))
             StubFailures.shared.deletion = .fails(code: 1)
             try? await host.donations.deleteAll()
-            let report = await host.app().validateSetup(samplePayload: AppHost.message())
+            let report = await host.app().diagnose(samplePayload: AppHost.message())
             #expect(report.cachedAvatarCount == 1)
             #expect(report.appGroup == .reachable)
             #expect(!report.isConfigurationValid)
@@ -86,17 +87,17 @@ extension ExtensionSuite {
             let codes = Set(report.findings.map(\.code))
             #expect(codes.isSuperset(of: [.deletionsPending, .payloadsRecorded, .settingsMissing]))
             #expect(report.sample?.parsed.sender?.id == "u_ada")
-            try host.app().updateSettings { $0.titleStyle = .groupFirst }
-            #expect(await host.app().validateSetup().isConfigurationValid)
+            try host.app().configure { $0.titleStyle = .groupFirst }
+            #expect(await host.app().diagnose().isConfigurationValid)
         }
 
         @Test func `without an app group the report has an error`() async {
             let app = CommunicationApp(container: nil, bundle: AppBundle())
-            let report = await app.validateSetup()
+            let report = await app.diagnose()
             #expect(report.appGroup == .missing)
             #expect(report.errors.contains { $0.code == .appGroupMissing })
             #expect(throws: CommunicationError.appGroupUnavailable) {
-                try app.updateSettings { _ in }
+                try app.configure { _ in }
             }
         }
     }
