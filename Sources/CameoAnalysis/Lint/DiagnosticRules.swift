@@ -280,7 +280,7 @@ extension LintContext {
         let policy = inspection.settings.urlPolicy
         var found: [(path: [String], reason: String)] = []
         var paths: Set<[String]> = []
-        let fields = [Field.avatarURL, .groupAvatarURL, .media, .receiptURL, .thumbnail]
+        let fields = [Mapping.Field.avatarURL, .groupAvatarURL, .media, .receiptURL, .thumbnail]
         for path in fields.compactMap({ path(of: $0) }) + [[]] {
             let isPayload = path.isEmpty
             JSONValue.object(payload.root).value(at: path[...])?.walk(path) { path, text in

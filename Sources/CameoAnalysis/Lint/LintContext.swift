@@ -180,7 +180,7 @@ struct LintContext {
     // MARK: - Paths
 
     /// Returns the names and indexes of the value of a field; `nil` if none was found.
-    func path(of field: Field) -> [String]? {
+    func path(of field: Mapping.Field) -> [String]? {
         guard let source = parsed.sources.last(where: { $0.field == field }) else { return nil }
         for path in source.paths {
             if let trail = payload.root.trail(of: path, continuesInStrings: true) { return trail }
@@ -189,7 +189,7 @@ struct LintContext {
     }
 
     /// Returns the path of the first field that has a value, otherwise that of `aps` or the payload.
-    func path(ofFirst fields: Field...) -> [String] {
+    func path(ofFirst fields: Mapping.Field...) -> [String] {
         for field in fields {
             if let path = path(of: field) { return path }
         }

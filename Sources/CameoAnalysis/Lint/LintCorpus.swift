@@ -15,7 +15,7 @@ package struct LintCorpus: Sendable {
     /// The hash of a name, and the file in which it was found, by the hash of an ID.
     private var known: [UInt64: (name: UInt64, file: Int32)] = [:]
     private var files: [String] = []
-    private var foundFields: Set<Field> = []
+    private var foundFields: Set<Mapping.Field> = []
     private var payloadCount = 0
 
     package init(_ linter: PushLinter) { self.linter = linter }
@@ -44,7 +44,7 @@ package struct LintCorpus: Sendable {
         guard payloadCount > 0, let severity = linter.severities[code: code],
             let mapping = linter.parser.settings.mapping
         else { return [] }
-        return Field.allCases.compactMap { field in
+        return Mapping.Field.allCases.compactMap { field in
             guard mapping.json[field.mappingKey] != nil, !foundFields.contains(field) else {
                 return nil
             }

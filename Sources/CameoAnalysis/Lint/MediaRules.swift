@@ -182,7 +182,7 @@ extension LintContext {
     /// The URLs of avatars and attachments as the payload has them, including refused ones.
     func images() -> [LintImage] {
         var images: [LintImage] = []
-        func add(_ field: Field, _ role: LintImage.Role) {
+        func add(_ field: Mapping.Field, _ role: LintImage.Role) {
             guard let path = path(of: field),
                 let value = JSONValue.object(payload.root).value(at: path[...])
             else { return }
@@ -253,9 +253,10 @@ extension LintContext {
         }
     }
 
-    private mutating func checkType(of media: Media, _ hint: String, _ path: [String]) {
-        let byName = Media(url: media.url).type
-        let byHint = Media(url: "https://host/file", typeHint: hint).type
+    private mutating func checkType(of media: ParsedPayload.Media, _ hint: String, _ path: [String])
+    {
+        let byName = ParsedPayload.Media(url: media.url).type
+        let byHint = ParsedPayload.Media(url: "https://host/file", typeHint: hint).type
         guard byName != .unknown, byHint != .unknown, byName != byHint else { return }
         // `image` in a hint stands for all formats of images.
         switch (byName, byHint) {

@@ -133,8 +133,8 @@ extension LintContext {
 
     private func downloadLimit(_ download: LintDownload, _ image: LintImage) -> Int {
         let type =
-            download.format.map { Media(url: "https://host/file.\($0)").type }
-            ?? Media(url: image.url).type
+            download.format.map { ParsedPayload.Media(url: "https://host/file.\($0)").type }
+            ?? ParsedPayload.Media(url: image.url).type
         return switch type {
         case .audio: Limits.audioBytes
         case .video, .unlisted, .unknown: Limits.videoBytes
@@ -145,8 +145,8 @@ extension LintContext {
     /// Reports an attachment whose bytes have another type than its name.
     private mutating func checkFormat(_ download: LintDownload, _ image: LintImage) {
         guard let format = download.format else { return }
-        let actual = Media(url: "https://host/file.\(format)").type
-        let named = Media(url: image.url).type
+        let actual = ParsedPayload.Media(url: "https://host/file.\(format)").type
+        let named = ParsedPayload.Media(url: image.url).type
         guard actual != .unknown, named != .unknown, actual != named else { return }
         report(
             .mediaTypeMismatch,

@@ -184,7 +184,7 @@ extension LintContext {
         }
     }
 
-    private mutating func checkText(_ sender: Sender) {
+    private mutating func checkText(_ sender: ParsedPayload.Sender) {
         guard let name = sender.name, inspection.plan.layout != .plain else { return }
         let title = payload.aps.alert.title
         if let title, title == parsed.conversation?.name, parsed.conversation?.isGroup == true {
@@ -224,7 +224,7 @@ extension LintContext {
     }
 
     private mutating func checkNames() {
-        for field in [Field.senderName, .groupName] {
+        for field in [Mapping.Field.senderName, .groupName] {
             guard let path = path(of: field),
                 case .string(let name)? = JSONValue.object(payload.root).value(at: path[...])
             else { continue }
@@ -250,7 +250,9 @@ extension LintContext {
 
     /// Reports texts at the places of flags that are neither true nor false.
     private mutating func checkFlags() {
-        for field in [Field.mentionsCurrentUser, .repliesToCurrentUser, .notifiesAnyway, .isGroup] {
+        for field in [
+            Mapping.Field.mentionsCurrentUser, .repliesToCurrentUser, .notifiesAnyway, .isGroup,
+        ] {
             guard path(of: field) == nil else { continue }
             for path in flagPaths(of: field) {
                 guard case .string(let text)? = payload.root[at: path],
@@ -269,7 +271,7 @@ extension LintContext {
 
     /// The paths at which the mapping or the preset looks for a flag. Those with conditions are
     /// excluded, because their values are other texts.
-    private func flagPaths(of field: Field) -> [PayloadPath] {
+    private func flagPaths(of field: Mapping.Field) -> [PayloadPath] {
         if parsed.preset == .mapping {
             guard case .string(let text)? = inspection.settings.mapping?.json[field.mappingKey]
             else { return [] }

@@ -51,10 +51,14 @@ public struct LintFixture: Sendable, CustomTestStringConvertible {
 
     /// Creates the linter with the mapping, the project and the rule of the case.
     func linter() throws -> PushLinter {
-        var settings = try object["settings"]?.object.map { try Settings($0) } ?? Settings()
+        var settings =
+            try object["settings"]?.object.map { try CommunicationSettings($0) }
+            ?? CommunicationSettings()
         if let mapping = object["mapping"]?.object { settings.mapping = try Mapping(mapping) }
         let ids = Set(object["currentUser"]?.array?.compactMap(\.text) ?? [])
-        if !ids.isEmpty { settings.accounts = [Account(scope: "", ids: ids, handles: ids)] }
+        if !ids.isEmpty {
+            settings.accounts = [CommunicationAccount(scope: "", ids: ids, handles: ids)]
+        }
         var severities = LintSeverities()
         if severities[code: code] == nil { severities[code: code] = .info }
         var linter = PushLinter(
