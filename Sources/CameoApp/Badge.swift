@@ -40,7 +40,7 @@ extension CommunicationApp {
         ///
         /// - Parameter number: New number, limited to 0 through 1,000,000.
         /// - Returns: The number within these limits.
-        /// - Throws: ``CommunicationError/badgeNotSet(code:)`` if iOS didn't set the number; the shared
+        /// - Throws: `CommunicationError.badgeNotSet(code:)` if iOS didn't set the number; the shared
         ///   number is changed anyway. Errors of the file system.
         @discardableResult
         public func set(_ number: Int) async throws -> Int {
@@ -52,7 +52,7 @@ extension CommunicationApp {
         /// Adds to the number. A negative difference reduces it.
         ///
         /// - Returns: The new number.
-        /// - Throws: ``CommunicationError/appGroupUnavailable`` if the current number is unknown, and the
+        /// - Throws: `CommunicationError.appGroupUnavailable` if the current number is unknown, and the
         ///   errors of ``set(_:)``.
         @discardableResult
         public func add(_ difference: Int) async throws -> Int {

@@ -139,8 +139,7 @@ extension CommunicationApp {
 
     /// Removes the digests of an account's posted messages.
     func clearPosted(account: String?) {
-        let suffix = AccountFile.suffix(of: account)
-        postedMessages?.removeAll { $0.hasSuffix(suffix) }
+        postedMessages?.removeAll(where: AccountFile.belongs(to: account))
     }
 
     private func wasPushed(_ messageID: String, _ account: String?) -> Bool {

@@ -16,10 +16,12 @@ extension CommunicationApp {
     ///   - badge: Badge to clear. On iOS 15, pass one with a closure that sets the number. (default: the
     ///     app's badge)
     /// - Throws: The first error, after everything else was deleted, such as
-    ///   ``CommunicationError/notificationsNotConfirmed`` and
-    ///   ``CommunicationError/donationsNotDeleted(code:)``; ``Donations/retry()`` tries to delete the
+    ///   `CommunicationError.notificationsNotConfirmed` and
+    ///   `CommunicationError.donationsNotDeleted(code:)`; ``Donations/retry()`` tries to delete the
     ///   donations again.
-    public func deleteAllData(forAccount scope: String?, badge: CommunicationApp.Badge? = nil) async throws {
+    public func deleteAllData(forAccount scope: String?, badge: CommunicationApp.Badge? = nil)
+        async throws
+    {
         var firstError: (any Error)?
         func attempt(_ operation: () async throws -> Void) async {
             do {

@@ -62,7 +62,7 @@ public struct CommunicationApp: Sendable {
     /// Changes settings of the app and the extension, starting with the next push. Only settings that
     /// the closure changes are written to the settings file.
     ///
-    /// - Throws: ``CommunicationError/appGroupUnavailable``, ``CommunicationSettings/ParseError`` or errors of the file
+    /// - Throws: `CommunicationError.appGroupUnavailable`, `CommunicationSettings.ParseError` or errors of the file
     ///   system. The settings are then unchanged.
     public func configure(_ change: (inout CommunicationSettings) throws -> Void) throws {
         guard let container else { throw CommunicationError.appGroupUnavailable }

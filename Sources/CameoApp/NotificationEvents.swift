@@ -12,7 +12,7 @@ package final class NotificationEvents: Sendable {
     package typealias Listener = @Sendable (NotificationEvent) async throws -> Void
 
     /// Maximum number of events queued for the first listener. The oldest are dropped.
-    package static let maxQueuedEvents = 100
+    static let maxQueuedEvents = 100
 
     /// A listener, with the task of the last event that it receives.
     private struct Subscriber: Sendable {
@@ -73,7 +73,7 @@ package final class NotificationEvents: Sendable {
     }
 
     /// Number of errors that listeners have thrown.
-    package var errorCount: Int { state.withLock { $0.errorCount } }
+    var errorCount: Int { state.withLock { $0.errorCount } }
 
     /// Sends an event to all listeners, or queues it for the first one.
     ///

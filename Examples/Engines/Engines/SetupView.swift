@@ -1,4 +1,4 @@
-import Cameo
+import CameoApp
 import SwiftUI
 
 /// Displays the device token and the result of the setup checks.

@@ -5,13 +5,13 @@ package struct SystemClock: NotificationClock {
     /// Longest delay until a scheduled action runs, in seconds.
     private static let maxDelay = 3600.0
 
-    private static let queue = DispatchQueue(label: "cameo.time", qos: .userInitiated)
+    private static let timetable = Timetable()
 
     /// Creates a clock.
     package init() {}
 
     /// Seconds since the device started, without the time that it was asleep.
-    package var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+    package var now: Double { Timetable.now }
 
     /// Runs an action at a point in time, or immediately if that point has passed.
     ///
@@ -20,10 +20,8 @@ package struct SystemClock: NotificationClock {
         at moment: Double,
         _ action: @escaping @Sendable () -> Void
     ) -> @Sendable () -> Void {
-        let seconds = min(max(0, moment - now), Self.maxDelay)
-        let item = DispatchWorkItem(block: action)
-        Self.queue.asyncAfter(deadline: .now() + seconds, execute: item)
-        let sendableItem = UncheckedSendable(item)
-        return { sendableItem.value.cancel() }
+        let timetable = Self.timetable
+        let id = timetable.add(min(moment, now + Self.maxDelay), action)
+        return { timetable.remove(id) }
     }
 }

@@ -5,7 +5,7 @@ public struct AESGCMDecryptor: Decrypting {
     package var field: PayloadPath
     /// Path of the key's identifier. If it is `nil`, or the payload has no value there, the key without an
     /// identifier is used.
-    package var keyIDField: PayloadPath?
+    var keyIDField: PayloadPath?
     /// Encoding of the ciphertext.
     package var encoding: BinaryText
     /// Text shown if the ciphertext can't be decrypted.

@@ -1,7 +1,7 @@
 /// The result of merging a decrypted message into its payload.
-package struct Decryption: Sendable, Hashable {
+struct Decryption: Sendable, Hashable {
     /// Maximum length of a ciphertext, in bytes of its text: far more than a push can contain.
-    package static let maxCiphertextSize = 65_536
+    static let maxCiphertextSize = 65_536
 
     /// Members of the payload that the plaintext changed or added, with their merged values.
     package let members: JSONObject
@@ -10,7 +10,7 @@ package struct Decryption: Sendable, Hashable {
     /// Scope of the account that the message is for: the payload's, otherwise the key's.
     package let account: String?
     /// Whether the plaintext claimed another account, or removed the payload's. The claim is ignored.
-    package let claimedOtherAccount: Bool
+    let claimedOtherAccount: Bool
 
     /// Merges a plaintext into a payload.
     ///

@@ -7,7 +7,7 @@ public struct WebPushDecryptor: Decrypting {
     package var field: PayloadPath
     /// Path of the key's identifier. If it is `nil`, or the payload has no value there, the key without an
     /// identifier is used.
-    package var keyIDField: PayloadPath?
+    var keyIDField: PayloadPath?
     /// Encoding of the message.
     package var encoding: BinaryText
     /// Text shown if the message can't be decrypted.

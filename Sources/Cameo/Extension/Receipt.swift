@@ -31,7 +31,8 @@ public struct DeliveryReceipt: Sendable, Hashable {
                 body,
                 EncodingError.Context(
                     codingPath: [],
-                    debugDescription: "The body of a receipt is a JSON object; pass a dictionary or a structure"
+                    debugDescription:
+                        "The body of a receipt is a JSON object; pass a dictionary or a structure"
                 )
             )
         }

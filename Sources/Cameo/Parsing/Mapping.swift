@@ -193,7 +193,7 @@ extension Mapping {
         /// The fields that need a value. (default: none)
         package var require: [Mapping.Field]
         /// Whether a sender ID is shown if there is neither a name nor a title. (default: false)
-        package var showsIDAsName: Bool
+        var showsIDAsName: Bool
 
         /// Creates requirements.
         public init(

@@ -1,5 +1,5 @@
 /// Conditions of a mapping for the values of a payload.
-package struct MappingCondition: Sendable, Hashable {
+struct MappingCondition: Sendable, Hashable {
     /// The expected value of an operand.
     struct Term: Sendable, Hashable {
         let operand: MappingOperand

@@ -1,5 +1,5 @@
 /// A parser for the JSON of a mapping.
-package struct MappingParser {
+struct MappingParser {
     static let styleKey = "style"
 
     /// The maximum number of alternatives of a field.

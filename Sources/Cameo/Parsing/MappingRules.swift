@@ -6,7 +6,7 @@ struct MappingScope {
 }
 
 /// One way to find the value of a field.
-package final class MappingAlternative: Sendable {
+final class MappingAlternative: Sendable {
     package enum Origin: Sendable {
         case path(PayloadPath)
         case template(MappingTemplate)
@@ -211,7 +211,7 @@ extension MappingAlternative {
 }
 
 /// The parsed values of a mapping.
-package final class MappingRules: Sendable {
+final class MappingRules: Sendable {
     private let values: [[MappingAlternative]]
     private let fields: UInt64
     /// The conditions for showing the push as a message.
@@ -222,7 +222,7 @@ package final class MappingRules: Sendable {
     /// The paths that identify the app's payloads: at least one has a value.
     private let marks: [PayloadPath]
 
-    public init(
+    init(
         _ values: [Mapping.Field: [MappingAlternative]],
         condition: MappingCondition?,
         requiredFields: [Mapping.Field],

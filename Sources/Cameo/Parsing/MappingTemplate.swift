@@ -1,5 +1,5 @@
 /// A text with placeholders, such as `{data.server}/avatar/{data.user.id}`.
-package struct MappingTemplate: Sendable, Hashable {
+struct MappingTemplate: Sendable, Hashable {
     /// The use of a text, which determines how values are inserted.
     enum Encoding: Sendable {
         /// Values are inserted unchanged.

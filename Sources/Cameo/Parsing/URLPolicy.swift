@@ -114,7 +114,7 @@ public enum URLPolicyError: Error, Sendable, Hashable, CustomStringConvertible {
     case hostNotAllowed(String)
     /// A value in a template would change the structure of the URL.
     case unsafeTemplate
-    /// The URL is longer than ``URLPolicy/maxURLLength``.
+    /// The URL is longer than `URLPolicy.maxURLLength`.
     case tooLong
 
     /// The failure, then the fix. The URL isn't included, because it may contain a token.

@@ -124,7 +124,7 @@ extension JSONObject {
     }
 
     /// An object to which members are added.
-    package struct Builder {
+    struct Builder {
         fileprivate(set) var members: [Member] = []
         fileprivate(set) var names = Names()
         fileprivate(set) var hasTexts = false

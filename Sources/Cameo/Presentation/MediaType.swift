@@ -102,7 +102,9 @@ extension ParsedPayload.Media {
     var fileExtension: String? { Self.fileExtension(of: url) }
 
     /// Returns the media that iOS attaches, in order.
-    static func attachable(_ media: [ParsedPayload.Media], diagnostics: inout [Diagnostic]) -> [ParsedPayload.Media] {
+    static func attachable(_ media: [ParsedPayload.Media], diagnostics: inout [Diagnostic])
+        -> [ParsedPayload.Media]
+    {
         let attachable = media.filter { medium in
             switch medium.type {
             case .unsupported(let name):

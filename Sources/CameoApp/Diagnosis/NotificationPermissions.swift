@@ -3,7 +3,7 @@ import Cameo
 /// Permissions of the app's notifications.
 package struct NotificationPermissions: Sendable, Hashable {
     /// Authorization to show notifications.
-    package enum Authorization: String, Sendable, CaseIterable {
+    enum Authorization: String, Sendable, CaseIterable {
         /// The app hasn't requested authorization.
         case notDetermined
         /// The user denied authorization.
@@ -43,23 +43,23 @@ package struct NotificationPermissions: Sendable, Hashable {
     }
 
     /// Authorization to show notifications.
-    package var authorization: Authorization = .unknown
+    var authorization: Authorization = .unknown
     /// Banners. If off, iOS runs no service extension.
     package var alerts: Switch = .unknown
     /// Sounds.
-    package var sounds: Switch = .unknown
+    var sounds: Switch = .unknown
     /// Badge on the app's icon.
-    package var badges: Switch = .unknown
+    var badges: Switch = .unknown
     /// Notifications on the lock screen.
-    package var lockScreen: Switch = .unknown
+    var lockScreen: Switch = .unknown
     /// Notifications in Notification Center.
-    package var notificationCenter: Switch = .unknown
+    var notificationCenter: Switch = .unknown
     /// Time-sensitive notifications.
-    package var timeSensitive: Switch = .unknown
+    var timeSensitive: Switch = .unknown
     /// Direct messages, which may break through Focus.
-    package var directMessages: Switch = .unknown
+    var directMessages: Switch = .unknown
     /// Delivery in the scheduled summary.
-    package var scheduledSummary: Switch = .unknown
+    var scheduledSummary: Switch = .unknown
     /// Previews on the lock screen.
     package var previews: Previews = .unknown
 

@@ -35,13 +35,13 @@ public struct SetupReport: Sendable, CustomStringConvertible {
     package let date: Date
     /// Whether the app has written settings and all of them are valid. Without a settings file, the
     /// presets and the Info.plist apply.
-    package let isConfigurationValid: Bool
+    let isConfigurationValid: Bool
     /// State of the app group container.
     package let appGroup: AppGroup.State
     /// Number of cached avatars, including those of groups.
-    package let cachedAvatarCount: Int
+    let cachedAvatarCount: Int
     /// Settings that couldn't be read.
-    package let settingsProblems: [SettingsFile.Problem]
+    let settingsProblems: [SettingsFile.Problem]
     /// Permissions that the user has granted.
     package let permissions: NotificationPermissions
     /// Findings, most severe first.

@@ -54,7 +54,9 @@ import Testing
         #expect(downloader.urls.count == 1)
     }
 
-    @Test func `several avatars are prefetched concurrently, and each failure is reported`() async throws {
+    @Test func `several avatars are prefetched concurrently, and each failure is reported`()
+        async throws
+    {
         var responses: [String: [Result<[UInt8], DownloadError>]] = [:]
         for number in 0..<20 where number != 7 {
             responses[item(number).url] = [.success(Sample.png)]
