@@ -125,7 +125,7 @@ extension Mapping {
 }
 
 /// The paths of each field, as used by a preset.
-struct FieldPaths: Sendable, Hashable {
+package struct FieldPaths: Sendable, Hashable {
     private var paths: [[PayloadPath]]
     /// A bit set of the fields that have a path. Checking it is fast, and most fields have none.
     private var fields: UInt64 = 0
@@ -137,7 +137,7 @@ struct FieldPaths: Sendable, Hashable {
     }
 
     /// The paths of a field, in order of precedence.
-    public subscript(field: Mapping.Field) -> [PayloadPath] {
+    package subscript(field: Mapping.Field) -> [PayloadPath] {
         paths[field.rawValue]
     }
 

@@ -3,7 +3,7 @@ package struct Inspection: Sendable {
     /// The payload.
     package let payload: Payload
     /// The settings of the app.
-    let settings: CommunicationSettings
+    package let settings: CommunicationSettings
     /// The content of the payload.
     package let parsed: ParsedPayload
     /// The presentation plan.

@@ -5,13 +5,13 @@ import Testing
 
 /// A case in `Fixtures/lint/`: a file, or several, with a mistake that a rule reports, and the same
 /// without the mistake.
-public struct LintFixture: Sendable, CustomTestStringConvertible {
+package struct LintFixture: Sendable, CustomTestStringConvertible {
     /// The code of the rule: the name of the file, without its extension.
-    public let code: String
+    package let code: String
     private let object: JSONObject
 
     /// All cases, sorted by code.
-    public static let all: [LintFixture] = {
+    package static let all: [LintFixture] = {
         let folder = Repository.folder("Fixtures/lint")
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return files.filter { $0.hasSuffix(".json") }.sorted().compactMap { file in
@@ -21,25 +21,25 @@ public struct LintFixture: Sendable, CustomTestStringConvertible {
     }()
 
     /// The name in test results.
-    public var testDescription: String { code }
+    package var testDescription: String { code }
 
     /// A description of the sample.
-    public var about: String { object["about"]?.text ?? "" }
+    package var about: String { object["about"]?.text ?? "" }
 
     /// The name of the files, on whose extension some rules depend.
-    public var fileName: String { object["name"]?.text ?? "push.json" }
+    package var fileName: String { object["name"]?.text ?? "push.json" }
 
     /// The files with the mistake.
-    public var bad: [[UInt8]] { files("bad") }
+    package var bad: [[UInt8]] { files("bad") }
 
     /// The files without the mistake.
-    public var good: [[UInt8]] { files("good") }
+    package var good: [[UInt8]] { files("good") }
 
     /// The codes of other rules that report the mistake as well.
-    public var alsoReported: [String] { object["also"]?.array?.compactMap(\.text) ?? [] }
+    package var alsoReported: [String] { object["also"]?.array?.compactMap(\.text) ?? [] }
 
     /// The codes of other rules that report the files without the mistake.
-    public var alsoReportedInGood: [String] {
+    package var alsoReportedInGood: [String] {
         object["goodAlso"]?.array?.compactMap(\.text) ?? []
     }
 
