@@ -13,7 +13,7 @@ BUILD_TOOL = $(SWIFT) build -c release --product cameo \
 SWIFT_SOURCES = Sources Plugins Linux Tests Benchmarks Fuzz expo/ios/ExpoCameo Package.swift
 
 .PHONY: help setup setup-browser demo test test-expo check check-sources check-build check-races \
-	record pictures format lint bench fuzz docs clean
+	record pictures format lint bench bench-faults build-bench fuzz docs clean
 # Parallel builds would wait for one another's lock.
 .NOTPARALLEL:
 
@@ -25,7 +25,8 @@ help:
 	@echo "make format    format the sources"
 	@echo "make record    record expected output again; review the diff before you commit"
 	@echo "make pictures  render the images of the README and the documentation again"
-	@echo "make bench     measure speed and size, as ratios to recorded baselines"
+	@echo "make bench     measure speed and size, with baselines of the same run"
+	@echo "make bench-faults  compare an article's extension and Cameo with broken servers and expiries"
 	@echo "make fuzz      fuzz payloads, image headers, the cache and project files for FUZZ_SECONDS ($(FUZZ_SECONDS))"
 	@echo "make docs      build the documentation in docs-out/"
 	@echo "make clean     remove all build products"
@@ -91,7 +92,7 @@ record: setup
 	@Scripts/setup node
 	-RECORD=1 $(SWIFT) test $(BUILD_FLAGS) --filter 'CameoCLITests|CameoPreviewTests|CameoXcodeTests|DocumentationTests|BrowserImageTests'
 	-cd expo && RECORD=1 node --test test/*.test.js
-	git status --short Tests/__Snapshots__ expo/test/__snapshots__ Sources/Cameo/Cameo.docc
+	git status --short Tests/__Snapshots__ expo/test/__snapshots__ Sources/*/*.docc
 
 # The images at the top of the README.
 pictures: setup setup-browser
@@ -108,13 +109,23 @@ pictures: setup setup-browser
 			"png8:$$image" || exit 1; \
 	done
 
-bench: setup
+BENCHMARKS = .build/bench/release/CameoBenchmarks
+
+# Without debug information, which some versions of valgrind can't read. valgrind and strace are optional: the
+# benchmarks report what they can't measure.
+build-bench: setup
+	-@Scripts/setup bench
 	CAMEO_BENCH=1 $(SWIFT) build -c release --product CameoBenchmarks --scratch-path .build/bench \
-		-Xswiftc -enable-testing $(BUILD_FLAGS)
+		-Xswiftc -enable-testing -Xlinker -S $(BUILD_FLAGS)
+
+bench: build-bench
 	$(BUILD_TOOL)
 	Scripts/check-projects $(TOOL)
-	.build/bench/release/CameoBenchmarks $(TOOL)
+	$(BENCHMARKS) $(TOOL)
 	Scripts/size
+
+bench-faults: build-bench
+	$(BENCHMARKS) --faults
 
 fuzz: setup
 	Scripts/fuzz $(FUZZ_SECONDS)

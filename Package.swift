@@ -107,7 +107,11 @@ if Context.environment["CAMEO_BENCH"] != nil {
         .executableTarget(
             name: "CameoBenchmarks",
             dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "TestSupport"]
-                + (onLinux ? ["CameoLinux", "UserNotifications"] : []),
+                + (onLinux
+                    ? [
+                        "CameoLinux", "CCurl", "CCurlOptions", "Intents", "OneSignalExtension",
+                        "UserNotifications",
+                    ] : []),
             path: "Benchmarks"
         )
     )
@@ -278,7 +282,8 @@ let repositories = directory.appendingPathComponent("../../repositories").standa
 if directory.deletingLastPathComponent().lastPathComponent == "checkouts",
     FileManager.default.fileExists(atPath: repositories.path)
 {
-    let library = ["Cameo", "CameoApp", "CameoContentUI"] + (onLinux ? ["COpenSSL"] + appleStubs : [])
+    let library =
+        ["Cameo", "CameoApp", "CameoContentUI"] + (onLinux ? ["COpenSSL"] + appleStubs : [])
     targets.removeAll { !library.contains($0.name) }
     products.removeAll { !library.contains($0.name) }
 }

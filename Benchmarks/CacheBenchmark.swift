@@ -2,45 +2,45 @@ import Foundation
 
 @testable import Cameo
 
-/// Look-ups and insertions in a cache with 100,000 files, compared with one with 100. Both are full, so every
-/// insertion evicts a file. The files have the size of avatars.
+/// Look-ups and insertions in a cache with 100,000 avatars, compared with one of the default size, which has 16
+/// avatars per set. Both are full, so every insertion evicts a file.
 enum CacheBenchmark {
     private static let avatarBytes = 12_000
     private static let sets = 256
 
     static func run() throws -> [Measurement] {
-        let (few, many) = (try FullCache(files: 100), try FullCache(files: 100_000))
+        let (few, many) = (try FullCache(files: 16 * sets), try FullCache(files: 100_000))
         defer {
             few.remove()
             many.remove()
         }
-        let listing = Measurement.minTime(rounds: 3, calls: 1) {
-            many.insertWithListing()
-        }
         let insertion = Measurement.minTime(rounds: 20, calls: 20, many.insert)
-        return [
+        let measurements = [
             Measurement(
                 name: "look-up in a cache of 100,000 avatars",
                 value: Measurement.minTime(rounds: 20, calls: 50, many.lookUp),
-                baseline: "in a cache of 100",
+                baseline: "in a cache of 4,096",
                 baselineValue: Measurement.minTime(rounds: 20, calls: 50, few.lookUp),
-                target: "at most 1.5×"
+                target: .ratio(1.5)
             ),
             Measurement(
                 name: "insertion into a full cache of 100,000",
                 value: insertion,
-                baseline: "into a cache of 100",
+                baseline: "into a full cache of 4,096",
                 baselineValue: Measurement.minTime(rounds: 20, calls: 20, few.insert),
-                target: "at most 2×"
+                target: .ratio(2)
             ),
             Measurement(
                 name: "insertion into a full cache of 100,000",
                 value: insertion,
-                baseline: "into a cache that lists its folder each time",
-                baselineValue: listing,
-                target: "far less"
+                baseline: "writing and renaming a file of the same size",
+                baselineValue: Measurement.minTime(rounds: 20, calls: 20, many.writeFile),
+                target: .none
             ),
         ]
+        try few.check()
+        try many.check()
+        return measurements
     }
 
     /// A cache that has reached its size limit.
@@ -50,9 +50,11 @@ enum CacheBenchmark {
         private let avatars: AvatarCache
         private let subject = AvatarSubject(.person, id: "u_ada")
         private let avatar = [UInt8](repeating: 7, count: CacheBenchmark.avatarBytes)
+        private let count: Int
         private var number = 0
 
         init(files count: Int) throws {
+            self.count = count
             container = FileManager.default.temporaryDirectory.appendingPathComponent(
                 "bench-\(UUID().uuidString)"
             )
@@ -91,23 +93,33 @@ enum CacheBenchmark {
 
         func insert() {
             number += 1
-            try? files.insert(Digest.sha256("new \(number)")) { file in
+            let name = Digest.sha256("new \(number)")
+            try? files.insert(name) { file in
                 try Data(avatar).write(to: file)
             }
+            // A cache that is too small would evict the file at once.
+            precondition(access(files.file(name).path, F_OK) == 0)
         }
 
-        /// Inserts a file, and lists all files to find the oldest, as a cache without sets does.
-        func insertWithListing() {
-            insert()
-            var oldest: (date: Date, file: URL)?
-            let enumerator = FileManager.default.enumerator(
-                at: files.directory,
-                includingPropertiesForKeys: [.contentModificationDateKey]
-            )
-            while let file = enumerator?.nextObject() as? URL {
-                let values = try? file.resourceValues(forKeys: [.contentModificationDateKey])
-                let date = values?.contentModificationDate ?? Date()
-                if date < oldest?.date ?? .distantFuture { oldest = (date, file) }
+        /// Writes a file as the cache does, without evicting another.
+        func writeFile() {
+            number += 1
+            let draft = container.appendingPathComponent("draft").path
+            let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+            let written = write(descriptor, avatar, avatar.count)
+            close(descriptor)
+            rename(draft, container.appendingPathComponent("file \(number)").path)
+            precondition(written == avatar.count)
+        }
+
+        /// Checks that the cache is still full: it has evicted files, but not many more than it has inserted.
+        func check() throws {
+            let remaining = files.measure().count
+            guard remaining > count * 9 / 10, remaining <= count + CacheBenchmark.sets else {
+                throw CocoaError(
+                    .fileWriteUnknown,
+                    userInfo: [NSDebugDescriptionErrorKey: "\(remaining) of \(count) files"]
+                )
             }
         }
 

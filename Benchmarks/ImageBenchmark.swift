@@ -32,21 +32,21 @@ enum ImageBenchmark {
                 value: image,
                 baseline: "the browser's --screenshot of a blank page",
                 baselineValue: screenshot,
-                target: "at most 1.2×"
+                target: .ratio(1.2)
             ),
             Measurement(
                 name: "image of a preview",
                 value: image,
                 baseline: "a blank page rendered the same way",
                 baselineValue: blankPage,
-                target: "at most 1.2×"
+                target: .ratio(1.2)
             ),
             Measurement(
                 name: "50 images with one browser",
                 value: together,
                 baseline: "with 50 browsers",
                 baselineValue: apart,
-                target: "less"
+                target: .ratio(1)
             ),
         ]
     }

@@ -33,14 +33,14 @@ enum InstallBenchmark {
                 value: perByte[2] * 1e6,
                 baseline: "0.9 MB, per MB",
                 baselineValue: perByte[1] * 1e6,
-                target: "at most 1.3×, linear"
+                target: .ratio(1.3)
             ),
             Measurement(
                 name: "memory of cameo install into 0.9 MB",
                 value: memory / 1024,
                 baseline: "60 MB",
                 baselineValue: 60 * 1024,
-                target: "at most 1×",
+                target: .ratio(1),
                 unit: "KB"
             ),
             Measurement(
@@ -48,7 +48,7 @@ enum InstallBenchmark {
                 value: costs[1].time,
                 baseline: "150 ms",
                 baselineValue: 150_000,
-                target: "at most 1×"
+                target: .ratio(1)
             ),
         ]
         let doctor = try Measurement.processCost(
@@ -62,7 +62,7 @@ enum InstallBenchmark {
                 value: doctor.time,
                 baseline: "500 ms",
                 baselineValue: 500_000,
-                target: "at most 1×"
+                target: .ratio(1)
             )
         )
         guard FileManager.default.fileExists(atPath: "\(packages)/pbxproj") else {
@@ -90,7 +90,7 @@ enum InstallBenchmark {
                     value: cost.time,
                     baseline: "pbxproj loading and saving it",
                     baselineValue: python.time,
-                    target: "at most 0.4×"
+                    target: .ratio(0.4)
                 )
             )
         }

@@ -17,7 +17,7 @@ enum ManyFilesBenchmark {
         let large = try payloads(10_000, in: folder.appendingPathComponent("large"))
         let page = folder.appendingPathComponent("page.html").path
         let assets = Example.folder.appendingPathComponent("assets").path
-        func gallery(_ name: String, _ files: [String], _ target: String) throws -> Measurement {
+        func gallery(_ name: String, _ files: [String], _ target: Target) throws -> Measurement {
             try compare(
                 "cameo gallery of \(files.count) files",
                 tool,
@@ -35,10 +35,10 @@ enum ManyFilesBenchmark {
                 tool,
                 ["inspect"] + large,
                 large,
-                target: "at most 1,500,000 µs"
+                target: .atMost(1_500_000)
             ),
-            gallery("many", files, "at most 800,000 µs"),
-            gallery("large", large, "at most 8,000,000 µs"),
+            gallery("many", files, .atMost(800_000)),
+            gallery("large", large, .atMost(8_000_000)),
         ] + junk(tool: tool, in: folder)
     }
 
@@ -64,7 +64,7 @@ enum ManyFilesBenchmark {
                 tool,
                 ["inspect", file.path],
                 [file.path],
-                target: "at most 2,000,000 µs"
+                target: .atMost(2_000_000)
             )
         }
     }
@@ -74,7 +74,7 @@ enum ManyFilesBenchmark {
         _ tool: String,
         _ arguments: [String],
         _ files: [String],
-        target: String
+        target: Target
     ) throws -> Measurement {
         Measurement(
             name: name,

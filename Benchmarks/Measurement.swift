@@ -1,28 +1,33 @@
 import Foundation
 
-/// A measured time and its baseline.
+/// A measured quantity and its baseline.
 struct Measurement {
     let name: String
     let value: Double
     let baseline: String
     let baselineValue: Double
-    /// The description of the target.
-    let target: String
+    let target: Target
     var unit = "µs"
 
     static func report(_ measurements: [Measurement]) {
         for measurement in measurements {
-            let ratio = measurement.value / measurement.baselineValue
+            let (value, baseline) = (measurement.value, measurement.baselineValue)
             print(
-                "\(measurement.name): \(format(ratio))× \(measurement.baseline) "
-                    + "(\(format(measurement.value)) \(measurement.unit), baseline "
-                    + "\(format(measurement.baselineValue)) \(measurement.unit); target: \(measurement.target))"
+                "\(measurement.name): \((value / baseline).short)× \(measurement.baseline) "
+                    + "(\(value.short) \(measurement.unit), baseline \(baseline.short) "
+                    + "\(measurement.unit); "
+                    + measurement.target.description(
+                        of: value,
+                        baseline: baseline,
+                        unit: " \(measurement.unit)"
+                    ) + ")"
+            )
+            TargetLog.shared.add(
+                measurement.name,
+                measurement.target.isMet(by: value, baseline: baseline)
             )
         }
-    }
-
-    private static func format(_ number: Double) -> String {
-        String(format: number < 100 ? "%.2f" : "%.0f", number)
+        fflush(nil)
     }
 
     /// Returns the minimum time per call over a number of rounds, in microseconds. Other processes can only

@@ -22,7 +22,7 @@ enum PageBenchmark {
                 value: page,
                 baseline: "Base64 of its image",
                 baselineValue: base64,
-                target: "less than 5,000 µs"
+                target: .atMost(5000)
             )
         ]
     }

@@ -24,7 +24,7 @@ enum ParsingBenchmark {
                 value: max(times[2] / 4, times[1] / 2),
                 baseline: "100 kB",
                 baselineValue: times[0],
-                target: "1×, at most 2×"
+                target: .ratio(2)
             )
         }
     }
@@ -47,20 +47,18 @@ enum ParsingBenchmark {
                     value: inspection,
                     baseline: "JSONSerialization",
                     baselineValue: foundation,
-                    target: "1.3×, at most 3×"
+                    target: .ratio(1.3)
                 )
             }
     }
 
     /// Measures the instructions of a payload, which don't depend on what else the machine does.
     static func report() throws {
-        guard InstructionCount.isAvailable else {
-            return print("instructions per payload: not measured, valgrind isn't installed")
-        }
+        guard !CallCount.available([.instructions]).isEmpty else { return }
         Measurement.report(
             try payloads().map { payload in
                 func count(_ variant: String) throws -> Double {
-                    try InstructionCount.perCall(few: 20, many: 60) { count in
+                    try CallCount.instructions.perCall(few: 20, many: 60) { count in
                         [argument, variant, payload.name, String(count)]
                     }
                 }
@@ -69,7 +67,7 @@ enum ParsingBenchmark {
                     value: try count("cameo"),
                     baseline: "JSONSerialization",
                     baselineValue: try count("foundation"),
-                    target: "1.3×",
+                    target: .ratio(1.3),
                     unit: "instructions"
                 )
             }

@@ -18,7 +18,7 @@ enum StartBenchmark {
                 value: cost.time,
                 baseline: "/bin/true, in CPU time",
                 baselineValue: idle.time,
-                target: "less than 10,000 µs more"
+                target: .more(10_000)
             )
         } + memory(tool: tool, ["inspect", file])
     }
@@ -53,7 +53,7 @@ enum StartBenchmark {
                 value: sizes[1],
                 baseline: "Python before it starts a program",
                 baselineValue: sizes[0],
-                target: "at most 16,000 KB",
+                target: .atMost(16_000),
                 unit: "KB"
             )
         ]

@@ -36,7 +36,7 @@ enum WatchBenchmark {
                 value: used / perSecond * 1e6 / Double(seconds),
                 baseline: "a core",
                 baselineValue: 1e6,
-                target: "less than 0.005×"
+                target: .ratio(0.005)
             )
         }
     }

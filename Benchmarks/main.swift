@@ -1,24 +1,53 @@
 import CameoPreview
 import Foundation
+import TestSupport
 
-// All results are ratios to a baseline of the same run, because absolute times depend on the machine.
+// All results are compared with a baseline of the same run, because absolute times depend on the machine.
+// Usage: CameoBenchmarks [path of cameo]   all benchmarks except the faults
+//        CameoBenchmarks --faults          the faults
+//        CameoBenchmarks --section push    one of: growth, memory, cache, push
+//        CameoBenchmarks --server 8123     the server of the pushes, for profiling a child process
 
-let arguments = CommandLine.arguments.dropFirst()
+let arguments = Array(CommandLine.arguments.dropFirst())
+switch arguments.first {
+case ParsingBenchmark.argument?:
+    try ParsingBenchmark.parse(arguments[1], arguments[2], count: Int(arguments[3]) ?? 0)
+    exit(0)
 #if os(Linux)
-if arguments.first == AllocationBenchmark.argument {
-    let (variant, count) = (arguments[2], Int(arguments[3]) ?? 0)
-    AllocationBenchmark.deliver(variant, count: count)
+case OrdinaryPushBenchmark.argument?:
+    try OrdinaryPushBenchmark.Run(arguments)?.perform()
     exit(0)
-}
-if arguments.first == MemoryBenchmark.argument {
-    try await MemoryBenchmark.download(arguments[2], from: arguments[3])
+case OrdinaryPushBenchmark.digestArgument?:
+    try OrdinaryPushBenchmark.computeDigests(of: arguments[1], count: Int(arguments[2]) ?? 0)
     exit(0)
-}
+case MemoryBenchmark.argument?:
+    try await MemoryBenchmark.download(arguments[1], from: arguments[2])
+    exit(0)
+case FaultBenchmark.argument?:
+    try FaultBenchmark.perform(arguments[1], arguments[2], server: arguments[3])
+case "--server":
+    let server = try BenchmarkServer.start(port: UInt16(arguments[1]) ?? 0)
+    print(server.url("/avatar/0"))
+    while true { sleep(1000) }
+case "--faults":
+    try FaultBenchmark.report()
+    TargetLog.shared.printSummary()
+    exit(0)
+case "--section":
+    switch arguments[1] {
+    case "growth": Measurement.report(try GrowthBenchmark.run())
+    case "memory": Measurement.report(try MemoryBenchmark.run())
+    case "cache": Measurement.report(try CacheBenchmark.run())
+    default: try OrdinaryPushBenchmark.report()
+    }
+    TargetLog.shared.printSummary()
+    exit(0)
+#else
+case "--faults":
+    print("faults: not measured, because they require the stubs of Apple's frameworks on Linux")
+    exit(0)
 #endif
-if arguments.first == ParsingBenchmark.argument {
-    let (variant, name, count) = (arguments[2], arguments[3], Int(arguments[4]) ?? 0)
-    try ParsingBenchmark.parse(variant, name, count: count)
-    exit(0)
+default: break
 }
 if let tool = arguments.first {
     // First, because the maximum memory of a child process includes that of its parent when it starts.
@@ -28,10 +57,9 @@ Measurement.report(try ParsingBenchmark.run())
 try ParsingBenchmark.report()
 Measurement.report(try await PageBenchmark.run())
 #if os(Linux)
-Measurement.report(DeliveryBenchmark.run())
-try await PushBenchmark.report()
-try AllocationBenchmark.report()
-try MemoryBenchmark.report()
+try OrdinaryPushBenchmark.report()
+Measurement.report(try GrowthBenchmark.run())
+Measurement.report(try MemoryBenchmark.run())
 #endif
 Measurement.report(try CacheBenchmark.run())
 if let tool = arguments.first {
@@ -46,3 +74,4 @@ if let browser = try? BrowserLocator.find() {
 } else {
     print("images: not measured, no browser is installed (run make setup-browser)")
 }
+TargetLog.shared.printSummary()

@@ -4,9 +4,12 @@ import CameoApp
 ///
 /// - Parameter setOnIOS15: `{ UIApplication.shared.applicationIconBadgeNumber = $0 }`
 func badge(
-    of app: CommunicationApp, setOnIOS15: @escaping CommunicationApp.Badge.SetOnIOS15 = { _ in }
+    of app: CommunicationApp,
+    setOnIOS15: @escaping @MainActor @Sendable (Int) -> Void = { _ in }
 ) -> CommunicationApp.Badge {
-    CommunicationApp.Badge(container: app.container, setOnIOS15: setOnIOS15)
+    var badge = app.badge
+    badge.setOnIOS15 = setOnIOS15
+    return badge
 }
 
 /// Reduces the badge by the number of messages that the user has read.

@@ -10,7 +10,9 @@ import UserNotifications
     /// - Parameter vendor: Delegate of another library, which receives all calls as well.
     init(app: CommunicationApp, vendor: (any UNUserNotificationCenterDelegate)? = nil) {
         delegate = CommunicationDelegate(app: app, next: vendor)
-        delegate.events.listen { [weak self] event in await self?.handle(event) }
+        Task { [weak self] in
+            for await event in app.events { self?.handle(event) }
+        }
         UNUserNotificationCenter.current().delegate = delegate
     }
 

@@ -2,8 +2,8 @@ import CameoApp
 
 /// Registers the app's categories and keeps those of other libraries. Call it at every launch. A push
 /// specifies its category in `aps.category`.
-func registerCategories() async throws {
-    let problems = try await CategoryRegistry().register([
+func registerCategories(of app: CommunicationApp) async throws {
+    let problems = try await app.register([
         .message(),
         NotificationCategory(
             id: "invitation",

@@ -1,12 +1,9 @@
 import CameoApp
 import Foundation
 
-/// Downloads an avatar into the cache that the extension uses, and returns the errors.
-func prefetchAvatar(
-    _ url: String, container: URL
-) async -> [AvatarStore.Item: DownloadError] {
-    let store = AvatarStore(container: container)
-    return await store.prefetch([
-        AvatarStore.Item(url: url, subject: AvatarSubject(.person, id: "u_ada"))
-    ])
+/// Downloads an avatar into the cache that the extension uses.
+///
+/// - Throws: An error that describes why the image couldn't be downloaded.
+func prefetchAvatar(_ url: URL, of app: CommunicationApp) async throws {
+    try await app.avatars.prefetch(url, for: .person("u_ada"))
 }

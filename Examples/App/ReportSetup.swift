@@ -2,12 +2,12 @@ import CameoApp
 
 /// Returns a setup report, for a debug screen or a bug report.
 func setupReport(of app: CommunicationApp) async -> String {
-    let report = await app.validateSetup(samplePayload: [
+    let report = await app.diagnose(samplePayload: [
         "aps": ["alert": ["title": "Ada", "body": "Hello"], "mutable-content": 1],
         "message": ["author": ["id": "u_ada"], "room": ["id": "chat-engines"]],
     ])
     for error in report.errors {
         print(error.code.rawValue, error.message, error.fix)
     }
-    return report.text
+    return report.description
 }

@@ -1,15 +1,18 @@
 import Cameo
+import Foundation
 
 /// Sends the app's server one receipt for each delivered message.
 final class ReceiptNotificationService: CommunicationService {
     nonisolated override func configuration() -> ServiceConfiguration {
         var configuration = super.configuration()
         configuration.receipt = { parsed in
-            parsed.messageID.map { id in
-                DeliveryReceipt(
-                    messageID: id, url: "https://api.example.com/receipts",
-                    body: JSONObject([("id", .string(id)), ("event", .string("delivered"))]))
-            }
+            guard let id = parsed.messageID, let url = URL(string: "https://api.example.com/receipts")
+            else { return nil }
+            return try? DeliveryReceipt(
+                messageID: id,
+                url: url,
+                body: ["id": id, "event": "delivered"]
+            )
         }
         // A token from the keychain, sent only to this host.
         configuration.headers.set(for: "api.example.com") { ["Authorization": "Bearer …"] }

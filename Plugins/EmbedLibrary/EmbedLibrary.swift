@@ -23,7 +23,8 @@ struct EmbedLibrary: BuildToolPlugin {
     /// Returns the paths of the files that an app's build requires, without the manifest, and of the vendor steps
     /// that `cameo adopt` adds.
     private static func paths(in root: URL) throws -> [String] {
-        let sources = try ["Sources/Cameo", "Sources/CameoContentUI"].flatMap { folder in
+        let modules = ["Cameo", "CameoApp", "CameoContentUI"]
+        let sources = try modules.map { "Sources/\($0)" }.flatMap { folder in
             try FileManager.default
                 .subpathsOfDirectory(atPath: root.appending(path: folder).path)
                 .filter { $0.hasSuffix(".swift") || $0.hasSuffix(".xcprivacy") }
@@ -33,6 +34,6 @@ struct EmbedLibrary: BuildToolPlugin {
             .contentsOfDirectory(atPath: root.appending(path: "Examples/VendorSteps").path)
             .filter { $0.hasSuffix(".swift") || $0.hasSuffix(".json") }
             .map { "Examples/VendorSteps/\($0)" }
-        return (["Cameo.podspec", "CameoContentUI.podspec", "LICENSE"] + sources + steps).sorted()
+        return (modules.map { "\($0).podspec" } + ["LICENSE"] + sources + steps).sorted()
     }
 }

@@ -9,7 +9,12 @@ struct Fact {
     let field: Mapping.Field?
     let path: String?
 
-    private init(_ label: String, _ value: String?, _ field: Mapping.Field? = nil, path: String? = nil) {
+    private init(
+        _ label: String,
+        _ value: String?,
+        _ field: Mapping.Field? = nil,
+        path: String? = nil
+    ) {
         self.label = label
         self.value = value
         self.field = field

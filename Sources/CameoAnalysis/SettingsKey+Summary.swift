@@ -24,7 +24,11 @@ extension CommunicationSettings.Key {
                 CommunicationSettings().groupAvatarFallback
             )
         case .groupCallStyle:
-            Self.choices(CommunicationSettings.GroupCallStyle.self, "The style of group calls", CommunicationSettings().groupCallStyle)
+            Self.choices(
+                CommunicationSettings.GroupCallStyle.self,
+                "The style of group calls",
+                CommunicationSettings().groupCallStyle
+            )
         case .defaultAvatarImage:
             "The name of an image in the extension's bundle for senders without an avatar. "
                 + "(default: none, initials are drawn)"
@@ -41,7 +45,11 @@ extension CommunicationSettings.Key {
             "A list of the query items that change with each signature of a URL, such as "
                 + "`[\"exp\", \"sig\"]`. (default: none)"
         case .logLevel:
-            Self.choices(CommunicationSettings.LogLevel.self, "The events in the system log", CommunicationSettings().logLevel)
+            Self.choices(
+                CommunicationSettings.LogLevel.self,
+                "The events in the system log",
+                CommunicationSettings().logLevel
+            )
         case .isDonationEnabled: "Whether interactions are donated to the system. (default: true)"
         case .recordsPayloads:
             "Whether the most recent payloads are stored for `cameo inspect`, in debug "

@@ -6,15 +6,15 @@ import UserNotifications
 extension CommunicationApp {
     /// The number on the app's icon, shared by the app and its extension.
     public struct Badge: Sendable {
-        /// Closure that sets the number on iOS 15 with
-        /// `UIApplication.shared.applicationIconBadgeNumber = $0`, which isn't available in extensions.
-        public typealias SetOnIOS15 = @MainActor @Sendable (Int) -> Void
-
         /// Time limit for the response of iOS, in seconds.
         static let badgeTimeout = 2.0
 
+        /// Closure that sets the number on iOS 15 with
+        /// `UIApplication.shared.applicationIconBadgeNumber = $0`, which isn't available in extensions.
+        /// Not called on later versions. (default: nothing is set)
+        public var setOnIOS15: @MainActor @Sendable (Int) -> Void
+
         private let counter: BadgeCounter?
-        private let setOnIOS15: SetOnIOS15
         private let clock: any NotificationClock
 
         /// Creates the badge of an app.
@@ -23,10 +23,10 @@ extension CommunicationApp {
         ///   - container: App group container. If `nil`, the number isn't shared with the extension.
         ///   - clock: Clock that measures the time limit.
         ///   - setOnIOS15: Closure that sets the number on iOS 15. Not called on later versions.
-        public init(
+        package init(
             container: URL?,
             clock: any NotificationClock = SystemClock(),
-            setOnIOS15: @escaping SetOnIOS15 = { _ in }
+            setOnIOS15: @escaping @MainActor @Sendable (Int) -> Void = { _ in }
         ) {
             counter = container.map(BadgeCounter.init)
             self.clock = clock
@@ -40,7 +40,7 @@ extension CommunicationApp {
         ///
         /// - Parameter number: New number, limited to 0 through 1,000,000.
         /// - Returns: The number within these limits.
-        /// - Throws: ``CommunicationError/badgeNotSet(code:)`` if iOS didn't set the number; the shared
+        /// - Throws: `CommunicationError.badgeNotSet(code:)` if iOS didn't set the number; the shared
         ///   number is changed anyway. Errors of the file system.
         @discardableResult
         public func set(_ number: Int) async throws -> Int {
@@ -52,7 +52,7 @@ extension CommunicationApp {
         /// Adds to the number. A negative difference reduces it.
         ///
         /// - Returns: The new number.
-        /// - Throws: ``CommunicationError/appGroupUnavailable`` if the current number is unknown, and the
+        /// - Throws: `CommunicationError.appGroupUnavailable` if the current number is unknown, and the
         ///   errors of ``set(_:)``.
         @discardableResult
         public func add(_ difference: Int) async throws -> Int {

@@ -139,16 +139,15 @@ extension CommunicationApp {
 
     /// Removes the digests of an account's posted messages.
     func clearPosted(account: String?) {
-        let suffix = AccountFile.suffix(of: account)
-        postedMessages?.removeAll { $0.hasSuffix(suffix) }
+        postedMessages?.removeAll(where: AccountFile.belongs(to: account))
     }
 
     private func wasPushed(_ messageID: String, _ account: String?) -> Bool {
         let account = account.map(DeliveryLog.accountDigest)
-        return deliveries?.entries().contains { entry in
-            entry.record.place == .serviceExtension && entry.record.messageID == messageID
-                && entry.record.accountDigest == account
-        } ?? false
+        return deliveries.contains { record in
+            record.place == .serviceExtension && record.messageID == messageID
+                && record.accountDigest == account
+        }
     }
 
     private func add(_ request: UncheckedSendable<UNNotificationRequest>) async throws {

@@ -16,10 +16,12 @@ extension CommunicationApp {
     ///   - badge: Badge to clear. On iOS 15, pass one with a closure that sets the number. (default: the
     ///     app's badge)
     /// - Throws: The first error, after everything else was deleted, such as
-    ///   ``CommunicationError/notificationsNotConfirmed`` and
-    ///   ``CommunicationError/donationsNotDeleted(code:)``; ``Donations/retry()`` tries to delete the
+    ///   `CommunicationError.notificationsNotConfirmed` and
+    ///   `CommunicationError.donationsNotDeleted(code:)`; ``Donations/retry()`` tries to delete the
     ///   donations again.
-    public func deleteAllData(forAccount scope: String?, badge: CommunicationApp.Badge? = nil) async throws {
+    public func deleteAllData(forAccount scope: String?, badge: CommunicationApp.Badge? = nil)
+        async throws
+    {
         var firstError: (any Error)?
         func attempt(_ operation: () async throws -> Void) async {
             do {
@@ -47,7 +49,7 @@ extension CommunicationApp {
 
     private func clearFiles(forAccount scope: String?) {
         guard let container else { return }
-        AvatarStore(container: container, settings: settings).clear(account: scope)
+        AvatarStore(container: container, settings: settings).removeAll(ofAccount: scope)
         DeliveryLog(container: container).clear(account: scope)
         ReceiptOutbox(container: container).clear(account: scope)
         PayloadRecorder(container: container).clear()
@@ -60,7 +62,7 @@ extension CommunicationApp {
         guard let scope, settings.accounts.contains(where: { $0.scope == scope }) else {
             return
         }
-        try updateSettings { $0.accounts.removeAll { $0.scope == scope } }
+        try configure { $0.accounts.removeAll { $0.scope == scope } }
     }
 
     /// Removes notifications of accounts. Notifications that Cameo doesn't recognize, such as the app's

@@ -12,7 +12,7 @@ extension CommunicationApp {
     ///     appearance.
     ///   - isolation: Isolation of the caller, so that the payload doesn't have to be sendable.
     /// - Returns: A report with findings, recent deliveries and the inspection of the sample payload.
-    public func validateSetup(
+    public func diagnose(
         samplePayload: [AnyHashable: Any]? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) async -> SetupReport {
@@ -20,7 +20,7 @@ extension CommunicationApp {
     }
 
     /// Checks the setup with a parsed payload, such as one from a file or from JavaScript.
-    public func validateSetup(sample: Payload) async -> SetupReport {
+    package func diagnose(sample: Payload) async -> SetupReport {
         await setupReport(sample: sample)
     }
 

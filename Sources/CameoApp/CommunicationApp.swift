@@ -10,29 +10,42 @@ import UserNotifications
 /// cheap to copy; creating one reads the Info.plists of the app and its extensions.
 public struct CommunicationApp: Sendable {
     /// App group container, or `nil` if the app has no app group.
-    public let container: URL?
-    /// Configures how the app's own notifications are created, as the subclass of
-    /// `CommunicationService` does in the extension.
-    public var configure: @Sendable (inout ServiceConfiguration) -> Void
+    package let container: URL?
+    /// Closure that changes how the app's own notifications are created, as the subclass of
+    /// ``CommunicationService`` does in the extension.
+    public var service: @Sendable (inout ServiceConfiguration) -> Void
     /// Clock that measures time limits.
-    var clock: any NotificationClock
+    package var clock: any NotificationClock
     let bundle: AppBundle
+    /// Queue of events, which all values for the running app share.
+    let notificationEvents: NotificationEvents
+    private static let sharedEvents = NotificationEvents()
 
     /// Creates the API for the app of a bundle.
     public init(bundle: Bundle = .main) {
-        self.init(container: AppGroup.container(of: bundle), bundle: AppBundle(bundle))
+        self.init(
+            container: AppGroup.container(of: bundle),
+            bundle: AppBundle(bundle),
+            events: Self.sharedEvents
+        )
     }
 
     /// Creates the API for the running app with an app group container.
-    init(container: URL?) {
+    package init(container: URL?) {
         self.init(container: container, bundle: AppBundle(.main))
     }
 
-    init(container: URL?, bundle: AppBundle, clock: any NotificationClock = SystemClock()) {
+    init(
+        container: URL?,
+        bundle: AppBundle,
+        clock: any NotificationClock = SystemClock(),
+        events: NotificationEvents = NotificationEvents()
+    ) {
+        notificationEvents = events
         self.container = container
         self.bundle = bundle
         self.clock = clock
-        configure = { _ in }
+        service = { _ in }
     }
 
     /// Settings as the extension reads them: from the settings file, the extension's Info.plist, or
@@ -49,9 +62,9 @@ public struct CommunicationApp: Sendable {
     /// Changes settings of the app and the extension, starting with the next push. Only settings that
     /// the closure changes are written to the settings file.
     ///
-    /// - Throws: ``CommunicationError/appGroupUnavailable``, ``CommunicationSettings/ParseError`` or errors of the file
+    /// - Throws: `CommunicationError.appGroupUnavailable`, `CommunicationSettings.ParseError` or errors of the file
     ///   system. The settings are then unchanged.
-    public func updateSettings(_ change: (inout CommunicationSettings) -> Void) throws {
+    public func configure(_ change: (inout CommunicationSettings) throws -> Void) throws {
         guard let container else { throw CommunicationError.appGroupUnavailable }
         try SettingsFile.change(
             in: container,
@@ -60,11 +73,9 @@ public struct CommunicationApp: Sendable {
         )
     }
 
-    /// Returns the avatars that the extension shows, or `nil` without an app group.
-    ///
-    /// - Parameter headers: Headers of requests to some hosts.
-    public func avatars(headers: RequestHeaders = RequestHeaders()) -> AvatarStore? {
-        container.map { AvatarStore(container: $0, settings: settings, headers: headers) }
+    /// The avatars that the extension shows.
+    public var avatars: AvatarStore {
+        AvatarStore(container: container, settings: settings, headers: keychain.headers)
     }
 
     /// The secrets that the app and its service extension share.
@@ -77,8 +88,33 @@ public struct CommunicationApp: Sendable {
         Donations(container: container, clock: clock) { settings.isDonationEnabled }
     }
 
-    /// Records of recent deliveries, or `nil` without an app group.
-    var deliveries: DeliveryLog? { container.map(DeliveryLog.init) }
+    /// The number on the app's icon.
+    public var badge: Badge { Badge(container: container, clock: clock) }
+
+    /// Registers notification categories, replacing those with the same identifiers. Call it at every
+    /// launch. Categories that other libraries registered remain.
+    ///
+    /// - Returns: Problems with categories and buttons that were left out.
+    /// - Throws: ``CommunicationError/categoriesNotRegistered(_:)``.
+    @discardableResult
+    public func register(
+        _ categories: [NotificationCategory]
+    ) async throws(CommunicationError) -> [NotificationCategory.Problem] {
+        try await CategoryRegistry(clock: clock).register(categories)
+    }
+
+    /// Events of the app's notifications, as ``CommunicationDelegate`` reports them, starting with those
+    /// that happened before the first request: a tap may launch the app long before the screen that can
+    /// open a conversation exists.
+    ///
+    /// Each stream receives all events from its first request on. An event counts as handled when the next
+    /// one is requested, or the stream is released: in the background, iOS may suspend the app soon after.
+    public var events: AsyncStream<NotificationEvent> { notificationEvents.stream() }
+
+    /// Records of recent deliveries, oldest first; none without an app group.
+    public var deliveries: [DeliveryRecord] {
+        container.map { DeliveryLog(container: $0).entries().map(\.record) } ?? []
+    }
 
     /// Sends receipts that the extension had no time to send. Call it at launch and when the app enters
     /// the foreground. Each receipt is sent at most once.
@@ -98,7 +134,7 @@ public struct CommunicationApp: Sendable {
         (configuration.settings, configuration.problems) = readSettings()
         configuration.clock = clock
         configuration.headers = keychain.headers
-        configure(&configuration)
+        service(&configuration)
         return configuration
     }
 

@@ -22,12 +22,6 @@ nonisolated public final class CommunicationDelegate: NSObject,
     UNUserNotificationCenterDelegate,
     Sendable
 {
-    /// Closure that returns the presentation options of a notification in the foreground. If it returns
-    /// `nil`, the next delegate decides, or ``defaultPresentation`` is used if there is none.
-    public typealias Presentation =
-        @Sendable (_ parsed: ParsedPayload, _ userInfo: [AnyHashable: Any])
-        -> UNNotificationPresentationOptions?
-
     /// Default presentation in the foreground.
     public static let defaultPresentation: UNNotificationPresentationOptions = [
         .banner, .list, .sound,
@@ -39,12 +33,10 @@ nonisolated public final class CommunicationDelegate: NSObject,
     /// app in the background about 30 seconds.
     static let responseTimeout = 20.0
 
-    /// Events of the app's notifications.
-    public let events = NotificationEvents()
-
     private let app: CommunicationApp
     private let next: UncheckedSendable<(any UNUserNotificationCenterDelegate)?>
-    private let customPresentation: Presentation
+    private let customPresentation:
+        @Sendable (ParsedPayload, [AnyHashable: Any]) -> UNNotificationPresentationOptions?
     private let lockedVisibleConversation = Locked<VisibleConversation?>(nil)
 
     /// Creates a delegate.
@@ -53,12 +45,16 @@ nonisolated public final class CommunicationDelegate: NSObject,
     ///   - app: App whose settings specify how payloads are parsed.
     ///   - next: Delegate of the app or another library, retained by this one. It receives all calls,
     ///     and decides how to present notifications without a sender.
-    ///   - presentation: Presentation of notifications in the foreground. (default:
-    ///     ``defaultPresentation`` for notifications with a sender)
+    ///   - presentation: Closure that returns the presentation options of a notification in the
+    ///     foreground. If it returns `nil`, the next delegate decides, or ``defaultPresentation`` is used
+    ///     if there is none. (default: ``defaultPresentation`` for notifications with a sender)
     public init(
         app: CommunicationApp = CommunicationApp(),
         next: (any UNUserNotificationCenterDelegate)? = nil,
-        presentation: Presentation? = nil
+        presentation: (
+            @Sendable (_ parsed: ParsedPayload, _ userInfo: [AnyHashable: Any])
+                -> UNNotificationPresentationOptions?
+        )? = nil
     ) {
         self.app = app
         self.next = UncheckedSendable(next)
@@ -67,6 +63,8 @@ nonisolated public final class CommunicationDelegate: NSObject,
                 parsed.sender == nil ? nil : Self.defaultPresentation
             }
     }
+
+    package var events: NotificationEvents { app.notificationEvents }
 
     /// Conversation that is on the screen. Its messages are presented without a banner or sound.
     public var visibleConversation: VisibleConversation? {

@@ -11,7 +11,7 @@ import Intents
 /// Source: Apple, "Implementing communication notifications" and INInteraction.
 public struct Donations: Sendable {
     /// Time limit for the confirmation of a deletion, in seconds. The system sometimes doesn't respond.
-    public static let deletionTimeout = 5.0
+    static let deletionTimeout = 5.0
 
     private let container: URL?
     private let donationTimeout: Double
@@ -25,7 +25,7 @@ public struct Donations: Sendable {
     ///     deletions aren't retried, and deleting the donations of an account deletes all donations.
     ///   - budget: Time limit for a donation.
     ///   - clock: Clock that measures the time limits.
-    public init(
+    package init(
         container: URL?,
         budget: TimeBudget = TimeBudget(),
         clock: any NotificationClock = SystemClock()
@@ -35,7 +35,7 @@ public struct Donations: Sendable {
         }
     }
 
-    public init(
+    init(
         container: URL?,
         budget: TimeBudget = TimeBudget(),
         clock: any NotificationClock,
@@ -54,8 +54,8 @@ public struct Donations: Sendable {
 
     /// Enables donations, or disables them and deletes all donations.
     ///
-    /// - Throws: ``CommunicationError/appGroupUnavailable`` if there are no settings to change, errors of
-    ///   writing the settings, and ``CommunicationError/donationsNotDeleted(code:)``; ``retry()`` then
+    /// - Throws: `CommunicationError.appGroupUnavailable` if there are no settings to change, errors of
+    ///   writing the settings, and `CommunicationError.donationsNotDeleted(code:)`; ``retry()`` then
     ///   requests the deletion again.
     public func setEnabled(_ isEnabled: Bool) async throws {
         let writing = Result {
@@ -72,7 +72,7 @@ public struct Donations: Sendable {
 
     /// Donates a message that the current user sent.
     ///
-    /// - Throws: ``CommunicationError/donationFailed(_:)``.
+    /// - Throws: `CommunicationError.donationFailed(_:)`.
     public func donate(_ message: OutgoingMessage) async throws(CommunicationError) {
         guard !message.recipients.isEmpty || message.groupName != nil else {
             throw .donationFailed(.noRecipient)
@@ -88,7 +88,7 @@ public struct Donations: Sendable {
 
     /// Donates a call that the current user made.
     ///
-    /// - Throws: ``CommunicationError/donationFailed(_:)``.
+    /// - Throws: `CommunicationError.donationFailed(_:)`.
     public func donate(_ call: OutgoingCall) async throws(CommunicationError) {
         guard !call.participants.isEmpty else { throw .donationFailed(.noRecipient) }
         try await donate(
@@ -127,7 +127,7 @@ public struct Donations: Sendable {
     ///   - conversation: Identifier of the conversation, or of the sender if messages don't contain a
     ///     conversation.
     ///   - account: Scope of the account.
-    /// - Throws: ``CommunicationError/donationsNotDeleted(code:)``; ``retry()`` tries again.
+    /// - Throws: `CommunicationError.donationsNotDeleted(code:)`; ``retry()`` tries again.
     public func delete(
         conversation: String,
         account: String? = nil
@@ -137,7 +137,7 @@ public struct Donations: Sendable {
 
     /// Deletes donations of an account, or of no account if `nil`.
     ///
-    /// - Throws: ``CommunicationError/donationsNotDeleted(code:)``; ``retry()`` tries again.
+    /// - Throws: `CommunicationError.donationsNotDeleted(code:)`; ``retry()`` tries again.
     public func delete(account: String?) async throws(CommunicationError) {
         guard let register else { return try await deleteAll() }
         try await delete(register.groups(ofAccount: account).map { .group($0) })
@@ -145,20 +145,20 @@ public struct Donations: Sendable {
 
     /// Deletes all donations of the app.
     ///
-    /// - Throws: ``CommunicationError/donationsNotDeleted(code:)``; ``retry()`` tries again.
+    /// - Throws: `CommunicationError.donationsNotDeleted(code:)`; ``retry()`` tries again.
     public func deleteAll() async throws(CommunicationError) {
         try await delete([.everything])
     }
 
     /// Requests unconfirmed deletions again. Call it at launch.
     ///
-    /// - Throws: ``CommunicationError/donationsNotDeleted(code:)``; the next call tries again.
+    /// - Throws: `CommunicationError.donationsNotDeleted(code:)`; the next call tries again.
     public func retry() async throws(CommunicationError) {
         try await delete(register?.pending ?? [])
     }
 
     /// Number of deletions that the system hasn't confirmed.
-    public var pendingDeletions: Int { register?.pending.count ?? 0 }
+    var pendingDeletions: Int { register?.pending.count ?? 0 }
 
     /// Records all deletions, then requests them one after another, within a shared time limit.
     private func delete(

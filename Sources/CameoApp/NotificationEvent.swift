@@ -13,7 +13,7 @@ public struct NotificationEvent: Sendable {
         /// The user sent a reply from the notification.
         case reply(actionID: String, text: String)
         /// The user dismissed the notification. Reported only if the category requests it
-        /// (``NotificationCategory/reportsDismissal``).
+        /// (`NotificationCategory.reportsDismissal`).
         case dismissed
     }
 

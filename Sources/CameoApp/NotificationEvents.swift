@@ -6,13 +6,13 @@ import Foundation
 /// Events without a listener are queued for the first one, since a tap may launch the app long before the
 /// screen that can open a conversation exists. Each listener receives events one at a time, in the order
 /// in which they happened.
-public final class NotificationEvents: Sendable {
+package final class NotificationEvents: Sendable {
     /// Closure that handles an event. Errors are counted but not logged, and don't affect other
     /// listeners.
-    public typealias Listener = @Sendable (NotificationEvent) async throws -> Void
+    package typealias Listener = @Sendable (NotificationEvent) async throws -> Void
 
     /// Maximum number of events queued for the first listener. The oldest are dropped.
-    public static let maxQueuedEvents = 100
+    static let maxQueuedEvents = 100
 
     /// A listener, with the task of the last event that it receives.
     private struct Subscriber: Sendable {
@@ -36,7 +36,7 @@ public final class NotificationEvents: Sendable {
     private let state = Locked(State())
 
     /// Creates events without listeners.
-    public init() {}
+    package init() {}
 
     /// Adds a listener.
     ///
@@ -45,7 +45,7 @@ public final class NotificationEvents: Sendable {
     ///
     /// - Returns: A closure that removes the listener.
     @discardableResult
-    public func listen(_ listener: @escaping Listener) -> @Sendable () -> Void {
+    package func listen(_ listener: @escaping Listener) -> @Sendable () -> Void {
         let id = UUID()
         state.withLock { state in
             var subscriber = Subscriber(listener: listener)
@@ -67,13 +67,13 @@ public final class NotificationEvents: Sendable {
     /// on.
     ///
     /// An event counts as handled when the next one is requested or the stream is released.
-    public func stream() -> AsyncStream<NotificationEvent> {
+    package func stream() -> AsyncStream<NotificationEvent> {
         let buffer = StreamBuffer(self)
         return AsyncStream { await buffer.next() }
     }
 
     /// Number of errors that listeners have thrown.
-    public var errorCount: Int { state.withLock { $0.errorCount } }
+    var errorCount: Int { state.withLock { $0.errorCount } }
 
     /// Sends an event to all listeners, or queues it for the first one.
     ///

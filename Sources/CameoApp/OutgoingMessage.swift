@@ -8,19 +8,19 @@ import Cameo
 /// Source: Apple, "Implementing communication notifications".
 public struct OutgoingMessage: Sendable, Hashable {
     /// Recipients, without the current user.
-    public var recipients: [MessageRecipient]
+    package var recipients: [MessageRecipient]
     /// Identifier of the conversation, the same as in payloads.
-    public var conversationID: String?
+    package var conversationID: String?
     /// Name of the group.
-    public var groupName: String?
+    package var groupName: String?
     /// Number of recipients, if ``recipients`` doesn't contain all of them.
-    public var recipientCount: Int?
+    package var recipientCount: Int?
     /// Whether it is a voice message.
-    public var isAudio: Bool
+    package var isAudio: Bool
     /// Scope of the account that sent the message.
-    public var account: String?
+    package var account: String?
     /// Identifier of the message.
-    public var id: String?
+    package var id: String?
 
     /// Creates a message.
     public init(
@@ -42,7 +42,7 @@ public struct OutgoingMessage: Sendable, Hashable {
     }
 
     /// Whether the message was sent to a group: one with a name or several recipients.
-    public var isGroup: Bool {
+    package var isGroup: Bool {
         groupName != nil || max(recipients.count, recipientCount ?? 0) > 1
     }
 
@@ -59,15 +59,15 @@ public struct OutgoingMessage: Sendable, Hashable {
 /// Source: Apple, "Implementing communication notifications".
 public struct OutgoingCall: Sendable, Hashable {
     /// Participants, without the current user.
-    public var participants: [MessageRecipient]
+    package var participants: [MessageRecipient]
     /// Whether it is an audio or a video call.
-    public var capability: ParsedPayload.Call.Capability
+    package var capability: ParsedPayload.Call.Capability
     /// Identifier of the conversation, the same as in payloads.
-    public var conversationID: String?
+    package var conversationID: String?
     /// Scope of the account that made the call.
-    public var account: String?
+    package var account: String?
     /// Identifier of the call.
-    public var id: String?
+    package var id: String?
 
     /// Creates a call.
     public init(

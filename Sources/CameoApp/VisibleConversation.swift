@@ -3,9 +3,9 @@ import Cameo
 /// Conversation that is on the screen, whose notifications have no banner.
 public struct VisibleConversation: Sendable, Hashable {
     /// Identifier of the conversation, or of the sender if messages don't contain a conversation.
-    public let id: String
+    package let id: String
     /// Scope of the account, or `nil` for any account.
-    public let account: String?
+    package let account: String?
 
     /// Creates a conversation.
     public init(_ id: String, account: String? = nil) {

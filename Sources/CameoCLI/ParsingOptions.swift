@@ -80,7 +80,9 @@ enum ParsingOptions {
         }
         let currentUser = Set(arguments.all("--current-user"))
         if !currentUser.isEmpty {
-            settings.accounts.append(CommunicationAccount(scope: "", ids: currentUser, handles: currentUser))
+            settings.accounts.append(
+                CommunicationAccount(scope: "", ids: currentUser, handles: currentUser)
+            )
         }
         return PayloadParser(settings: settings)
     }

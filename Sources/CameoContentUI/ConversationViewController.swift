@@ -90,7 +90,7 @@ open class ConversationViewController: UIViewController,
         player = model.playable.map { AVPlayer(url: $0.file) }
         observeEnd()
         stack.arrangedSubviews.forEach { $0.removeFromSuperview() }
-        let avatar = model.avatars.lazy.compactMap { store?.avatar(of: $0) }.first
+        let avatar = model.avatars.lazy.compactMap { store?.image(of: $0) }.first
         stack.addArrangedSubview(views.header(model, avatar: avatar))
         for item in model.media {
             let view = views.view(of: item, player: item == model.playable ? player : nil)

@@ -1,6 +1,7 @@
 #if canImport(UIKit) && canImport(UserNotificationsUI)
 import AVFoundation
 import Cameo
+import Foundation
 import ImageIO
 import UIKit
 
@@ -13,7 +14,7 @@ import UIKit
     private static let avatarSide: CGFloat = 44
 
     /// Returns a view with the avatar, name, group and text. It is a single accessibility element.
-    func header(_ model: ConversationModel, avatar bytes: [UInt8]?) -> UIView {
+    func header(_ model: ConversationModel, avatar: Data?) -> UIView {
         let lines = UIStackView()
         lines.axis = .vertical
         lines.spacing = 2
@@ -24,7 +25,7 @@ import UIKit
             lines.addArrangedSubview(view)
         }
         if let text = model.text { lines.addArrangedSubview(label(text, .body)) }
-        let row = UIStackView(arrangedSubviews: [avatar(model, bytes), lines])
+        let row = UIStackView(arrangedSubviews: [self.avatar(model, avatar), lines])
         row.alignment = .top
         row.spacing = 12
         row.isAccessibilityElement = true
@@ -44,9 +45,9 @@ import UIKit
         return label
     }
 
-    private func avatar(_ model: ConversationModel, _ avatar: [UInt8]?) -> UIView {
+    private func avatar(_ model: ConversationModel, _ avatar: Data?) -> UIView {
         let view: UIView
-        if let image = avatar.flatMap({ UIImage(data: Data($0)) }) {
+        if let image = avatar.flatMap(UIImage.init(data:)) {
             view = UIImageView(image: image)
             view.contentMode = .scaleAspectFill
         } else {

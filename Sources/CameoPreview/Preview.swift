@@ -54,7 +54,9 @@ package struct Preview: Sendable {
         let results = downloads.results
         self.inspection = inspection.applying(results)
         thumbnail = Self.image(self.inspection.appearance.thumbnail, downloads)
-        let otherStyles = CommunicationSettings.TitleStyle.allCases.filter { $0 != parser.settings.titleStyle }
+        let otherStyles = CommunicationSettings.TitleStyle.allCases.filter {
+            $0 != parser.settings.titleStyle
+        }
         others = Dictionary(
             uniqueKeysWithValues: otherStyles.map { style in
                 var settings = parser.settings

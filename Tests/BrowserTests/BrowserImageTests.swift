@@ -1,8 +1,9 @@
-@testable import Cameo
-@testable import CameoPreview
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Cameo
+@testable import CameoPreview
 
 /// Images compared with recorded ones, on Linux with Debian's fonts.
 @Suite(

@@ -1,6 +1,7 @@
+import Foundation
+
 @testable import Cameo
 @testable import CameoPreview
-import Foundation
 
 /// Measures the contrast of text in rendered pages: the page is rendered without its text, and the color
 /// of each text is compared with the background at its position.

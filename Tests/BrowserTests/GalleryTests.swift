@@ -1,8 +1,9 @@
-@testable import Cameo
-@testable import CameoPreview
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Cameo
+@testable import CameoPreview
 
 @Suite(
     .serialized,

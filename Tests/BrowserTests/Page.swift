@@ -1,8 +1,9 @@
-@testable import Cameo
-@testable import CameoPreview
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Cameo
+@testable import CameoPreview
 
 /// A page in a browser. The page can't run scripts, but the tests evaluate expressions in it.
 final class Page {

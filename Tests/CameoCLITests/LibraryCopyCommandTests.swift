@@ -26,13 +26,14 @@ import Testing
 
     /// The files of the library in this repository that an app's build requires.
     private static func library() throws -> [String: Data] {
-        var paths = ["Cameo.podspec", "CameoContentUI.podspec", "LICENSE"]
-        for folder in ["Sources/Cameo", "Sources/CameoContentUI"] {
+        let modules = ["Cameo", "CameoApp", "CameoContentUI"]
+        var paths = modules.map { "\($0).podspec" } + ["LICENSE"]
+        for folder in modules.map({ "Sources/\($0)" }) {
             let all = try FileManager.default.subpathsOfDirectory(
                 atPath: Repository.folder(folder)
             )
             paths += all.filter {
-                !$0.hasPrefix("Cameo.docc")
+                !$0.contains(".docc")
                     && FileManager.default.contents(atPath: Repository.folder("\(folder)/\($0)"))
                         != nil
             }
@@ -106,10 +107,11 @@ import Testing
         let root = copy.dropLast("Packages/Cameo/Package.swift".count)
         for (path, data) in after where path.hasSuffix("Podfile") && before[path] != data {
             let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
-                .filter { $0.contains("'Cameo'") }
+                .filter { $0.contains("pod 'Cameo") }
             #expect(!lines.isEmpty)
-            #expect(lines.allSatisfy { $0.hasSuffix("pod 'Cameo', :path => 'Packages/Cameo'") })
+            #expect(lines.allSatisfy { $0.hasSuffix("', :path => 'Packages/Cameo'") })
             #expect(after["\(root)Packages/Cameo/Cameo.podspec"] != nil)
+            #expect(after["\(root)Packages/Cameo/CameoApp.podspec"] != nil)
         }
         for (path, data) in after where before[path] != data && path.hasSuffix(".pbxproj") {
             let text = String(decoding: data, as: UTF8.self)

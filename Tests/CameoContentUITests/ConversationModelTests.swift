@@ -1,13 +1,14 @@
-@testable import Cameo
-@testable import CameoContentUI
 import Foundation
 import TestSupport
 import Testing
 
+@testable import Cameo
+@testable import CameoContentUI
 @testable import NotificationContentExample
 
 @Suite struct ConversationModelTests {
-    private func parsed(_ text: String, _ change: (inout CommunicationSettings) -> Void = { _ in }) throws
+    private func parsed(_ text: String, _ change: (inout CommunicationSettings) -> Void = { _ in })
+        throws
         -> ParsedPayload
     {
         var settings = CommunicationSettings()

@@ -1,6 +1,7 @@
-@testable import CameoPreview
 import TestSupport
 import Testing
+
+@testable import CameoPreview
 
 @Suite struct BrowserErrorTests {
     @Test func `each error names what failed and how to fix it`() throws {

@@ -1,9 +1,9 @@
-@testable import CameoPreview
 import Foundation
 import TestSupport
 import Testing
 
 @testable import Cameo
+@testable import CameoPreview
 
 /// Previews of avatars that can't be drawn: the error is reported and the text is shown.
 @Suite struct InvalidImageTests {

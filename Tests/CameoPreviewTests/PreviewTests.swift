@@ -1,9 +1,10 @@
-@testable import Cameo
-@testable import CameoAnalysis
-@testable import CameoPreview
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Cameo
+@testable import CameoAnalysis
+@testable import CameoPreview
 
 @Suite struct PreviewTests {
     private let downloader = ExamplePreview.assets

@@ -1,9 +1,9 @@
-@testable import Cameo
-@testable import CameoAnalysis
 import Foundation
 import TestSupport
 import Testing
 
+@testable import Cameo
+@testable import CameoAnalysis
 @testable import CameoPreview
 
 /// Images that a page displays several times.

@@ -1,6 +1,7 @@
+import Testing
+
 @testable import CameoAnalysis
 @testable import CameoPreview
-import Testing
 
 @Suite struct TerminalTextTests {
     @Test(arguments: [

@@ -1,9 +1,9 @@
-@testable import CameoAnalysis
 import Foundation
 import TestSupport
 import Testing
 
 @testable import Cameo
+@testable import CameoAnalysis
 @testable import CameoApp
 
 /// Tables in articles are generated from the code or compared with it.
@@ -44,7 +44,8 @@ import Testing
                 ["`\($0.rawValue)`", $0.severity.rawValue, $0.fix]
             },
             "findings",
-            in: "DiagnosingNotifications"
+            in: "DiagnosingNotifications",
+            of: "CameoApp"
         )
         let steps = DeliveryRecord.Step.Code.allCases.flatMap { code in
             DeliveryRecord.Step.Outcome.allCases.compactMap { outcome -> [String]? in
@@ -56,7 +57,8 @@ import Testing
             ["Step", "Outcome", "Explanation"],
             steps,
             "steps",
-            in: "DiagnosingNotifications"
+            in: "DiagnosingNotifications",
+            of: "CameoApp"
         )
     }
 
@@ -121,14 +123,15 @@ import Testing
         _ header: [String],
         _ rows: [[String]],
         _ section: String,
-        in article: String
+        in article: String,
+        of module: String = "Cameo"
     ) throws {
         let separator = "|" + String(repeating: "---|", count: header.count)
         let lines = ([header] + rows).map { "| \($0.joined(separator: " | ")) |" }
         try expectGeneratedSection(
             ([lines[0], separator] + lines.dropFirst()).joined(separator: "\n"),
             section,
-            in: "Sources/Cameo/Cameo.docc/\(article).md"
+            in: "Sources/\(module)/\(module).docc/\(article).md"
         )
     }
 }

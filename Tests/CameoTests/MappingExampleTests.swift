@@ -1,9 +1,9 @@
-@testable import CameoAnalysis
 import Foundation
 import TestSupport
 import Testing
 
 @testable import Cameo
+@testable import CameoAnalysis
 
 /// The examples of the article on mappings.
 @Suite struct MappingExampleTests {

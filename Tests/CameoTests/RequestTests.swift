@@ -1,7 +1,8 @@
-@testable import Cameo
-@testable import CameoAnalysis
 import TestSupport
 import Testing
+
+@testable import Cameo
+@testable import CameoAnalysis
 
 /// Requests to push services, converted to what arrives on the device.
 @Suite struct RequestTests {

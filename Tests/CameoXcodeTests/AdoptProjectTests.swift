@@ -589,11 +589,11 @@ import Testing
     @Test(arguments: [
         (
             "target 'Engines' do\nend\n\ntarget 'PushExtension' do\n  pod 'Engine'\nend\n",
-            "target 'Engines' do\n  pod 'Cameo', PATH\nend\n\ntarget 'PushExtension' do\n  pod 'Cameo', PATH\n  pod 'Engine'\nend\n"
+            "target 'Engines' do\n  pod 'CameoApp', PATH\nend\n\ntarget 'PushExtension' do\n  pod 'Cameo', PATH\n  pod 'Engine'\nend\n"
         ),
         (
             "target 'Engines' do\n  target 'PushExtension' do\n    inherit! :search_paths\n  end\nend\n",
-            "target 'Engines' do\n  pod 'Cameo', PATH\n  target 'PushExtension' do\n    pod 'Cameo', PATH\n    inherit! :search_paths\n  end\nend\n"
+            "target 'Engines' do\n  pod 'CameoApp', PATH\n  target 'PushExtension' do\n    pod 'Cameo', PATH\n    inherit! :search_paths\n  end\nend\n"
         ),
     ])
     func `the pod is added to the targets' blocks`(_ before: String, _ after: String) throws {

@@ -307,6 +307,36 @@ extension DoctorTests {
                     "\t\t\tpackageProductDependencies = (\n\t\t\t\t\(own) /* Cameo */,\n\t\t\t\t\(product.key),"
                 )
             },
+            Case(.linked, .failure, "the content extension links no product") { copy in
+                try unlink("CameoContentUI", copy)
+            },
+            Case(.linked, .failure, "the API for apps without its module") { copy in
+                try copy.edit("Engines/AppDelegate.swift") {
+                    $0 = "import Cameo\n" + $0 + "\nlet cameo = CommunicationApp()\n"
+                }
+            },
+            Case(.linked, .failure, "the app links only Cameo") { copy in
+                try copy.edit("Engines/AppDelegate.swift") { $0 = "import CameoApp\n" + $0 }
+                try replace(copy, project, "productName = CameoApp;", "productName = Cameo;")
+            },
+            Case(.linked, .failure, "the app links no product") { copy in
+                try copy.edit("Engines/AppDelegate.swift") { $0 = "import CameoApp\n" + $0 }
+                try unlink("CameoApp", copy)
+            },
+            Case(.linked, .failure, "the extension imports the API for apps") { copy in
+                try replace(
+                    copy,
+                    "\(service)/NotificationService.swift",
+                    "import Cameo\n",
+                    "import Cameo\nimport CameoApp\n"
+                )
+            },
+            Case(.linked, .warning, "the extension links the API for apps") { copy in
+                try linkAppProduct(copy, to: service)
+            },
+            Case(.linked, .warning, "the content extension links the API for apps") { copy in
+                try linkAppProduct(copy, to: content)
+            },
             Case(.principalClass, .failure, "no such class") { copy in
                 try replace(
                     copy,

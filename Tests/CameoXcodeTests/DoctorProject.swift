@@ -61,6 +61,26 @@ extension DoctorTests {
         }
     }
 
+    /// Removes a product from the target that links it.
+    static func unlink(_ product: String, _ copy: ProjectCopy) throws {
+        let objects = try copy.objects()
+        let id = try #require(objects.first { $0.value["productName"] as? String == product }).key
+        try drop(copy, project, "\t\t\t\t\(id) /* \(product) */,")
+    }
+
+    /// Links the app's product to an extension, in addition to its own.
+    static func linkAppProduct(_ copy: ProjectCopy, to name: String) throws {
+        let objects = try copy.objects()
+        let product = try #require(
+            objects.first { $0.value["productName"] as? String == "CameoApp" }
+        ).key
+        let target = try #require(objects.first { $0.value["name"] as? String == name })
+        let own = try #require((target.value["packageProductDependencies"] as? [String])?.first)
+        let module = try #require(objects[own]?["productName"] as? String)
+        let line = "\t\t\tpackageProductDependencies = (\n\t\t\t\t\(own) /* \(module) */,"
+        try replace(copy, project, line, "\(line)\n\t\t\t\t\(product),")
+    }
+
     /// The identifier of the service extension's Release configuration.
     static func ownRelease(in text: String) -> String? {
         let parts = text.components(

@@ -98,6 +98,38 @@ import Testing
                 settings: "<key>styled</key><string>leave</string>"
             )
         },
+        Clean(.linked, "an app with the API for apps") { copy in
+            try copy.edit("Engines/AppDelegate.swift") {
+                $0 = "import CameoApp\n" + $0 + "\nlet cameo = CommunicationApp()\n"
+            }
+        },
+        Clean(.linked, "an app's own type with the name of one of Cameo's") { copy in
+            try copy.edit("Engines/AppDelegate.swift") {
+                $0 += "\nstruct CommunicationApp {}\n"
+            }
+        },
+        Clean(.linked, "an app whose own package links the API for apps") { copy in
+            try copy.edit("Engines/AppDelegate.swift") { $0 = "import CameoApp\n" + $0 }
+            try DoctorTests.replace(
+                copy,
+                DoctorTests.project,
+                "productName = CameoApp;",
+                "productName = Features;"
+            )
+        },
+        Clean(.linked, "an app whose pods are linked automatically") { copy in
+            try copy.edit("Engines/AppDelegate.swift") { $0 = "import CameoApp\n" + $0 }
+            try DoctorTests.unlink("CameoApp", copy)
+            let podfile = "target 'Engines' do\n  use_expo_modules!\nend\n"
+            try Data(podfile.utf8).write(to: copy.folder.appendingPathComponent("Podfile"))
+        },
+        Clean(.linked, "an app with a pod of the target around it") { copy in
+            try copy.edit("Engines/AppDelegate.swift") { $0 = "import CameoApp\n" + $0 }
+            try DoctorTests.unlink("CameoApp", copy)
+            let podfile =
+                "abstract_target 'All' do\n  pod 'CameoApp', :path => 'x'\n  target 'Engines' do\n  end\nend\n"
+            try Data(podfile.utf8).write(to: copy.folder.appendingPathComponent("Podfile"))
+        },
         Clean(.principalClass, "a wrapped class of a vendor's framework") { copy in
             try DoctorTests.wrap(copy, "")
             try DoctorTests.replace(

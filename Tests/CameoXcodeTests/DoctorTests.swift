@@ -164,6 +164,17 @@ import Testing
         #expect(names.filter { Check(rawValue: $0) == nil } == [])
     }
 
+    @Test func `the types that the app's product contains are public there`() throws {
+        let folder = Repository.folder("Sources/CameoApp")
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder)
+            .filter { $0.hasSuffix(".swift") }
+        let code = try paths.map { try Repository.text("Sources/CameoApp/\($0)") }.joined()
+        for type in Doctor.appTypes {
+            #expect(code.contains(" class \(type)") || code.contains(" struct \(type)"), "\(type)")
+        }
+        #expect(!Doctor.appTypes.isEmpty)
+    }
+
     @Test func `the article describes every check`() throws {
         let sections = Check.allCases.map { check in
             "### \(check.rawValue)\n\n\(check.requirement)\n\n**Otherwise:** \(check.explanation)"

@@ -130,7 +130,7 @@ import Testing
             ),
             .dictionarySkipped(path: path, key: "Cameo", member: "appGroup"),
             .generatedFileEdited(path: "Push/Info.plist"),
-            .oldDeploymentTarget("9.0"),
+            .appProductReplaced(app: "Engines"), .oldDeploymentTarget("9.0"),
             .noProvisioningProfile(ids: ["com.example.engines.push", "com.example.lite.push"]),
             .embedsOnlyWhenInstalling(phase: "Embed App Extensions", target: "Engines"),
             .embedsAfterScript(

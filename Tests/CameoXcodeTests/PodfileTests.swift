@@ -67,7 +67,8 @@ import Testing
     @Test func `a missing final newline is preserved`() throws {
         let (_, after) = try podfile("no-final-newline", "Podfile")
         #expect(!after.hasSuffix("\n"))
-        #expect(after.contains("use_frameworks!\n  pod 'Cameo'"))
+        #expect(after.contains("use_frameworks!\n  pod 'Cameo', "))
+        #expect(after.contains("target 'Engines' do\n  pod 'CameoApp', :git"))
     }
 
     @Test func `lines around a target and multi-line statements are repeated`() throws {

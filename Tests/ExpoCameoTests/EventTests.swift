@@ -1,5 +1,3 @@
-@testable import Cameo
-@testable import CameoApp
 import EXNotifications
 import ExpoModulesCore
 import Foundation
@@ -7,6 +5,8 @@ import TestSupport
 import Testing
 import UserNotifications
 
+@testable import Cameo
+@testable import CameoApp
 @testable import ExpoCameo
 
 extension ExpoSuite {

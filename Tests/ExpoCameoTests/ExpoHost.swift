@@ -1,5 +1,3 @@
-@testable import Cameo
-@testable import CameoApp
 import EXNotifications
 import ExpoModulesCore
 import Foundation
@@ -7,6 +5,8 @@ import Intents
 import TestSupport
 import UserNotifications
 
+@testable import Cameo
+@testable import CameoApp
 @testable import ExpoCameo
 
 /// An app with Expo's module, its own container, and the state of all stubs reset.

@@ -1,7 +1,7 @@
-@testable import Cameo
-@testable import CameoApp
 import Testing
 
+@testable import Cameo
+@testable import CameoApp
 @testable import ExpoCameo
 
 /// Decoding of JSON from JavaScript.

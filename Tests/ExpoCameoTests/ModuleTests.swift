@@ -1,4 +1,3 @@
-@testable import CameoAnalysis
 import ExpoModulesCore
 import Foundation
 import Intents
@@ -7,6 +6,7 @@ import Testing
 import UserNotifications
 
 @testable import Cameo
+@testable import CameoAnalysis
 @testable import CameoApp
 @testable import ExpoCameo
 

@@ -18,7 +18,9 @@ extension ExtensionSuite {
              "room": "Engines", "kind": "voip"}
             """#
 
-        private func settings(_ values: [Mapping.Field: Mapping.Value]) throws -> CommunicationSettings {
+        private func settings(_ values: [Mapping.Field: Mapping.Value]) throws
+            -> CommunicationSettings
+        {
             var settings = CommunicationSettings()
             settings.mapping = try Mapping(
                 values.merging([.senderID: ["id"]]) { first, _ in first }

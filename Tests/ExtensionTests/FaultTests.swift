@@ -1,9 +1,10 @@
-@testable import Cameo
 import Foundation
 import Intents
 import TestSupport
 import Testing
 import UserNotifications
+
+@testable import Cameo
 
 extension ExtensionSuite {
     /// Whatever fails, the best content available is delivered once and on time.

@@ -129,8 +129,11 @@ extension ExtensionSuite {
                 [.modificationDate: Date(timeIntervalSinceNow: -3600)],
                 ofItemAtPath: old.path
             )
+            // Each notification with a download looks for files, because it leaves some itself.
             for _ in 0..<50 where FileManager.default.fileExists(atPath: old.path) {
-                _ = try await deliverRecorded(payload(""))
+                _ = try await deliverRecorded(
+                    payload(#", "senderAvatar": "https://a.example/ada.png""#)
+                )
             }
             #expect(!FileManager.default.fileExists(atPath: old.path))
         }

@@ -68,7 +68,7 @@ extension ExtensionSuite {
 
         private func app(_ server: Server) -> CommunicationApp {
             var app = CommunicationApp(container: container)
-            app.configure = { $0.fetcher = server }
+            app.service = { $0.fetcher = server }
             return app
         }
 
@@ -160,7 +160,7 @@ extension ExtensionSuite {
         @Test func `no receipt is sent for a notification that the app creates`() async throws {
             let server = Server()
             var app = app(server)
-            app.configure = { configure(server)(&$0) }
+            app.service = { configure(server)(&$0) }
             _ = await app.content(of: [
                 "aps": ["alert": "Hi"], "s": "u_ada", "id": "m_1", "receipt": url,
             ])

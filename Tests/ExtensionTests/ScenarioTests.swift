@@ -1,9 +1,10 @@
-@testable import Cameo
 import Foundation
 import Intents
 import TestSupport
 import Testing
 import UserNotifications
+
+@testable import Cameo
 
 extension ExtensionSuite {
     /// From a payload to the delivered content, for each common payload format.

@@ -81,6 +81,48 @@ extension ExtensionSuite {
             #expect(problems.isEmpty)
         }
 
+        @Test func `settings that the app has changed are read again`() throws {
+            for style in ["groupFirst", "senderInGroup", "groupFirst"] {
+                try write(#"{"titleStyle": "\#(style)"}"#)
+                let settings = SettingsFile.read(container: container).settings
+                #expect(settings.titleStyle.rawValue == style)
+                #expect(SettingsFile.read(container: container).settings == settings)
+            }
+        }
+
+        @Test func `a file has a version only if a change would have another one`() throws {
+            try write("{}")
+            let path = container.appendingPathComponent(SettingsFile.path).path
+            let (now, later) = (Date(), Date(timeIntervalSinceNow: 1))
+            let file = try #require(FileBytes(path: path))
+            #expect(file.version(at: now) == nil)
+            let version = try #require(file.version(at: later))
+            #expect(FileBytes(path: path)?.version(at: later) == version)
+            try write("{ }")
+            let changed = try #require(FileBytes(path: path)?.version(at: later))
+            #expect(changed != version)
+        }
+
+        @Test func `nothing is written to the log before the content is delivered`() async throws {
+            let shared = container
+            let log = shared.appendingPathComponent("Cameo/deliveries")
+            let existed = Locked<Bool?>(nil)
+            let records = AsyncStream<DeliveryRecord>.makeStream()
+            let request = try #require(try TestHost.request(earlyPayload))
+            let service = TestService { configuration in
+                configuration = ServiceConfiguration(container: shared)
+                configuration.didDeliver = { records.continuation.yield($0) }
+            }
+            service.didReceive(request) { _ in
+                let exists = FileManager.default.fileExists(atPath: log.path)
+                existed.withLock { $0 = exists }
+            }
+            var iterator = records.stream.makeAsyncIterator()
+            _ = try #require(await iterator.next())
+            #expect(existed.withLock { $0 } == false)
+            #expect(DeliveryLog(container: shared).entries().count == 1)
+        }
+
         /// A payload received before the first unlock.
         private let earlyPayload =
             #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1, "sound": "ping"}, "senderId": "u_ada"}"#

@@ -1,9 +1,10 @@
-@testable import Cameo
 import Foundation
 import Intents
 import TestSupport
 import Testing
 import UserNotifications
+
+@testable import Cameo
 
 /// A stub of iOS that creates a request from a payload, runs the extension's class and receives the
 /// delivered content.

@@ -306,3 +306,25 @@ extension ExtensionSuite {
         }
     }
 }
+
+extension ExtensionSuite {
+    @Suite struct HandledKeyTests {
+        @Test(arguments: [
+            (#"{"custom": {"i": "1"}}"#, true), (#"{"custom": "{\"i\": \"1\"}"}"#, true),
+            (#"{"custom.i": "1"}"#, true), (#"{"custom": {"i": 1}}"#, true),
+            (#"{"custom": {"i": {"a": 1}}}"#, true), (#"{"custom": {"i": " "}}"#, false),
+            (#"{"custom": {"i": null}}"#, false), (#"{"custom": {}}"#, false),
+            (#"{"custom": ["i"]}"#, false), (#"{"i": "1"}"#, false),
+        ])
+        func `a step handles a payload that contains its key`(_ payload: String, _ handles: Bool)
+            throws
+        {
+            let step = VendorStep(name: "Acme", handledKeys: ["custom.i"]) { _, _, _ in }
+            let decoded = try JSONSerialization.jsonObject(with: Data(payload.utf8))
+            let userInfo = try #require(decoded as? [String: Any])
+            #expect(step.handles(userInfo) == handles)
+            let root = Payload(userInfo: userInfo).root
+            #expect((root[at: "custom.i"] != nil) == handles)
+        }
+    }
+}

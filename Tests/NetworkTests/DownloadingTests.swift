@@ -1,7 +1,8 @@
-@testable import Cameo
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Cameo
 
 #if os(Linux)
 @testable import CameoLinux

@@ -31,6 +31,7 @@ Pod::Spec.new do |spec|
   # The JSON of `inspect` comes from the tool's module, which `prepack` copies.
   spec.source_files = ['ExpoCameo/**/*.swift', 'Sources/CameoAnalysis/Inspection+JSON.swift']
   spec.dependency 'Cameo', spec.version.to_s
+  spec.dependency 'CameoApp', spec.version.to_s
   spec.dependency 'ExpoModulesCore'
   spec.dependency notifications if notifications
   spec.pod_target_xcconfig = {

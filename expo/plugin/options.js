@@ -23,6 +23,7 @@ const CACHE_SIZE_LIMITS = { min: 16, max: 1000 };
 const RESERVED_NAMES = [
   'build',
   'cameo',
+  'cameoapp',
   'cameocontentui',
   'expo',
   'expocameo',

@@ -12,9 +12,10 @@ const ios = path.join(__dirname, '..', 'ios');
 const SOURCES = [
   'Sources/Cameo',
   'Sources/CameoAnalysis/Inspection+JSON.swift',
+  'Sources/CameoApp',
   'Sources/CameoContentUI',
 ];
-const PODSPECS = ['Cameo.podspec', 'CameoContentUI.podspec'];
+const PODSPECS = ['Cameo.podspec', 'CameoApp.podspec', 'CameoContentUI.podspec'];
 
 /** Excludes the documentation, which isn't part of the pod. */
 const isIncluded = (/** @type {string} */ file) => !file.endsWith('.docc');

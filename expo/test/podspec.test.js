@@ -54,8 +54,8 @@ function podspec(answer) {
   return JSON.parse(output);
 }
 
-test('the pod depends on Cameo, ExpoModulesCore, and expo-notifications if it is linked', { skip: hasRuby ? false : reason }, () => {
-  const required = ['Cameo', 'ExpoModulesCore'];
+test('the pod depends on Cameo, CameoApp, ExpoModulesCore, and expo-notifications if it is linked', { skip: hasRuby ? false : reason }, () => {
+  const required = ['Cameo', 'CameoApp', 'ExpoModulesCore'];
   const other = { packageName: 'expo-image', pods: [{ podName: 'ExpoImage' }] };
   for (const podName of ['EXNotifications', 'ExpoNotifications']) {
     const linked = { packageName: 'expo-notifications', pods: [{ podName }] };
@@ -67,6 +67,9 @@ test('the pod depends on Cameo, ExpoModulesCore, and expo-notifications if it is
   assert.deepEqual(dependencies, required);
   assert.deepEqual(
     [name, version, files, target],
-    ['ExpoCameo', require('../package.json').version, 'ExpoCameo/**/*.swift', '15.1']);
+    [
+      'ExpoCameo', require('../package.json').version,
+      ['ExpoCameo/**/*.swift', 'Sources/CameoAnalysis/Inspection+JSON.swift'], '15.1',
+    ]);
   for (const answer of ['', 'no JSON', '{}']) assert.deepEqual(podspec(answer).dependencies, required);
 });

@@ -97,7 +97,7 @@ test('the module\'s classes exist, and its pod has the required dependencies', (
   );
   assert.deepEqual(classes.sort(), [...apple.modules, ...apple.appDelegateSubscribers].sort());
   const podspec = read('ios/ExpoCameo.podspec');
-  for (const pod of ['Cameo', 'ExpoModulesCore']) assert.match(podspec, new RegExp(`dependency '${pod}'`));
+  for (const pod of ['Cameo', 'CameoApp', 'ExpoModulesCore']) assert.match(podspec, new RegExp(`dependency '${pod}'`));
 });
 
 test('the package contains the required files and nothing else', () => {
@@ -109,10 +109,11 @@ test('the package contains the required files and nothing else', () => {
   );
   for (const name of [
     'LICENSE', 'README.md', 'API.md', 'app.plugin.js', 'expo-module.config.json', 'package.json',
-    'ios/Cameo.podspec', 'ios/CameoContentUI.podspec', 'ios/ExpoCameo.podspec', 'ios/LICENSE',
+    'ios/Cameo.podspec', 'ios/CameoApp.podspec', 'ios/CameoContentUI.podspec', 'ios/ExpoCameo.podspec', 'ios/LICENSE',
     'ios/ExpoCameo/ExpoCameoModule.swift', 'ios/Sources/Cameo/Extension/CommunicationService.swift',
     'ios/Sources/Cameo/PrivacyInfo.xcprivacy',
     'ios/Sources/CameoAnalysis/Inspection+JSON.swift',
+    'ios/Sources/CameoApp/CommunicationApp.swift',
     'ios/Sources/CameoContentUI/ConversationViewController.swift',
     'plugin/VendorSteps/vendors.json', 'plugin/VendorSteps/OneSignal.swift',
     'plugin/index.js', 'plugin/index.d.ts', 'server/index.js', 'server/index.d.ts', 'src/index.js',
@@ -121,11 +122,11 @@ test('the package contains the required files and nothing else', () => {
     assert.ok(files.includes(name), `${name} is missing`);
   }
   const unexpected = files.filter((/** @type {string} */ name) =>
-    /(^|\/)(test|types|node_modules|\.build|Sources\/(?!Cameo\/|CameoContentUI\/|CameoAnalysis\/Inspection\+JSON))|\.docc|tsconfig/.test(name),
+    /(^|\/)(test|types|node_modules|\.build|Sources\/(?!Cameo\/|CameoApp\/|CameoContentUI\/|CameoAnalysis\/Inspection\+JSON))|\.docc|tsconfig/.test(name),
   );
   assert.deepEqual(unexpected, []);
   // It contains every source file of the library.
-  const sources = execFileSync('git', ['ls-files', 'Sources/Cameo', 'Sources/CameoContentUI'], {
+  const sources = execFileSync('git', ['ls-files', 'Sources/Cameo', 'Sources/CameoApp', 'Sources/CameoContentUI'], {
     cwd: repository, encoding: 'utf8',
   });
   const swift = sources.trim().split('\n').filter((name) => name.endsWith('.swift'));
@@ -133,7 +134,7 @@ test('the package contains the required files and nothing else', () => {
   for (const name of swift) assert.ok(files.includes(`ios/${name}`), `ios/${name} is missing`);
   // None of the copies is committed.
   const committed = execFileSync('git', ['ls-files', 'ios'], { cwd: folder, encoding: 'utf8' });
-  assert.doesNotMatch(committed, /Sources|^ios\/Cameo(ContentUI)?\.podspec$/m);
+  assert.doesNotMatch(committed, /Sources|^ios\/Cameo(App|ContentUI)?\.podspec$/m);
 });
 
 test('expo-cameo/server can be imported and required', () => {
@@ -162,7 +163,7 @@ test('expo-cameo/server can be imported and required', () => {
 
 test('all podspecs have the version of the package', () => {
   const { version } = JSON.parse(read('package.json'));
-  for (const name of ['Cameo.podspec', 'CameoContentUI.podspec']) {
+  for (const name of ['Cameo.podspec', 'CameoApp.podspec', 'CameoContentUI.podspec']) {
     const podspec = fs.readFileSync(path.join(repository, name), 'utf8');
     assert.ok(podspec.includes(`spec.version = '${version}'`), name);
   }
@@ -171,7 +172,7 @@ test('all podspecs have the version of the package', () => {
 test('autolinking finds the pods of the app and the extensions', () => {
   const { apple } = JSON.parse(read('expo-module.config.json'));
   for (const podspec of apple.podspecPath) {
-    assert.match(podspec, /^ios\/(ExpoCameo|Cameo)\.podspec$/);
+    assert.match(podspec, /^ios\/(ExpoCameo|CameoApp|Cameo)\.podspec$/);
   }
-  assert.equal(apple.podspecPath.length, 2);
+  assert.equal(apple.podspecPath.length, 3);
 });

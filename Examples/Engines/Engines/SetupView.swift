@@ -1,4 +1,4 @@
-import Cameo
+import CameoApp
 import SwiftUI
 
 /// Displays the device token and the result of the setup checks.
@@ -17,7 +17,7 @@ struct SetupView: View {
             .padding()
         }
         .task {
-            report = await delegate.communication.validateSetup().text
+            report = await delegate.communication.diagnose().description
         }
     }
 }

@@ -20,7 +20,7 @@ public enum UNNotificationInterruptionLevel: UInt, Sendable {
 /// The content of a notification.
 @available(iOS 10.0, macOS 10.14, *)
 open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying {
-    struct Fields {
+    struct Fields: Equatable {
         var attachments: [UNNotificationAttachment] = []
         var badge: NSNumber?
         var body = ""
@@ -32,20 +32,42 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying {
         var targetContentIdentifier: String?
         var threadIdentifier = ""
         var title = ""
-        var userInfo: [AnyHashable: Any] = [:]
+        var userInfo = UserInfo([:])
         var interruptionLevel = UNNotificationInterruptionLevel.active
         var relevanceScore = 0.0
         var provider: (any UNNotificationContentProviding)?
 
-        var values: [AnyHashable] {
-            [
-                attachments, badge, body, categoryIdentifier, filterCriteria, launchImageName,
-                sound,
-                subtitle, targetContentIdentifier, threadIdentifier, title,
-                NSDictionary(dictionary: userInfo), interruptionLevel, relevanceScore,
-                provider as? NSObject,
-            ]
+        static func == (one: Fields, other: Fields) -> Bool {
+            one.attachments == other.attachments && one.badge == other.badge
+                && one.body == other.body && one.categoryIdentifier == other.categoryIdentifier
+                && one.filterCriteria == other.filterCriteria
+                && one.launchImageName == other.launchImageName && one.sound == other.sound
+                && one.subtitle == other.subtitle
+                && one.targetContentIdentifier == other.targetContentIdentifier
+                && one.threadIdentifier == other.threadIdentifier && one.title == other.title
+                && one.userInfo == other.userInfo
+                && one.interruptionLevel == other.interruptionLevel
+                && one.relevanceScore == other.relevanceScore
+                && one.provider as? NSObject == other.provider as? NSObject
         }
+    }
+
+    /// The payload. Copies share it, so that comparing them is fast, as with Apple's class.
+    final class UserInfo: NSObject {
+        let dictionary: [AnyHashable: Any]
+
+        init(_ dictionary: [AnyHashable: Any]) {
+            self.dictionary = dictionary
+        }
+
+        override func isEqual(_ object: Any?) -> Bool {
+            guard let other = object as? UserInfo else { return false }
+            return self === other
+                || NSDictionary(dictionary: dictionary)
+                    == NSDictionary(dictionary: other.dictionary)
+        }
+
+        override var hash: Int { dictionary.count }
     }
 
     var fields: Fields
@@ -68,7 +90,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying {
     open var subtitle: String { fields.subtitle }
     open var threadIdentifier: String { fields.threadIdentifier }
     open var title: String { fields.title }
-    open var userInfo: [AnyHashable: Any] { fields.userInfo }
+    open var userInfo: [AnyHashable: Any] { fields.userInfo.dictionary }
     @available(iOS 13.0, *)
     open var targetContentIdentifier: String? { fields.targetContentIdentifier }
     @available(iOS 15.0, macOS 12.0, *)
@@ -103,7 +125,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying {
     }
 
     open override func isEqual(_ object: Any?) -> Bool {
-        (object as? UNNotificationContent)?.fields.values == fields.values
+        (object as? UNNotificationContent)?.fields == fields
     }
 
     open override var hash: Int { [title, subtitle, body, threadIdentifier].hashValue }
@@ -161,8 +183,8 @@ open class UNMutableNotificationContent: UNNotificationContent {
         set { fields.title = newValue }
     }
     open override var userInfo: [AnyHashable: Any] {
-        get { fields.userInfo }
-        set { fields.userInfo = newValue }
+        get { fields.userInfo.dictionary }
+        set { fields.userInfo = UserInfo(newValue) }
     }
     @available(iOS 13.0, *)
     open override var targetContentIdentifier: String? {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A clock for everything with a time limit. Tests replace it with one that they advance themselves.
-public protocol NotificationClock: Sendable {
+package protocol NotificationClock: Sendable {
     /// Seconds since an arbitrary point in the past; never decreases.
     var now: Double { get }
 

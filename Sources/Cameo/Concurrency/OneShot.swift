@@ -1,8 +1,8 @@
-/// The first of several results; later ones are ignored.
-package final class OneShot<Value: Sendable>: Sendable {
+/// The first of several results; later ones are ignored. Copies share the result.
+package struct OneShot<Value: Sendable>: Sendable {
     private enum State: Sendable {
         case pending
-        case awaited(CheckedContinuation<Value?, Never>)
+        case awaited(UnsafeContinuation<Value?, Never>)
         case resolved(Value?)
     }
 
@@ -12,7 +12,7 @@ package final class OneShot<Value: Sendable>: Sendable {
 
     /// Sets the value, unless it is set already.
     package func resolve(_ value: Value?) {
-        let continuation = state.withLock { state -> CheckedContinuation<Value?, Never>? in
+        let continuation = state.withLock { state -> UnsafeContinuation<Value?, Never>? in
             switch state {
             case .pending:
                 state = .resolved(value)
@@ -31,14 +31,15 @@ package final class OneShot<Value: Sendable>: Sendable {
     package var value: Value? {
         get async {
             await withTaskCancellationHandler {
-                await withCheckedContinuation(wait)
+                await withUnsafeContinuation(wait)
             } onCancel: {
                 resolve(nil)
             }
         }
     }
 
-    private func wait(_ continuation: CheckedContinuation<Value?, Never>) {
+    /// Resumes the continuation once: the state changes from awaited to resolved once.
+    private func wait(_ continuation: UnsafeContinuation<Value?, Never>) {
         let resolved = state.withLock { state -> Value?? in
             if case .resolved(let value) = state { return .some(value) }
             state = .awaited(continuation)

@@ -1,29 +1,27 @@
 import Foundation
 
 /// The system's clock.
-public struct SystemClock: NotificationClock {
+package struct SystemClock: NotificationClock {
     /// Longest delay until a scheduled action runs, in seconds.
     private static let maxDelay = 3600.0
 
-    private static let queue = DispatchQueue(label: "cameo.time", qos: .userInitiated)
+    private static let timetable = Timetable()
 
     /// Creates a clock.
-    public init() {}
+    package init() {}
 
     /// Seconds since the device started, without the time that it was asleep.
-    public var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+    package var now: Double { Timetable.now }
 
     /// Runs an action at a point in time, or immediately if that point has passed.
     ///
     /// - Returns: A closure that cancels the action if it hasn't run.
-    public func schedule(
+    package func schedule(
         at moment: Double,
         _ action: @escaping @Sendable () -> Void
     ) -> @Sendable () -> Void {
-        let seconds = min(max(0, moment - now), Self.maxDelay)
-        let item = DispatchWorkItem(block: action)
-        Self.queue.asyncAfter(deadline: .now() + seconds, execute: item)
-        let sendableItem = UncheckedSendable(item)
-        return { sendableItem.value.cancel() }
+        let timetable = Self.timetable
+        let id = timetable.add(min(moment, now + Self.maxDelay), action)
+        return { timetable.remove(id) }
     }
 }

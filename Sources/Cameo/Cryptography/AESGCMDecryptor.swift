@@ -2,12 +2,12 @@
 /// tag (16 bytes).
 public struct AESGCMDecryptor: Decrypting {
     /// Path of the ciphertext.
-    public var field: PayloadPath
+    package var field: PayloadPath
     /// Path of the key's identifier. If it is `nil`, or the payload has no value there, the key without an
     /// identifier is used.
-    public var keyIDField: PayloadPath?
+    var keyIDField: PayloadPath?
     /// Encoding of the ciphertext.
-    public var encoding: BinaryText
+    package var encoding: BinaryText
     /// Text shown if the ciphertext can't be decrypted.
     public var fallbackText: String?
     /// Top-level members of the plaintext that are left out of the notification.

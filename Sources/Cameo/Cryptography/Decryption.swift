@@ -1,16 +1,16 @@
 /// The result of merging a decrypted message into its payload.
-public struct Decryption: Sendable, Hashable {
+struct Decryption: Sendable, Hashable {
     /// Maximum length of a ciphertext, in bytes of its text: far more than a push can contain.
-    public static let maxCiphertextSize = 65_536
+    static let maxCiphertextSize = 65_536
 
     /// Members of the payload that the plaintext changed or added, with their merged values.
-    public let members: JSONObject
+    package let members: JSONObject
     /// Title, subtitle and body in the plaintext; `nil` for those that it doesn't contain.
-    public let alert: Alert
+    package let alert: Alert
     /// Scope of the account that the message is for: the payload's, otherwise the key's.
-    public let account: String?
+    package let account: String?
     /// Whether the plaintext claimed another account, or removed the payload's. The claim is ignored.
-    public let claimedOtherAccount: Bool
+    let claimedOtherAccount: Bool
 
     /// Merges a plaintext into a payload.
     ///
@@ -24,7 +24,7 @@ public struct Decryption: Sendable, Hashable {
     ///     equals the payload's account or, if the payload contains none, the key's.
     ///   - discardedMembers: Top-level members of the plaintext that are left out.
     /// - Throws: ``DecryptionError/notText``.
-    public init(
+    package init(
         of plaintext: Plaintext,
         over payload: Payload,
         mapping: Mapping? = nil,

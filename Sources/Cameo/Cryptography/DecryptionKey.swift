@@ -1,9 +1,9 @@
 /// A decryption key and the account that it belongs to.
 public struct DecryptionKey: Sendable, Hashable {
     /// The key's bytes.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// Scope of the account that the key belongs to; `nil` if it belongs to no account.
-    public let account: String?
+    package let account: String?
 
     /// Creates a key.
     public init(_ bytes: [UInt8], account: String? = nil) {

@@ -9,19 +9,20 @@ import COpenSSL
 package enum Digest {
     /// Returns the SHA-256 of a string's UTF-8, in hexadecimal digits.
     static func sha256(_ text: String) -> String {
-        hexadecimal(sha256(Array(text.utf8)[...]))
+        var text = text
+        return hexadecimal(text.withUTF8 { sha256(UnsafeRawBufferPointer($0)) })
     }
 
     /// Returns bytes as hexadecimal digits.
     package static func hexadecimal(_ bytes: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        var text: [UInt8] = []
-        text.reserveCapacity(bytes.count * 2)
-        for byte in bytes {
-            text.append(digits[Int(byte >> 4)])
-            text.append(digits[Int(byte & 15)])
+        func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x61 + value - 10 }
+        return String(unsafeUninitializedCapacity: bytes.count * 2) { text in
+            for (position, byte) in bytes.enumerated() {
+                text[position * 2] = digit(byte >> 4)
+                text[position * 2 + 1] = digit(byte & 15)
+            }
+            return bytes.count * 2
         }
-        return String(decoding: text, as: UTF8.self)
     }
 
     /// Returns the SHA-256 of a byte source, which is read in chunks to limit memory use.
@@ -31,7 +32,7 @@ package enum Digest {
         while offset < source.count {
             let chunk = source.bytes(at: offset, count: 1 << 16)
             guard !chunk.isEmpty else { break }
-            stream.update(chunk)
+            chunk.withUnsafeBytes { stream.update($0) }
             offset += chunk.count
         }
         return stream.finish()
@@ -39,8 +40,12 @@ package enum Digest {
 
     /// Returns the SHA-256 of bytes.
     package static func sha256(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        bytes.withUnsafeBytes { sha256($0) }
+    }
+
+    private static func sha256(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         var stream = Stream()
-        stream.update(Array(bytes))
+        stream.update(bytes)
         return stream.finish()
     }
 
@@ -48,8 +53,8 @@ package enum Digest {
     private struct Stream {
         private var hash = SHA256()
 
-        mutating func update(_ bytes: [UInt8]) {
-            hash.update(data: bytes)
+        mutating func update(_ bytes: UnsafeRawBufferPointer) {
+            hash.update(bufferPointer: bytes)
         }
 
         func finish() -> [UInt8] { Array(hash.finalize()) }
@@ -58,8 +63,8 @@ package enum Digest {
     private struct Stream {
         private let context = Context()
 
-        mutating func update(_ bytes: [UInt8]) {
-            EVP_DigestUpdate(context.pointer, bytes, bytes.count)
+        mutating func update(_ bytes: UnsafeRawBufferPointer) {
+            EVP_DigestUpdate(context.pointer, bytes.baseAddress, bytes.count)
         }
 
         func finish() -> [UInt8] {

@@ -1,9 +1,9 @@
 /// A decrypted message and the account whose key decrypted it.
 public struct Plaintext: Sendable, Hashable {
     /// The decrypted bytes: a JSON object that is merged into the payload, or the text of a message.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// Scope of the account that the key belongs to; `nil` if it belongs to no account.
-    public let account: String?
+    package let account: String?
 
     /// Creates a plaintext.
     public init(_ bytes: [UInt8], account: String? = nil) {

@@ -4,12 +4,12 @@
 /// identifier that the app gave its subscription, which is also the key's identifier.
 public struct WebPushDecryptor: Decrypting {
     /// Path of the message.
-    public var field: PayloadPath
+    package var field: PayloadPath
     /// Path of the key's identifier. If it is `nil`, or the payload has no value there, the key without an
     /// identifier is used.
-    public var keyIDField: PayloadPath?
+    var keyIDField: PayloadPath?
     /// Encoding of the message.
-    public var encoding: BinaryText
+    package var encoding: BinaryText
     /// Text shown if the message can't be decrypted.
     public var fallbackText: String?
     /// Top-level members of the plaintext that are left out of the notification, such as the access token

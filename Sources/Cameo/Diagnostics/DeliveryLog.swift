@@ -6,22 +6,20 @@ import Foundation
 /// of records, and two processes can write at the same time without locking: iOS terminates suspended
 /// processes that hold a file lock (0xdead10cc). A line that a full disk or the end of the process has cut
 /// off is invalid and ignored. The order is that of the lines, whatever the clock showed.
-public struct DeliveryLog: Sendable {
+package struct DeliveryLog: Sendable {
     /// Maximum number of records.
     static let capacity = 200
 
     /// Size at which a file becomes the old one, in bytes. A record has about 600.
     static let maxFileSize = 256_000
 
-    private let folder: URL
-    private let file: String
-    private let oldFile: String
+    private let folder: String
+    private var file: String { "\(folder)/log" }
+    private var oldFile: String { "\(folder)/log.old" }
 
     /// Creates the log of an app group container.
     package init(container: URL) {
-        folder = container.appendingPathComponent("Cameo/deliveries", isDirectory: true)
-        file = "\(folder.path)/log"
-        oldFile = "\(file).old"
+        folder = AppGroup.path("deliveries", in: container)
     }
 
     /// Adds a record. Those beyond ``capacity`` are no longer returned, and are removed when the file that
@@ -32,14 +30,17 @@ public struct DeliveryLog: Sendable {
     ///   - date: Date at which the push arrived.
     /// - Throws: Errors of the file system, which don't affect the notification.
     func append(_ record: DeliveryRecord, at date: Date = Date()) throws {
-        try write(record, name: TimestampedName.name(date))
+        try write(record, name: TimestampedName.name(date), at: date)
     }
 
     /// Adds a record with a name of ``TimestampedName``, replacing an existing one with the same name.
-    func write(_ record: DeliveryRecord, name: String) throws {
-        let date = TimestampedName.date(name) ?? Date()
+    func write(_ record: DeliveryRecord, name: String, at date: Date) throws {
         // The first line feed ends a line that was cut off.
-        let line = Array("\n\(name) \(record.json(at: date).compact)\n".utf8)
+        var writer = JSONWriter()
+        writer.write(literal: "\n\(name) ")
+        record.write(to: &writer, at: date)
+        writer.write(literal: "\n")
+        let line = writer.bytes
         let descriptor = try openToAppend()
         defer { close(descriptor) }
         var count = 0
@@ -48,15 +49,23 @@ public struct DeliveryLog: Sendable {
         } while count < 0
             && errno == EINTR
         guard count == line.count else { throw Self.error(count < 0 ? errno : ENOSPC) }
-        replaceOldFile(descriptor)
+        let isDue = Self.appendCount.withLock { count in
+            defer { count = (count + 1) % Self.sizeCheckInterval }
+            return count == 0
+        }
+        if isDue { replaceOldFile(descriptor) }
     }
 
+    /// The number of records that this process appends between two checks of the file's size.
+    private static let sizeCheckInterval = 16
+    private static let appendCount = Locked(0)
+
     private func openToAppend() throws -> Int32 {
-        let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC
-        var descriptor = open(file, flags, 0o600)
+        let (file, flags) = (file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC)
+        var descriptor = file.withCString { open($0, flags, 0o600) }
         if descriptor < 0, errno == ENOENT {
-            try FileProtection.createDirectory(folder)
-            descriptor = open(file, flags, 0o600)
+            try FileProtection.createDirectory(URL(fileURLWithPath: folder, isDirectory: true))
+            descriptor = file.withCString { open($0, flags, 0o600) }
         }
         guard descriptor >= 0 else { throw Self.error(errno) }
         return descriptor
@@ -79,7 +88,7 @@ public struct DeliveryLog: Sendable {
     }
 
     /// Record with the date of its push.
-    public struct Entry: Sendable, Hashable {
+    package struct Entry: Sendable, Hashable {
         /// Date at which the push arrived.
         package let date: Date
         /// Record of the delivery.
@@ -101,7 +110,7 @@ public struct DeliveryLog: Sendable {
 
     /// Removes all records.
     func clear() {
-        try? FileManager.default.removeItem(at: folder)
+        try? FileManager.default.removeItem(atPath: folder)
     }
 
     /// Removes the records of an account, or of no account if `nil`, and invalid lines.

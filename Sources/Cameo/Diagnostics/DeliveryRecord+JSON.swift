@@ -15,23 +15,31 @@ extension DeliveryRecord {
 
     /// Returns JSON of the record. Contains no message text.
     func json(at date: Date) -> JSONValue {
-        let steps = steps.map(\.json)
-        return .object(
-            JSONObject([
-                ("version", .number(JSONNumber(Self.version))),
-                ("date", JSONValue(Timestamp.iso8601(date.timeIntervalSince1970))),
-                ("place", .string(place.rawValue)),
-                ("account", JSONValue(accountDigest)),
-                ("messageID", JSONValue(messageID)),
-                ("preset", JSONValue(preset?.rawValue)),
-                ("layout", .string(layout.rawValue)),
-                ("picture", .string(avatar.rawValue)),
-                ("pictureOrigin", JSONValue(avatarSource)),
-                ("steps", .array(steps)),
-                ("reasons", .array(reasons.map(JSONValue.string))),
-                ("notes", .array(diagnostics.map { .string($0.rawValue) })),
-            ])
-        )
+        var writer = JSONWriter()
+        write(to: &writer, at: date)
+        return (try? JSONDocument(parsing: writer.bytes).root) ?? .null
+    }
+
+    /// Writes the JSON of the record, without creating its objects: it is part of each notification.
+    func write(to writer: inout JSONWriter, at date: Date) {
+        writer.writeObject { writer in
+            writer.member("version", Self.version)
+            writer.member("date", Timestamp.iso8601(date.timeIntervalSince1970))
+            writer.member("place", place.rawValue)
+            writer.member("account", accountDigest)
+            writer.member("messageID", messageID)
+            writer.member("preset", preset?.rawValue)
+            writer.member("layout", layout.rawValue)
+            writer.member("picture", avatar.rawValue)
+            writer.member("pictureOrigin", avatarSource)
+            writer.member("steps") { writer in
+                writer.writeArray { writer in
+                    for step in steps { writer.element { step.write(to: &$0) } }
+                }
+            }
+            writer.member("reasons") { $0.writeArray(reasons) { $0 } }
+            writer.member("notes") { $0.writeArray(diagnostics, \.rawValue) }
+        }
     }
 
     /// Decodes a record. Unknown values, such as those of a newer version, are ignored. Returns `nil` if
@@ -58,17 +66,16 @@ extension DeliveryRecord {
 }
 
 extension DeliveryRecord.Step {
-    fileprivate var json: JSONValue {
-        var object = JSONObject([
-            ("code", .string(code.rawValue)),
-            ("outcome", .string(outcome.rawValue)),
-            ("milliseconds", .number(JSONNumber(Int(end * 1000)))),
-            ("detail", JSONValue(detail)),
-        ])
-        guard let cost else { return .object(object) }
-        object.set("costMilliseconds", .number(JSONNumber(Int(cost.seconds * 1000))))
-        if let bytes = cost.bytes { object.set("costBytes", .number(JSONNumber(bytes))) }
-        return .object(object)
+    fileprivate func write(to writer: inout JSONWriter) {
+        writer.writeObject { writer in
+            writer.member("code", code.rawValue)
+            writer.member("outcome", outcome.rawValue)
+            writer.member("milliseconds", Int(end * 1000))
+            writer.member("detail", detail)
+            guard let cost else { return }
+            writer.member("costMilliseconds", Int(cost.seconds * 1000))
+            if let bytes = cost.bytes { writer.member("costBytes", bytes) }
+        }
     }
 
     fileprivate init?(_ object: JSONObject) {
@@ -84,5 +91,26 @@ extension DeliveryRecord.Step {
                 Cost(seconds: $0 / 1000, bytes: object["costBytes"]?.integer)
             }
         )
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func member(_ name: String, _ number: Int) {
+        member(name) { $0.write(literal: String(number)) }
+    }
+
+    fileprivate mutating func member(_ name: String, _ text: String?) {
+        member(name) { writer in
+            if let text { writer.write(text) } else { writer.write(literal: "null") }
+        }
+    }
+
+    fileprivate mutating func writeArray<Element>(
+        _ elements: [Element],
+        _ text: (Element) -> String
+    ) {
+        writeArray { writer in
+            for element in elements { writer.element { $0.write(text(element)) } }
+        }
     }
 }

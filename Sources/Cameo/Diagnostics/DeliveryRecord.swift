@@ -36,7 +36,7 @@ public struct DeliveryRecord: Sendable, Hashable {
         }
 
         /// Cost of a vendor step.
-        public struct Cost: Sendable, Hashable {
+        package struct Cost: Sendable, Hashable {
             /// Time that the step took, in seconds.
             public let seconds: Double
             /// Memory that the process has used more at the end of the step, in bytes; negative if it has
@@ -49,11 +49,11 @@ public struct DeliveryRecord: Sendable, Hashable {
         /// Outcome of the step.
         public let outcome: Outcome
         /// Time at which the step ended, in seconds since the push arrived.
-        public let end: Double
+        package let end: Double
         /// Details, such as the name of a vendor or an error code. Never contains message text.
         public let detail: String?
         /// Cost of the step, for vendor steps that ran.
-        public let cost: Cost?
+        package let cost: Cost?
 
         init(code: Code, outcome: Outcome, end: Double, detail: String?, cost: Cost? = nil) {
             self.code = code
@@ -65,7 +65,7 @@ public struct DeliveryRecord: Sendable, Hashable {
     }
 
     /// Process that created a notification.
-    public enum Place: String, Sendable, CaseIterable {
+    package enum Place: String, Sendable, CaseIterable {
         /// The Notification Service Extension, for a push.
         case serviceExtension = "extension"
         /// The app, for a payload that wasn't delivered as a push.

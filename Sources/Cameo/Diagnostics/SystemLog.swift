@@ -5,7 +5,7 @@ import os
 /// Writes records to the system log, with the extension's bundle ID as subsystem. Codes and times are
 /// public; details and message identifiers are private.
 struct SystemLog {
-    private let logger = Logger(
+    private static let logger = Logger(
         subsystem: Bundle.main.bundleIdentifier ?? "Cameo",
         category: "delivery"
     )
@@ -19,7 +19,7 @@ struct SystemLog {
             let milliseconds = Int(step.end * 1000)
             let detail = step.detail ?? "none"
             if step.outcome.isProblem {
-                logger.error(
+                Self.logger.error(
                     """
                     \(code, privacy: .public) \(outcome, privacy: .public) \
                     at \(milliseconds) ms, detail \(detail, privacy: .private), \
@@ -27,7 +27,7 @@ struct SystemLog {
                     """
                 )
             } else if level == .all {
-                logger.notice(
+                Self.logger.notice(
                     """
                     \(code, privacy: .public) \(outcome, privacy: .public) \
                     at \(milliseconds) ms, message \(id, privacy: .private(mask: .hash))

@@ -3,16 +3,18 @@ import Foundation
 /// Calls the content handler exactly once, with the best attempt available.
 ///
 /// The pipeline, its deadline, errors and the end of the extension's time may race: the first one calls
-/// the system's handler, and later calls do nothing. `@unchecked Sendable` because Apple's handler and
-/// content types aren't `Sendable`; the lock protects every access, and the handler is called outside it.
-final class BestAttempt<Content>: @unchecked Sendable {
-    /// Identifies the attempt among those of other notifications.
-    let id = UUID()
-    private let lock = NSLock()
-    private var best: Content
-    private var handler: ((Content) -> Void)?
-    private var task: Task<Void, Never>?
-    private var reason: CompletionReason?
+/// the system's handler, and later calls do nothing. The state is `@unchecked Sendable` because Apple's
+/// handler and content types aren't `Sendable`; the lock protects every access, and the handler is called
+/// outside it.
+final class BestAttempt<Content>: Sendable {
+    private struct State: @unchecked Sendable {
+        var best: Content
+        var handler: ((Content) -> Void)?
+        var task: Task<Void, Never>?
+        var reason: CompletionReason?
+    }
+
+    private let state: Locked<State>
 
     /// The reason why a notification is delivered.
     enum CompletionReason: Sendable {
@@ -30,18 +32,17 @@ final class BestAttempt<Content>: @unchecked Sendable {
     ///   - content: The content to deliver unless there is a better one.
     ///   - handler: The system's content handler.
     init(_ content: Content, handler: @escaping (Content) -> Void) {
-        best = content
-        self.handler = handler
+        state = Locked(State(best: content, handler: handler))
     }
 
     /// Whether the content was delivered.
     var isFinished: Bool {
-        lock.withLock { handler == nil }
+        state.withLock { $0.handler == nil }
     }
 
     /// The reason for the delivery; `nil` until then.
     var completionReason: CompletionReason? {
-        lock.withLock { reason }
+        state.withLock { $0.reason }
     }
 
     /// Stores better content, which must not change afterwards.
@@ -49,9 +50,9 @@ final class BestAttempt<Content>: @unchecked Sendable {
     /// - Returns: Whether it will be delivered unless there is a better one; `false` after the delivery.
     @discardableResult
     func checkpoint(_ content: Content) -> Bool {
-        lock.withLock {
-            guard handler != nil else { return false }
-            best = content
+        state.withLock { state in
+            guard state.handler != nil else { return false }
+            state.best = content
             return true
         }
     }
@@ -64,17 +65,17 @@ final class BestAttempt<Content>: @unchecked Sendable {
     /// - Returns: Whether this call delivered the content.
     @discardableResult
     func deliver(_ content: Content? = nil, because reason: CompletionReason) -> Bool {
-        let (handler, best, task) = lock.withLock {
+        let last = state.withLock { state in
             defer {
-                if self.handler != nil { self.reason = reason }
-                self.handler = nil
-                self.task = nil
+                if state.handler != nil { state.reason = reason }
+                state.handler = nil
+                state.task = nil
             }
-            return (self.handler, self.best, self.task)
+            return state
         }
-        guard let handler else { return false }
-        if reason != .completed { task?.cancel() }
-        handler(content ?? best)
+        guard let handler = last.handler else { return false }
+        if reason != .completed { last.task?.cancel() }
+        handler(content ?? last.best)
         return true
     }
 
@@ -82,9 +83,9 @@ final class BestAttempt<Content>: @unchecked Sendable {
     /// task itself has finished its work so quickly: it may go on after the delivery.
     func start(_ body: @escaping @Sendable () async -> Void) {
         let newTask = Task(priority: .userInitiated) { await body() }
-        let isTooLate = lock.withLock {
-            guard handler != nil else { return reason != .completed }
-            task = newTask
+        let isTooLate = state.withLock { state in
+            guard state.handler != nil else { return state.reason != .completed }
+            state.task = newTask
             return false
         }
         if isTooLate { newTask.cancel() }

@@ -7,7 +7,7 @@ import UserNotifications
 /// iOS only accepts the complete set of an app's categories. The registry reads the set, replaces the
 /// categories with the same identifiers, and reads the set again: if other code has replaced it in the
 /// meantime, the registry tries again.
-public struct CategoryRegistry: Sendable {
+package struct CategoryRegistry: Sendable {
     /// Time limit for reading the categories, in seconds.
     static let readTimeout = 2.0
     /// Time limit for registering the buttons of a payload, in seconds.
@@ -19,7 +19,7 @@ public struct CategoryRegistry: Sendable {
     private let clock: any NotificationClock
 
     /// Creates a registry for the running app or extension.
-    public init() {
+    package init() {
         self.init(clock: SystemClock())
     }
 
@@ -32,7 +32,7 @@ public struct CategoryRegistry: Sendable {
     /// - Returns: Problems with categories and buttons that were left out.
     /// - Throws: ``CommunicationError/categoriesNotRegistered(_:)``.
     @discardableResult
-    public func register(
+    package func register(
         _ categories: [NotificationCategory]
     ) async throws(CommunicationError) -> [NotificationCategory.Problem] {
         let (categories, problems) = NotificationCategory.validated(categories)

@@ -29,7 +29,11 @@ extension INPerson {
     }
 
     /// Creates a person for a recipient, with a derived handle if the recipient has none.
-    package convenience init(_ recipient: MessageRecipient, account: String?, avatar: INImage? = nil) {
+    package convenience init(
+        _ recipient: MessageRecipient,
+        account: String?,
+        avatar: INImage? = nil
+    ) {
         let handle =
             recipient.handle
             ?? .recipient(id: recipient.id, name: recipient.name, account: account)

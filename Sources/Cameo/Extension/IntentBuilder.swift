@@ -9,7 +9,7 @@ struct IntentBuilder {
     let parsed: ParsedPayload
     let plan: PresentationPlan
     /// The encoded bytes of the selected avatar.
-    let avatar: [UInt8]?
+    let avatar: Data?
     /// Whether the app may read the Focus status, which notifying the recipient anyway requires.
     let hasFocusAccess: Bool
     /// Whether placeholders are added to a group with fewer than two recipients.
@@ -67,7 +67,7 @@ struct IntentBuilder {
     }
 
     private var image: INImage? {
-        avatar.map { INImage(imageData: Data($0)) }
+        avatar.map { INImage(imageData: $0) }
     }
 
     private func person() -> INPerson? {

@@ -42,13 +42,13 @@ extension NotificationPipeline {
         _ properties: NotificationProperties,
         to draft: UNMutableNotificationContent
     ) {
-        let counter = configuration.container.map(BadgeCounter.init)
-        if let increment = properties.badgeIncrement,
-            let badge = try? counter?.apply(.add(increment))
-        {
+        func store(_ change: BadgeChange) -> Int? {
+            try? configuration.container.map(BadgeCounter.init)?.apply(change)
+        }
+        if let badge = properties.badgeIncrement.flatMap({ store(.add($0)) }) {
             draft.badge = NSNumber(value: badge)
         } else if let badge = properties.badge {
-            _ = try? counter?.apply(.set(badge))
+            _ = store(.set(badge))
             draft.badge = NSNumber(value: badge)
         } else {
             // A negative number isn't a badge.
@@ -188,11 +188,11 @@ extension UNNotificationContent {
 }
 
 extension UNNotificationRequest {
-    /// Returns the request with different content, since some vendors read only the request.
+    /// Returns the request with a copy of other content, since some vendors read only the request.
     func with(_ content: UNNotificationContent) -> UNNotificationRequest {
         UNNotificationRequest(
             identifier: identifier,
-            content: content.snapshot,
+            content: content,
             trigger: trigger
         )
     }

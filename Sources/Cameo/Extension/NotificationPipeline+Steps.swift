@@ -3,23 +3,25 @@ import Foundation
 import UserNotifications
 
 extension NotificationPipeline {
-    /// Runs a hook of the app. Returns a copy of the original content if the hook throws, takes longer
-    /// than the time budget allows, or removes all text.
+    /// Runs a hook of the app.
+    ///
+    /// - Returns: A copy of the hook's result, because the hook may still have the object; the content itself
+    ///   if there is no hook, or if it throws, takes longer than the time budget allows, or removes all text.
     func runHook(
         _ hook: ServiceConfiguration.Hook?,
-        on content: UNNotificationContent
+        on content: UNMutableNotificationContent
     ) async -> UNMutableNotificationContent {
-        guard let hook else { return content.mutableDraft }
+        guard let hook else { return content }
         let draft = UncheckedSendable(content.mutableDraft)
         let result = await clock.result(by: clock.now + configuration.budget.hook) {
             UncheckedSendable(try? await hook(draft.value))
         }
         guard let changed = result?.value, !changed.lacksText(of: content) else {
             recordStep(.hook, result == nil ? .timedOut : .failed)
-            return content.mutableDraft
+            return content
         }
         recordStep(.hook, .done)
-        return changed
+        return changed.mutableDraft
     }
 
     /// The result of all vendor steps.

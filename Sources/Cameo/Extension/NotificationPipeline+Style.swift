@@ -88,7 +88,7 @@ extension NotificationPipeline {
 
     private func newIntent(
         _ inspection: Inspection,
-        _ avatar: [UInt8]?,
+        _ avatar: Data?,
         text: String
     ) -> (any INIntent & UNNotificationContentProviding)? {
         let builder = IntentBuilder(
@@ -107,12 +107,12 @@ extension NotificationPipeline {
     }
 
     /// Returns the encoded bytes of the avatar, or `nil` if there is none.
-    private func avatar(_ inspection: Inspection, _ downloads: DownloadedMedia) -> [UInt8]? {
+    private func avatar(_ inspection: Inspection, _ downloads: DownloadedMedia) -> Data? {
         let plan = inspection.plan
         let avatar = downloads.firstUsable(of: plan)
         switch avatar.source {
         case .none: return nil
-        case .sender, .group: return downloads.avatar(avatar, of: plan)?.bytes
+        case .sender, .group: return downloads.avatar(avatar, of: plan).map { Data($0.bytes) }
         case .initials:
             if style.initials == nil { style.initials = AvatarRenderer.initials(plan.initials) }
             return style.initials
@@ -129,7 +129,7 @@ extension NotificationPipeline {
         }
     }
 
-    private func makeDefaultAvatar(_ plan: PresentationPlan) -> [UInt8]? {
+    private func makeDefaultAvatar(_ plan: PresentationPlan) -> Data? {
         let name = configuration.settings.defaultAvatarImage ?? ""
         if let bytes = AvatarRenderer.bundled(name, in: .main) { return bytes }
         recordStep(.avatars, .failed, "default avatar image isn't in the bundle")
@@ -209,12 +209,12 @@ extension NotificationPipeline {
 
 /// The images and the intent that are made once for a notification.
 struct StyleCache {
-    var initials: [UInt8]?
-    var defaultAvatar: [UInt8]?
+    var initials: Data?
+    var defaultAvatar: Data?
     /// The intent that was created last, and what it was created from.
     var intent:
         (
-            intent: any INIntent & UNNotificationContentProviding, avatar: [UInt8]?, text: String
+            intent: any INIntent & UNNotificationContentProviding, avatar: Data?, text: String
         )?
 }
 #endif

@@ -23,6 +23,8 @@ final class NotificationPipeline {
     /// The appearance of the best content so far, for the record.
     var shown: Shown?
     private let arrival = Date()
+    /// The name of the record in the log.
+    private lazy var logName = TimestampedName.name(arrival)
 
     /// The inspection and the images with which a content was created.
     struct Shown {
@@ -61,10 +63,10 @@ final class NotificationPipeline {
             decryptors: configuration.decryptors
         )
         if case .encrypted(let encrypted) = received { checkpoint(encrypted.redacted) }
-        received = received.with(
-            await runHook(configuration.willProcess, on: received.content)
-        )
-        checkpoint(received.deliverable)
+        if let hook = configuration.willProcess {
+            received = received.with(await runHook(hook, on: received.content))
+            checkpoint(received.deliverable)
+        }
         // 2. The vendors' code, which must not see decrypted messages.
         switch await runVendorSteps(on: received) {
         case .content(let result): received = result
@@ -83,8 +85,7 @@ final class NotificationPipeline {
             clock: clock
         )
         guard !bestAttempt.isFinished else { return }
-        // A copy, because the app's hook may still have the object that it returned.
-        let content = decrypted.content.content.mutableDraft
+        let content = decrypted.content.content
         apply(inspection, to: content)
         await registerButtons(inspection, content)
         // 5. The downloads.
@@ -122,8 +123,7 @@ final class NotificationPipeline {
     /// Stores the record for the app, replacing an earlier record of the same notification.
     func log(_ record: DeliveryRecord) {
         guard let container = configuration.container else { return }
-        let name = TimestampedName.name(arrival, id: bestAttempt.id)
-        try? DeliveryLog(container: container).write(record, name: name)
+        try? DeliveryLog(container: container).write(record, name: logName, at: arrival)
     }
 
     /// The record with the delivery as its last step.
@@ -144,7 +144,7 @@ final class NotificationPipeline {
         case .reachable: break
         case .missing, .locked: recordStep(.appGroup, .failed, configuration.appGroup.rawValue)
         }
-        for problem in configuration.problems {
+        for problem in configuration.allProblems {
             recordStep(.settings, problem.isNewer ? .skipped : .failed, problem.description)
         }
     }

@@ -10,7 +10,7 @@ public final class NotificationProcessor: Sendable {
     private let makeConfiguration: @Sendable () -> ServiceConfiguration
     private let place: DeliveryRecord.Place
     private let cachedConfiguration = Locked<ServiceConfiguration?>(nil)
-    private let attempts = Locked<[UUID: BestAttempt<UNNotificationContent>]>([:])
+    private let attempts = Locked<[ObjectIdentifier: BestAttempt<UNNotificationContent>]>([:])
 
     /// Creates a processor that reads its configuration from the extension's bundle when the first push
     /// arrives.
@@ -64,7 +64,7 @@ public final class NotificationProcessor: Sendable {
             request.content,
             handler: contentHandler
         )
-        attempts.withLock { $0[bestAttempt.id] = bestAttempt }
+        attempts.withLock { $0[ObjectIdentifier(bestAttempt)] = bestAttempt }
         return bestAttempt
     }
 
@@ -91,9 +91,9 @@ public final class NotificationProcessor: Sendable {
             await pipeline.run()
             bestAttempt.deliver(because: .completed)
             cancel()
-            attempts.withLock { _ = $0.removeValue(forKey: bestAttempt.id) }
+            attempts.withLock { $0[ObjectIdentifier(bestAttempt)] = nil }
             await pipeline.report()
-            TemporaryDirectory.removeAbandoned()
+            TemporaryDirectory.removeAbandonedOnce()
         }
     }
 

@@ -113,13 +113,26 @@ extension JSONObject {
     /// Creates an object from a dictionary, with the members sorted by name so that results are
     /// deterministic.
     fileprivate init(decoded dictionary: [AnyHashable: Any], depth: Int) {
-        let members: [Member] = dictionary.compactMap { key, value in
+        var members: [Member] = []
+        members.reserveCapacity(dictionary.count)
+        for (key, value) in dictionary {
             guard let name = key.base as? String,
                 let value = JSONValue(decoded: value, depth: depth)
-            else { return nil }
-            return (name, value)
+            else { continue }
+            members.append((name, value))
         }
-        self.init(members.sorted { $0.name < $1.name })
+        members.sort { $0.name < $1.name }
+        self.init(members)
+    }
+
+    fileprivate init(decoded dictionary: [String: Any], depth: Int) {
+        var members: [Member] = []
+        members.reserveCapacity(dictionary.count)
+        for (name, value) in dictionary {
+            if let value = JSONValue(decoded: value, depth: depth) { members.append((name, value)) }
+        }
+        members.sort { $0.name < $1.name }
+        self.init(members)
     }
 }
 
@@ -128,6 +141,9 @@ extension JSONValue {
         guard depth < JSONDocument.maxNestingDepth else { return nil }
         switch value {
         case let string as String: self = .string(string)
+        // Faster than the next case, which converts all keys.
+        case let dictionary as [String: Any]:
+            self = .object(JSONObject(decoded: dictionary, depth: depth + 1))
         case let dictionary as [AnyHashable: Any]:
             self = .object(JSONObject(decoded: dictionary, depth: depth + 1))
         case let array as [Any]:

@@ -1,16 +1,45 @@
+import Foundation
+
 /// A delivery receipt, which is sent once to the app's server or a vendor's.
 public struct DeliveryReceipt: Sendable, Hashable {
     /// Identifier of the message. One receipt is sent for each message of an account.
-    public let messageID: String
+    let messageID: String
     /// URL that the receipt is posted to (HTTPS).
-    public let url: String
+    let url: String
     /// Body of the request, sent as JSON.
-    public let body: JSONObject
+    let body: JSONObject
     /// Scope of the account that the message is for.
-    public let account: String?
+    let account: String?
 
     /// Creates a receipt.
-    public init(messageID: String, url: String, body: JSONObject, account: String? = nil) {
+    ///
+    /// - Parameters:
+    ///   - messageID: Identifier of the message. One receipt is sent for each message of an account.
+    ///   - url: URL that the receipt is posted to (HTTPS).
+    ///   - body: Body of the request, sent as a JSON object.
+    ///   - account: Scope of the account that the message is for; `nil` in an app without accounts.
+    /// - Throws: `EncodingError` if the body can't be encoded, or isn't an object in JSON.
+    public init(
+        messageID: String,
+        url: URL,
+        body: some Encodable,
+        account: String? = nil
+    ) throws {
+        let json = try JSONEncoder().encode(body)
+        guard case .object(let object)? = try? JSONDocument(parsing: Array(json)).root else {
+            throw EncodingError.invalidValue(
+                body,
+                EncodingError.Context(
+                    codingPath: [],
+                    debugDescription:
+                        "The body of a receipt is a JSON object; pass a dictionary or a structure"
+                )
+            )
+        }
+        self.init(messageID: messageID, url: url.absoluteString, body: object, account: account)
+    }
+
+    package init(messageID: String, url: String, body: JSONObject, account: String? = nil) {
         self.messageID = messageID
         self.url = url
         self.body = body

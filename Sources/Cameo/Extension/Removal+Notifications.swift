@@ -10,7 +10,9 @@ extension ParsedPayload {
     ///
     /// - Returns: Whether iOS listed the notifications in time.
     @discardableResult
-    package func removeNotifications(settings: CommunicationSettings, clock: any NotificationClock) async -> Bool {
+    package func removeNotifications(settings: CommunicationSettings, clock: any NotificationClock)
+        async -> Bool
+    {
         guard let removal else { return true }
         let parser = PayloadParser(settings: settings)
         let account = account

@@ -70,6 +70,11 @@ public struct ServiceConfiguration: Sendable {
     var appGroup = AppGroup.State.reachable
     /// Settings that couldn't be parsed.
     package var problems: [SettingsFile.Problem] = []
+    /// ``problems``, and the error of a mapping that the extension creates.
+    var allProblems: [SettingsFile.Problem] {
+        guard let error = settings.mapping?.literalError else { return problems }
+        return problems + [SettingsFile.Problem(source: "configuration()", reason: "\(error)")]
+    }
     /// Downloads in progress, shared by the notifications of this process.
     let coalescedDownloads: MediaLoader.CoalescedDownloads
 
@@ -102,17 +107,14 @@ public struct ServiceConfiguration: Sendable {
         coalescedDownloads = Self.sharedDownloads
         self.container = container
         appGroup = AppGroup.state(of: container)
-        (settings, problems) = SettingsFile.read(
-            container: container,
-            information: information
-        )
+        let plist = information.map { Payload(userInfo: $0).root }
+        (settings, problems) = SettingsFile.read(container: container, plist: plist)
+        guard let plist else { return }
         noticeBeforeFirstUnlock = information?["noticeBeforeFirstUnlock"] as? String
-        if let wrapped = information.flatMap({ Payload(userInfo: $0).root["wrappedExtension"] }) {
+        if let wrapped = plist["wrappedExtension"] {
             wrappedExtension = VendorStep(wrappedExtension: wrapped, &problems)
         }
-        if let information {
-            apply(SharedKeychain(information: Payload(userInfo: information).root))
-        }
+        apply(SharedKeychain(information: plist))
     }
 
     /// Uses the decryptor and the headers that the Info.plist and the keychain contain.

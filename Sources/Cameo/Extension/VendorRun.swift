@@ -50,11 +50,6 @@ final class VendorRun: Sendable {
 
     let step: VendorStep
     private let request: UncheckedSendable<UNNotificationRequest>
-    private let drafts:
-        (
-            run: UncheckedSendable<UNMutableNotificationContent>,
-            expiration: UncheckedSendable<UNMutableNotificationContent>
-        )
     private let leavesStyled: Bool
     private let bestAttempt: BestAttempt<UNNotificationContent>
     private let clock: any NotificationClock
@@ -79,10 +74,6 @@ final class VendorRun: Sendable {
     ) {
         self.step = step
         self.request = UncheckedSendable(request)
-        drafts = (
-            UncheckedSendable(request.content.mutableDraft),
-            UncheckedSendable(request.content.mutableDraft)
-        )
         self.leavesStyled = leavesStyled && step.styled == .leave
         self.bestAttempt = bestAttempt
         self.clock = clock
@@ -94,14 +85,15 @@ final class VendorRun: Sendable {
     /// Whether the vendor's code goes on although it has returned its result.
     var isRunningAfterResult: Bool { state.withLock { $0.hasAnswered && !$0.hasReturned } }
 
-    /// Runs the vendor's code on a thread of its own.
+    /// Runs the vendor's code on a queue of its own, so that it can block.
     ///
     /// - Parameters:
     ///   - deadline: When the vendor must have a result; one second later if it is notified then.
     ///   - latest: When the next step must start.
     /// - Returns: The result; `nil` if there is none before the deadline or the notification was delivered.
     func result(by deadline: Double, latest: Double) async -> Result? {
-        Thread.detachNewThread { self.call() }
+        // The system keeps the threads of queues, and creates one if all are blocked.
+        DispatchQueue(label: "cameo.vendor", qos: .userInitiated).async { self.call() }
         let extra = step.expiration == .deadline ? Self.expirationTimeout : 0
         let end = min(deadline + extra, latest)
         var cancelNotification: @Sendable () -> Void = {}
@@ -138,7 +130,7 @@ final class VendorRun: Sendable {
         switch step.work {
         case .closures(let run, _):
             enter(nil)
-            run(request.value, drafts.run.value) { self.receive($0) }
+            run(request.value, request.value.content.mutableDraft) { self.receive($0) }
         case .service(let make):
             switch make() {
             case .unavailable(let reason):
@@ -236,7 +228,7 @@ final class VendorRun: Sendable {
         Thread.detachNewThread { [self] in
             switch step.work {
             case .closures(_, let timeWillExpire):
-                if let best = timeWillExpire?(request.value, drafts.expiration.value) {
+                if let best = timeWillExpire?(request.value, request.value.content.mutableDraft) {
                     receive(best)
                 }
             case .service:

@@ -170,8 +170,23 @@ public struct VendorStep: Sendable {
     /// Whether the payload contains one of ``handledKeys``, or there are none.
     func handles(_ userInfo: [AnyHashable: Any]) -> Bool {
         guard !handledKeys.isEmpty else { return true }
+        let paths = handledKeys.map(PayloadPath.init(stringLiteral:))
+        if paths.contains(where: { $0.leadsToText(in: userInfo) }) { return true }
         let root = Payload(userInfo: userInfo).root
-        return handledKeys.contains { root[at: PayloadPath(stringLiteral: $0)] != nil }
+        return paths.contains { root[at: $0] != nil }
+    }
+}
+
+extension PayloadPath {
+    /// Whether the path leads to a text through nested dictionaries, as most paths do. A path that leads
+    /// through an array, JSON in a text or a flattened name requires the payload as JSON.
+    fileprivate func leadsToText(in userInfo: [AnyHashable: Any]) -> Bool {
+        guard let first = steps.first, steps.allSatisfy({ $0.value == nil }) else { return false }
+        var value = userInfo[first.name]
+        for step in steps.dropFirst() {
+            value = (value as? [String: Any])?[step.name]
+        }
+        return (value as? String)?.isBlank == false
     }
 }
 #endif

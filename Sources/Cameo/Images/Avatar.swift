@@ -15,9 +15,9 @@ struct AvatarRequest: Sendable, Hashable {
 }
 
 /// An avatar that is ready to be drawn.
-public struct Avatar: Sendable, Hashable {
+package struct Avatar: Sendable, Hashable {
     /// The origin of an avatar.
-    public enum Origin: Sendable, Hashable {
+    package enum Origin: Sendable, Hashable {
         /// The cache in the app group contained the current avatar.
         case cache
         /// The avatar was downloaded for this notification.
@@ -28,11 +28,11 @@ public struct Avatar: Sendable, Hashable {
     }
 
     /// The encoded image.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// The format of the image.
-    public let format: ImageFormat
+    package let format: ImageFormat
     /// The origin of the avatar.
-    public let origin: Origin
+    package let origin: Origin
 
     init(bytes: [UInt8], format: ImageFormat, origin: Origin) {
         self.bytes = bytes

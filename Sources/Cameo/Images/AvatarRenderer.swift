@@ -7,17 +7,17 @@ import ImageIO
 /// default image.
 enum AvatarRenderer {
     /// The initials rendered in this process, a few kilobytes each.
-    private static let cachedInitials = Locked<[Initials: [UInt8]]>([:])
+    private static let cachedInitials = Locked<[Initials: Data]>([:])
     private static let maxCachedInitials = 20
 
     /// Returns initials on their color as PNG. The result is cached in memory, because a sender often
     /// sends several messages in a row.
-    static func initials(_ initials: Initials) -> [UInt8]? {
+    static func initials(_ initials: Initials) -> Data? {
         if let bytes = cachedInitials.withLock({ $0[initials] }) { return bytes }
         let bytes = DecodeGate.shared.run {
             let bitmap = Bitmap(side: Limits.avatarPixels, initials.color)
             bitmap?.draw(initials, in: .whole)
-            return bitmap?.encoded(asPNG: true)
+            return bitmap?.encoded(asPNG: true).map { Data($0) }
         }
         cachedInitials.withLock { cache in
             if cache.count >= maxCachedInitials { cache = [:] }
@@ -30,7 +30,7 @@ enum AvatarRenderer {
     /// shown by initials.
     static func composite(
         _ members: [(avatar: [UInt8]?, initials: Initials)]
-    ) -> [UInt8]? {
+    ) -> Data? {
         DecodeGate.shared.run {
             let bitmap = Bitmap(side: Limits.avatarPixels, .white)
             for (member, tile) in zip(members, Tile.tiles(of: members.count)) {
@@ -41,14 +41,14 @@ enum AvatarRenderer {
                     bitmap?.draw(member.initials, in: tile)
                 }
             }
-            return bitmap?.encoded(asPNG: true)
+            return bitmap?.encoded(asPNG: true).map { Data($0) }
         }
     }
 
     /// Returns the image with a name in the extension's bundle, scaled to an avatar.
     ///
     /// - Parameter name: The file name, with or without an extension; never a path.
-    static func bundled(_ name: String, in bundle: Bundle) -> [UInt8]? {
+    static func bundled(_ name: String, in bundle: Bundle) -> Data? {
         guard !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
         let file = [nil, "png", "jpg", "jpeg", "heic"].lazy.compactMap {
             bundle.url(forResource: name, withExtension: $0)
@@ -57,7 +57,7 @@ enum AvatarRenderer {
             (try? header.checkSize()) != nil
         else { return nil }
         return DecodeGate.shared.run {
-            try? ImageIODecoder().decodeAvatar(from: file, header).bytes
+            (try? ImageIODecoder().decodeAvatar(from: file, header).bytes).map { Data($0) }
         }
     }
 

@@ -6,68 +6,74 @@ import Foundation
 /// notification with the same identifier arrives.
 public struct AvatarStore: Sendable {
     /// An avatar to prefetch.
-    public struct Item: Sendable, Hashable {
+    package struct Item: Sendable, Hashable {
         /// The URL of the image.
-        public let url: String
+        let url: String
         /// The sender or conversation that the avatar shows.
-        public let subject: AvatarSubject
+        let subject: AvatarSubject
 
         /// Creates an item.
-        public init(url: String, subject: AvatarSubject) {
+        package init(url: String, subject: AvatarSubject) {
             self.url = url
             self.subject = subject
         }
     }
 
-    /// The number of concurrent downloads if none is specified.
-    public static let defaultConcurrency = 4
+    /// The caches in the app group container, and the loader that fills them.
+    private struct Files {
+        let loader: MediaLoader
+        let avatars: AvatarCache
+        let media: MediaCache
+    }
 
-    private let loader: MediaLoader
-    private let avatars: AvatarCache
-    private let media: MediaCache
+    /// `nil` without an app group.
+    private let files: Files?
     private let policy: URLPolicy
     private let timeLimit: Double
 
     /// Creates the store of an app group.
     ///
     /// - Parameters:
-    ///   - container: The app group's container directory.
+    ///   - container: The app group's container directory; without one, nothing can be prefetched.
     ///   - settings: The settings with the allowed hosts, the timeout and the cache size limits.
     ///   - headers: The headers to send to certain hosts.
-    ///   - downloader: The downloader of images. (default: `URLSessionDownloader`)
-    public init(
-        container: URL,
+    package init(
+        container: URL?,
         settings: CommunicationSettings = CommunicationSettings(),
-        headers: RequestHeaders = RequestHeaders(),
-        downloader: (any Downloading)? = nil
+        headers: RequestHeaders = RequestHeaders()
     ) {
         self.init(
             container: container,
             settings: settings,
-            downloader: downloader
-                ?? URLSessionDownloader(policy: settings.urlPolicy, headers: headers),
+            downloader: URLSessionDownloader(policy: settings.urlPolicy, headers: headers),
             clock: SystemClock()
         )
     }
 
-    public init(
-        container: URL,
+    init(
+        container: URL?,
         settings: CommunicationSettings,
         downloader: any Downloading,
         clock: any NotificationClock
     ) {
-        avatars = AvatarCache(container: container, byteLimit: settings.avatarCacheBytes)
-        media = MediaCache(container: container, byteLimit: settings.mediaCacheBytes)
         policy = settings.urlPolicy
         timeLimit = settings.avatarTimeout
-        loader = MediaLoader(
-            downloader: downloader,
-            imageDecoder: Self.imageDecoder,
-            avatars: avatars,
-            media: media,
-            ignoredQueryItems: Set(settings.signatureQueryItems),
-            clock: clock
-        )
+        files = container.map { container in
+            let avatars = AvatarCache(container: container, byteLimit: settings.avatarCacheBytes)
+            let media = MediaCache(container: container, byteLimit: settings.mediaCacheBytes)
+            return Files(
+                loader: MediaLoader(
+                    downloader: downloader,
+                    imageDecoder: Self.imageDecoder,
+                    avatars: avatars,
+                    media: media,
+                    ignoredQueryItems: Set(settings.signatureQueryItems),
+                    clock: clock
+                ),
+                avatars: avatars,
+                media: media
+            )
+        }
     }
 
     private static var imageDecoder: any ImageDecoding {
@@ -82,13 +88,57 @@ public struct AvatarStore: Sendable {
     ///
     /// The download isn't allowed in Low Data Mode.
     ///
-    /// - Throws: ``DownloadError``. An outdated avatar stays in the cache and is still shown.
-    public func prefetch(_ item: Item) async throws(DownloadError) {
+    /// - Parameters:
+    ///   - url: The URL of the image, as the payloads contain it.
+    ///   - subject: The sender or conversation that the avatar shows.
+    /// - Throws: ``DownloadError``; an outdated avatar stays in the cache and is still shown.
+    ///   ``CommunicationError/appGroupUnavailable``.
+    public func prefetch(_ url: URL, for subject: AvatarSubject) async throws {
+        try await prefetch(Item(url: url.absoluteString, subject: subject))
+    }
+
+    /// Downloads several avatars into the cache, a few at a time.
+    ///
+    /// - Parameters:
+    ///   - urls: The URL of each image.
+    ///   - concurrency: The number of concurrent downloads, at least 1.
+    ///   - progress: A closure that is called after each download with the number of finished
+    ///     downloads and the total.
+    /// - Returns: The error of each avatar that couldn't be downloaded, as
+    ///   ``prefetch(_:for:)`` throws it.
+    public func prefetch(
+        _ urls: [AvatarSubject: URL],
+        concurrency: Int = 4,
+        progress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    ) async -> [AvatarSubject: any Error] {
+        let items = urls.map { Item(url: $0.value.absoluteString, subject: $0.key) }
+        var rest = items[...]
+        var failures: [AvatarSubject: any Error] = [:]
+        var done = 0
+        await withTaskGroup(of: (Item, (any Error)?).self) { group in
+            for item in rest.prefix(max(1, concurrency)) {
+                group.addTask { (item, await failure(of: item)) }
+            }
+            rest = rest.dropFirst(max(1, concurrency))
+            for await (item, failure) in group {
+                done += 1
+                failures[item.subject] = failure
+                progress(done, items.count)
+                if let next = rest.popFirst() {
+                    group.addTask { (next, await self.failure(of: next)) }
+                }
+            }
+        }
+        return failures
+    }
+
+    package func prefetch(_ item: Item) async throws {
+        guard let loader = files?.loader else { throw CommunicationError.appGroupUnavailable }
         let url: String
         do throws(URLPolicyError) {
             url = try policy.validate(item.url)
         } catch {
-            throw .urlNotAllowed(error)
+            throw DownloadError.urlNotAllowed(error)
         }
         let result = await loader.avatar(
             AvatarRequest(
@@ -107,41 +157,8 @@ public struct AvatarStore: Sendable {
         }
     }
 
-    /// Downloads several avatars into the cache, a few at a time.
-    ///
-    /// - Parameters:
-    ///   - items: The avatars to prefetch.
-    ///   - concurrency: The number of concurrent downloads, at least 1. (default: 4)
-    ///   - progress: A closure that is called after each download with the number of finished
-    ///     downloads and the total.
-    /// - Returns: The error of each item that couldn't be prefetched.
-    public func prefetch(
-        _ items: [Item],
-        concurrency: Int = AvatarStore.defaultConcurrency,
-        progress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
-    ) async -> [Item: DownloadError] {
-        var rest = items[...]
-        var failures: [Item: DownloadError] = [:]
-        var done = 0
-        await withTaskGroup(of: (Item, DownloadError?).self) { group in
-            for item in rest.prefix(max(1, concurrency)) {
-                group.addTask { (item, await failure(of: item)) }
-            }
-            rest = rest.dropFirst(max(1, concurrency))
-            for await (item, failure) in group {
-                done += 1
-                failures[item] = failure
-                progress(done, items.count)
-                if let next = rest.popFirst() {
-                    group.addTask { (next, await self.failure(of: next)) }
-                }
-            }
-        }
-        return failures
-    }
-
-    private func failure(of item: Item) async -> DownloadError? {
-        do throws(DownloadError) {
+    private func failure(of item: Item) async -> (any Error)? {
+        do {
             try await prefetch(item)
             return nil
         } catch {
@@ -149,41 +166,41 @@ public struct AvatarStore: Sendable {
         }
     }
 
-    /// Returns the cached avatar of a sender or conversation, current or not; it is small enough to be
-    /// decoded without scaling.
-    public func avatar(of subject: AvatarSubject) -> [UInt8]? {
-        avatars.entry(of: subject)?.avatar
+    /// Returns the cached avatar of a sender or conversation as an image file, current or not; it is small
+    /// enough to be decoded without scaling.
+    public func image(of subject: AvatarSubject) -> Data? {
+        files?.avatars.entry(of: subject).map { Data($0.avatar) }
     }
 
     /// The number of cached avatars.
-    public var count: Int { avatars.count }
+    public var count: Int { files?.avatars.count ?? 0 }
 
     /// The size of all cached avatars and attachments, in bytes.
-    public var size: Int { avatars.size + media.size }
+    public var size: Int { (files?.avatars.size ?? 0) + (files?.media.size ?? 0) }
 
     /// Removes all avatars and attachments from the cache.
-    public func clear() {
-        avatars.clear()
-        media.clear()
+    public func removeAll() {
+        files?.avatars.clear()
+        files?.media.clear()
     }
 
     /// Removes the avatars of one account, and all attachments, because these belong to no account.
     ///
     /// - Parameter account: The scope of the account; `nil` in an app without accounts.
-    public func clear(account: String?) {
-        avatars.clear(account: account)
-        media.clear()
+    public func removeAll(ofAccount account: String?) {
+        files?.avatars.clear(account: account)
+        files?.media.clear()
     }
 
     /// Removes the avatar of one sender or conversation.
-    public func clear(_ subject: AvatarSubject) {
-        avatars.clear(subject)
+    public func remove(_ subject: AvatarSubject) {
+        files?.avatars.clear(subject)
     }
 
     /// Evicts the least recently used files until the caches are within their size limits. Call this
     /// when the app launches.
     public func trim() {
-        avatars.trim()
-        media.trim()
+        files?.avatars.trim()
+        files?.media.trim()
     }
 }

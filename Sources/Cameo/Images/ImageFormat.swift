@@ -1,6 +1,6 @@
 /// The format of an image, detected from its first bytes because file names and content types are
 /// unreliable.
-public enum ImageFormat: String, Sendable, Hashable {
+package enum ImageFormat: String, Sendable, Hashable {
     case png, jpeg, gif, webp, heic, avif, svg
 
     /// Detects the format of an image; `nil` for any other content.

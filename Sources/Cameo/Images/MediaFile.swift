@@ -28,7 +28,9 @@ package struct MediaFile: Sendable, Hashable {
         let hasTextType =
             contentType?.hasPrefix("text/") == true
             || contentType?.hasPrefix("application/json") == true
-        let names = [contentType, hint, ParsedPayload.Media(url: url).fileExtension].compactMap { $0 }
+        let names = [contentType, hint, ParsedPayload.Media(url: url).fileExtension].compactMap {
+            $0
+        }
         let declared =
             isText(bytes) || hasTextType
             ? nil : names.lazy.compactMap(MediaFormat.init(audioOrVideo:)).first

@@ -88,7 +88,8 @@ package struct MediaLoader: Sendable {
     ///   - downloader: The downloader.
     ///   - settings: The settings with the query items of signatures.
     ///   - keepsDownloads: Whether every URL is downloaded only once. The results exist for as long as the loader.
-    package init(downloader: any Downloading, settings: CommunicationSettings, keepsDownloads: Bool) {
+    package init(downloader: any Downloading, settings: CommunicationSettings, keepsDownloads: Bool)
+    {
         self.init(
             downloader: downloader,
             imageDecoder: PassthroughImageDecoder(),
@@ -313,7 +314,8 @@ package struct MediaLoader: Sendable {
     /// Returns the digest of a URL without its fragment and without the query items that differ between
     /// two signatures.
     func urlDigest(of url: String) -> [UInt8] {
-        var text = String(url.prefix { $0 != "#" })
+        let fragment = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
+        var text = String(url[..<fragment])
         if !ignoredQueryItems.isEmpty, let query = text.firstIndex(of: "?") {
             let items = text[text.index(after: query)...].split(separator: "&").filter { item in
                 !ignoredQueryItems.contains(String(item.prefix { $0 != "=" }))

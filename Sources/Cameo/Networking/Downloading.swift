@@ -2,7 +2,7 @@ import Foundation
 
 /// A downloader of files: URLSession on Apple platforms, libcurl on Linux, a local folder in tests and
 /// examples.
-public protocol Downloading: Sendable {
+package protocol Downloading: Sendable {
     /// Downloads the content of a URL to a file, within the limits of the request.
     ///
     /// The content is written to the file as it arrives and is never completely in memory. Canceling the
@@ -17,7 +17,7 @@ public protocol Downloading: Sendable {
 }
 
 /// A request to download a URL, with its limits.
-public struct DownloadRequest: Sendable, Hashable {
+package struct DownloadRequest: Sendable, Hashable {
     /// The URL. The downloader validates it against its ``URLPolicy`` before the request.
     package let url: String
     /// The maximum size of the response, in bytes; a larger download is canceled.

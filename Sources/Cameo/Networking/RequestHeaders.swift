@@ -22,7 +22,7 @@ public struct RequestHeaders: Sendable {
 
     /// Returns the headers for a URL that the policy allows. Headers whose name or value contains a
     /// line break or another invalid character are omitted.
-    public func headers(for url: String) -> [String: String] {
+    package func headers(for url: String) -> [String: String] {
         guard !providers.isEmpty, let host = URLPolicy.host(of: url),
             let provider = providers[host]
         else { return [:] }

@@ -12,9 +12,9 @@ public struct NotificationAction: Sendable, Hashable {
     /// The text input of an action.
     public struct Reply: Sendable, Hashable {
         /// The title of the button next to the text field.
-        public var buttonTitle: String
+        package var buttonTitle: String
         /// The placeholder of the text field.
-        public var placeholder: String
+        package var placeholder: String
 
         /// Creates a text input.
         public init(buttonTitle: String = "Send", placeholder: String = "") {
@@ -28,15 +28,15 @@ public struct NotificationAction: Sendable, Hashable {
     /// The title of the button. (default: the identifier)
     public var title: String?
     /// The icon of the button.
-    public var icon: Icon?
+    package var icon: Icon?
     /// The text input of an action; `nil` for a plain button.
-    public var reply: Reply?
+    package var reply: Reply?
     /// Whether the action brings the app to the foreground.
-    public var opensApp: Bool
+    package var opensApp: Bool
     /// Whether the device must be unlocked first.
-    public var requiresUnlocking: Bool
+    package var requiresUnlocking: Bool
     /// Whether the button is displayed as destructive.
-    public var isDestructive: Bool
+    package var isDestructive: Bool
     /// The link to open when the user chooses the button, for a button in a payload.
     public var link: String?
 

@@ -12,7 +12,7 @@ extension ParsedPayload {
         }
 
         /// The audio route of a call that the user returns.
-        public enum AudioRoute: String, Sendable {
+        package enum AudioRoute: String, Sendable {
             case speaker, bluetooth
         }
 
@@ -38,6 +38,6 @@ extension ParsedPayload {
         public var duration: Double?
 
         /// The start of the call in ISO 8601 and UTC, without fractions of a second.
-        public var dateInISO8601: String? { date.flatMap(Timestamp.iso8601) }
+        package var dateInISO8601: String? { date.flatMap(Timestamp.iso8601) }
     }
 }

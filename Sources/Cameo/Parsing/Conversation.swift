@@ -8,7 +8,7 @@ extension ParsedPayload {
         /// The URL of the group's avatar.
         public var avatarURL: String?
         /// The SHA-256 of the avatar's bytes, in hexadecimal digits.
-        public var avatarDigest: String?
+        package var avatarDigest: String?
         /// Whether the conversation has more than two participants.
         public var isGroup: Bool
 

@@ -145,7 +145,8 @@ extension ParsedPayload.Media {
             return array.compactMap { element in
                 guard let object = element.object else { return media(at: element) }
                 // WebEngage's carousel has items with an `image`.
-                return media(in: object) ?? object.text(["image"]).map { ParsedPayload.Media(url: $0) }
+                return media(in: object)
+                    ?? object.text(["image"]).map { ParsedPayload.Media(url: $0) }
             }
         }
         if let object = value.object {
@@ -158,7 +159,10 @@ extension ParsedPayload.Media {
 
     private static func media(in object: JSONObject) -> ParsedPayload.Media? {
         object.text(["url", "u", "uri"]).map {
-            ParsedPayload.Media(url: $0, typeHint: object.text(["type", "typeHint", "t", "mimeType"]))
+            ParsedPayload.Media(
+                url: $0,
+                typeHint: object.text(["type", "typeHint", "t", "mimeType"])
+            )
         }
     }
 

@@ -7,31 +7,55 @@
 /// The syntax is described in <doc:Mappings>.
 public struct Mapping: Sendable {
     /// The mapping as JSON. Parsing it returns an equal mapping.
-    public let json: JSONObject
+    package let json: JSONObject
 
     let rules: MappingRules
+    /// The error of a literal, which has no rules.
+    let literalError: ParseError?
 
     /// Parses a mapping from a JSON object. Its keys are ``Mapping/Field/mappingKey`` values and `style`.
     ///
     /// - Throws: ``ParseError`` with the key.
-    public init(_ object: JSONObject) throws(Mapping.ParseError) {
+    package init(_ object: JSONObject) throws(Mapping.ParseError) {
         rules = try MappingParser.rules(object)
         json = object
+        literalError = nil
     }
 
     /// Creates a mapping from the value of each field.
     ///
     /// - Throws: ``ParseError`` with the key.
-    public init(_ values: [Mapping.Field: Value], style: Style = Style()) throws(Mapping.ParseError) {
-        var members: [JSONObject.Member] = Mapping.Field.allCases.compactMap { field in
+    public init(_ values: [Field: Value], style: Style = Style()) throws(ParseError) {
+        try self.init(Self.json(values, style))
+    }
+
+    private static func json(_ values: [Field: Value], _ style: Style) -> JSONObject {
+        var members: [JSONObject.Member] = Field.allCases.compactMap { field in
             values[field].map { (field.mappingKey, $0.json) }
         }
         if style != Style() { members.append((MappingParser.styleKey, style.json)) }
-        try self.init(JSONObject(members))
+        return JSONObject(members)
     }
 
     /// Returns whether a field has a value in the mapping.
     package func has(_ field: Mapping.Field) -> Bool { rules.has(field) }
+}
+
+extension Mapping: ExpressibleByDictionaryLiteral {
+    /// Creates a mapping from the value of each field. If a field occurs twice, the last value counts.
+    ///
+    /// An error, such as an invalid path, is thrown when the app writes the settings. In an extension that
+    /// creates the mapping itself, it is logged, and the mapping has no values.
+    public init(dictionaryLiteral values: (Field, Value)...) {
+        json = Self.json(Dictionary(values) { $1 }, Style())
+        do throws(ParseError) {
+            rules = try MappingParser.rules(json)
+            literalError = nil
+        } catch {
+            rules = MappingRules([:], condition: nil, requiredFields: [], showsIDAsName: false)
+            literalError = error
+        }
+    }
 }
 
 extension Mapping: Hashable {
@@ -165,11 +189,11 @@ extension Mapping {
     /// The requirements for showing a push as a message from its sender. Otherwise it's plain.
     public struct Style: Sendable, Hashable {
         /// The expected value at each path. (default: none)
-        public var when: [String: Constant]
+        package var when: [String: Constant]
         /// The fields that need a value. (default: none)
-        public var require: [Mapping.Field]
+        package var require: [Mapping.Field]
         /// Whether a sender ID is shown if there is neither a name nor a title. (default: false)
-        public var showsIDAsName: Bool
+        var showsIDAsName: Bool
 
         /// Creates requirements.
         public init(

@@ -1,6 +1,6 @@
 /// A parser for the JSON of a mapping.
-public struct MappingParser {
-    package static let styleKey = "style"
+struct MappingParser {
+    static let styleKey = "style"
 
     /// The maximum number of alternatives of a field.
     private static let maxAlternatives = 16

@@ -7,7 +7,7 @@ struct MappingScope {
 
 /// One way to find the value of a field.
 final class MappingAlternative: Sendable {
-    public enum Origin: Sendable {
+    package enum Origin: Sendable {
         case path(PayloadPath)
         case template(MappingTemplate)
         case constant(JSONValue)

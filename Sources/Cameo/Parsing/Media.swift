@@ -4,9 +4,9 @@ extension ParsedPayload {
         /// The URL.
         public let url: String
         /// The type as the payload specifies it, such as a MIME type or a UTI.
-        public let typeHint: String?
+        package let typeHint: String?
         /// The type, as far as the URL and the hint determine it.
-        public let type: MediaType
+        package let type: MediaType
 
         /// Creates media from a URL and an optional type.
         package init(url: String, typeHint: String? = nil) {

@@ -11,11 +11,11 @@ public struct ParsedPayload: Sendable, Hashable {
     }
 
     /// A field, and the place at which its value was found.
-    public struct Source: Sendable, Hashable {
+    package struct Source: Sendable, Hashable {
         /// The field.
         package var field: Mapping.Field
         /// The preset that specifies the place.
-        public let preset: Preset.Name
+        package let preset: Preset.Name
         /// The paths of the value. A constant has none, and a template may have several.
         package var paths: [PayloadPath] { path.map { [$0] } ?? expressionPaths }
         /// The path of a preset.
@@ -25,7 +25,7 @@ public struct ParsedPayload: Sendable, Hashable {
         private let expressionPaths: [PayloadPath]
 
         /// The path, the template or the constant, as it's written.
-        public var origin: String { path?.description ?? expression }
+        package var origin: String { path?.description ?? expression }
 
         init(
             _ field: Mapping.Field,
@@ -51,33 +51,33 @@ public struct ParsedPayload: Sendable, Hashable {
     /// The first preset that matches the payload.
     public var preset: Preset.Name?
     /// The service that delivered the payload of ``preset``, such as Firebase.
-    public var carrier: Preset.Name?
+    package var carrier: Preset.Name?
     /// All presets that match, in order of precedence.
-    public var matchingPresets: [Preset.Name] = []
+    package var matchingPresets: [Preset.Name] = []
     /// The path of each value that was found.
-    public var sources: [Source] = []
+    package var sources: [Source] = []
 
     /// The kind of notification: message, call or neither.
     public var kind: Kind = .none
     /// The sender of the message, or the caller.
-    public var sender: ParsedPayload.Sender?
+    public var sender: Sender?
     /// The conversation.
-    public var conversation: ParsedPayload.Conversation?
+    public var conversation: Conversation?
     /// The other recipients, without the sender and the current user.
     public var recipients: [MessageRecipient] = []
     /// The number of recipients without the sender and the current user, if known.
-    public var recipientCount: Int?
+    package var recipientCount: Int?
     /// Whether the message mentions the current user.
     public var mentionsCurrentUser = false
     /// Whether the message replies to the current user.
     public var repliesToCurrentUser = false
     /// Whether the sender chose to break through Focus.
-    public var notifiesAnyway = false
+    package var notifiesAnyway = false
     /// The call.
-    public var call: ParsedPayload.Call?
+    public var call: Call?
 
     /// The media, in order.
-    public var media: [ParsedPayload.Media] = []
+    public var media: [Media] = []
     /// The message ID.
     public var messageID: String?
     /// The link to open when the user taps the notification.
@@ -90,18 +90,18 @@ public struct ParsedPayload: Sendable, Hashable {
     public var badge: Int?
     /// The change of the number on the app icon, for a payload that specifies a change. It takes
     /// precedence over ``badge`` if there is an app group, which contains the number.
-    public var badgeIncrement: Int?
+    package var badgeIncrement: Int?
     /// The sound at a path of the mapping; `nil` keeps that of `aps`.
-    public var sound: String?
+    package var sound: String?
     /// The interruption level at a path of the mapping, in APNs spelling; `nil` keeps that of
     /// `aps`.
-    public var interruptionLevel: String?
+    package var interruptionLevel: String?
     /// The relevance score at a path of the mapping, from 0 to 1; `nil` keeps that of `aps`.
-    public var relevanceScore: Double?
+    package var relevanceScore: Double?
     /// The target content ID at a path of the mapping; `nil` keeps that of `aps`.
-    public var targetContentID: String?
+    package var targetContentID: String?
     /// The URL to which a delivery receipt is sent.
-    public var receiptURL: String?
+    package var receiptURL: String?
     /// The scope of the account that the push is for.
     public var account: String?
 
@@ -112,24 +112,24 @@ public struct ParsedPayload: Sendable, Hashable {
     /// The message text at a path of the mapping; `nil` keeps that of `aps`.
     public var body: String?
     /// The thread identifier at a path of the mapping; `nil` keeps that of `aps`.
-    public var threadIdentifier: String?
+    package var threadIdentifier: String?
     /// Whether the notification shows no thumbnail of its attachments.
-    public var hidesThumbnail = false
+    package var hidesThumbnail = false
     /// The type of the message's content, if known.
-    public var messageType: ParsedPayload.MessageType?
+    package var messageType: MessageType?
     /// The name of the messaging service, such as that of a bridged network.
-    public var serviceName: String?
+    package var serviceName: String?
     /// The audio route of a call.
-    public var audioRoute: ParsedPayload.Call.AudioRoute?
+    package var audioRoute: Call.AudioRoute?
     /// The delivered notifications that the push removes.
-    public var removal: ParsedPayload.Removal?
+    package var removal: Removal?
 
     /// The current user's ID, as the payload specifies it.
-    public var currentUserID: String?
+    package var currentUserID: String?
     /// Whether the current user is the sender.
     public var isFromCurrentUser = false
     /// The problems found while parsing.
-    public var diagnostics: [Diagnostic] = []
+    package var diagnostics: [Diagnostic] = []
 
     /// Creates the content of an empty payload.
     package init() {}
@@ -137,7 +137,7 @@ public struct ParsedPayload: Sendable, Hashable {
 
 extension ParsedPayload {
     /// The type of a message's content.
-    public enum MessageType: String, Sendable, CaseIterable {
+    package enum MessageType: String, Sendable, CaseIterable {
         /// A text.
         case text
         /// A voice message.
@@ -152,14 +152,14 @@ extension ParsedPayload {
 extension ParsedPayload {
     /// The delivered notifications that a push removes, for example because they were read on another
     /// device.
-    public struct Removal: Sendable, Hashable {
+    package struct Removal: Sendable, Hashable {
         /// The IDs of the messages whose notifications are removed.
-        public let messageIDs: [String]
+        package let messageIDs: [String]
         /// The ID of the conversation whose notifications are removed.
-        public let conversationID: String?
+        package let conversationID: String?
 
         /// Returns whether the notification of a message is removed.
-        public func contains(_ delivered: ParsedPayload) -> Bool {
+        package func contains(_ delivered: ParsedPayload) -> Bool {
             if let id = delivered.messageID?.trimmed, messageIDs.contains(id) { return true }
             guard messageIDs.isEmpty, let conversationID else { return false }
             return delivered.conversation?.id?.trimmed == conversationID

@@ -101,7 +101,9 @@ extension PayloadParser.Run {
             contactIdentifier: contactIdentifier
         )
         sender.avatarDigest = findDigest(.avatarDigest, preset)
-        sender.suggestionType = suggestion.flatMap(ParsedPayload.Sender.SuggestionType.init(lenient:))
+        sender.suggestionType = suggestion.flatMap(
+            ParsedPayload.Sender.SuggestionType.init(lenient:)
+        )
         parsed.sender = sender
         parsed.isFromCurrentUser = isCurrentUser(id: id, handle: handle.value)
     }
@@ -189,7 +191,9 @@ extension PayloadParser.Run {
         parsed.audioRoute = find(.audioRoute, in: preset, { $0.text }).flatMap(
             ParsedPayload.Call.AudioRoute.init(lenient:)
         )
-        call.capability = find(.callCapability, in: preset) { ParsedPayload.Call.Capability(lenient: $0) }
+        call.capability = find(.callCapability, in: preset) {
+            ParsedPayload.Call.Capability(lenient: $0)
+        }
         let participants = find(.callParticipants, in: preset) { value in
             value.array?.compactMap(ParsedPayload.Call.Participant.init)
         }

@@ -69,7 +69,8 @@ extension PayloadParser {
         private mutating func diagnoseUnusableValues() {
             guard let mapping = presets.first?.mapping else { return }
             let scope = MappingScope(root: payload.root, rules: mapping)
-            for field in Mapping.Field.allCases where mapping.has(field) && !field.acceptsCollections {
+            for field in Mapping.Field.allCases
+            where mapping.has(field) && !field.acceptsCollections {
                 // Another alternative may have a value.
                 if parsed.sources.contains(where: { $0.field == field && $0.preset == .mapping }) {
                     continue

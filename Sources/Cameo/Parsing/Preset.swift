@@ -124,7 +124,9 @@ public final class Preset: Sendable {
         var fieldsWithRule: UInt64 = 0
         var (match, person, plain, title): (String, String?, String?, String?) = ("", nil, nil, nil)
         func add(_ key: String, _ list: String, _ prefix: String) {
-            guard let field = Mapping.Field(mappingKey: key + "Key") ?? Mapping.Field(mappingKey: key) else {
+            guard
+                let field = Mapping.Field(mappingKey: key + "Key") ?? Mapping.Field(mappingKey: key)
+            else {
                 return
             }
             var chain = paths[field] ?? []
@@ -337,7 +339,9 @@ private struct FirstSteps: Sendable {
 
     func bits(of field: Mapping.Field) -> UInt64 { fieldBits[field.rawValue] }
 
-    func bit(of field: Mapping.Field, at index: Int) -> UInt64 { bits[starts[field.rawValue] + index] }
+    func bit(of field: Mapping.Field, at index: Int) -> UInt64 {
+        bits[starts[field.rawValue] + index]
+    }
 }
 
 extension Mapping.Field {

@@ -2,7 +2,7 @@ extension ParsedPayload {
     /// The sender of a message, or a caller.
     public struct Sender: Sendable, Hashable {
         /// The kind of account with which iOS may suggest the sender for a contact.
-        public enum SuggestionType: String, Sendable {
+        package enum SuggestionType: String, Sendable {
             /// An account of a messaging app.
             case instantMessageAddress
             /// A profile in a social network.
@@ -18,13 +18,13 @@ extension ParsedPayload {
         /// The URL of the avatar.
         public var avatarURL: String?
         /// The SHA-256 of the avatar's bytes, in hexadecimal digits.
-        public var avatarDigest: String?
+        package var avatarDigest: String?
         /// The handle, which iOS matches with a contact.
         public var handle: PersonHandle
         /// The identifier of the contact in the device's address book.
         public var contactIdentifier: String?
         /// The kind of account. (default: determined by the handle)
-        public var suggestionType: SuggestionType?
+        package var suggestionType: SuggestionType?
 
         /// Creates a sender.
         package init(

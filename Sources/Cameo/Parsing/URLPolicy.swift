@@ -4,12 +4,12 @@
 /// Payloads are untrusted input, so `file:` URLs, custom schemes, plain HTTP and URLs with
 /// credentials are rejected. The text is validated here byte by byte, because `URL` parses
 /// differently between releases of iOS.
-public struct URLPolicy: Sendable, Hashable {
+package struct URLPolicy: Sendable, Hashable {
     /// The maximum length of a URL, in bytes of UTF-8.
     static let maxURLLength = 2048
 
     /// The hosts that are allowed, including their subdomains; `nil` allows all hosts.
-    public var allowedHosts: [String]?
+    package var allowedHosts: [String]?
     /// Whether `http://localhost` and `http://127.0.0.1` are allowed, for development.
     package var allowsLocalhost: Bool
 
@@ -114,7 +114,7 @@ public enum URLPolicyError: Error, Sendable, Hashable, CustomStringConvertible {
     case hostNotAllowed(String)
     /// A value in a template would change the structure of the URL.
     case unsafeTemplate
-    /// The URL is longer than ``URLPolicy/maxURLLength``.
+    /// The URL is longer than `URLPolicy.maxURLLength`.
     case tooLong
 
     /// The failure, then the fix. The URL isn't included, because it may contain a token.

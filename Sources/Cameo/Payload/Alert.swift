@@ -1,5 +1,5 @@
 /// The text of a notification.
-public struct Alert: Sendable, Hashable {
+package struct Alert: Sendable, Hashable {
     /// The first line of a plain notification.
     package var title: String?
     /// The second line of a plain notification.

@@ -1,6 +1,6 @@
 extension JSONDocument {
     /// The error that parsing a JSON text throws.
-    public struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
+    package struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
         /// The line of the error, from 1.
         package let line: Int
         /// The column of the error in bytes, from 1.
@@ -16,6 +16,6 @@ extension JSONDocument {
         }
 
         /// The position, then the reason.
-        public var description: String { "line \(line), column \(column): \(reason)" }
+        package var description: String { "line \(line), column \(column): \(reason)" }
     }
 }

@@ -1,5 +1,5 @@
 /// A parsed JSON text and the irregularities found in it.
-public struct JSONDocument: Sendable {
+package struct JSONDocument: Sendable {
     /// The maximum nesting depth. An APNs payload of 4,096 bytes rarely has more than a few levels.
     package static let maxNestingDepth = 256
 

@@ -1,7 +1,7 @@
 /// A JSON object that preserves the order of its members.
-public struct JSONObject: Sendable {
+package struct JSONObject: Sendable {
     /// A name and its value.
-    public typealias Member = (name: String, value: JSONValue)
+    package typealias Member = (name: String, value: JSONValue)
 
     fileprivate var storage: Storage
 
@@ -9,7 +9,7 @@ public struct JSONObject: Sendable {
     package init() { self.init([]) }
 
     /// Creates an object from its members. If a name occurs twice, the last value is used.
-    public init(_ members: [Member]) {
+    package init(_ members: [Member]) {
         var builder = Builder()
         for member in members { builder.set(member.name, member.value) }
         self.init(builder)
@@ -124,7 +124,7 @@ extension JSONObject {
     }
 
     /// An object to which members are added.
-    public struct Builder {
+    struct Builder {
         fileprivate(set) var members: [Member] = []
         fileprivate(set) var names = Names()
         fileprivate(set) var hasTexts = false
@@ -247,13 +247,13 @@ struct NameHash: Sendable, Hashable {
 
 extension JSONObject: Hashable {
     /// Compares two objects. The order of the members is ignored.
-    public static func == (one: JSONObject, other: JSONObject) -> Bool {
+    package static func == (one: JSONObject, other: JSONObject) -> Bool {
         one.members.count == other.members.count
             && one.members.allSatisfy { other[$0.name] == $0.value }
     }
 
     /// Hashes the names, regardless of their order.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(Set(members.map { $0.name }))
     }
 }

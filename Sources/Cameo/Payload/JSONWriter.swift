@@ -1,15 +1,15 @@
 extension JSONValue {
     /// The value as JSON without whitespace.
     package var compact: String {
-        var writer = JSONWriter(indentation: nil)
-        writer.write(self, level: 0)
+        var writer = JSONWriter()
+        writer.write(self)
         return writer.text
     }
 
     /// The value as readable JSON, indented by two spaces per level.
     package var pretty: String {
         var writer = JSONWriter(indentation: "  ")
-        writer.write(self, level: 0)
+        writer.write(self)
         return writer.text
     }
 }
@@ -52,71 +52,139 @@ extension Sequence<UInt8> {
 }
 
 /// A writer for JSON text.
-private struct JSONWriter {
-    var text = ""
-    let indentation: String?
+struct JSONWriter {
+    /// The text in UTF-8.
+    private(set) var bytes: [UInt8] = []
+    private let indentation: String?
+    /// The number of open objects and arrays.
+    private var level = 0
+    /// Whether the next value or member is the first one of its object or array.
+    private var isFirst = true
 
-    init(indentation: String?) {
+    /// Creates a writer.
+    ///
+    /// - Parameter indentation: The indentation of a level; `nil` writes no whitespace. (default: `nil`)
+    init(indentation: String? = nil) {
         self.indentation = indentation
     }
 
-    mutating func write(_ value: JSONValue, level: Int) {
+    /// The text.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// Writes a value.
+    mutating func write(_ value: JSONValue) {
         switch value {
-        case .null: text += "null"
-        case .bool(let bool): text += bool ? "true" : "false"
-        case .number(let number): text += number.literal
+        case .null: write(literal: "null")
+        case .bool(let bool): write(literal: bool ? "true" : "false")
+        case .number(let number): write(literal: number.literal)
         case .string(let string): write(string)
         case .array(let array):
-            writeList(array, "[", "]", level: level) { writer, element in
-                writer.write(element, level: level + 1)
+            writeArray { writer in
+                for element in array { writer.element { $0.write(element) } }
             }
         case .object(let object):
-            writeList(object.members, "{", "}", level: level) { writer, member in
-                writer.write(member.name)
-                writer.text += writer.indentation == nil ? ":" : ": "
-                writer.write(member.value, level: level + 1)
+            writeObject { writer in
+                for member in object.members {
+                    writer.member(member.name) { $0.write(member.value) }
+                }
             }
         }
     }
 
-    private mutating func writeList<Element>(
-        _ elements: [Element],
+    /// Writes an object; the closure writes its members.
+    mutating func writeObject(_ writeMembers: (inout JSONWriter) -> Void) {
+        writeList("{", "}", writeMembers)
+    }
+
+    /// Writes an array; the closure writes its elements.
+    mutating func writeArray(_ writeElements: (inout JSONWriter) -> Void) {
+        writeList("[", "]", writeElements)
+    }
+
+    /// Writes a member of an object; the closure writes its value.
+    mutating func member(_ name: String, _ writeValue: (inout JSONWriter) -> Void) {
+        startElement()
+        write(name)
+        write(literal: indentation == nil ? ":" : ": ")
+        writeValue(&self)
+    }
+
+    /// Writes an element of an array; the closure writes its value.
+    mutating func element(_ writeValue: (inout JSONWriter) -> Void) {
+        startElement()
+        writeValue(&self)
+    }
+
+    private mutating func writeList(
         _ opening: String,
         _ closing: String,
-        level: Int,
-        _ writeElement: (inout JSONWriter, Element) -> Void
+        _ writeContent: (inout JSONWriter) -> Void
     ) {
-        text += opening
-        for (position, element) in elements.enumerated() {
-            if position > 0 { text += "," }
-            startLine(level + 1)
-            writeElement(&self, element)
-        }
-        if !elements.isEmpty { startLine(level) }
-        text += closing
+        write(literal: opening)
+        (level, isFirst) = (level + 1, true)
+        writeContent(&self)
+        level -= 1
+        if !isFirst { startLine() }
+        isFirst = false
+        write(literal: closing)
     }
 
-    private mutating func startLine(_ level: Int) {
+    private mutating func startElement() {
+        if !isFirst { write(literal: ",") }
+        isFirst = false
+        startLine()
+    }
+
+    private mutating func startLine() {
         guard let indentation else { return }
-        text += "\n" + String(repeating: indentation, count: level)
+        write(literal: "\n")
+        for _ in 0..<level { write(literal: indentation) }
     }
 
-    private mutating func write(_ string: String) {
-        text += "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            // Control characters, including C1 controls, which some terminals interpret.
-            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}":
-                let hexadecimal = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - hexadecimal.count) + hexadecimal
-            default: text.unicodeScalars.append(scalar)
+    /// Writes text that needs no quotation marks and no escapes.
+    mutating func write(literal: String) { bytes.append(contentsOf: literal.utf8) }
+
+    /// Writes a string.
+    mutating func write(_ string: String) {
+        bytes.append(0x22)
+        var string = string
+        string.withUTF8 { utf8 in
+            var start = 0
+            for index in utf8.indices where Self.mayNeedEscape(utf8[index]) {
+                guard let escape = Self.escape(at: index, of: utf8) else { continue }
+                bytes.append(contentsOf: utf8[start..<index])
+                write(literal: escape.text)
+                start = index + escape.length
             }
+            bytes.append(contentsOf: utf8[start...])
         }
-        text += "\""
+        bytes.append(0x22)
+    }
+
+    /// Whether a byte is or begins a character that may need an escape.
+    private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xC2
+    }
+
+    /// Returns the escape of the character that begins at an index, and the number of its bytes.
+    private static func escape(
+        at index: Int,
+        of utf8: UnsafeBufferPointer<UInt8>
+    ) -> (text: String, length: Int)? {
+        switch utf8[index] {
+        case 0x22: ("\\\"", 1)
+        case 0x5C: ("\\\\", 1)
+        case 0x0A: ("\\n", 1)
+        case 0x0D: ("\\r", 1)
+        case 0x09: ("\\t", 1)
+        // Control characters, including C1 controls, which some terminals interpret.
+        case 0..<0x20, 0x7F: (unicodeEscape(utf8[index]), 1)
+        case 0xC2 where utf8[index + 1] < 0xA0: (unicodeEscape(utf8[index + 1]), 2)
+        default: nil
+        }
+    }
+
+    private static func unicodeEscape(_ value: UInt8) -> String {
+        (value < 0x10 ? "\\u000" : "\\u00") + String(value, radix: 16)
     }
 }

@@ -1,13 +1,13 @@
 extension Payload {
     /// The error that parsing a payload throws.
-    public enum ParseError: Error, Sendable, Hashable, CustomStringConvertible {
+    package enum ParseError: Error, Sendable, Hashable, CustomStringConvertible {
         /// The bytes aren't valid JSON.
         case notJSON(JSONDocument.ParseError)
         /// The JSON value isn't an object; `found` describes its type.
         case notAnObject(found: String)
 
         /// The failure and, if there is one, the fix.
-        public var description: String {
+        package var description: String {
             switch self {
             case .notJSON(let error): "invalid JSON: \(error)"
             case .notAnObject(let found):

@@ -76,6 +76,12 @@ public struct Payload: Sendable, Hashable {
         }
     }
 
+    /// Returns the text or number at a path, such as `data.ciphertext`, as text; `nil` if there is none, or
+    /// the path is invalid. JSON in strings is parsed on the way.
+    public func text(at path: String) -> String? {
+        (try? PayloadPath(parsing: path)).flatMap { root[at: $0]?.text }
+    }
+
     /// Whether APNs rejects the payload because of its size.
     var isTooLarge: Bool { size > Self.maxSize }
 

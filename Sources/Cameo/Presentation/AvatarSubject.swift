@@ -1,7 +1,7 @@
 /// The sender or conversation that an avatar belongs to, which is its key in the cache.
 public struct AvatarSubject: Sendable, Hashable {
     /// The kind of subject.
-    public enum Kind: String, Sendable, CaseIterable {
+    package enum Kind: String, Sendable, CaseIterable {
         /// A user.
         case person
         /// A conversation.
@@ -16,9 +16,27 @@ public struct AvatarSubject: Sendable, Hashable {
     let account: String?
 
     /// Creates a subject.
-    public init(_ kind: Kind, id: String, account: String? = nil) {
+    package init(_ kind: Kind, id: String, account: String? = nil) {
         self.kind = kind
         self.id = id
         self.account = account
+    }
+
+    /// Returns the subject of a sender.
+    ///
+    /// - Parameters:
+    ///   - id: The sender ID, as in the payload.
+    ///   - account: The scope of the account; `nil` in an app without accounts.
+    public static func person(_ id: String, account: String? = nil) -> AvatarSubject {
+        AvatarSubject(.person, id: id, account: account)
+    }
+
+    /// Returns the subject of a conversation.
+    ///
+    /// - Parameters:
+    ///   - id: The conversation ID, as in the payload.
+    ///   - account: The scope of the account; `nil` in an app without accounts.
+    public static func conversation(_ id: String, account: String? = nil) -> AvatarSubject {
+        AvatarSubject(.conversation, id: id, account: account)
     }
 }

@@ -44,7 +44,9 @@ package struct DownloadResults: Sendable {
 
     /// Returns the attachments that were downloaded, and appends a diagnostic for each of the
     /// others.
-    func usable(of attachments: [ParsedPayload.Media], diagnostics: inout [Diagnostic]) -> [ParsedPayload.Media] {
+    func usable(of attachments: [ParsedPayload.Media], diagnostics: inout [Diagnostic])
+        -> [ParsedPayload.Media]
+    {
         var usable: [ParsedPayload.Media] = []
         for media in attachments {
             if case .failure(let error) = result(.attachment, media.url, nil) {

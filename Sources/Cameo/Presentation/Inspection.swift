@@ -1,5 +1,5 @@
 /// The results of all steps for a payload: its content, the plan and the predicted appearance.
-public struct Inspection: Sendable {
+package struct Inspection: Sendable {
     /// The payload.
     package let payload: Payload
     /// The settings of the app.

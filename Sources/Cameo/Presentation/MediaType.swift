@@ -1,5 +1,5 @@
 /// The type of an attachment, as far as its URL and the payload's hint determine it.
-public enum MediaType: Sendable, Hashable {
+package enum MediaType: Sendable, Hashable {
     case image, audio, video
     /// An image in the named format, which is converted to JPEG or PNG before it is attached.
     case convertible(String)
@@ -102,7 +102,9 @@ extension ParsedPayload.Media {
     var fileExtension: String? { Self.fileExtension(of: url) }
 
     /// Returns the media that iOS attaches, in order.
-    static func attachable(_ media: [ParsedPayload.Media], diagnostics: inout [Diagnostic]) -> [ParsedPayload.Media] {
+    static func attachable(_ media: [ParsedPayload.Media], diagnostics: inout [Diagnostic])
+        -> [ParsedPayload.Media]
+    {
         let attachable = media.filter { medium in
             switch medium.type {
             case .unsupported(let name):

@@ -200,7 +200,9 @@ package struct PresentationPlan: Sendable, Hashable {
         return String(identifier.map { $0 == "@" ? "_" : $0 })
     }
 
-    private func avatarDownloads(_ parsed: ParsedPayload, _ settings: CommunicationSettings) -> [Download] {
+    private func avatarDownloads(_ parsed: ParsedPayload, _ settings: CommunicationSettings)
+        -> [Download]
+    {
         func download(_ url: String, _ subject: AvatarSubject?, _ digest: String?) -> Download {
             Download(
                 purpose: .avatar,

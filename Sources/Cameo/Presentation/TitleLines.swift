@@ -60,7 +60,9 @@ struct TitleLines: Sendable, Hashable {
 
     /// Returns a name for the sender: the sender's own; the group's, because the title is then the
     /// group's too; the title; or the ID.
-    private static func displayName(of sender: ParsedPayload.Sender, group: String?, alert: Alert) -> String {
+    private static func displayName(of sender: ParsedPayload.Sender, group: String?, alert: Alert)
+        -> String
+    {
         sender.name ?? group ?? alert.title?.trimmed ?? sender.id ?? sender.handle.value
     }
 

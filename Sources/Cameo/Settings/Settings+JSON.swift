@@ -203,7 +203,8 @@ private struct SettingsValue {
         return number
     }
 
-    func choice<Choice: RawRepresentable & CaseIterable>() throws(CommunicationSettings.ParseError) -> Choice
+    func choice<Choice: RawRepresentable & CaseIterable>() throws(CommunicationSettings.ParseError)
+        -> Choice
     where Choice.RawValue == String {
         let text = try string
         guard let choice = Choice(rawValue: text) else {

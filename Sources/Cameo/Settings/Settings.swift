@@ -1,7 +1,7 @@
 /// The settings of an app: how payloads are parsed and notifications are presented.
 public struct CommunicationSettings: Sendable, Hashable {
     /// The version of the JSON format that this library writes.
-    public static let version = 1
+    package static let version = 1
 
     /// The app's mapping, which takes precedence over the presets. (default: none)
     public var mapping: Mapping?
@@ -19,8 +19,13 @@ public struct CommunicationSettings: Sendable, Hashable {
     /// The name of an image in the extension's bundle that is drawn for senders without an avatar.
     /// (default: none, initials are drawn)
     public var defaultAvatarImage: String?
-    /// The URLs that may be loaded: ``URLPolicy/allowedHosts`` and ``URLPolicy/allowsLocalhost``.
-    public var urlPolicy: URLPolicy
+    /// The URLs that may be loaded.
+    package var urlPolicy: URLPolicy
+    /// The hosts from which images and media may be loaded, and their subdomains; `nil` allows all.
+    public var allowedHosts: [String]? {
+        get { urlPolicy.allowedHosts }
+        set { urlPolicy.allowedHosts = newValue?.map { $0.lowercased() } }
+    }
     /// The timeout of an avatar in seconds, from 1 to 20. (default: 5)
     public var avatarTimeout: Double
     /// The size limit of the avatar cache in the app group in megabytes, from 16 to 1000. (default:

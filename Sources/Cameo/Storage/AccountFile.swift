@@ -11,7 +11,20 @@ package enum AccountFile {
 
     /// Returns the suffix of all file names of an account.
     package static func suffix(of account: String?) -> String {
-        String(Digest.sha256("account\n\(account ?? "")").prefix(16))
+        if let last = lastSuffix.withLock(\.self), last.account == account { return last.suffix }
+        let suffix = String(Digest.sha256("account\n\(account ?? "")").prefix(16))
+        lastSuffix.withLock { $0 = (account, suffix) }
+        return suffix
+    }
+
+    /// The last account, and its suffix. Most notifications are for the same account.
+    private static let lastSuffix = Locked<(account: String?, suffix: String)?>(nil)
+
+    /// Returns a predicate for the names of an account's files.
+    package static func belongs(to account: String?) -> (_ name: String) -> Bool {
+        let suffix = suffix(of: account)
+        // Compares bytes: `hasSuffix` compares characters, which takes longer than to remove the file.
+        return { $0.utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) }
     }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The app group, in which an app and its extension share files.
-public enum AppGroup {
+package enum AppGroup {
     /// Returns the identifier of the app group: `appGroup` in the `Cameo` dictionary of the Info.plist,
     /// otherwise `group.` followed by the app's bundle ID.
     ///
@@ -33,7 +33,7 @@ public enum AppGroup {
     }
 
     /// The accessibility of the files in an app group.
-    public enum State: String, Sendable {
+    package enum State: String, Sendable {
         /// The files can be read.
         case reachable
         /// There is no app group, because the entitlement is missing.
@@ -48,21 +48,46 @@ public enum AppGroup {
     /// readable after the first unlock.
     package static func state(of container: URL?) -> State {
         guard let container else { return .missing }
-        let directory = container.appendingPathComponent("Cameo", isDirectory: true)
-        let file = directory.appendingPathComponent("unlocked")
+        let file = path("unlocked", in: container)
+        // Files that were readable once stay so for as long as the process runs.
+        if lastReachable.withLock({ $0 == file }) { return .reachable }
+        let state = state(file, in: container)
+        if state == .reachable { lastReachable.withLock { $0 = file } }
+        return state
+    }
+
+    private static let lastReachable = Locked<String?>(nil)
+
+    private static func state(_ file: String, in container: URL) -> State {
         if canOpen(file) { return .reachable }
         guard errno == ENOENT else { return .locked }
-        try? FileProtection.createDirectory(directory)
+        try? FileProtection.createDirectory(
+            container.appendingPathComponent("Cameo", isDirectory: true)
+        )
         // Creating the file fails with EPERM before the first unlock. Other errors, such as a full
         // disk, don't make the settings unreadable.
         return canOpen(file, O_CREAT) || errno != EPERM ? .reachable : .locked
     }
 
-    private static func canOpen(_ file: URL, _ flag: Int32 = 0) -> Bool {
-        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | flag, 0o600)
+    private static func canOpen(_ file: String, _ flag: Int32 = 0) -> Bool {
+        let descriptor = file.withCString { open($0, O_RDONLY | O_CLOEXEC | flag, 0o600) }
         guard descriptor >= 0 else { return false }
         close(descriptor)
         return true
+    }
+
+    /// The last container, and its path. A process has one, and `URL` computes the path each time.
+    private static let lastContainer = Locked<(url: URL, path: String)?>(nil)
+
+    /// Returns the path of a file or directory in a container directory.
+    static func path(_ name: String, in container: URL) -> String {
+        let directory = lastContainer.withLock { last in
+            if let last, last.url == container { return last.path }
+            let path = container.path
+            last = (container, path)
+            return path
+        }
+        return "\(directory)/Cameo/\(name)"
     }
 
     /// Returns the `Cameo` dictionary of a bundle's Info.plist.

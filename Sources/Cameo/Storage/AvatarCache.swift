@@ -32,15 +32,14 @@ package struct AvatarCache: Sendable {
     }
 
     init(container: URL, byteLimit: Int, now: @escaping @Sendable () -> Double) {
-        let directory = container.appendingPathComponent("Cameo/avatars", isDirectory: true)
         files = FileCache(
-            directory: directory,
+            directory: AppGroup.path("avatars", in: container),
             byteLimit: max(byteLimit, Self.minByteLimit),
             sets: Self.sets
         )
         // Each file contains only a date; the limit is about 2,000 files.
         notFound = FileCache(
-            directory: container.appendingPathComponent("Cameo/missing", isDirectory: true),
+            directory: AppGroup.path("missing", in: container),
             byteLimit: 20_000,
             sets: 1
         )
@@ -50,14 +49,11 @@ package struct AvatarCache: Sendable {
     /// Returns the entry of a subject, whatever its URL, and marks it as used.
     package func entry(of subject: AvatarSubject) -> CacheEntry? {
         let name = subject.fileName
-        guard let data = FileManager.default.contents(atPath: files.file(name).path) else {
-            return nil
-        }
-        guard let entry = CacheEntry(Array(data)) else {
+        guard let bytes = files.bytes(name, marksAsUsed: true) else { return nil }
+        guard let entry = CacheEntry(bytes) else {
             files.remove(name)
             return nil
         }
-        files.touch(name)
         return entry
     }
 
@@ -109,9 +105,8 @@ package struct AvatarCache: Sendable {
 
     /// Whether a server responded with 404 or 410 within the last five minutes.
     func isNotFound(_ urlDigest: [UInt8]) -> Bool {
-        let file = notFound.file(Digest.hexadecimal(urlDigest))
-        guard let data = FileManager.default.contents(atPath: file.path),
-            let date = Double(String(decoding: data, as: UTF8.self))
+        guard let bytes = notFound.bytes(Digest.hexadecimal(urlDigest)),
+            let date = Double(String(decoding: bytes, as: UTF8.self))
         else { return false }
         let age = now() - date
         return age >= 0 && age < Double(Self.notFoundLifetime)
@@ -135,8 +130,7 @@ package struct AvatarCache: Sendable {
     ///
     /// - Parameter account: The scope of the account; `nil` in an app without accounts.
     func clear(account: String?) {
-        let suffix = AccountFile.suffix(of: account)
-        files.removeAll { $0.hasSuffix(suffix) }
+        files.removeAll(where: AccountFile.belongs(to: account))
         // These files don't contain the account.
         notFound.removeAll()
     }

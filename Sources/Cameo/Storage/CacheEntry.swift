@@ -40,7 +40,7 @@ package struct CacheEntry: Sendable, Hashable {
     init?(_ bytes: [UInt8]) {
         let digestStart = bytes.count - 32
         guard digestStart > Self.headerCount, bytes.starts(with: Self.magic),
-            Digest.sha256(bytes[..<digestStart]) == Array(bytes[digestStart...])
+            bytes[digestStart...].elementsEqual(Digest.sha256(bytes[..<digestStart]))
         else { return nil }
         var offset = Self.magic.count
         func next(_ count: Int) -> ArraySlice<UInt8> {

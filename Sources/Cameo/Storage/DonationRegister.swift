@@ -18,10 +18,9 @@ package struct DonationRegister: Sendable {
     private static let everythingName = Digest.sha256("everything")
 
     package init(container: URL) {
-        let directory = container.appendingPathComponent("Cameo/donations", isDirectory: true)
         func files(_ name: String, _ byteLimit: Int, _ sets: Int) -> FileCache {
             FileCache(
-                directory: directory.appendingPathComponent(name, isDirectory: true),
+                directory: AppGroup.path("donations/\(name)", in: container),
                 byteLimit: byteLimit,
                 sets: sets
             )
@@ -36,21 +35,21 @@ package struct DonationRegister: Sendable {
     /// - Throws: An error of the file system.
     package func remember(_ group: DonationGroup) throws {
         let name = group.fileName
-        if FileStatus(groups.file(name).path) != nil { return groups.touch(name) }
+        if groups.touch(name) { return }
         try groups.insert(name) { try Self.write(group, to: $0) }
     }
 
     /// Returns the conversations of an account, including those whose deletion hasn't been confirmed.
     package func groups(ofAccount account: String?) -> Set<DonationGroup> {
-        let suffix = AccountFile.suffix(of: account)
-        let files = [groups, deletions].flatMap { $0.contents { $0.hasSuffix(suffix) } }
+        let belongsToAccount = AccountFile.belongs(to: account)
+        let files = [groups, deletions].flatMap { $0.contents(where: belongsToAccount) }
         return Set(files.compactMap(Self.read))
     }
 
     /// Removes what processes that were terminated have written for an account.
     package func removeDrafts(ofAccount account: String?) {
-        let suffix = AccountFile.suffix(of: account)
-        for files in [groups, deletions] { files.removeDrafts { $0.hasSuffix(suffix) } }
+        let belongsToAccount = AccountFile.belongs(to: account)
+        for files in [groups, deletions] { files.removeDrafts(where: belongsToAccount) }
     }
 
     /// Registers a deletion, which is pending until ``finish(_:)``. Conversations that are donated later
@@ -77,9 +76,9 @@ package struct DonationRegister: Sendable {
 
     /// The pending deletions.
     package var pending: [Deletion] {
-        deletions.contents { _ in true }.compactMap { data in
-            if data == Data(Self.everythingName.utf8) { return .everything }
-            return Self.read(data).map(Deletion.group)
+        deletions.contents { _ in true }.compactMap { bytes in
+            if bytes == Array(Self.everythingName.utf8) { return .everything }
+            return Self.read(bytes).map(Deletion.group)
         }
     }
 
@@ -98,8 +97,8 @@ package struct DonationRegister: Sendable {
         try Data(JSONValue.object(object).compact.utf8).write(to: file)
     }
 
-    private static func read(_ data: Data) -> DonationGroup? {
-        guard let object = try? JSONDocument(parsing: Array(data)).root.object,
+    private static func read(_ bytes: [UInt8]) -> DonationGroup? {
+        guard let object = try? JSONDocument(parsing: bytes).root.object,
             case .string(let identifier)? = object["group"]
         else { return nil }
         var account: String?

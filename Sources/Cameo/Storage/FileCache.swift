@@ -15,8 +15,8 @@ import Darwin
 /// equal share of the limit. An insertion examines only a sample of one set, so its cost doesn't grow
 /// with the cache.
 package struct FileCache: Sendable {
-    /// The directory of the cache.
-    let directory: URL
+    /// The path of the directory of the cache.
+    private let directory: String
     /// The size limit, in bytes.
     let byteLimit: Int
     /// The number of sets.
@@ -32,25 +32,40 @@ package struct FileCache: Sendable {
 
     /// Creates the cache of a directory, which is created when a file is inserted.
     package init(directory: URL, byteLimit: Int, sets: Int) {
+        self.init(directory: directory.path, byteLimit: byteLimit, sets: sets)
+    }
+
+    /// Creates the cache of a directory with a path.
+    init(directory: String, byteLimit: Int, sets: Int) {
         self.directory = directory
         self.byteLimit = byteLimit
         self.sets = sets
     }
 
     /// Returns the location of a file.
+    func file(_ name: String) -> URL { URL(fileURLWithPath: path(name), isDirectory: false) }
+
+    /// Returns the path of a file.
     ///
     /// - Parameter name: A name that begins with hexadecimal digits of a digest.
-    func file(_ name: String) -> URL {
+    func path(_ name: String) -> String {
         let digits = Int(name.prefix(4), radix: 16) ?? 0
-        return directory(ofSet: digits % sets).appendingPathComponent(name)
+        return "\(directory)/\(digits % sets)/\(name)"
     }
 
-    private func directory(ofSet set: Int) -> URL {
-        directory.appendingPathComponent(String(set), isDirectory: true)
+    /// Returns the content of a file, or `nil` if there is none.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the file.
+    ///   - marksAsUsed: Whether the file is then the most recently used one.
+    func bytes(_ name: String, marksAsUsed: Bool = false) -> [UInt8]? {
+        guard let file = FileBytes(path: path(name)) else { return nil }
+        if marksAsUsed { file.markAsUsed() }
+        return file.bytes
     }
 
     private var drafts: Drafts {
-        Drafts(directory: directory.appendingPathComponent("drafts", isDirectory: true))
+        Drafts(directory: URL(fileURLWithPath: "\(directory)/drafts", isDirectory: true))
     }
 
     /// Creates a file unless one with the same name exists.
@@ -87,21 +102,28 @@ package struct FileCache: Sendable {
         _ write: (URL) throws -> Void,
         _ commit: (_ draft: String, _ destination: String) -> Bool
     ) throws {
-        let destination = file(name)
+        let (drafts, destination) = (drafts, file(name))
         try drafts.write(destination, write, commit: commit)
-        evictFiles(near: destination)
+        evictFiles(
+            in: destination.deletingLastPathComponent().path,
+            except: name,
+            sample: Self.sampleSize
+        )
         drafts.removeAbandoned()
     }
 
     /// Marks a file as used.
-    func touch(_ name: String) {
+    ///
+    /// - Returns: Whether it exists.
+    @discardableResult
+    func touch(_ name: String) -> Bool {
         // `nil` sets the access and modification dates to now.
-        utimes(file(name).path, nil)
+        path(name).withCString { utimes($0, nil) } == 0
     }
 
     /// Removes a file, if it exists.
     package func remove(_ name: String) {
-        unlink(file(name).path)
+        unlink(path(name))
     }
 
     /// Removes all files whose names satisfy a predicate, and their drafts. (default: all files)
@@ -119,12 +141,10 @@ package struct FileCache: Sendable {
 
     /// Returns the contents of all files whose names satisfy a predicate. The cost grows with the number
     /// of files; use it in the app only.
-    func contents(where predicate: (_ name: String) -> Bool) -> [Data] {
-        var contents: [Data] = []
+    func contents(where predicate: (_ name: String) -> Bool) -> [[UInt8]] {
+        var contents: [[UInt8]] = []
         forEachFile { path, name in
-            if predicate(name), let data = FileManager.default.contents(atPath: path) {
-                contents.append(data)
-            }
+            if predicate(name), let file = FileBytes(path: path) { contents.append(file.bytes) }
         }
         return contents
     }
@@ -144,34 +164,26 @@ package struct FileCache: Sendable {
     /// files; use it in the app only.
     func trim() {
         for set in 0..<sets {
-            evictFiles(in: directory(ofSet: set), except: nil, sample: .max)
+            evictFiles(in: "\(directory)/\(set)", except: nil, sample: .max)
         }
         drafts.removeAbandoned()
     }
 
     private func forEachFile(_ body: (_ path: String, _ name: String) -> Void) {
         for set in 0..<sets {
-            let path = directory(ofSet: set).path
+            let path = "\(directory)/\(set)"
             for name in Directory.names(path, sample: .max).names {
                 body("\(path)/\(name)", name)
             }
         }
     }
 
-    private func evictFiles(near file: URL) {
-        evictFiles(
-            in: file.deletingLastPathComponent(),
-            except: file.lastPathComponent,
-            sample: Self.sampleSize
-        )
-    }
-
     /// Evicts the least recently used files of a sample until the set is within its share. The size of
     /// the set is estimated from the sample.
-    private func evictFiles(in directory: URL, except excluded: String?, sample: Int) {
-        let (names, count) = Directory.names(directory.path, sample: sample)
+    private func evictFiles(in directory: String, except excluded: String?, sample: Int) {
+        let (names, count) = Directory.names(directory, sample: sample)
         var files = names.compactMap { name in
-            FileStatus("\(directory.path)/\(name)").map { (name: name, status: $0) }
+            FileStatus("\(directory)/\(name)").map { (name: name, status: $0) }
         }
         guard !files.isEmpty else { return }
         let sampleBytes = files.reduce(0) { $0 + $1.status.size }
@@ -187,7 +199,7 @@ package struct FileCache: Sendable {
         // Limited, because the estimate may be far too large if file sizes vary.
         var remaining = sample == .max ? Int.max : Self.maxEvicted
         for file in files where bytes > share && file.name != excluded && remaining > 0 {
-            unlink("\(directory.path)/\(file.name)")
+            unlink("\(directory)/\(file.name)")
             bytes -= Double(file.status.size)
             remaining -= 1
         }

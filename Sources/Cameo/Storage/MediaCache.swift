@@ -27,7 +27,7 @@ struct MediaCache: Sendable {
     init(container: URL, byteLimit: Int, now: @escaping @Sendable () -> Double) {
         self.now = now
         files = FileCache(
-            directory: container.appendingPathComponent("Cameo/media", isDirectory: true),
+            directory: AppGroup.path("media", in: container),
             byteLimit: byteLimit,
             sets: 1
         )
@@ -37,11 +37,13 @@ struct MediaCache: Sendable {
     func copy(_ urlDigest: [UInt8], to newFile: (_ fileExtension: String) -> URL?) -> MediaFile? {
         for format in MediaFormat.allCases where format.isAttachable {
             let name = Self.name(urlDigest, format)
-            guard let status = FileStatus(files.file(name).path), status.size > 0,
+            guard let status = FileStatus(files.path(name)), status.size > 0,
                 (0..<Self.fileLifetime).contains(now() - status.lastUse),
                 let copy = newFile(format.fileExtension)
             else { continue }
-            guard (try? FileManager.default.copyItem(at: files.file(name), to: copy)) != nil,
+            guard
+                (try? FileManager.default.copyItem(atPath: files.path(name), toPath: copy.path))
+                    != nil,
                 FileStatus(copy.path)?.size == status.size
             else { return nil }
             return MediaFile(file: copy, format: format)

@@ -18,7 +18,7 @@ package struct ReceiptOutbox: Sendable {
     package init(container: URL) {
         func files(_ name: String, _ byteLimit: Int, sets: Int) -> FileCache {
             FileCache(
-                directory: container.appendingPathComponent("Cameo/receipts/\(name)"),
+                directory: AppGroup.path("receipts/\(name)", in: container),
                 byteLimit: byteLimit,
                 sets: sets
             )
@@ -33,7 +33,7 @@ package struct ReceiptOutbox: Sendable {
     /// - Returns: Whether the receipt is new, that is, neither pending nor claimed.
     /// - Throws: An error of the file system.
     func add(_ receipt: DeliveryReceipt, at date: Date) throws -> Bool {
-        guard FileStatus(claimed.file(receipt.fileName).path) == nil else { return false }
+        guard FileStatus(claimed.path(receipt.fileName)) == nil else { return false }
         let bytes = Data(JSONValue.object(receipt.json(at: date)).compact.utf8)
         return try pending.claim(receipt.fileName) { try bytes.write(to: $0) }
     }
@@ -59,12 +59,12 @@ package struct ReceiptOutbox: Sendable {
     /// Returns the pending receipts that aren't claimed. Receipts whose claim or lifetime has expired are
     /// removed.
     func receipts(at date: Date) -> [DeliveryReceipt] {
-        pending.contents { _ in true }.compactMap { data in
-            guard let object = (try? JSONDocument(parsing: Array(data)))?.root.object,
+        pending.contents { _ in true }.compactMap { bytes in
+            guard let object = (try? JSONDocument(parsing: bytes))?.root.object,
                 let (receipt, storedAt) = DeliveryReceipt.read(object)
             else { return nil }
             let now = date.timeIntervalSince1970
-            let claim = FileStatus(claimed.file(receipt.fileName).path)
+            let claim = FileStatus(claimed.path(receipt.fileName))
             if now - storedAt > Self.receiptLifetime
                 || claim?.isUnused(for: Self.claimTimeout, at: now) == true
             {
@@ -78,8 +78,7 @@ package struct ReceiptOutbox: Sendable {
     /// Removes the pending receipts of an account. The digests of claimed receipts stay, so that none is
     /// sent twice after the user signs in again.
     package func clear(account: String?) {
-        let suffix = AccountFile.suffix(of: account)
-        pending.removeAll { $0.hasSuffix(suffix) }
+        pending.removeAll(where: AccountFile.belongs(to: account))
     }
 }
 

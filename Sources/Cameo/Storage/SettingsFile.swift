@@ -6,12 +6,13 @@ import Foundation
 /// this file, the `Cameo` dictionary of the extension's Info.plist, and the defaults.
 ///
 /// Invalid settings are reported and skipped; they never prevent a notification from being processed.
-public struct SettingsFile: Sendable {
+package struct SettingsFile: Sendable {
     /// The path of the file in the app group's container directory.
-    static let path = "Cameo/settings.json"
+    static let path = "Cameo/\(name)"
+    private static let name = "settings.json"
 
     /// A setting or a file that couldn't be read.
-    public struct Problem: Sendable, Hashable, CustomStringConvertible {
+    package struct Problem: Sendable, Hashable, CustomStringConvertible {
         /// The source: the path of the file, or `Info.plist`.
         let source: String
         /// The reason why it was skipped.
@@ -26,7 +27,7 @@ public struct SettingsFile: Sendable {
         }
 
         /// The source and the reason.
-        public var description: String { "\(source): \(reason)" }
+        package var description: String { "\(source): \(reason)" }
     }
 
     /// Reads the settings of an extension.
@@ -46,11 +47,40 @@ public struct SettingsFile: Sendable {
         container: URL?,
         plist: JSONObject?
     ) -> (settings: CommunicationSettings, problems: [Problem]) {
+        guard let container else { return read(nil, plist) }
+        let path = AppGroup.path(name, in: container)
+        guard let file = FileBytes(path: path) else { return read(unopened(path), plist) }
+        guard let version = file.version() else { return read(contents(of: file), plist) }
+        let last = lastRead.withLock { last in
+            last?.path == path && last?.version == version && last?.plist == plist ? last : nil
+        }
+        if let last { return last.result }
+        let result = read(contents(of: file), plist)
+        lastRead.withLock {
+            $0 = LastRead(path: path, version: version, plist: plist, result: result)
+        }
+        return result
+    }
+
+    /// The settings that this process read last, which it needs for each notification.
+    private static let lastRead = Locked<LastRead?>(nil)
+
+    private struct LastRead: Sendable {
+        let path: String
+        let version: FileBytes.Version
+        let plist: JSONObject?
+        let result: (settings: CommunicationSettings, problems: [Problem])
+    }
+
+    private static func read(
+        _ contents: Contents?,
+        _ plist: JSONObject?
+    ) -> (settings: CommunicationSettings, problems: [Problem]) {
         var settings = CommunicationSettings()
         var problems: [Problem] = []
         if let plist { settings.merge(plist, from: "Info.plist", &problems) }
-        guard let container else { return (settings, problems) }
-        switch contents(of: container) {
+        guard let contents else { return (settings, problems) }
+        switch contents {
         case .absent: break
         case .object(let object): settings.merge(object, from: path, &problems)
         case .unreadable(let reason):
@@ -102,12 +132,12 @@ public struct SettingsFile: Sendable {
     package static func change(
         in container: URL,
         plist: JSONObject?,
-        _ change: (inout CommunicationSettings) -> Void
+        _ change: (inout CommunicationSettings) throws -> Void
     ) throws {
         try writeLock.withLock {
             let before = read(container: container, plist: plist).settings
             var after = before
-            change(&after)
+            try change(&after)
             let changed = CommunicationSettings.Key.allCases.filter {
                 after.value(of: $0) != before.value(of: $0)
             }
@@ -136,7 +166,7 @@ public struct SettingsFile: Sendable {
 
     private static func merge(_ members: JSONObject, into container: URL) throws {
         // An unreadable file is replaced.
-        let old = contents(of: container)
+        let old = contents(of: AppGroup.path(name, in: container))
         var object = old.object ?? JSONObject()
         // The unreadable file may have disabled donations.
         if case .unreadable = old {
@@ -180,14 +210,19 @@ public struct SettingsFile: Sendable {
         }
     }
 
-    private static func contents(of container: URL) -> Contents {
-        let file = container.appendingPathComponent(path)
-        guard let data = FileManager.default.contents(atPath: file.path) else {
-            let exists = FileManager.default.fileExists(atPath: file.path)
-            return exists ? .unreadable("The file can't be read") : .absent
-        }
+    private static func contents(of path: String) -> Contents {
+        FileBytes(path: path).map(contents) ?? unopened(path)
+    }
+
+    /// The contents of a file that can't be opened for the reason in `errno`.
+    private static func unopened(_ path: String) -> Contents {
+        let exists = errno != ENOENT && FileManager.default.fileExists(atPath: path)
+        return exists ? .unreadable("The file can't be read") : .absent
+    }
+
+    private static func contents(of file: FileBytes) -> Contents {
         do throws(JSONDocument.ParseError) {
-            guard case .object(let object) = try JSONDocument(parsing: Array(data)).root else {
+            guard case .object(let object) = try JSONDocument(parsing: file.bytes).root else {
                 return .unreadable("Not a JSON object")
             }
             return .object(object)

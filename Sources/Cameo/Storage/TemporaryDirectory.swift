@@ -32,6 +32,7 @@ final class TemporaryDirectory: Sendable {
 
     /// Returns the URL for a new file, or `nil` if the directory can't be created.
     func newFile(_ fileExtension: String = "part") -> URL? {
+        Self.mayHaveLeftFiles.withLock { $0 = true }
         // Another process may remove the empty parent before the directory is created.
         for _ in 0..<Self.maxAttempts {
             guard
@@ -50,6 +51,19 @@ final class TemporaryDirectory: Sendable {
         try? FileManager.default.removeItem(at: url)
         // Fails if the parent isn't empty.
         rmdir(url.deletingLastPathComponent().path)
+    }
+
+    /// Whether there may be directories of earlier notifications: of another process at first, then of this
+    /// one if it has created files.
+    private static let mayHaveLeftFiles = Locked(true)
+
+    /// Removes the directories of earlier notifications, a few at a time, if there may be any.
+    static func removeAbandonedOnce() {
+        let mayHaveLeftFiles = mayHaveLeftFiles.withLock { mayHaveLeftFiles in
+            defer { mayHaveLeftFiles = false }
+            return mayHaveLeftFiles
+        }
+        if mayHaveLeftFiles { removeAbandoned() }
     }
 
     /// Removes the directories of earlier notifications, a few at a time.

@@ -1,18 +1,22 @@
 import Foundation
 
-/// Names of JSON files that sort by date. A UUID distinguishes files from the same millisecond.
+/// Names of JSON files and of records that sort by date. The process and a count distinguish those from
+/// the same millisecond.
 enum TimestampedName {
     /// The time by which a date may be in the future, in seconds. A later one is from a clock that was set
     /// back since.
     private static let clockTolerance = 60.0
 
-    /// Returns a name for a date.
-    ///
-    /// - Parameters:
-    ///   - date: The date.
-    ///   - id: An identifier. (default: a new one)
-    static func name(_ date: Date, id: UUID = UUID()) -> String {
-        "\(digits(date))-\(id.uuidString).json"
+    private static let process = getpid()
+    private static let count = Locked(0)
+
+    /// Returns a new name for a date.
+    static func name(_ date: Date) -> String {
+        let number = count.withLock { count in
+            count += 1
+            return count
+        }
+        return "\(digits(date))-\(process)-\(number).json"
     }
 
     /// Sorts names, oldest first. Those with a date in the future are first.

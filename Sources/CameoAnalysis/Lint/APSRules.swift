@@ -22,7 +22,7 @@ extension LintCode {
                 .aps,
                 .error,
                 .safe,
-                "A key of `aps` is beside it, in `alert` or in `data`.",
+                "A key of `aps` is next to it, in `alert` or in `data`.",
                 "iOS reads the keys only in `aps`, and the lines of the text only in `alert`.",
                 LintEvidence.issue("firebase/quickstart-ios#70")
             ),
@@ -324,7 +324,7 @@ extension LintContext {
     }
 
     private mutating func reportMisplaced(_ place: [String], _ name: String, _ known: String) {
-        let location = place.isEmpty ? "beside \"aps\"" : "in \"\(PayloadPath.text(of: place))\""
+        let location = place.isEmpty ? "next to \"aps\"" : "in \"\(PayloadPath.text(of: place))\""
         let change: LintChange =
             aps[known] == nil
             ? .move(place + [name], into: ["aps"], name: known, json: nil)
@@ -388,12 +388,16 @@ extension LintContext {
         }
         // Firebase and Expo have rules of their own.
         guard message.service == nil || message.service == .apns else { return }
+        // Providers have keys of their own.
+        let isProvider = parsed.preset.map { $0 != .mapping && $0 != .generic } ?? false
         for (name, value) in payload.root.members {
             if let known = isMisplaced(name, value), !isRead([name]) {
                 reportMisplaced([], name, known)
-            } else if name == "badge", case .number = value, aps["badge"] == nil, !isRead([name]) {
+            } else if name == "badge", case .number = value, aps["badge"] == nil, !isRead([name]),
+                !isProvider
+            {
                 reportMisplaced([], name, name)
-            } else if name == "sound", aps["sound"] == nil, !isRead([name]),
+            } else if name == "sound", aps["sound"] == nil, !isRead([name]), !isProvider,
                 case .string(let sound) = value, sound == "default" || sound.hasSoundExtension
             {
                 reportMisplaced([], name, name)
@@ -668,7 +672,9 @@ extension LintContext {
                     "The push has a text and also wakes the app in the background",
                     remedy: "Omit \"content-available\" unless the app needs it"
                 )
-            } else if content.badge != nil || content.sound?.isEmpty == false {
+            } else if content.badge != nil || content.sound?.isEmpty == false,
+                inspection.pushType != .removal
+            {
                 report(
                     .backgroundOnlyBadge,
                     ["aps", "content-available"],
@@ -741,25 +747,24 @@ extension LintContext {
         guard case .string(let event)? = aps["event"],
             ["start", "update", "end"].contains(event)
         else { return }
-        func missing(_ name: String) {
+        var required = ["timestamp"]
+        if event != "end" { required.append("content-state") }
+        if event == "start" { required += ["attributes-type", "attributes"] }
+        let missing = required.filter { aps[$0] == nil }
+        if !missing.isEmpty {
             report(
                 .liveActivityShape,
                 ["aps", "event"],
-                "A push with event \(event) needs \"\(name)\"",
-                remedy: "Add \"\(name)\""
+                "A push with event \(event) needs \(nameList(missing))",
+                remedy: "Add \(nameList(missing))"
             )
-        }
-        if aps["timestamp"] == nil { missing("timestamp") }
-        if event != "end", aps["content-state"] == nil { missing("content-state") }
-        if event == "start" {
-            for name in ["attributes-type", "attributes"] where aps[name] == nil { missing(name) }
         }
         for name in ["timestamp", "stale-date", "dismissal-date"] {
             guard case .number(let number)? = aps[name], let date = number.double, date > 1e11
             else { continue }
             let digits = number.text
-            let isWhole = digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
-            let seconds = isWhole ? String(digits.dropLast(3)) : nil
+            let isInteger = digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+            let seconds = isInteger ? String(digits.dropLast(3)) : nil
             report(
                 .liveActivityShape,
                 ["aps", name],

@@ -5,7 +5,8 @@ import Cameo
 extension LintRule {
     /// The rules that are the diagnostics of payloads.
     static var diagnosticRules: [LintRule] {
-        Diagnostic.Code.allCases.map { code in
+        // Only a device has an older avatar.
+        Diagnostic.Code.allCases.filter { $0 != .avatarStale }.map { code in
             LintRule(
                 code: code.rawValue,
                 group: group(of: code),
@@ -13,9 +14,8 @@ extension LintRule {
                 summary: code.summary,
                 explanation: "",
                 evidence: nil,
-                fix: code == .noMutableContent || code == .threadIdentifierReplaced ? .safe : .none,
-                requirement: code == .avatarFailed || code == .mediaFailed || code == .avatarStale
-                    ? .online : .none
+                fix: code == .noMutableContent ? .safe : .none,
+                requirement: code == .mediaFailed ? .online : .none
             )
         }
     }
@@ -89,12 +89,12 @@ extension LintRule {
 
     private static func fix(of code: PushRequest.Diagnostic.Code) -> FixKind {
         switch code {
-        case .priorityBackground, .pushTypeMismatch, .expiration, .apnsID, .fcmDataText,
+        case .priorityBackground, .pushTypeMismatch, .expiration, .fcmDataText,
             .fcmHeadersPlace, .fcmMutablePlace, .fcmImageName, .fcmCamelCase, .oneSignalChannel,
             .oneSignalLevelSpelling, .oneSignalBadgeName, .oneSignalMutable, .expoMutable,
             .expoTwoTimes, .wrongType:
             .safe
-        case .fcmLegacy, .oneSignalLegacyTarget, .expoTTL, .expoAPSKey: .suggested
+        case .oneSignalLegacyTarget, .expoTTL, .apnsID: .suggested
         default: .none
         }
     }
@@ -108,7 +108,7 @@ extension String {
     ]
 
     /// The parts of a diagnostic: what happens, and how to correct it.
-    var splitRemedy: (message: String, remedy: String) {
+    var splitFix: (message: String, remedy: String) {
         var semicolon = utf8.endIndex
         while let found = utf8[..<semicolon].lastIndex(of: UInt8(ascii: ";")) {
             semicolon = found
@@ -128,16 +128,28 @@ extension LintContext {
         for diagnostic in inspection.appearance.diagnostics {
             let code = diagnostic.code
             guard !isReplaced(code) else { continue }
-            let (text, remedy) = diagnostic.message.splitRemedy
+            let (text, remedy) = diagnostic.message.splitFix
             report(
                 code.rawValue,
                 path(of: diagnostic),
                 code == .nothingShown || code == .noMutableContent ? .name : .value,
-                code == .noMutableContent && !needsExtension ? .info : nil,
+                severity(of: code),
                 text,
                 remedy,
                 fix(of: code)
             )
+        }
+    }
+
+    /// The severity of a diagnostic, if it differs from the rule's.
+    private func severity(of code: Diagnostic.Code) -> LintSeverity? {
+        switch code {
+        case .noMutableContent: return needsExtension ? nil : .info
+        case .nothingShown:
+            // A push that only sets the badge or plays a sound.
+            let isBadge = payload.aps.badge != nil || payload.aps.sound?.isEmpty == false
+            return aps["alert"] == nil && isBadge ? .info : nil
+        default: return nil
         }
     }
 
@@ -157,10 +169,14 @@ extension LintContext {
                 || reports.contains(PushRequest.Diagnostic.Code.expoMutable.rawValue)
                 || reports.contains(PushRequest.Diagnostic.Code.fcmMutablePlace.rawValue)
         case .nothingShown:
-            return reports.contains(PushRequest.Diagnostic.Code.fcmDataOnly.rawValue)
+            return has(.backgroundOnlyBadge)
+                || reports.contains(PushRequest.Diagnostic.Code.fcmDataOnly.rawValue)
         case .interruptionLevelUnknown: return has(.interruptionLevelSpelling)
         case .urlRejected: return has(.imageNotEncoded)
-        case .mediaNotAttachable: return false
+        case .avatarFailed: return has(.imageSVG)
+        case .avatarMissing:
+            return has(.imageNotEncoded, .imageSVG)
+                || reports.contains(Diagnostic.Code.urlRejected.rawValue)
         case .needsEntitlement: return has(.entitlementMissing)
         default: return false
         }
@@ -192,7 +208,7 @@ extension LintContext {
     }
 
     /// The place of a diagnostic.
-    private func path(of diagnostic: Diagnostic) -> [String] {
+    private mutating func path(of diagnostic: Diagnostic) -> [String] {
         switch diagnostic.code {
         case .noAPS, .tooLarge, .notRead, .duplicateName, .unpairedSurrogate: return []
         case .malformedAPS, .notAnAlert: return payload.root["aps"] == nil ? [] : ["aps"]
@@ -221,7 +237,7 @@ extension LintContext {
         case .titleNotDrawn: return path(of: .title) ?? linePath("title")
         case .subtitleNotDrawn: return path(of: .subtitle) ?? linePath("subtitle")
         case .groupNameNotDrawn: return path(ofFirst: .groupName)
-        case .senderNameNotDrawn, .sameLineTwice: return path(ofFirst: .senderName)
+        case .senderNameNotDrawn, .sameLineTwice: return path(ofFirst: .senderName, .groupName)
         case .mentionNotDrawn: return path(ofFirst: .mentionsCurrentUser, .repliesToCurrentUser)
         case .buttonsNotRegistered, .buttonsIgnored: return path(ofFirst: .actions, .category)
         case .urlRejected: return path(ofRejectedURL: diagnostic)
@@ -251,24 +267,33 @@ extension LintContext {
         return aps["alert"] == nil ? ["aps"] : ["aps", "alert"]
     }
 
-    /// Returns the path of the first text that is a URL and isn't allowed for the reason that a
-    /// diagnostic gives.
-    private func path(ofRejectedURL diagnostic: Diagnostic) -> [String] {
-        let policy = URLPolicy(
-            allowsLocalhost: inspection.settings.urlPolicy.allowsLocalhost,
-            allowedHosts: inspection.settings.urlPolicy.allowedHosts
-        )
-        var found: [String]?
-        payload.root.walkStrings { path, text in
-            guard found == nil, text.utf8.count < 4096 else { return }
-            guard text.utf8.contains(UInt8(ascii: "/")) || text.utf8.contains(UInt8(ascii: ":"))
-            else { return }
-            do throws(URLPolicyError) {
-                _ = try policy.validate(text)
-            } catch {
-                if diagnostic.message.hasSuffix(error.description) { found = path }
+    /// Returns the path of the next URL that isn't allowed for the reason that a diagnostic gives.
+    private mutating func path(ofRejectedURL diagnostic: Diagnostic) -> [String] {
+        var urls = refusedURLs ?? findRefusedURLs()
+        let found = urls.firstIndex { diagnostic.message.hasSuffix($0.reason) }
+        let path = found.map { urls.remove(at: $0).path }
+        refusedURLs = urls
+        return path ?? []
+    }
+
+    private func findRefusedURLs() -> [(path: [String], reason: String)] {
+        let policy = inspection.settings.urlPolicy
+        var found: [(path: [String], reason: String)] = []
+        var paths: Set<[String]> = []
+        let fields = [Mapping.Field.avatarURL, .groupAvatarURL, .media, .receiptURL, .thumbnail]
+        for path in fields.compactMap({ path(of: $0) }) + [[]] {
+            let isPayload = path.isEmpty
+            JSONValue.object(payload.root).value(at: path[...])?.walk(path) { path, text in
+                guard found.count < LintReports.maxCount, text.utf8.count <= 4096 else { return }
+                let isURL = "/:".utf8.contains { text.utf8.contains($0) }
+                guard isURL || !isPayload else { return }
+                do throws(URLPolicyError) {
+                    _ = try policy.validate(text)
+                } catch {
+                    if paths.insert(path).inserted { found.append((path, error.description)) }
+                }
             }
         }
-        return found ?? []
+        return found
     }
 }

@@ -212,7 +212,7 @@ extension LintRun {
             case .expoMany where diagnostic.message.utf8.starts(with: "The array".utf8): break
             default: continue
             }
-            let (message, remedy) = diagnostic.message.splitRemedy
+            let (message, remedy) = diagnostic.message.splitFix
             reports.add(
                 LintReport(
                     code: diagnostic.code.rawValue,
@@ -243,6 +243,7 @@ extension LintRun {
             let text = try PayloadText(parsing: source.bytes)
             embeddedAt = offsetOfJSON(in: text)
             isConverted = embeddedAt == nil
+            forgetPositions()
             if text.conversions.contains(.jsonInString) {
                 reports.add(
                     .file(
@@ -281,7 +282,12 @@ extension LintRun {
         source.indexLines()
         let offset = source.offset(line: error.line, utf8Column: error.column)
         reports.add(
-            .file(.notJSON, "Invalid JSON: \(error.reason)", "", at: offset..<min(offset + 1, source.bytes.count))
+            .file(
+                .notJSON,
+                "Invalid JSON: \(error.reason)",
+                "",
+                at: offset..<min(offset + 1, source.bytes.count)
+            )
         )
     }
 
@@ -324,7 +330,8 @@ extension LintRun {
             reports.add(LintReport(code: code, severity: nil, message: reason, remedy: ""))
             return
         }
-        for (index, node) in tree.nodes.enumerated() where node.kind == .object {
+        for (index, node) in tree.nodes.enumerated()
+        where node.kind == .object && !reports.isTruncated {
             var known: Set<String> = []
             for child in tree.children(of: index) {
                 let name = tree.nodes[child].name
@@ -350,7 +357,7 @@ extension LintRun {
             reports.add(LintReport(code: code, severity: nil, message: reason, remedy: ""))
             return
         }
-        for (index, node) in tree.nodes.enumerated() {
+        for (index, node) in tree.nodes.enumerated() where !reports.isTruncated {
             for range in [node.name, node.kind == .string ? node.value : 0..<0] {
                 let bytes = tree.bytes[range]
                 guard bytes.contains(UInt8(ascii: "\\")),
@@ -381,7 +388,8 @@ extension LintRun {
                     at: comment,
                     fix: LintFixProposal(
                         title: "Remove the comment",
-                        change: .edits([LintEdit(range: tree.removal(of: comment), replacement: [])]),
+                        change: .edits([LintEdit(range: tree.removal(of: comment), replacement: [])]
+                        ),
                         isSafe: true
                     )
                 )
@@ -454,7 +462,7 @@ extension LintRun {
     /// Reports strings that are shorter without escapes.
     private mutating func checkEscapes() {
         guard source.bytes.contains(UInt8(ascii: "\\")), let tree = positions() else { return }
-        for (index, node) in tree.nodes.enumerated() {
+        for (index, node) in tree.nodes.enumerated() where !reports.isTruncated {
             for range in [node.name, node.kind == .string ? node.value : 0..<0]
             where tree.bytes[range].contains(UInt8(ascii: "\\")) {
                 guard let document = try? JSONDocument(parsing: Array(tree.bytes[range])),
@@ -523,7 +531,7 @@ extension SourceTree {
         while nodes[index].parent >= 0 {
             let node = nodes[index]
             if node.name.isEmpty {
-                path.append(String(children(of: node.parent).firstIndex(of: index) ?? 0))
+                path.append(String(node.position))
             } else {
                 path.append(text(node.name))
             }

@@ -42,7 +42,8 @@ extension LintContext {
                     .encodedTwice,
                     trail,
                     "The payload is JSON in a string",
-                    remedy: "Lint its content, if a service such as Amazon SNS decodes it; otherwise "
+                    remedy:
+                        "Lint its content, if a service such as Amazon SNS decodes it; otherwise "
                         + "encode the payload once"
                 )
                 return

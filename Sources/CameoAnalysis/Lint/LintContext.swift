@@ -31,11 +31,14 @@ struct LintReports {
     let severities: LintSeverities
     private(set) var reports: [LintReport] = []
     private(set) var isTruncated = false
+    private var codes: Set<String> = []
 
     init(_ severities: LintSeverities) { self.severities = severities }
 
     /// Whether a rule is on, for rules that take time.
-    func isOn(_ code: LintCode) -> Bool { severities[code: code.rawValue] != nil }
+    func isOn(_ code: LintCode) -> Bool { isOn(code.rawValue) }
+
+    func isOn(_ code: String) -> Bool { severities[code: code] != nil }
 
     mutating func add(_ report: LintReport) {
         guard severities.severity(of: report.code, proposed: report.severity) != nil else { return }
@@ -44,10 +47,11 @@ struct LintReports {
             return
         }
         reports.append(report)
+        codes.insert(report.code)
     }
 
     /// Whether there is a finding of a rule.
-    func contains(_ code: String) -> Bool { reports.contains { $0.code == code } }
+    func contains(_ code: String) -> Bool { codes.contains(code) }
 }
 
 /// A payload or a message of a request, and the findings so far.
@@ -62,6 +66,8 @@ struct LintContext {
     let aps: JSONObject
     /// The dictionary in `aps.alert`.
     let alert: JSONObject
+    /// The URLs that aren't allowed, with the reason, in order; `nil` until they are needed.
+    var refusedURLs: [(path: [String], reason: String)]?
 
     init(_ message: LintMessage, _ reports: LintReports) {
         self.message = message

@@ -72,7 +72,9 @@ package struct LintCorpus: Sendable {
     ) {
         let parsed = context.parsed
         let account = parsed.account ?? ""
-        if let id = parsed.sender?.id, let name = parsed.sender?.name,
+        // A title isn't always a name.
+        let isNamed = context.path(of: .senderName).map { $0.first != "aps" } ?? false
+        if isNamed, let id = parsed.sender?.id, let name = parsed.sender?.name,
             let other = store("sender", preset, account, id, name, file, &index)
         {
             context.report(
@@ -93,7 +95,10 @@ package struct LintCorpus: Sendable {
                 remedy: "Correct the ID or the name"
             )
         }
-        if let message = parsed.messageID, let text = context.payload.aps.alert.body,
+        // The events of providers, such as reactions, have the ID of the message to which they belong.
+        let isOwn = preset == Preset.Name.mapping.rawValue || preset == Preset.Name.generic.rawValue
+        if isOwn, parsed.messageType != .reaction, !context.payload.aps.alert.isLocalizedByKey,
+            let message = parsed.messageID, let text = context.payload.aps.alert.body,
             let other = store("message", preset, account + id, message, text, file, &index)
         {
             context.report(

@@ -71,7 +71,9 @@ package struct LintRule: Sendable, Hashable {
     package static func named(_ code: String) -> LintRule? { byCode[code] }
 
     /// Returns the code of a rule that is spelled similarly, for an error message.
-    package static func similar(to code: String) -> String? { code.nearest(of: all.map { $0.code }) }
+    package static func similar(to code: String) -> String? {
+        code.nearest(of: all.map { $0.code })
+    }
 }
 
 /// The severities of all rules: the defaults and the changes of a configuration.

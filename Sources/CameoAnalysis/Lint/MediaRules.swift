@@ -253,7 +253,8 @@ extension LintContext {
         }
     }
 
-    private mutating func checkType(of media: ParsedPayload.Media, _ hint: String, _ path: [String]) {
+    private mutating func checkType(of media: ParsedPayload.Media, _ hint: String, _ path: [String])
+    {
         let byName = ParsedPayload.Media(url: media.url).type
         let byHint = ParsedPayload.Media(url: "https://host/file", typeHint: hint).type
         guard byName != .unknown, byHint != .unknown, byName != byHint else { return }

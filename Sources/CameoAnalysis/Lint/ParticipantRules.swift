@@ -142,7 +142,8 @@ extension LintContext {
             conversationPath.flatMap { JSONValue.object(payload.root).value(at: $0[...])?.text }
             ?? aps["thread-id"]?.text
         if let id, let messageID = parsed.messageID, messageID.utf8.count >= 4,
-            id == messageID || messageID.utf8.count >= 8 && Array(id.utf8).containsSequence(messageID)
+            id == messageID
+                || messageID.utf8.count >= 8 && Array(id.utf8).containsSequence(messageID)
         {
             report(
                 .conversationIsMessage,
@@ -249,7 +250,9 @@ extension LintContext {
 
     /// Reports texts at the places of flags that are neither true nor false.
     private mutating func checkFlags() {
-        for field in [Mapping.Field.mentionsCurrentUser, .repliesToCurrentUser, .notifiesAnyway, .isGroup] {
+        for field in [
+            Mapping.Field.mentionsCurrentUser, .repliesToCurrentUser, .notifiesAnyway, .isGroup,
+        ] {
             guard path(of: field) == nil else { continue }
             for path in flagPaths(of: field) {
                 guard case .string(let text)? = payload.root[at: path],
@@ -300,7 +303,8 @@ extension String {
         var hasVisible = false
         for scalar in unicodeScalars {
             switch scalar.value {
-            case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: return true
+            case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069:
+                return true
             case 0x20, 0xA0, 0x200B...0x200F, 0x2060, 0xFEFF, 0xFE0F: break
             default: hasVisible = true
             }

@@ -181,7 +181,7 @@ extension LintContext {
     }
 }
 
-/// What a text may contain, determined in one pass over its bytes.
+/// The kinds of content that a text may have, determined in one pass over its bytes.
 private struct TextMarks: OptionSet {
     let rawValue: UInt8
 
@@ -196,7 +196,10 @@ private struct TextMarks: OptionSet {
     init(_ text: String, maxSize: Int, findsPersonal: Bool) {
         var copy = text
         rawValue = copy.withUTF8 { bytes in
-            Self.marks(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes).prefix(maxSize)), findsPersonal)
+            Self.marks(
+                UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes).prefix(maxSize)),
+                findsPersonal
+            )
         }
     }
 
@@ -246,7 +249,8 @@ private struct TextMarks: OptionSet {
                     }
                 }
             case UInt8(ascii: "-"):
-                if at(offset + 1) == byte, at(offset + 4) == byte, at(offset + 5) == UInt8(ascii: "B")
+                if at(offset + 1) == byte, at(offset + 4) == byte,
+                    at(offset + 5) == UInt8(ascii: "B")
                 {
                     marks.insert(.secret)
                 }
@@ -353,7 +357,9 @@ extension String {
         let bytes = Array(utf8.prefix(8192))
         if bytes.first == UInt8(ascii: "<"), bytes.last == UInt8(ascii: ">"), bytes.count <= 60 {
             let inner = bytes.dropFirst().dropLast()
-            let isWord = inner.allSatisfy { $0.isTokenByte || $0 == 0x20 || $0 == UInt8(ascii: ".") }
+            let isWord = inner.allSatisfy {
+                $0.isTokenByte || $0 == 0x20 || $0 == UInt8(ascii: ".")
+            }
             if !inner.isEmpty, isWord, inner.contains(where: { $0 | 0x20 >= 0x61 }) {
                 return nameList([self])
             }
@@ -437,7 +443,9 @@ extension String {
                     return "an email address"
                 }
             } else if bytes[offset] == UInt8(ascii: "+") {
-                let digits = bytes[(offset + 1)...].prefix { (0x30...0x39).contains($0) || $0 == 0x20 }
+                let digits = bytes[(offset + 1)...].prefix {
+                    (0x30...0x39).contains($0) || $0 == 0x20
+                }
                 if digits.filter({ $0 != 0x20 }).count >= 9 { return "a phone number" }
             }
         }

@@ -129,7 +129,8 @@ extension LintContext {
         {
             report(
                 .soundNotInApp,
-                aps["sound"]?.unencodedObject == nil ? ["aps", "sound"] : ["aps", "sound", "name"],
+                aps["sound"]?.unencodedObject == nil
+                    ? ["aps", "sound"] : ["aps", "sound", "name"],
                 "The app doesn't contain the sound",
                 remedy: "Add the file to the app's resources, or send default"
             )

@@ -10,7 +10,7 @@ package struct PushLinter: Sendable {
     package var parser: PayloadParser
     /// The severities of the rules.
     package var severities: LintSeverities
-    /// The facts about the app's project; `nil` without one.
+    /// The facts about the app's project. (default: none)
     package var project: LintProject?
 
     package init(
@@ -173,6 +173,9 @@ struct LintRun {
         return tree
     }
 
+    /// Determines the positions again, because the JSON begins elsewhere.
+    mutating func forgetPositions() { hasTree = false }
+
     mutating func result() -> LintResult {
         let findings = resolvedFindings()
         return LintResult(
@@ -188,64 +191,85 @@ struct LintRun {
         )
     }
 
+    /// The maximum number of names and values of a file that gets fixes.
+    private static let maxFixableNodes = 100_000
+
     /// Returns the findings with their positions and fixes, by position.
     mutating func resolvedFindings() -> [LintFinding] {
         guard !reports.reports.isEmpty else { return [] }
         source.indexLines()
         let tree = positions()
-        let builder = tree.map(LintFixBuilder.init)
-        var findings: [(finding: LintFinding, offset: Int)] = []
-        for report in reports.reports {
-            guard
-                let severity = linter.severities.severity(
-                    of: report.code,
-                    proposed: report.severity
-                )
-            else { continue }
+        let places = reports.reports.map { place(of: $0, in: tree) }
+        // Stable: findings of one place keep their order.
+        let order = places.indices.sorted {
+            (places[$0].bytes?.lowerBound ?? 0, $0) < (places[$1].bytes?.lowerBound ?? 0, $1)
+        }
+        var builder: LintFixBuilder?
+        if let tree, source.encoding == nil, embeddedAt == nil,
+            tree.nodes.count <= Self.maxFixableNodes
+        {
+            builder = LintFixBuilder(tree: tree)
+        }
+        let isArray = messages.contains { !$0.prefix.isEmpty }
+        var previous: SourcePosition?
+        return order.compactMap { index in
+            let report = reports.reports[index]
+            let severities = linter.severities
+            guard let severity = severities.severity(of: report.code, proposed: report.severity)
+            else { return nil }
+            let path = isArray ? pathInArray(report.path) : PayloadPath.text(of: report.path)
             var fingerprint = LintFingerprint()
             fingerprint.combine(report.code.utf8)
-            let path = PayloadPath.text(of: report.path)
             fingerprint.combine(path.utf8)
-            var bytes = report.bytes
-            if let tree {
-                let location = tree.locate(report.path)
-                let node = tree.nodes[location.node]
-                // Of an object, only the name or the first bracket is marked.
-                let isLarge = node.kind == .object || node.kind == .array
-                let isName =
-                    report.anchor == .name || isLarge || location.depth < report.path.count
-                let first = node.value.lowerBound..<(node.value.lowerBound + 1)
-                if bytes == nil {
-                    bytes =
-                        isName && !node.name.isEmpty ? node.name : isLarge ? first : node.value
-                }
-                if !isLarge { fingerprint.combine(tree.bytes[node.value]) }
-            }
-            var fixes: [LintFix] = []
-            if let builder, source.encoding == nil, embeddedAt == nil {
-                for proposal in report.fixes {
-                    guard let edits = builder.edits(proposal.change) else { continue }
-                    fixes.append(
-                        LintFix(title: proposal.title, edits: edits, isSafe: proposal.isSafe)
-                    )
-                }
-            }
-            let finding = LintFinding(
+            if let value = places[index].value { fingerprint.combine(source.bytes[value]) }
+            let range = places[index].bytes.map { source.range($0, after: previous) }
+            previous = range?.start ?? previous
+            return LintFinding(
                 code: report.code,
                 severity: severity,
                 path: path,
-                range: bytes.map { source.range($0) },
+                range: range,
                 message: report.message,
                 remedy: report.remedy,
-                fixes: fixes,
+                fixes: builder.map { fixes(of: report, $0) } ?? [],
                 fingerprint: fingerprint.text
             )
-            findings.append((finding, bytes?.lowerBound ?? 0))
         }
-        // Stable: findings of one place keep their order.
-        let order = findings.indices.sorted {
-            (findings[$0].offset, $0) < (findings[$1].offset, $1)
+    }
+
+    private func fixes(of report: LintReport, _ builder: LintFixBuilder) -> [LintFix] {
+        report.fixes.compactMap { proposal in
+            builder.edits(proposal.change).map {
+                LintFix(title: proposal.title, edits: $0, isSafe: proposal.isSafe)
+            }
         }
-        return order.map { findings[$0].finding }
+    }
+
+    /// Returns the bytes to mark, and those of the value that the fingerprint contains. Of an object
+    /// or array, only the name or the first bracket is marked.
+    private func place(
+        of report: LintReport,
+        in tree: SourceTree?
+    ) -> (bytes: Range<Int>?, value: Range<Int>?) {
+        guard let tree else { return (report.bytes, nil) }
+        let location = tree.locate(report.path)
+        let node = tree.nodes[location.node]
+        let isLarge = node.kind == .object || node.kind == .array
+        let value = isLarge ? nil : node.value
+        if let bytes = report.bytes { return (bytes, value) }
+        // A path that continues in JSON in a string ends at the string.
+        let isInString = node.kind == .string && location.depth < report.path.count
+        let isMissing = location.depth < report.path.count && !isInString
+        let isName = report.anchor == .name && !isInString || isLarge || isMissing
+        if isName, !node.name.isEmpty { return (node.name, value) }
+        let start = node.value.lowerBound
+        return (isLarge ? start..<(start + 1) : node.value, value)
+    }
+
+    /// The text of a path whose first step is the index of a message.
+    private func pathInArray(_ path: [String]) -> String {
+        guard let index = path.first else { return "" }
+        let rest = PayloadPath.text(of: Array(path.dropFirst()))
+        return "[\(index)]" + (rest.isEmpty ? "" : "." + rest)
     }
 }

@@ -167,9 +167,7 @@ extension LintContext {
     /// Reports the diagnostics of the request, and checks what only the linter checks.
     mutating func checkRequest() {
         guard let service = message.service else { return }
-        for diagnostic in message.requestDiagnostics where diagnostic.code != .assignedValues {
-            report(diagnostic)
-        }
+        for diagnostic in message.requestDiagnostics { report(diagnostic) }
         switch service {
         case .apns: checkAPNs()
         case .fcm: checkFCM()
@@ -190,10 +188,12 @@ extension LintContext {
     // MARK: - Diagnostics
 
     private mutating func report(_ diagnostic: PushRequest.Diagnostic) {
-        let (text, remedy) = diagnostic.message.splitRemedy
+        let code = code(of: diagnostic)
+        guard reports.isOn(code) else { return }
+        let (text, remedy) = diagnostic.message.splitFix
         let place = place(of: diagnostic)
         reportRequest(
-            code(of: diagnostic),
+            code,
             place.path,
             anchor: place.anchor,
             text,
@@ -393,7 +393,8 @@ extension LintContext {
             let suffix = Self.suffixes[type]
         else { return }
         // `.voip-ptt` and `.voip` are different suffixes.
-        let found = Self.suffixes.values.filter { !$0.isEmpty && topic.hasSuffix($0) }
+        let found =
+            Self.suffixes.values.filter { !$0.isEmpty && topic.hasSuffix($0) }
             .max { $0.utf8.count < $1.utf8.count } ?? ""
         guard found != suffix else { return }
         let correct = String(topic.dropLast(found.count)) + suffix
@@ -591,7 +592,9 @@ extension LintContext {
                 .replace(["ios_interruption_level"], json: known.json)
             )
         case .oneSignalBadgeName:
-            let names = [("ios_badge_type", "ios_badgeType"), ("ios_badge_count", "ios_badgeCount")]
+            let names = [
+                ("ios_badge_type", "ios_badgeType"), ("ios_badge_count", "ios_badgeCount"),
+            ]
             let changes = names.filter { body[$0.0] != nil }.map {
                 LintChange.rename([$0.0], to: $0.1)
             }

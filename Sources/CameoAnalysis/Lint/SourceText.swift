@@ -56,8 +56,9 @@ package struct SourceText: Sendable {
         start == 0 && hasByteOrderMark ? 3 : start
     }
 
-    /// Returns a position, which takes time proportional to its column.
-    func position(at offset: Int) -> SourcePosition {
+    /// Returns a position. It takes time proportional to the distance from an earlier position in the
+    /// line, otherwise from the start of the line, so that positions in one long line take linear time.
+    func position(at offset: Int, after earlier: SourcePosition? = nil) -> SourcePosition {
         let offset = min(max(0, offset), bytes.count)
         var (low, high) = (0, lineStarts.count)
         while low + 1 < high {
@@ -65,15 +66,28 @@ package struct SourceText: Sendable {
             if lineStarts[middle] <= offset { low = middle } else { high = middle }
         }
         let start = textStart(ofLineAt: lineStarts.isEmpty ? 0 : lineStarts[low])
-        let before = bytes[min(start, offset)..<offset]
+        var base = SourcePosition(
+            offset: min(start, offset),
+            line: low + 1,
+            column: 1,
+            codePointColumn: 1,
+            utf8Column: 1
+        )
+        if let earlier, earlier.line == low + 1, earlier.offset >= base.offset,
+            earlier.offset <= offset
+        {
+            base = earlier
+        }
+        let before = bytes[base.offset..<offset]
         let isASCII = before.allSatisfy { $0 < 0x80 }
         let text = isASCII ? "" : String(decoding: before, as: UTF8.self)
         return SourcePosition(
             offset: offset,
             line: low + 1,
-            column: 1 + (isASCII ? before.count : text.count),
-            codePointColumn: 1 + (isASCII ? before.count : text.unicodeScalars.count),
-            utf8Column: 1 + before.count
+            column: base.column + (isASCII ? before.count : text.count),
+            codePointColumn: base.codePointColumn
+                + (isASCII ? before.count : text.unicodeScalars.count),
+            utf8Column: base.utf8Column + before.count
         )
     }
 
@@ -82,8 +96,9 @@ package struct SourceText: Sendable {
         lineStarts.indices.contains(line - 1) ? lineStarts[line - 1] : bytes.count
     }
 
-    func range(_ bytes: Range<Int>) -> SourceRange {
-        SourceRange(start: position(at: bytes.lowerBound), end: position(at: bytes.upperBound))
+    func range(_ bytes: Range<Int>, after earlier: SourcePosition?) -> SourceRange {
+        let start = position(at: bytes.lowerBound, after: earlier)
+        return SourceRange(start: start, end: position(at: bytes.upperBound, after: start))
     }
 
     /// Returns the text of a line, from 1, without its line end; `nil` if there is no such line.

@@ -6,13 +6,13 @@ import Cameo
 ///
 /// It is built only for files with findings, by a second pass over the bytes, so that reading
 /// payloads costs nothing. Comments and trailing commas are accepted, because rules report them.
-struct SourceTree: Sendable {
-    enum Kind: Sendable {
+struct SourceTree {
+    enum Kind {
         case object, array, string, number, bool, null
     }
 
     /// A value, and its name if it's a member of an object.
-    struct Node: Sendable {
+    struct Node {
         let kind: Kind
         /// The bytes of the name with its quotation marks; empty for elements and the root.
         let name: Range<Int>
@@ -20,6 +20,8 @@ struct SourceTree: Sendable {
         var value: Range<Int>
         /// The index of the object or array that contains the value; -1 for the root.
         let parent: Int
+        /// The position among the members or elements of the parent.
+        let position: Int
         /// The index after the last node in the value.
         var end = 0
 
@@ -40,6 +42,14 @@ struct SourceTree: Sendable {
     /// The maximum number of nodes, which limits memory.
     private static let maxNodes = 1_000_000
 
+    /// Names and elements that have been looked up.
+    private final class Index {
+        var members: [Int: [String: Int]] = [:]
+        var children: [Int: [Int]] = [:]
+    }
+
+    private let index = Index()
+
     /// Parses a text, or the value that begins at an offset.
     ///
     /// - Parameter start: The offset of a value in other text; `nil` if the text contains only
@@ -57,6 +67,8 @@ struct SourceTree: Sendable {
     /// Builds the nodes without recursion.
     private mutating func build(_ scanner: inout Scanner) -> Bool {
         var open: [Int] = []
+        // The number of values in each open object or array.
+        var counts: [Int] = []
         guard scanner.skipSpace(&comments) else { return false }
         var expectsValue = true
         var name = 0..<0
@@ -70,17 +82,21 @@ struct SourceTree: Sendable {
                         kind: kind,
                         name: name,
                         value: start..<scanner.offset,
-                        parent: open.last ?? -1
+                        parent: open.last ?? -1,
+                        position: counts.last ?? 0
                     )
                 )
+                if !counts.isEmpty { counts[counts.count - 1] += 1 }
                 let index = nodes.count - 1
                 nodes[index].end = nodes.count
                 name = 0..<0
                 if kind == .object || kind == .array {
                     guard open.count < JSONDocument.maxNestingDepth else { return false }
                     open.append(index)
+                    counts.append(0)
                     guard scanner.skipSpace(&comments) else { return false }
                     if scanner.take(closing(kind)) {
+                        counts.removeLast()
                         close(&open, scanner.offset)
                         expectsValue = false
                     } else {
@@ -95,6 +111,7 @@ struct SourceTree: Sendable {
             guard scanner.skipSpace(&comments) else { return false }
             let kind = nodes[container].kind
             if scanner.take(closing(kind)) {
+                counts.removeLast()
                 close(&open, scanner.offset)
                 continue
             }
@@ -104,6 +121,7 @@ struct SourceTree: Sendable {
             }
             if scanner.take(closing(kind)) {
                 trailingCommas.append(comma)
+                counts.removeLast()
                 close(&open, scanner.offset)
                 continue
             }
@@ -133,14 +151,25 @@ struct SourceTree: Sendable {
     // MARK: - Lookup
 
     /// The values in an object or array, in order.
-    func children(of index: Int) -> [Int] {
+    func children(of node: Int) -> [Int] {
+        if let known = index.children[node] { return known }
         var result: [Int] = []
-        var child = index + 1
-        while child < nodes[index].end {
+        var child = node + 1
+        while child < nodes[node].end {
             result.append(child)
             child = nodes[child].end
         }
+        index.children[node] = result
         return result
+    }
+
+    /// Returns the last member of an object with a name.
+    private func member(_ name: String, of node: Int) -> Int? {
+        if let known = index.members[node] { return known[name] }
+        var members: [String: Int] = [:]
+        for child in children(of: node) { members[text(nodes[child].name)] = child }
+        index.members[node] = members
+        return members[name]
     }
 
     /// Returns the text of a string or name, given its bytes with the quotation marks.
@@ -173,7 +202,7 @@ struct SourceTree: Sendable {
             var found: Int?
             switch nodes[node].kind {
             case .object:
-                found = children(of: node).last { text(nodes[$0].name) == step }
+                found = member(step, of: node)
             case .array:
                 let children = children(of: node)
                 if let index = Int(step), children.indices.contains(index) {

@@ -69,7 +69,8 @@ package struct MappingProposal: Sendable {
         result = .readByPreset
         // A field is unread if a sample that has a value for it has none in the presets' result.
         let unread = fields.filter { field in
-            guard field.confidence != .unsure, let known = Mapping.Field(mappingKey: field.key) else {
+            guard field.confidence != .unsure, let known = Mapping.Field(mappingKey: field.key)
+            else {
                 return false
             }
             return !parsed.contains { $0.sources.contains { $0.field == known } }

@@ -225,7 +225,7 @@ extension SchemaType {
             SchemaProperty(field.mappingKey, mappingValue, field.summary)
         } + [
             SchemaProperty(
-                MappingParser.styleKey,
+                "style",
                 .object([]),
                 "The payloads that get the style of communication notifications."
             )

@@ -49,7 +49,7 @@ extension SetupReport.Finding {
 
 extension SetupReport.Finding.Code {
     /// Severity of the finding.
-    public var severity: SetupReport.Finding.Severity {
+    package var severity: SetupReport.Finding.Severity {
         switch self {
         case .extensionMissing, .multipleExtensions, .extensionIDMismatch,
             .extensionRequiresNewerSystem, .extensionClassMissing,
@@ -69,7 +69,7 @@ extension SetupReport.Finding.Code {
     }
 
     /// Instruction that fixes the finding.
-    public var fix: String {
+    package var fix: String {
         switch self {
         case .extensionMissing:
             "Add a Notification Service Extension target and embed it in the app"

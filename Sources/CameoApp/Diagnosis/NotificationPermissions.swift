@@ -1,9 +1,9 @@
 import Cameo
 
 /// Permissions of the app's notifications.
-public struct NotificationPermissions: Sendable, Hashable {
+package struct NotificationPermissions: Sendable, Hashable {
     /// Authorization to show notifications.
-    public enum Authorization: String, Sendable, CaseIterable {
+    enum Authorization: String, Sendable, CaseIterable {
         /// The app hasn't requested authorization.
         case notDetermined
         /// The user denied authorization.
@@ -19,7 +19,7 @@ public struct NotificationPermissions: Sendable, Hashable {
     }
 
     /// State of a setting.
-    public enum Switch: String, Sendable, CaseIterable {
+    package enum Switch: String, Sendable, CaseIterable {
         /// The setting is on.
         case on
         /// The setting is off.
@@ -31,7 +31,7 @@ public struct NotificationPermissions: Sendable, Hashable {
     }
 
     /// Setting for previews on the lock screen.
-    public enum Previews: String, Sendable, CaseIterable {
+    package enum Previews: String, Sendable, CaseIterable {
         /// Always shown.
         case always
         /// Shown when the device is unlocked.
@@ -43,28 +43,28 @@ public struct NotificationPermissions: Sendable, Hashable {
     }
 
     /// Authorization to show notifications.
-    public var authorization: Authorization = .unknown
+    var authorization: Authorization = .unknown
     /// Banners. If off, iOS runs no service extension.
-    public var alerts: Switch = .unknown
+    package var alerts: Switch = .unknown
     /// Sounds.
-    public var sounds: Switch = .unknown
+    var sounds: Switch = .unknown
     /// Badge on the app's icon.
-    public var badges: Switch = .unknown
+    var badges: Switch = .unknown
     /// Notifications on the lock screen.
-    public var lockScreen: Switch = .unknown
+    var lockScreen: Switch = .unknown
     /// Notifications in Notification Center.
-    public var notificationCenter: Switch = .unknown
+    var notificationCenter: Switch = .unknown
     /// Time-sensitive notifications.
-    public var timeSensitive: Switch = .unknown
+    var timeSensitive: Switch = .unknown
     /// Direct messages, which may break through Focus.
-    public var directMessages: Switch = .unknown
+    var directMessages: Switch = .unknown
     /// Delivery in the scheduled summary.
-    public var scheduledSummary: Switch = .unknown
+    var scheduledSummary: Switch = .unknown
     /// Previews on the lock screen.
-    public var previews: Previews = .unknown
+    package var previews: Previews = .unknown
 
     /// Creates permissions with unknown values.
-    public init() {}
+    package init() {}
 
     /// Names and values of all permissions, in order.
     var namedValues: [(name: String, value: String)] {

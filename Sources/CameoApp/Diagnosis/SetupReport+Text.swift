@@ -4,7 +4,7 @@ import Foundation
 extension SetupReport {
     /// The report as text for a bug report. It contains no message text, names or identifiers, and only
     /// the host of a URL.
-    public var text: String {
+    public var description: String {
         var lines = [
             "Cameo setup report, \(Timestamp.iso8601(date.timeIntervalSince1970) ?? "no date")"
         ]

@@ -4,10 +4,10 @@ import Foundation
 /// Report that explains why notifications look the way they do: the setup, recent deliveries, and the
 /// predicted appearance of a sample payload.
 ///
-/// ``text`` can be pasted into a bug report, and ``json`` has the same content. Neither contains message
+/// ``description`` can be pasted into a bug report, and ``json`` has the same content. Neither contains message
 /// text or the query of a URL. The text also contains no names and identifiers; the JSON contains those
 /// of the sample payload.
-public struct SetupReport: Sendable {
+public struct SetupReport: Sendable, CustomStringConvertible {
     /// Problem with the setup, or a remark about it.
     public struct Finding: Sendable, Hashable {
         /// Severity of a finding, most severe first.
@@ -32,24 +32,24 @@ public struct SetupReport: Sendable {
     }
 
     /// Date of the report.
-    public let date: Date
+    package let date: Date
     /// Whether the app has written settings and all of them are valid. Without a settings file, the
     /// presets and the Info.plist apply.
-    public let isConfigurationValid: Bool
+    let isConfigurationValid: Bool
     /// State of the app group container.
-    public let appGroup: AppGroup.State
+    package let appGroup: AppGroup.State
     /// Number of cached avatars, including those of groups.
-    public let cachedAvatarCount: Int
+    let cachedAvatarCount: Int
     /// Settings that couldn't be read.
-    public let settingsProblems: [SettingsFile.Problem]
+    let settingsProblems: [SettingsFile.Problem]
     /// Permissions that the user has granted.
-    public let permissions: NotificationPermissions
+    package let permissions: NotificationPermissions
     /// Findings, most severe first.
     public let findings: [Finding]
     /// Recent deliveries, most recent first.
-    public let deliveries: [DeliveryLog.Entry]
+    package let deliveries: [DeliveryLog.Entry]
     /// Inspection of the sample payload.
-    public let sample: Inspection?
+    package let sample: Inspection?
 
     /// Maximum number of deliveries in a report.
     static let maxDeliveries = 20

@@ -91,7 +91,8 @@ struct InstallOptionsReader {
 
     /// Names of modules that extensions import and of folders that other tools use.
     private static let reservedNames: Set<String> = [
-        "build", "cameo", "cameocontentui", "expo", "expocameo", "expomodulescore", "foundation",
+        "build", "cameo", "cameoapp", "cameocontentui", "expo", "expocameo", "expomodulescore",
+        "foundation",
         "intents", "pods", "react", "swift", "uikit", "usernotifications", "usernotificationsui",
     ]
 
@@ -174,7 +175,12 @@ struct InstallOptionsReader {
             }
             members.append(("cacheSizeLimitMB", .number(JSONNumber(number))))
         }
-        members.append(("logLevel", .string(self["--log-level"] ?? CommunicationSettings.LogLevel.off.rawValue)))
+        members.append(
+            (
+                "logLevel",
+                .string(self["--log-level"] ?? CommunicationSettings.LogLevel.off.rawValue)
+            )
+        )
         if let style = self["--title-style"] { members.append(("titleStyle", .string(style))) }
         if let hosts = self["--allowed-hosts"] {
             let names = hosts.split(separator: ",").map {

@@ -40,7 +40,10 @@ struct ExplanationView {
             """
     }
 
-    private func diagnostics(_ titleStyles: [CommunicationSettings.TitleStyle], _ inspection: Inspection) -> String {
+    private func diagnostics(
+        _ titleStyles: [CommunicationSettings.TitleStyle],
+        _ inspection: Inspection
+    ) -> String {
         let diagnostics = inspection.appearance.diagnostics.bySeverity.map { diagnostic in
             let rule = diagnostic.rule.map { rule in
                 """

@@ -39,7 +39,8 @@ package struct GalleryBuilder: Sendable {
     ///   - title: The title of the page.
     ///   - options: The configuration of the phones.
     ///   - titleStyle: The title style when the page is opened.
-    package init(title: String, options: PhoneOptions, titleStyle: CommunicationSettings.TitleStyle) {
+    package init(title: String, options: PhoneOptions, titleStyle: CommunicationSettings.TitleStyle)
+    {
         self.title = title
         self.options = options
         self.titleStyle = titleStyle

@@ -39,8 +39,8 @@ extension InstallPlanner {
             let package = PackageLink(folder: folder, host: host, format: format)
                 .reference(to: location, &editor)
             let builder = TargetBuilder(project: folder.project, host: host, format: format)
-            builder.link(found.target, to: package, &editor)
-            if linksApp { builder.link(to: package, &editor) }
+            builder.link(.core, of: package, to: found.target, &editor)
+            if linksApp { builder.linkApp(to: package, &editor) }
         } else {
             try extendPodfile(location, of: found)
         }

@@ -4,7 +4,7 @@ extension Installer {
     /// A planned adoption.
     package struct AdoptionPlan: Sendable {
         /// The changes to files; empty if the extension uses Cameo already.
-        package let changes: ChangeSet
+        package fileprivate(set) var changes: ChangeSet
         package let summary: InstallSummary
         /// The decision; `nil` if there is nothing to do.
         package let adoption: Adoption?
@@ -60,7 +60,8 @@ extension Installer {
                     && $0.path != InstallManifest.ChangedFile.projectFile
             }
         }
-        let again = try adoption(
+        let formerApps = try appsWithFormerProduct(manifest, FileOverlay())
+        var again = try adoption(
             of: plan(
                 [],
                 adding: calls,
@@ -70,6 +71,7 @@ extension Installer {
                 about: index
             )
         )
+        again.changes.warnings += formerApps.map { .appProductReplaced(app: $0) }
         let isSameCall = zip(calls, manifest.entries).allSatisfy {
             $0.arguments == $1.arguments
         }

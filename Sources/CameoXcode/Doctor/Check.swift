@@ -83,7 +83,11 @@ package enum Check: String, Sendable, CaseIterable {
         case .embedded: "One build phase copies every extension to the app's PlugIns."
         case .embedPlace:
             "Extensions are embedded in every build, before scripts read the Info.plist."
-        case .linked: "Every extension links the Cameo modules that it imports."
+        case .linked:
+            """
+            The app and its extensions link the Cameo modules that they import: the app `CameoApp`, a service \
+            extension `Cameo`, and a content extension `CameoContentUI`.
+            """
         case .podfile:
             "The Podfile has a target for every extension, with the app's `use_frameworks!` line."
         case .principalClass: "Every `NSExtensionPrincipalClass` exists."
@@ -206,8 +210,9 @@ package enum Check: String, Sendable, CaseIterable {
             """
         case .linked:
             """
-            `import Cameo` requires the package product or the pod. `CameoContentUI` loads UIKit, \
-            which takes too much memory in a service extension.
+            An `import` requires the package product or the pod. `CameoContentUI` loads UIKit, which takes too \
+            much memory in a service extension. `CameoApp` contains the API for apps, which isn't stripped from \
+            an extension that links it.
             """
         case .podfile:
             """

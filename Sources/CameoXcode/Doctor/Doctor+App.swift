@@ -120,7 +120,7 @@ extension Doctor {
         // Extensions of other vendors link their own library, or none.
         let own = facts.services.filter(\.existing.isCameo)
         guard !own.isEmpty else { return nil }
-        if own.allSatisfy({ links($0, "Cameo") || hasPod($0, "Cameo") }) {
+        if own.allSatisfy({ links($0, .core) || hasPod($0, .core) }) {
             return .pass(.privacyManifest, "Cameo's PrivacyInfo.xcprivacy is included")
         }
         return .warning(

@@ -98,54 +98,10 @@ extension Doctor {
         return .pass(.embedPlace, "Extensions are embedded before scripts read the Info.plist")
     }
 
-    /// Whether a target links a product of a Swift package.
-    func links(_ item: ProjectFacts.Extension, _ product: String) -> Bool {
-        facts.folder.project.objects("packageProductDependencies", of: item.target.object)
-            .contains { $0["productName"] == product }
-    }
-
-    /// Whether the Podfile adds a pod to a target.
-    func hasPod(_ item: ProjectFacts.Extension, _ pod: String) -> Bool {
-        guard let file = facts.podfile?.file, let block = file.block(of: item.name) else {
-            return false
-        }
-        return file.names(pod: pod, in: block)
-    }
-
-    var linked: Finding? {
-        for item in facts.services where links(item, "CameoContentUI") {
-            return .failure(
-                .linked,
-                "\(item.name) links CameoContentUI",
-                fix:
-                    "Remove CameoContentUI from the service extension; UIKit takes too much memory "
-                    + "there"
-            )
-        }
-        for item in extensions {
-            let modules = ["CameoContentUI", "Cameo"].filter { module in
-                facts.sources(of: item.target).contains {
-                    $0.mentions("import \(module)") && $0.code.imports.contains(module)
-                }
-            }
-            guard let module = modules.first else { continue }
-            guard links(item, module) || hasPod(item, module) else {
-                return .failure(
-                    .linked,
-                    "\(item.name) imports \(module) but doesn't link it",
-                    fix:
-                        "Add the package product \(module) to the target, or pod '\(module)' to its "
-                        + "block in the Podfile"
-                )
-            }
-        }
-        return .pass(.linked, "Every extension links the Cameo modules that it imports")
-    }
-
     var podfile: Finding? {
         guard let (path, file) = facts.podfile else { return nil }
         let withPods = extensions.filter { item in
-            item.existing.isCameo && !links(item, "Cameo") && !links(item, "CameoContentUI")
+            item.existing.isCameo && !LibraryProduct.allCases.contains { links(item, $0) }
         }
         guard !withPods.isEmpty else { return nil }
         for item in withPods {

@@ -11,7 +11,7 @@ extension Doctor {
             }
             && !appSources.contains { source in
                 source.mentions("import Cameo")
-                    && !Set(source.code.imports).isDisjoint(with: ["Cameo", "CameoContentUI"])
+                    && LibraryProduct.isImported(by: source.code.imports)
             }
     }
 

@@ -82,7 +82,8 @@ package struct RunningService {
     /// `communicationInfo`. Steps for Cameo, which decide on the style themselves, don't count.
     var notifee: String? {
         sources.lazy.compactMap { source -> String? in
-            guard source.mentions("NotifeeExtensionHelper"), !source.code.imports.contains("Cameo"),
+            guard source.mentions("NotifeeExtensionHelper"),
+                !LibraryProduct.isImported(by: source.code.imports),
                 let token = source.code.first(["NotifeeExtensionHelper"])
             else { return nil }
             return "\(source.path):\(token.line)"
@@ -108,7 +109,7 @@ package struct RunningService {
             }
             if superclasses.contains(superclass) {
                 return sources.contains {
-                    $0.mentions("Cameo") && $0.code.imports.contains("Cameo")
+                    $0.mentions("Cameo") && LibraryProduct.isImported(by: $0.code.imports)
                 }
             }
             declarations = superclasses.flatMap { PrincipalClass.declarations(of: $0, in: sources) }

@@ -67,8 +67,7 @@ package struct ExistingExtension: Sendable {
     /// Whether it imports Cameo.
     package var isCameo: Bool {
         sources.contains { source in
-            source.mentions("Cameo")
-                && !Set(source.code.imports).isDisjoint(with: ["Cameo", "CameoContentUI"])
+            source.mentions("Cameo") && LibraryProduct.isImported(by: source.code.imports)
         }
     }
 

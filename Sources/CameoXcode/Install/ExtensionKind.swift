@@ -30,10 +30,13 @@ package enum ExtensionKind: String, Sendable, CaseIterable {
     }
 
     /// The library product that it links.
-    var module: String {
+    var product: LibraryProduct {
         switch self {
-        case .service: "Cameo"
-        case .content: "CameoContentUI"
+        case .service: .core
+        case .content: .contentUI
         }
     }
+
+    /// The name of the product's module.
+    var module: String { product.rawValue }
 }

@@ -5,9 +5,11 @@ extension InstallPlanner {
     /// Plans what an installation added and the files don't contain anymore, for example after one of them was
     /// restored from version control.
     ///
+    /// - Parameter package: The package whose product for apps is linked in addition.
     /// - Returns: The manifest entry; unchanged if nothing is missing.
     mutating func repair(
-        _ entry: InstallManifest.Entry
+        _ entry: InstallManifest.Entry,
+        linking package: PackageReference? = nil
     ) throws(ProjectError) -> InstallManifest.Entry {
         let original = files
         lost = Set(
@@ -25,6 +27,10 @@ extension InstallPlanner {
                 files.plan(file.bytes, for: folder.root.file(file.path))
                 created.append(.init(path: file.path, fingerprint: FNV1a.of(file.bytes)))
             }
+        }
+        if let package {
+            TargetBuilder(project: folder.project, host: host, format: format)
+                .linkApp(to: package, &editor)
         }
         try extendApp()
         if integration == .cocoapods, let location = options.packageLocation {

@@ -104,7 +104,7 @@ struct InstallPlanner {
             let target = try makeFiles(of: kind)
             builder.add(target, package: package, to: &editor)
         }
-        if let package, linksApp { builder.link(to: package, &editor) }
+        if let package, linksApp { builder.linkApp(to: package, &editor) }
         try extendApp()
         if integration == .cocoapods { try extendPodfile(location) }
         addWarnings()
@@ -173,7 +173,7 @@ struct InstallPlanner {
         )
     }
 
-    /// Whether to link the library to the app.
+    /// Whether to link the product for apps to the app.
     var linksApp: Bool { !options.skipsApp && !facts.contains(where: \.isTooOld) }
 
     private func check() throws(ProjectError) {

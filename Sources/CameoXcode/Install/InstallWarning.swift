@@ -19,6 +19,8 @@ package enum InstallWarning: Sendable, Hashable {
     case oldPodfilePlatform(path: String, version: String)
     /// Other targets have the same Info.plist as an adopted extension.
     case sharedInfoPlist(path: String, targets: [String])
+    /// An earlier version linked another product to the app.
+    case appProductReplaced(app: String)
     /// The deployment target of an adopted extension is raised to the app's.
     case deploymentTargetRaised(target: String, from: String, to: String)
     /// The app supports versions of iOS that the extension does not.
@@ -94,6 +96,9 @@ extension InstallWarning: CustomStringConvertible {
         case .sharedInfoPlist(let path, let targets):
             "\(path) is also the Info.plist of \(targets.joined(separator: ", ")), where its new principal "
                 + "class doesn't exist: adopt the extensions of the other apps, too, with cameo adopt --target"
+        case .appProductReplaced(let app):
+            "\(app) now links CameoApp, which contains the API for apps, instead of Cameo; in files of the app "
+                + "that use CommunicationApp, replace import Cameo with import CameoApp"
         case .deploymentTargetRaised(let target, let from, let to):
             "The deployment target of \(target) changes from iOS \(from) to \(to), the app's: Cameo requires "
                 + "iOS \(ExtensionSettings.minSystemVersion), and the app doesn't run on earlier versions"

@@ -143,13 +143,22 @@ package struct Installer {
         }
         let isRepeated = zip(calls, manifest.entries).allSatisfy { $0.1 == $1.arguments }
         let repaired = try repair(manifest, index, state.view)
-        if isRepeated {
+        let formerApps = try appsWithFormerProduct(repaired.manifest, repaired.view)
+        if isRepeated, formerApps.isEmpty {
             let summary = try summary(of: repaired.manifest.entries[index])
             return state.add((repaired.view, repaired.manifest, repaired.warnings, summary, nil))
         }
+        state.warnings += formerApps.map { .appProductReplaced(app: $0) }
         var view = repaired.view
         var uninstaller = Uninstaller(bundle: bundle)
         guard try uninstaller.undo(repaired.manifest.entries, exactly: true, &view) else {
+            if isRepeated {
+                let upgraded = try replaceFormerProducts(repaired.manifest, repaired.view)
+                let summary = try summary(of: upgraded.manifest.entries[index])
+                return state.add(
+                    (upgraded.view, upgraded.manifest, repaired.warnings, summary, nil)
+                )
+            }
             throw ProjectError.install(.installationModified(project: bundle.lastPathComponent))
         }
         state.add(

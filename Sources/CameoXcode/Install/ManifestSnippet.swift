@@ -117,7 +117,7 @@ struct ManifestSnippet {
             \(snippets.map(\.yamlTarget).joined())  \(first.app):
                 dependencies:
             \(dependencies)      - package: Cameo
-                    product: Cameo
+                    product: CameoApp
                 info:
                   properties:
             \(PlistValue.dictionary([.init("NSUserActivityTypes", first.activities)]).yaml(8))
@@ -142,7 +142,7 @@ struct ManifestSnippet {
           \(app):
             dependencies:
               - package: Cameo
-                product: Cameo
+                product: CameoApp
             info:
               properties:
         \(PlistValue.dictionary([.init("NSUserActivityTypes", activities)]).yaml(8))
@@ -163,7 +163,7 @@ struct ManifestSnippet {
         dependencies: [.package(product: "Cameo")]
 
         // In the target \(app), in addition to what it has:
-        dependencies: [.package(product: "Cameo")]
+        dependencies: [.package(product: "CameoApp")]
         infoPlist: "NSUserActivityTypes": \(activities.swift)
         entitlements: \(PlistValue.dictionary(communicationEntitlements).swift)
 
@@ -181,7 +181,7 @@ struct ManifestSnippet {
             // In targets:
             \(snippets.map(\.swiftTarget).joined())
             // In the target \(first.app), in addition to what it has:
-            dependencies: [\(dependencies).package(product: "Cameo")]
+            dependencies: [\(dependencies).package(product: "CameoApp")]
             infoPlist: "NSUserActivityTypes": \(first.activities.swift)
             entitlements: \(PlistValue.dictionary(first.appEntitlements).swift)
 

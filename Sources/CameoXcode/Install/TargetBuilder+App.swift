@@ -97,26 +97,32 @@ extension TargetBuilder {
         }
     }
 
-    /// Links the library to the app, or to another target.
+    /// Links the app's product to the app.
+    func linkApp(to package: PackageReference, _ editor: inout OpenStepEditor) {
+        link(.app, of: package, to: host, &editor)
+    }
+
+    /// Links a product of the library to a target, unless it is linked already.
     func link(
-        _ target: XcodeTarget? = nil,
-        to package: PackageReference,
+        _ product: LibraryProduct,
+        of package: PackageReference,
+        to target: XcodeTarget,
         _ editor: inout OpenStepEditor
     ) {
-        let target = target ?? host
+        let name = product.rawValue
         let linked = project.objects("packageProductDependencies", of: target.object)
-        guard !linked.contains(where: { $0["productName"] == "Cameo" }) else { return }
+        guard !linked.contains(where: { $0["productName"] == name }) else { return }
         let id = ObjectIdentifiers(project, target: target.name)
-        addProduct("Cameo", id("linked"), package, &editor)
+        addProduct(name, id("linked"), package, &editor)
         add(
-            id("build|Cameo"),
-            "Cameo in Frameworks",
+            id("build|\(name)"),
+            "\(name) in Frameworks",
             "PBXBuildFile",
-            [("productRef", reference(id("linked"), "Cameo"))],
+            [("productRef", reference(id("linked"), name))],
             &editor
         )
         let phase = target.phase("PBXFrameworksBuildPhase")
-        let build = reference(id("build|Cameo"), "Cameo in Frameworks")
+        let build = reference(id("build|\(name)"), "\(name) in Frameworks")
         if let phase {
             editor.insert(build, into: ["objects", phase.id, "files"])
         } else {
@@ -132,7 +138,7 @@ extension TargetBuilder {
             )
         }
         editor.insert(
-            reference(id("linked"), "Cameo"),
+            reference(id("linked"), name),
             into: ["objects", target.object.id, "packageProductDependencies"]
         )
     }

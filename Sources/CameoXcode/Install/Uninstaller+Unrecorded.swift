@@ -75,7 +75,8 @@ extension Uninstaller {
         var parts: Set<String> = []
         for app in folder.appTargets {
             let id = ObjectIdentifiers(project, target: app.name)
-            parts.formUnion(["linked", "build|Cameo", "embed", "frameworks"].map(id.recorded))
+            let builds = LibraryProduct.allCases.map { "build|\($0.rawValue)" }
+            parts.formUnion((["linked", "embed", "frameworks"] + builds).map(id.recorded))
         }
         let shared = ObjectIdentifiers(project, target: "")
         let places =

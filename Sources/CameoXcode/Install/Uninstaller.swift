@@ -181,7 +181,7 @@ struct Uninstaller {
         let used = Set(products.compactMap { $0["package"] })
         // In an old project, products don't refer to a package: keep it as long as one of them remains.
         let isUsedByName = products.contains {
-            $0["package"] == nil && ["Cameo", "CameoContentUI"].contains($0["productName"])
+            $0["package"] == nil && $0["productName"].flatMap(LibraryProduct.init) != nil
         }
         let phases = Set(
             project.targets.filter { objects.contains($0.object.id) }.flatMap {

@@ -39,6 +39,7 @@ package struct Library: Sendable {
             platforms: [.iOS(.v15), .macCatalyst(.v15), .visionOS(.v1), .macOS(.v13)],
             products: [
                 .library(name: "Cameo", targets: ["Cameo"]),
+                .library(name: "CameoApp", targets: ["CameoApp"]),
                 .library(name: "CameoContentUI", targets: ["CameoContentUI"]),
             ],
             targets: [
@@ -47,6 +48,7 @@ package struct Library: Sendable {
                     resources: [.copy("PrivacyInfo.xcprivacy")],
                     swiftSettings: features
                 ),
+                .target(name: "CameoApp", dependencies: ["Cameo"], swiftSettings: features),
                 .target(name: "CameoContentUI", dependencies: ["Cameo"], swiftSettings: features),
             ],
             swiftLanguageModes: [.v6]

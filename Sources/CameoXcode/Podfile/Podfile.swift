@@ -129,6 +129,31 @@ package struct Podfile: Sendable {
         lines[block.lines].contains { $0.ruby.pod == pod }
     }
 
+    /// Returns a target's own lines with a pod, without their indentation.
+    func lines(naming pod: String, in block: Block) -> [String] {
+        lines[block.lines].filter { $0.ruby.pod == pod }.map(\.text.trimmed)
+    }
+
+    /// Whether a target gets a pod: by its own lines, those of the targets around it, or those outside of targets.
+    func gives(pod: String, to block: Block) -> Bool {
+        let around = blocks.filter {
+            $0.isTarget && $0.lines.lowerBound <= block.lines.lowerBound
+                && $0.lines.upperBound >= block.lines.upperBound
+        }
+        let others = blocks.filter { other in
+            other.isTarget && !around.contains { $0.lines == other.lines }
+        }
+        return lines.indices.contains { index in
+            lines[index].ruby.pod == pod && !others.contains { $0.lines.contains(index) }
+        }
+    }
+
+    /// Whether a cross-platform framework links the app's pods, including those of the library, by autolinking.
+    var isHybrid: Bool {
+        ["use_native_modules!", "use_react_native!", "use_expo_modules!", "flutter_", "capacitor"]
+            .contains { bytes.contains($0) }
+    }
+
     /// Returns the lines that specify how a target's pods are linked, without their indentation: the
     /// target's own and those of the targets around it.
     ///

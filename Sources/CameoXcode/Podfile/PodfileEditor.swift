@@ -60,13 +60,13 @@ struct PodfileEditor {
             let text = missing.map { "\(line.indentation)pod \($0)\(ending)" }.joined()
             if !text.isEmpty { edits.append(TextEdit(at: line.offset, insert: text)) }
         }
-        if linksApp, !isHybrid, !podfile.names(pod: "Cameo", in: block),
+        if linksApp, !podfile.isHybrid, !podfile.names(pod: LibraryProduct.app.rawValue, in: block),
             let line = podfile.firstLine(of: block)
         {
             edits.append(
                 TextEdit(
                     at: line.offset,
-                    insert: "\(line.indentation)\(pod("Cameo"))\(TextLines(podfile.bytes).ending)"
+                    insert: "\(line.indentation)\(pod(.app))\(TextLines(podfile.bytes).ending)"
                 )
             )
         }
@@ -76,23 +76,19 @@ struct PodfileEditor {
     /// Returns the insertion of the pod into the block of an extension; none if it is there, or if the file has no
     /// such block.
     func podEdits(in name: String) throws(ProjectError) -> [TextEdit] {
-        guard let block = podfile.block(of: name), !podfile.names(pod: "Cameo", in: block) else {
+        guard let block = podfile.block(of: name),
+            !podfile.names(pod: LibraryProduct.core.rawValue, in: block)
+        else {
             return []
         }
         guard let line = podfile.firstLine(of: block) else {
-            let block = "target '\(name)' do\n  \(pod("Cameo"))\nend"
+            let block = "target '\(name)' do\n  \(pod(.core))\nend"
             throw .podfile(.targetWithoutBlock(path: path, target: name, lines: block))
         }
         let ending = TextLines(podfile.bytes).ending
         return [
-            TextEdit(at: line.offset, insert: "\(line.indentation)\(pod("Cameo"))\(ending)")
+            TextEdit(at: line.offset, insert: "\(line.indentation)\(pod(.core))\(ending)")
         ]
-    }
-
-    /// Whether a cross-platform framework links the app's pods, including this one, by autolinking.
-    private var isHybrid: Bool {
-        ["use_native_modules!", "use_react_native!", "use_expo_modules!", "flutter_", "capacitor"]
-            .contains { podfile.bytes.contains($0) }
     }
 
     private func lines(
@@ -104,8 +100,8 @@ struct PodfileEditor {
         var lines = ["target '\(name)' do"]
         if let platform { lines.append("  platform :ios, '\(platform)'") }
         lines += linkage.map { "  \($0)" }
-        lines.append("  \(pod(kind.module))")
-        if kind == .content { lines.append("  \(pod("Cameo"))") }
+        lines.append("  \(pod(kind.product))")
+        if kind == .content { lines.append("  \(pod(.core))") }
         lines += vendorPods.map { "  pod \($0)" }
         return lines.joined(separator: "\n") + "\nend\n"
     }
@@ -122,7 +118,8 @@ struct PodfileEditor {
         return isOld(target) ? ExtensionSettings.minSystemVersion : target
     }
 
-    private func pod(_ name: String) -> String {
+    private func pod(_ product: LibraryProduct) -> String {
+        let name = product.rawValue
         switch location {
         case .folder(let url):
             let path = folder.relativePath(to: url)

@@ -1,8 +1,8 @@
-@testable import CameoAnalysis
 import TestSupport
 import Testing
 
 @testable import Cameo
+@testable import CameoAnalysis
 
 @Suite struct SenderSearchTests {
     private func search(_ members: String, _ mapping: Mapping? = nil) throws -> SenderSearch? {

@@ -1,7 +1,8 @@
-@testable import Cameo
-@testable import CameoAnalysis
 import TestSupport
 import Testing
+
+@testable import Cameo
+@testable import CameoAnalysis
 
 @Suite struct UnusedKeyTests {
     private func keys(_ members: String, _ parser: PayloadParser = PayloadParser()) throws

@@ -70,7 +70,9 @@ import Testing
         let ids = variants.map { NotificationCategory(buttonsOf: parsed([$0]))?.id }
         #expect(Set(ids + [first?.id]).count == 9)
         // Concatenated texts must not be confused.
-        let (one, other) = (NotificationAction(id: "ab", title: "c"), NotificationAction(id: "a", title: "bc"))
+        let (one, other) = (
+            NotificationAction(id: "ab", title: "c"), NotificationAction(id: "a", title: "bc")
+        )
         #expect(
             NotificationCategory(buttonsOf: parsed([one]))?.id
                 != NotificationCategory(buttonsOf: parsed([other]))?.id
@@ -99,7 +101,8 @@ import Testing
             NotificationCategory(
                 id: "c",
                 actions: [
-                    NotificationAction(id: "a", title: "1"), NotificationAction(id: "a", title: "2"),
+                    NotificationAction(id: "a", title: "1"),
+                    NotificationAction(id: "a", title: "2"),
                     NotificationAction(id: "", title: "3"),
                 ]
             ),

@@ -29,10 +29,41 @@ import Testing
 
     @Test func `a record with the same name replaces the earlier one`() throws {
         let name = TimestampedName.name(Date())
-        try log.write(record("first"), name: name)
+        try log.write(record("first"), name: name, at: Date())
         try log.append(record("second"))
-        try log.write(record("final"), name: name)
+        try log.write(record("final"), name: name, at: Date())
         #expect(ids == ["second", "final"])
+    }
+
+    @Test func `the log's files stay small`() throws {
+        for number in 0..<1000 { try log.append(record("\(number)")) }
+        let folder = container.appendingPathComponent("Cameo/deliveries")
+        let sizes = try FileManager.default.contentsOfDirectory(atPath: folder.path).map { name in
+            FileStatus(folder.appendingPathComponent(name).path)?.size ?? 0
+        }
+        // The size is checked after every sixteenth record.
+        #expect(sizes.allSatisfy { $0 < DeliveryLog.maxFileSize + 16 * 1000 })
+        #expect(ids == (800..<1000).map(String.init))
+    }
+
+    @Test func `a record's JSON is that of its line`() throws {
+        var record = record("m\u{85}\"1\"", account: "home")
+        record.steps = [
+            DeliveryRecord.Step(
+                code: .vendor,
+                outcome: .done,
+                end: 1.25,
+                detail: "Acme",
+                cost: .init(seconds: 0.5, bytes: -3)
+            ),
+            DeliveryRecord.Step(code: .delivery, outcome: .expired, end: 2, detail: nil),
+        ]
+        record.reasons = ["a.example: 404"]
+        record.diagnostics = [.needsFocusAccess]
+        let date = Date(timeIntervalSince1970: 1_700_000_000)
+        try log.append(record, at: date)
+        #expect(log.records().map(JSONValue.object) == [record.json(at: date)])
+        #expect(log.entries() == [DeliveryLog.Entry(date: date, record: record)])
     }
 
     @Test func `the records of one account are deleted`() throws {

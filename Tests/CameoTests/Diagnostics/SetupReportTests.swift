@@ -242,7 +242,7 @@ import Testing
     }
 
     @Test func `the text lists findings and fixes, most severe first`() throws {
-        try expectSnapshot(report.text, "setup-report.txt")
+        try expectSnapshot(report.description, "setup-report.txt")
     }
 
     @Test func `the JSON has the keys of validateSetup and additional ones`() throws {
@@ -264,7 +264,7 @@ import Testing
     }
 
     @Test func `text and JSON contain no message text and no token`() {
-        let text = report.text
+        let text = report.description
         #expect(!text.lowercased().contains("secret"))
         for name in ["u_ada", "Ada", "Engines", "room"] { #expect(!text.contains(name)) }
         let json = report.json.compact

@@ -54,7 +54,9 @@ import Testing
         #expect(downloader.urls.count == 1)
     }
 
-    @Test func `several avatars are prefetched concurrently, and each failure is reported`() async {
+    @Test func `several avatars are prefetched concurrently, and each failure is reported`()
+        async throws
+    {
         var responses: [String: [Result<[UInt8], DownloadError>]] = [:]
         for number in 0..<20 where number != 7 {
             responses[item(number).url] = [.success(Sample.png)]
@@ -62,16 +64,33 @@ import Testing
         let downloader = ScriptedDownloader(responses, isHeld: true)
         let store = store(downloader)
         let progress = Locked<[Int]>([])
-        async let failures = store.prefetch((0..<20).map(item), concurrency: 3) { done, total in
+        let urls = try Dictionary(
+            uniqueKeysWithValues: (0..<20).map(item).map {
+                ($0.subject, try #require(URL(string: $0.url)))
+            }
+        )
+        async let failures = store.prefetch(urls, concurrency: 3) { done, total in
             progress.withLock { $0.append(done * 100 + total) }
         }
         await downloader.waitUntilHeld(3)
         for _ in 0..<1000 { await Task.yield() }
         #expect(downloader.urls.count == 3)
         downloader.release()
-        #expect(await failures == [item(7): .status(404)])
+        let errors = await failures
+        #expect(errors.count == 1)
+        #expect(errors[item(7).subject] as? DownloadError == .status(404))
         #expect(progress.withLock { $0 } == (1...20).map { $0 * 100 + 20 })
         #expect(store.count == 19)
+    }
+
+    @Test func `without an app group, prefetching fails and nothing is stored`() async throws {
+        let store = AvatarStore(container: nil)
+        let url = try #require(URL(string: "https://a.example/1.png"))
+        await #expect(throws: CommunicationError.appGroupUnavailable) {
+            try await store.prefetch(url, for: .person("u_1"))
+        }
+        #expect(store.count == 0 && store.size == 0 && store.image(of: .person("u_1")) == nil)
+        store.removeAll()
     }
 
     @Test func `a URL that the policy does not allow is refused, as in the extension`() async {
@@ -92,7 +111,7 @@ import Testing
         let newer = AvatarStore.Item(url: "https://a.example/new.png", subject: item(1).subject)
         await #expect(throws: DownloadError.status(404)) { try await store.prefetch(newer) }
         #expect(store.count == 1)
-        store.clear(item(1).subject)
+        store.remove(item(1).subject)
         #expect(store.count == 0)
     }
 }

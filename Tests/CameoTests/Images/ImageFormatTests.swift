@@ -1,6 +1,7 @@
-@testable import Cameo
 import TestSupport
 import Testing
+
+@testable import Cameo
 
 @Suite struct ImageFormatTests {
     @Test(arguments: [

@@ -1,6 +1,7 @@
-@testable import Cameo
 import Foundation
 import Testing
+
+@testable import Cameo
 
 @Suite struct InitialsTests {
     @Test(arguments: [

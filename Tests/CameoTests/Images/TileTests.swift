@@ -1,5 +1,6 @@
-@testable import Cameo
 import Testing
+
+@testable import Cameo
 
 @Suite struct TileTests {
     @Test func `the tiles of a composite avatar fill it without overlapping`() {

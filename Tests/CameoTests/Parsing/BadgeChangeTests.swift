@@ -1,5 +1,6 @@
-@testable import Cameo
 import Testing
+
+@testable import Cameo
 
 @Suite struct BadgeChangeTests {
     @Test(arguments: [

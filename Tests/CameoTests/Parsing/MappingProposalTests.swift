@@ -1,8 +1,9 @@
-@testable import Cameo
-@testable import CameoAnalysis
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Cameo
+@testable import CameoAnalysis
 
 /// A case in `Fixtures/proposals`: payloads of one app, the mapping that `cameo map` proposes, and
 /// what it finds in each payload.

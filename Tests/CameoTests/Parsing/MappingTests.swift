@@ -1,7 +1,8 @@
-@testable import Cameo
-@testable import CameoAnalysis
 import TestSupport
 import Testing
+
+@testable import Cameo
+@testable import CameoAnalysis
 
 @Suite struct MappingTests {
     private static func object(_ text: String) throws -> JSONObject {
@@ -396,7 +397,11 @@ import Testing
         )
         #expect(parsed.recipients.map(\.id) == ["5", "u_9"])
         #expect(parsed.recipients.first?.name == "Bob")
-        #expect(parsed.media == [ParsedPayload.Media(url: "https://h.example/a.png", typeHint: "image/png")])
+        #expect(
+            parsed.media == [
+                ParsedPayload.Media(url: "https://h.example/a.png", typeHint: "image/png")
+            ]
+        )
         #expect(parsed.actions.map(\.id) == ["ok", "other"])
         #expect(parsed.actions.map(\.link) == ["app://ok", nil])
     }
@@ -671,7 +676,9 @@ import Testing
 
     @Test func `every field has a unique key, and the key returns the field`() {
         #expect(Set(Mapping.Field.allCases.map(\.mappingKey)).count == Mapping.Field.allCases.count)
-        #expect(Mapping.Field.allCases.allSatisfy { Mapping.Field(mappingKey: $0.mappingKey) == $0 })
+        #expect(
+            Mapping.Field.allCases.allSatisfy { Mapping.Field(mappingKey: $0.mappingKey) == $0 }
+        )
         #expect(Mapping.Field.allCases.allSatisfy { !$0.summary.isEmpty })
     }
 }

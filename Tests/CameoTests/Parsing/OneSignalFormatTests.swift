@@ -1,7 +1,8 @@
-@testable import Cameo
-@testable import CameoAnalysis
 import TestSupport
 import Testing
+
+@testable import Cameo
+@testable import CameoAnalysis
 
 /// OneSignal has two formats: additional data in `custom.a`, or at the top level next to `os_data`.
 @Suite struct OneSignalFormatTests {

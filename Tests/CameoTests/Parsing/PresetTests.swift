@@ -4,7 +4,9 @@ import Testing
 @testable import Cameo
 
 @Suite struct PresetTests {
-    private func parsed(_ text: String, _ settings: CommunicationSettings = CommunicationSettings()) throws -> ParsedPayload {
+    private func parsed(_ text: String, _ settings: CommunicationSettings = CommunicationSettings())
+        throws -> ParsedPayload
+    {
         PayloadParser(settings: settings).parse(try Payload(parsing: Array(text.utf8)))
     }
 

@@ -1,6 +1,7 @@
-@testable import Cameo
 import Foundation
 import Testing
+
+@testable import Cameo
 
 @Suite struct JSONTests {
     @Test(arguments: [
@@ -31,6 +32,23 @@ import Testing
 
     @Test func `control characters are escaped, including C1 controls`() {
         #expect(JSONValue.string("\u{1B}[2J\u{9B}").compact == #""\u001b[2J\u009b""#)
+    }
+
+    @Test func `only control characters, quotation marks and backslashes are escaped`() {
+        let text = "\u{7F}\u{80}\u{9F}\u{A0}\u{C2}é😀\"\\\t\r\n/"
+        let written = #""\u007f\u0080\u009f"# + "\u{A0}\u{C2}é😀" + #"\"\\\t\r\n/""#
+        #expect(JSONValue.string(text).compact == written)
+    }
+
+    @Test func `readable JSON has a line for each member and element`() throws {
+        let text = #"{"a":[1,[],{}],"b":{"c":"d"},"e":null}"#
+        let lines = [
+            "{", #"  "a": ["#, "    1,", "    [],", "    {}", "  ],", #"  "b": {"#,
+            #"    "c": "d""#, "  },", #"  "e": null"#, "}",
+        ]
+        let value = try JSONDocument(parsing: Array(text.utf8)).root
+        #expect(value.compact == text)
+        #expect(value.pretty.split(separator: "\n").map(String.init) == lines)
     }
 
     @Test func `a long number keeps its digits`() throws {

@@ -1,6 +1,7 @@
-@testable import Cameo
 import TestSupport
 import Testing
+
+@testable import Cameo
 
 /// Errors of the fixtures that aren't payloads.
 @Suite struct PayloadErrorTests {

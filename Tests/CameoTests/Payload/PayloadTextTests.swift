@@ -1,9 +1,9 @@
-@testable import CameoAnalysis
 import Foundation
 import TestSupport
 import Testing
 
 @testable import Cameo
+@testable import CameoAnalysis
 
 /// Payloads in the forms in which logs and languages print them.
 @Suite struct PayloadTextTests {

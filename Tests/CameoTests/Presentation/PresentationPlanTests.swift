@@ -1,8 +1,10 @@
-@testable import Cameo
 import Testing
 
+@testable import Cameo
+
 @Suite struct PresentationPlanTests {
-    private func plan(_ text: String, _ change: (inout CommunicationSettings) -> Void = { _ in }) throws
+    private func plan(_ text: String, _ change: (inout CommunicationSettings) -> Void = { _ in })
+        throws
         -> PresentationPlan
     {
         var settings = CommunicationSettings()

@@ -1,6 +1,7 @@
+import Testing
+
 @testable import Cameo
 @testable import CameoAnalysis
-import Testing
 
 @Suite struct RuleTests {
     @Test func `five rules aren't verified on a device`() {

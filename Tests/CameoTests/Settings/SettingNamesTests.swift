@@ -1,7 +1,8 @@
-@testable import Cameo
-@testable import CameoAnalysis
 import TestSupport
 import Testing
+
+@testable import Cameo
+@testable import CameoAnalysis
 
 /// The names of settings equal those in the table for all languages.
 @Suite struct SettingNamesTests {
@@ -13,12 +14,19 @@ import Testing
     }
 
     @Test func `the keys equal the table, in order`() {
-        #expect(CommunicationSettings.Key.allCases.map(\.rawValue) == settings.compactMap { $0["json"]?.text })
-        #expect(CommunicationSettings().json.members.map(\.name) == settings.compactMap { $0["json"]?.text })
+        #expect(
+            CommunicationSettings.Key.allCases.map(\.rawValue)
+                == settings.compactMap { $0["json"]?.text }
+        )
+        #expect(
+            CommunicationSettings().json.members.map(\.name)
+                == settings.compactMap { $0["json"]?.text }
+        )
     }
 
     @Test func `the properties equal the table, in order`() {
-        let properties = Mirror(reflecting: CommunicationSettings()).children.flatMap { child -> [String] in
+        let properties = Mirror(reflecting: CommunicationSettings()).children.flatMap {
+            child -> [String] in
             guard let name = child.label else { return [] }
             // The table has the properties of the URL policy.
             return name == "urlPolicy"
@@ -35,7 +43,9 @@ import Testing
     }
 
     @Test func `every key has a description with its default`() {
-        let withoutDefault = CommunicationSettings.Key.allCases.filter { !$0.summary.contains("(default: ") }
+        let withoutDefault = CommunicationSettings.Key.allCases.filter {
+            !$0.summary.contains("(default: ")
+        }
         #expect(withoutDefault == [])
     }
 }

@@ -1,6 +1,7 @@
-@testable import Cameo
 import TestSupport
 import Testing
+
+@testable import Cameo
 
 @Suite struct SettingsTests {
     private static func settings(_ text: String) throws -> CommunicationSettings {
@@ -35,14 +36,21 @@ import Testing
         )
         #expect(
             settings.accounts == [
-                CommunicationAccount(scope: "work", ids: ["u_1", "2"], handles: ["ada@example.com"])
+                CommunicationAccount(
+                    scope: "work",
+                    ids: ["u_1", "2"],
+                    handles: ["ada@example.com"]
+                )
             ]
         )
     }
 
     @Test func `missing keys have defaults, and unknown keys are skipped`() throws {
         #expect(try Self.settings("{}") == CommunicationSettings())
-        #expect(try Self.settings(#"{"version": 9, "somethingNew": {"x": 1}}"#) == CommunicationSettings())
+        #expect(
+            try Self.settings(#"{"version": 9, "somethingNew": {"x": 1}}"#)
+                == CommunicationSettings()
+        )
     }
 
     /// Invalid settings with their key and, if the value isn't one of the choices, the value.
@@ -71,7 +79,9 @@ import Testing
         _ key: String,
         _ choice: String?
     ) {
-        let error = #expect(throws: CommunicationSettings.ParseError.self) { try Self.settings(text) }
+        let error = #expect(throws: CommunicationSettings.ParseError.self) {
+            try Self.settings(text)
+        }
         switch error {
         case .wrongType(key, _)?: #expect(choice == nil)
         case .unknownChoice(key, let value, let choices)?:
@@ -95,7 +105,9 @@ import Testing
     @Test func `the messages of settings errors equal the snapshot`() throws {
         var lines: [String] = []
         for text in Self.invalid.map(\.text) + [#"{"mapping": {}}"#] {
-            let error = #expect(throws: CommunicationSettings.ParseError.self) { try Self.settings(text) }
+            let error = #expect(throws: CommunicationSettings.ParseError.self) {
+                try Self.settings(text)
+            }
             lines.append(error?.description ?? "")
         }
         let unknown: [CommunicationSettings.ParseError] = [

@@ -77,7 +77,9 @@ import Testing
     @Test(arguments: Kind.allCases.filter { $0 != .badge })
     func `deleting an account removes the file of a terminated process`(_ kind: Kind) throws {
         try write(kind, upTo: kind == .log ? 200 : 10, kills: true)
-        AvatarStore(container: container, settings: CommunicationSettings()).clear(account: "office")
+        AvatarStore(container: container, settings: CommunicationSettings()).removeAll(
+            ofAccount: "office"
+        )
         DeliveryLog(container: container).clear(account: "office")
         ReceiptOutbox(container: container).clear(account: "office")
         PayloadRecorder(container: container).clear()

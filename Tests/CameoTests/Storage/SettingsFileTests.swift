@@ -55,7 +55,10 @@ import Testing
     @Test func `all settings are written and read`() throws {
         let settings = try nonDefaultSettings
         for key in CommunicationSettings.Key.allCases where key != .version {
-            #expect(settings.value(of: key) != CommunicationSettings().value(of: key), "\(key) is the default")
+            #expect(
+                settings.value(of: key) != CommunicationSettings().value(of: key),
+                "\(key) is the default"
+            )
         }
         try SettingsFile.write(settings, to: container)
         let (read, problems) = SettingsFile.read(container: container)
@@ -71,9 +74,13 @@ import Testing
             "mapping": ["senderIdKey": "s"],
         ]
         #expect(
-            SettingsFile.read(container: container, information: plist).settings == CommunicationSettings()
+            SettingsFile.read(container: container, information: plist).settings
+                == CommunicationSettings()
         )
-        #expect(SettingsFile.read(container: nil, information: plist).settings != CommunicationSettings())
+        #expect(
+            SettingsFile.read(container: nil, information: plist).settings
+                != CommunicationSettings()
+        )
     }
 
     @Test func `an update leaves other keys unchanged, and the Info.plist applies to missing ones`()
@@ -162,7 +169,9 @@ import Testing
     }
 
     @Test func `an unknown key is an error with the nearest key`() throws {
-        #expect(throws: CommunicationSettings.ParseError.unknownKey("titleStyl", nearest: "titleStyle")) {
+        #expect(
+            throws: CommunicationSettings.ParseError.unknownKey("titleStyl", nearest: "titleStyle")
+        ) {
             try SettingsFile.update(JSONObject([("titleStyl", .string("x"))]), in: container)
         }
         #expect(text == nil)

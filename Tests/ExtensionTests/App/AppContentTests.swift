@@ -103,7 +103,7 @@ extension ExtensionSuite {
 
         @Test func `messages of two accounts may have the same identifier`() async throws {
             let app = host.app()
-            try app.updateSettings {
+            try app.configure {
                 $0.mapping = try? Mapping([
                     .senderID: ["senderId"], .messageID: ["id"], .account: ["acc"],
                 ])
@@ -158,7 +158,7 @@ extension ExtensionSuite {
             _ delegate: CommunicationDelegate,
             userInfo: [AnyHashable: Any]
         ) async throws -> CommunicationApp.PostResult {
-            _ = await app.validateSetup(samplePayload: userInfo)
+            _ = await app.diagnose(samplePayload: userInfo)
             _ = await app.content(of: userInfo)
             delegate.handleRemoteNotification(userInfo)
             return try await app.post(userInfo)

@@ -39,7 +39,7 @@ extension ExtensionSuite {
             #expect(settings.accounts.first?.ids == ["u_grace"])
             let text = await setupReport(of: app)
             #expect(text.contains("senderIdKey ← message.author.id"))
-            #expect(await app.validateSetup().isConfigurationValid)
+            #expect(await app.diagnose().isConfigurationValid)
         }
 
         @Test func `a sent message is donated, and deleted with its room`() async throws {
@@ -102,7 +102,7 @@ extension ExtensionSuite {
         }
 
         @Test func `categories are registered`() async throws {
-            try await registerCategories()
+            try await registerCategories(of: app)
             #expect(
                 host.center.stubCategories.map(\.identifier).sorted()
                     == ["invitation", "message"]

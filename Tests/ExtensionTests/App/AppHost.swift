@@ -24,7 +24,7 @@ struct AppHost {
     /// Returns the app, with a stub for downloads.
     func app(_ bundle: AppBundle = AppBundle()) -> CommunicationApp {
         var app = CommunicationApp(container: container, bundle: bundle, clock: clock)
-        app.configure = { configuration in
+        app.service = { configuration in
             configuration.fetcher = FakeDownloader([
                 "https://a.example/ada.png": .success(Sample.png)
             ])

@@ -10,7 +10,9 @@ import UserNotifications
 extension ExtensionSuite {
     @Suite struct BadgeAndFocusTests {
         private let host: AppHost
-        private var badge: CommunicationApp.Badge { CommunicationApp.Badge(container: host.container, clock: host.clock) }
+        private var badge: CommunicationApp.Badge {
+            CommunicationApp.Badge(container: host.container, clock: host.clock)
+        }
 
         init() throws {
             host = try AppHost()

@@ -311,7 +311,7 @@ extension ExtensionSuite {
         @Test func `a push in the background removes the notifications of a conversation`()
             async throws
         {
-            try host.app().updateSettings {
+            try host.app().configure {
                 $0.mapping = try? Mapping([
                     .senderID: "senderId", .conversationID: "conversationId",
                     .removedConversationID: "read",
@@ -334,7 +334,7 @@ extension ExtensionSuite {
         }
 
         @Test func `the link of a button replaces that of the payload`() async throws {
-            try host.app().updateSettings {
+            try host.app().configure {
                 $0.mapping = try? Mapping([
                     .senderID: "senderId", .deepLink: "deepLink", .actions: "actions",
                 ])
@@ -388,7 +388,7 @@ extension ExtensionSuite {
         func `text that the extension changed isn't parsed`(
             _ style: CommunicationSettings.TitleStyle
         ) async throws {
-            try host.app().updateSettings { $0.titleStyle = style }
+            try host.app().configure { $0.titleStyle = style }
             let userInfo = AppHost.message(["groupName": "Engines", "senderName": "Ada"])
             let content = UNMutableNotificationContent()
             content.userInfo = userInfo

@@ -16,7 +16,9 @@ extension ExtensionSuite {
             host = try AppHost()
             var settings = CommunicationSettings()
             settings.mapping = try Mapping([.senderID: ["senderId"], .account: ["acc"]])
-            settings.accounts = [CommunicationAccount(scope: "office"), CommunicationAccount(scope: "home")]
+            settings.accounts = [
+                CommunicationAccount(scope: "office"), CommunicationAccount(scope: "home"),
+            ]
             settings.recordsPayloads = true
             try SettingsFile.write(settings, to: host.container)
         }

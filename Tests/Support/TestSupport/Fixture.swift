@@ -9,7 +9,8 @@ package struct Fixture: Sendable {
 
     /// Directories whose files aren't payloads.
     private static let excludedDirectories = [
-        "projects/", "expo-installs/", "podfiles/", "requests/", "dumps/", "proposals/",
+        "projects/", "upgrades/", "expo-installs/", "podfiles/", "requests/", "dumps/",
+        "proposals/", "lint/",
     ]
 
     /// All cases, sorted by name.
@@ -47,7 +48,9 @@ package struct Fixture: Sendable {
     /// Creates a parser with the case's options.
     package func parser() throws -> PayloadParser {
         guard case .object(let options)? = object["options"] else { return PayloadParser() }
-        var settings = try options["settings"]?.object.map { try CommunicationSettings($0) } ?? CommunicationSettings()
+        var settings =
+            try options["settings"]?.object.map { try CommunicationSettings($0) }
+            ?? CommunicationSettings()
         if let mapping = options["mapping"]?.object { settings.mapping = try Mapping(mapping) }
         if let style = options["titleStyle"]?.text.flatMap(CommunicationSettings.TitleStyle.init) {
             settings.titleStyle = style

@@ -17,6 +17,8 @@ package final class LoopbackServer: Sendable {
             case reset
             /// One byte is sent every 20 milliseconds, endlessly.
             case drip
+            /// More bytes are sent, with a limited rate per second.
+            case paced([UInt8], Int)
             /// The same bytes are sent repeatedly, as fast as the client reads them, endlessly.
             case endless
         }
@@ -24,6 +26,15 @@ package final class LoopbackServer: Sendable {
         /// Responds with a status and a body.
         package static func status(_ status: Int, body: [UInt8] = []) -> Response {
             head("HTTP/1.1 \(status) X\r\nContent-Length: \(body.count)\r\nConnection: close", body)
+        }
+
+        /// Responds with a body that is sent with a limited rate.
+        package static func paced(_ body: [UInt8], bytesPerSecond: Int) -> Response {
+            head(
+                "HTTP/1.1 200 X\r\nContent-Length: \(body.count)\r\nConnection: close",
+                [],
+                .paced(body, bytesPerSecond)
+            )
         }
 
         /// Redirects to another URL.
@@ -105,8 +116,12 @@ package final class LoopbackServer: Sendable {
     package var requests: [String] { log.all }
 
     /// Starts a server.
-    package init(_ respond: @escaping @Sendable (_ path: String, _ port: UInt16) -> Response) throws
-    {
+    ///
+    /// - Parameter port: Port to listen on. (default: any)
+    package init(
+        port: UInt16 = 0,
+        _ respond: @escaping @Sendable (_ path: String, _ port: UInt16) -> Response
+    ) throws {
         #if os(Linux)
         let stream = Int32(SOCK_STREAM.rawValue)
         #else
@@ -115,6 +130,7 @@ package final class LoopbackServer: Sendable {
         let listener = socket(AF_INET, stream, 0)
         var socketName = sockaddr_in()
         socketName.sin_family = sa_family_t(AF_INET)
+        socketName.sin_port = port.bigEndian
         socketName.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isListening = withUnsafeMutablePointer(to: &socketName) { pointer in
@@ -214,6 +230,15 @@ package final class LoopbackServer: Sendable {
             while isOpen {
                 isOpen = write(chunk[..<1])
                 usleep(20_000)
+            }
+        case .paced(let body, let rate):
+            var rest = body[...]
+            while isOpen, !rest.isEmpty {
+                // A hundredth of a second at a time.
+                let part = rest.prefix(max(1, rate / 100))
+                usleep(useconds_t(part.count * 1_000_000 / rate))
+                isOpen = write(part)
+                rest = rest.dropFirst(part.count)
             }
         case .endless: while isOpen { isOpen = write(chunk[...]) }
         }

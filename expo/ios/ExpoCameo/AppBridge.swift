@@ -9,9 +9,13 @@ import CameoAnalysis
 struct AppBridge: Sendable {
     let app: CommunicationApp
     let delegate: CommunicationDelegate
-    var badge: CommunicationApp.Badge { CommunicationApp.Badge(container: app.container, setOnIOS15: setBadgeOnIOS15) }
+    var badge: CommunicationApp.Badge {
+        var badge = app.badge
+        badge.setOnIOS15 = setBadgeOnIOS15
+        return badge
+    }
     /// Sets the badge number on iOS 15.
-    var setBadgeOnIOS15: CommunicationApp.Badge.SetOnIOS15 = { _ in }
+    var setBadgeOnIOS15: @MainActor @Sendable (Int) -> Void = { _ in }
     /// The secrets that the app and its service extension share.
     var keychain: SharedKeychain
 
@@ -45,15 +49,6 @@ struct AppBridge: Sendable {
     /// JSON of all settings as the extension reads them.
     var settings: String { JSONValue.object(app.settings.json).compact }
 
-    private var avatars: AvatarStore {
-        get throws {
-            guard let avatars = app.avatars(headers: keychain.headers) else {
-                throw CommunicationError.appGroupUnavailable
-            }
-            return avatars
-        }
-    }
-
     /// Downloads an avatar into the cache. The options may contain the `kind`, `person` or
     /// `conversation`, and the `account`.
     func prefetchAvatar(url: String, id: String, options json: String?) async throws {
@@ -71,7 +66,7 @@ struct AppBridge: Sendable {
                 expected: AvatarSubject.Kind.allCases.map(\.rawValue).joined(separator: " or ")
             )
         }
-        try await avatars.prefetch(
+        try await app.avatars.prefetch(
             AvatarStore.Item(
                 url: url,
                 subject: AvatarSubject(kind, id: id, account: try options.string("account"))
@@ -81,13 +76,14 @@ struct AppBridge: Sendable {
 
     /// Deletes all cached avatars and attachments.
     func clearAvatarCache() throws {
-        try avatars.clear()
+        guard app.container != nil else { throw CommunicationError.appGroupUnavailable }
+        app.avatars.removeAll()
     }
 
     /// Returns the result of checking the setup.
     func validateSetup(sample json: String?) async throws -> String {
-        guard let json else { return await app.validateSetup().json.compact }
-        return await app.validateSetup(sample: try Payload(parsing: Array(json.utf8))).json.compact
+        guard let json else { return await app.diagnose().json.compact }
+        return await app.diagnose(sample: try Payload(parsing: Array(json.utf8))).json.compact
     }
 
     /// Returns recent deliveries with explanations, most recent first.
@@ -227,7 +223,7 @@ struct AppBridge: Sendable {
     func performMaintenance() async {
         await app.sendReceipts()
         try? await app.donations.retry()
-        app.avatars()?.trim()
+        app.avatars.trim()
     }
 }
 

@@ -1,0 +1,274 @@
+#if os(Linux)
+import Foundation
+import Intents
+import TestSupport
+
+@testable import Cameo
+
+/// Faults of servers and of iOS: what the article's extension and Cameo deliver, when, how often, and with how
+/// much memory. Each runs in its own process.
+enum FaultBenchmark {
+    /// The argument for running a fault as a child process, followed by a fault, a variant and the server's URL.
+    static let argument = "--fault"
+
+    enum Fault: String, CaseIterable {
+        case stuck = "stuck server"
+        case stuckKnown = "stuck server, older avatar"
+        case trickle = "a byte every 20 ms"
+        case notFound = "404"
+        case large = "50 MB with length"
+        case largeUnknown = "50 MB without length"
+        case truncated = "truncated"
+        case loop = "redirect loop"
+        case html = "web page as image"
+        case expiry = "expiry after 1 s"
+        case races = "200 expiries at the end"
+        case burst = "burst of 100, 10 senders"
+
+        /// The path of the avatar.
+        var path: String {
+            switch self {
+            case .stuck, .stuckKnown, .expiry: "/stuck"
+            case .trickle: "/trickle"
+            case .notFound: "/missing"
+            case .large: "/large"
+            case .largeUnknown: "/large-without-length"
+            case .truncated: "/truncated"
+            case .loop: "/loop"
+            case .html: "/html"
+            case .races, .burst: "/avatar"
+            }
+        }
+
+        /// The target for the time until the handler is called, in seconds.
+        var timeLimit: Double {
+            switch self {
+            case .stuck, .trickle: Limits.avatarTimeout + 0.3
+            case .stuckKnown: MediaLoader.hedgeTimeout + 0.2
+            case .expiry: 1.1
+            // Five redirects, each with the server's latency.
+            case .loop: 1.0
+            case .races, .burst: 2
+            case .notFound, .large, .largeUnknown, .truncated, .html: 1
+            }
+        }
+
+        /// The number of pushes whose handler is called.
+        var pushes: Int {
+            switch self {
+            case .races: 200
+            case .burst: 100
+            default: 1
+            }
+        }
+    }
+
+    /// The target for the peak memory over idle, in megabytes.
+    private static let memoryLimit = 8.0
+
+    /// The result of a fault.
+    private struct Result {
+        let seconds: Double
+        let megabytes: Double
+        let calls: Int
+        let repeated: Int
+        let delivered: String
+        var requests = 0
+
+        /// Parses the line that a child process prints.
+        init?(_ line: String) {
+            let words = line.trimmingCharacters(in: .newlines).components(separatedBy: "\t")
+            guard words.count == 5, let seconds = Double(words[0]),
+                let kilobytes = Double(words[1]),
+                let calls = Int(words[2]), let repeated = Int(words[3])
+            else { return nil }
+            self.seconds = seconds
+            megabytes = kilobytes / 1000
+            self.calls = calls
+            self.repeated = repeated
+            delivered = words[4]
+        }
+
+        var cells: [String] {
+            [
+                String(format: "%.2f s", seconds), String(format: "%.1f MB", megabytes),
+                "\(calls)", "\(repeated)", "\(requests)", delivered,
+            ]
+        }
+    }
+
+    static func report() throws {
+        print(
+            """
+            Faults, with a local server that responds after 100 ms. Time until the last push is delivered, peak \
+            memory over idle, calls of the handler, pushes whose handler is called twice.
+            Targets for Cameo: one call per push, within the time in parentheses, with at most \
+            \(memoryLimit.short) MB.
+            """
+        )
+        let large = SamplePush.jpeg(segments: 763, of: 65_533)
+        let server = try server(large: large)
+        let widths = [28, 9, 8, 9, 7, 7, 10, 36]
+        func printRow(_ cells: [String]) {
+            let last = cells.count - 1
+            let padded = zip(cells, widths).enumerated().map { index, cell in
+                cell.0
+                    + String(
+                        repeating: " ",
+                        count: index < last ? max(1, cell.1 - cell.0.count) : 0
+                    )
+            }
+            print((padded + cells.dropFirst(widths.count)).joined())
+            fflush(nil)
+        }
+        printRow(["fault", "", "time", "memory", "calls", "twice", "requests", "delivered"])
+        for fault in Fault.allCases {
+            for variant in [ServiceVariant.article, .cameo] {
+                let before = server.requests.count
+                let output = try? ChildProcess.run(
+                    [argument, fault.rawValue, variant.rawValue, server.url("")]
+                )
+                let isCameo = variant == .cameo
+                let name = isCameo ? "  (\(fault.timeLimit.short) s)" : fault.rawValue
+                let label = isCameo ? "Cameo" : "article"
+                guard var result = output.flatMap({ Result($0.standard) }) else {
+                    printRow([name, label, "crashed"])
+                    if isCameo { TargetLog.shared.add("\(fault.rawValue): crashed", false) }
+                    continue
+                }
+                result.requests = server.requests.dropFirst(before)
+                    .count { $0.hasPrefix("GET \(fault.path)") }
+                let missed = isCameo ? missedTargets(result, fault) : nil
+                printRow([name, label] + result.cells + [missed].compactMap(\.self))
+            }
+        }
+    }
+
+    /// Returns the targets that the result doesn't meet, if any.
+    private static func missedTargets(_ result: Result, _ fault: Fault) -> String? {
+        let targets = [
+            ("time", result.seconds <= fault.timeLimit),
+            ("memory", result.megabytes <= memoryLimit),
+            ("calls", result.calls == fault.pushes && result.repeated == 0),
+        ]
+        for (name, isMet) in targets { TargetLog.shared.add("\(fault.rawValue): \(name)", isMet) }
+        let missed = targets.filter { !$0.1 }.map(\.0)
+        return missed.isEmpty ? nil : "NOT MET: " + missed.joined(separator: ", ")
+    }
+
+    private static func server(large: [UInt8]) throws -> LoopbackServer {
+        try LoopbackServer { path, port in
+            usleep(useconds_t(BenchmarkServer.latency * 1e6))
+            switch path {
+            case "/stuck": return .silence
+            case "/trickle": return .drip(Array(SamplePush.avatar.prefix(100)))
+            case "/large": return .status(200, body: large)
+            case "/large-without-length": return .body(large, claiming: nil)
+            case "/truncated": return .body(SamplePush.avatar, claiming: 100_000)
+            case "/loop": return .redirect(to: "http://127.0.0.1:\(port)/loop")
+            case "/html": return .status(200, body: Array("<html>sign in</html>".utf8))
+            case _ where path.hasPrefix("/avatar") || path.hasPrefix("/kept"):
+                return .paced(SamplePush.avatar, bytesPerSecond: BenchmarkServer.bytesPerSecond)
+            default: return .status(404, body: Array("<html>not found</html>".utf8))
+            }
+        }
+    }
+
+    // MARK: - In the child process
+
+    /// Runs a fault with a variant, and prints its result.
+    static func perform(_ fault: String, _ variant: String, server: String) throws {
+        guard let fault = Fault(rawValue: fault), let variant = ServiceVariant(rawValue: variant)
+        else { throw CocoaError(.coderInvalidValue) }
+        let host = try PushHost(variant)
+        // Loads libraries, and keeps an avatar of sender 0.
+        host.start(SamplePush.request(avatar: server + "/kept/0")).waitUntilFinished()
+        usleep(100_000)
+        let peak = PeakMemory()
+        let pushes: [PushHost.Push]
+        let url = server + fault.path
+        switch fault {
+        case .stuckKnown: pushes = [host.start(SamplePush.request(avatar: url))]
+        case .expiry:
+            pushes = [host.start(SamplePush.request(sender: 1, avatar: url))]
+            usleep(1_000_000)
+            pushes[0].expire()
+            // The download ends after five seconds.
+            usleep(5_500_000)
+        case .races: pushes = race(host, url, warmUp: server + "/kept")
+        case .burst:
+            pushes = (0..<fault.pushes).map { number in
+                let sender = number % 10
+                return host.start(
+                    SamplePush.request(sender: 100 + sender, avatar: "\(url)/burst\(sender)")
+                )
+            }
+        default: pushes = [host.start(SamplePush.request(sender: 1, avatar: url))]
+        }
+        let time = pushes.map { $0.waitUntilDelivered() }.max() ?? 0
+        // Later calls count, too.
+        usleep(500_000)
+        let calls = pushes.map(\.calls)
+        print(
+            time,
+            peak.kilobytes,
+            calls.reduce(0, +),
+            calls.count { $0 > 1 },
+            summary(of: pushes.map(\.description)),
+            separator: "\t"
+        )
+        // A vendor's or the article's thread may still use its object.
+        exit(0)
+    }
+
+    private static let batchSize = 20
+
+    /// Starts pushes of different senders at the same time.
+    private static func batch(
+        _ host: PushHost,
+        _ url: String,
+        after number: Int = 0
+    ) -> [PushHost.Push] {
+        (number..<number + batchSize).map { number in
+            host.start(SamplePush.request(sender: 1000 + number, avatar: "\(url)/race\(number)"))
+        }
+    }
+
+    /// Notifies extensions that their time expires about when they deliver.
+    private static func race(
+        _ host: PushHost,
+        _ url: String,
+        warmUp: String
+    ) -> [PushHost.Push] {
+        // The time at which half of the pushes are delivered: it is longer if there are fewer of them.
+        var time = batch(host, warmUp).map { $0.waitUntilDelivered() }.sorted()[batchSize / 2]
+        var pushes: [PushHost.Push] = []
+        while pushes.count < Fault.races.pushes {
+            usleep(200_000)
+            // The stub keeps the last ones, with their images.
+            StubDonations.shared.reset()
+            for push in pushes.suffix(batchSize) { push.release() }
+            let batch = batch(host, url, after: batchSize + pushes.count)
+            let expired = Locked(0)
+            for (index, push) in batch.enumerated() {
+                let end = time + Double(index - batchSize / 2) / 1000
+                Thread.detachNewThread {
+                    usleep(useconds_t(max(0, end) * 1e6))
+                    if push.expire() { expired.withLock { $0 += 1 } }
+                }
+            }
+            for push in batch { push.waitUntilDelivered() }
+            time += Double(expired.withLock(\.self) - batchSize / 2) / 1000
+            pushes += batch
+        }
+        return pushes
+    }
+
+    private static func summary(of descriptions: [String]) -> String {
+        guard descriptions.count > 1 else { return descriptions.first ?? "nothing" }
+        let counts = Dictionary(descriptions.map { ($0, 1) }, uniquingKeysWith: +)
+        return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+            .map { "\($0.value)× \($0.key)" }.joined(separator: "; ")
+    }
+}
+#endif

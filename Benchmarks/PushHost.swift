@@ -1,0 +1,284 @@
+#if os(Linux)
+import CameoLinux
+import Foundation
+import Intents
+import OneSignalExtension
+import TestSupport
+import UserNotifications
+
+@testable import Cameo
+
+/// An extension that receives the pushes.
+enum ServiceVariant: String {
+    /// ``ArticleService``.
+    case article
+    /// A subclass of `CommunicationService` without hooks. On Linux, which has no Objective-C runtime, Cameo
+    /// can't detect that, and calls both.
+    case cameo
+    /// An extension that uses `NotificationProcessor`. As on iOS, no hook is called.
+    case processor
+}
+
+/// A stub of iOS that passes pushes to an extension, each to an object of its own.
+final class PushHost: Sendable {
+    let variant: ServiceVariant
+    /// The app group's directory of Cameo's extension.
+    let container: URL
+
+    /// Creates a host with an empty app group, whose settings the app has written.
+    init(_ variant: ServiceVariant) throws {
+        self.variant = variant
+        container = FileManager.default.temporaryDirectory
+            .appendingPathComponent("push-\(UUID().uuidString)", isDirectory: true)
+        try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true)
+        var settings = CommunicationSettings()
+        settings.urlPolicy = URLPolicy(allowsLocalhost: true)
+        try SettingsFile.write(settings, to: container)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: container)
+    }
+
+    /// Passes a push to the extension.
+    func start(_ request: UNNotificationRequest) -> Push {
+        Push(request, self)
+    }
+
+    /// A push in progress.
+    final class Push: Sendable {
+        private struct State {
+            var calls = 0
+            var firstTime: Double?
+            var delivered: Delivered?
+            var record: DeliveryRecord?
+        }
+
+        /// The result of the first call of the handler. The content isn't kept, as iOS receives it in another
+        /// process.
+        private struct Delivered {
+            let isMessage: Bool
+            let imageBytes: Int?
+
+            init(_ content: UNNotificationContent) {
+                let intent = content.stubProvider as? INSendMessageIntent
+                isMessage = intent != nil
+                imageBytes = intent?.sender?.image?.stubData.count
+            }
+        }
+
+        private let start = DispatchTime.now().uptimeNanoseconds
+        private let state = Locked(State())
+        private let isDelivered = DispatchSemaphore(value: 0)
+        private let isFinished = DispatchSemaphore(value: 0)
+        private let service = Locked<UncheckedSendable<UNNotificationServiceExtension>?>(nil)
+
+        fileprivate init(_ request: UNNotificationRequest, _ host: PushHost) {
+            let service: UNNotificationServiceExtension
+            switch host.variant {
+            case .article:
+                service = ArticleService()
+                isFinished.signal()
+            case .cameo, .processor:
+                let configuration = BenchmarkConfiguration(container: host.container) { record in
+                    self.state.withLock { $0.record = record }
+                    self.isFinished.signal()
+                }
+                service =
+                    host.variant == .cameo
+                    ? CameoService(configuration) : ProcessorService(configuration)
+            }
+            self.service.withLock { $0 = UncheckedSendable(service) }
+            service.didReceive(request) { content in self.receive(content) }
+        }
+
+        private func receive(_ content: UNNotificationContent) {
+            let time = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+            let delivered = Delivered(content)
+            let isFirst = state.withLock { state in
+                state.calls += 1
+                guard state.calls == 1 else { return false }
+                (state.firstTime, state.delivered) = (time, delivered)
+                return true
+            }
+            if isFirst { isDelivered.signal() }
+        }
+
+        /// The calls of the content handler so far.
+        var calls: Int { state.withLock { $0.calls } }
+
+        /// Cameo's record of the delivery.
+        var record: DeliveryRecord? { state.withLock { $0.record } }
+
+        /// Notifies the extension that its time expires, unless it has called the handler.
+        ///
+        /// - Returns: Whether the extension was notified.
+        @discardableResult
+        func expire() -> Bool {
+            guard calls == 0, let service = service.withLock(\.self) else { return false }
+            service.value.serviceExtensionTimeWillExpire()
+            return true
+        }
+
+        /// Releases the extension's object, as iOS does after the delivery.
+        func release() {
+            service.withLock { $0 = nil }
+        }
+
+        /// Waits for the first call of the handler, and returns the time since the push arrived, in seconds.
+        @discardableResult
+        func waitUntilDelivered() -> Double {
+            isDelivered.wait()
+            isDelivered.signal()
+            return state.withLock { $0.firstTime } ?? 0
+        }
+
+        /// Waits until Cameo has written its record.
+        func waitUntilFinished() {
+            waitUntilDelivered()
+            isFinished.wait()
+            isFinished.signal()
+        }
+
+        /// The content of the first call, with the avatar that Cameo's record names.
+        var description: String {
+            let (delivered, record) = state.withLock { ($0.delivered, $0.record) }
+            guard let delivered else { return "nothing" }
+            guard delivered.isMessage else { return "text" }
+            guard let bytes = delivered.imageBytes else { return "message" }
+            if let record { return "message, " + (record.avatarSource ?? "\(record.avatar)") }
+            return bytes > 1_000_000 ? "message, \(bytes / 1_000_000) MB image" : "message, image"
+        }
+    }
+}
+
+/// Cameo's extension as an app has it.
+private final class CameoService: CommunicationService {
+    private let source: BenchmarkConfiguration?
+
+    init(_ source: BenchmarkConfiguration) {
+        self.source = source
+    }
+
+    required init() {
+        source = nil
+    }
+
+    override func configuration() -> ServiceConfiguration {
+        source?.make() ?? super.configuration()
+    }
+}
+
+/// The same for an extension with another superclass.
+private final class ProcessorService: UNNotificationServiceExtension {
+    private let source: BenchmarkConfiguration?
+    private var processor: NotificationProcessor?
+
+    init(_ source: BenchmarkConfiguration) {
+        self.source = source
+    }
+
+    required init() {
+        source = nil
+    }
+
+    override func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        let processor = source.map { NotificationProcessor(configuration: $0.make()) }
+        self.processor = processor
+        processor?.handle(request, contentHandler: contentHandler)
+    }
+
+    override func serviceExtensionTimeWillExpire() {
+        processor?.timeWillExpire()
+    }
+}
+
+/// The default configuration of an extension, with one vendor step, and with libcurl instead of `URLSession`.
+private struct BenchmarkConfiguration {
+    let container: URL
+    let didDeliver: @Sendable (DeliveryRecord) -> Void
+
+    func make() -> ServiceConfiguration {
+        var configuration = ServiceConfiguration(
+            container: container,
+            information: ["appGroup": "group.com.example.engines"]
+        )
+        configuration.fetcher = CurlDownloader(policy: configuration.settings.urlPolicy)
+        configuration.didDeliver = didDeliver
+        configuration.vendorSteps = [
+            VendorStep(
+                name: "OneSignal",
+                handledKeys: ["custom.i"],
+                timeWillExpire: { request, content in
+                    OneSignalExtension.serviceExtensionTimeWillExpireRequest(request, with: content)
+                },
+                run: { request, content, handler in
+                    OneSignalExtension.didReceiveNotificationExtensionRequest(
+                        request,
+                        with: content,
+                        withContentHandler: handler
+                    )
+                }
+            )
+        ]
+        return configuration
+    }
+}
+
+/// The pushes of the benchmarks, in OneSignal's format, which both extensions parse.
+enum SamplePush {
+    /// Returns the request of a message.
+    ///
+    /// - Parameters:
+    ///   - sender: The number of the sender.
+    ///   - avatar: The URL of the sender's avatar.
+    ///   - recipients: The number of recipients, for a message to a group.
+    static func request(
+        sender: Int = 0,
+        avatar: String? = nil,
+        recipients: Int? = nil
+    ) -> UNNotificationRequest {
+        var fields: [String: Any] = [
+            "sender_name": "Ada", "sender_uid": "u_\(sender)", "conversation_id": "c_\(sender)",
+        ]
+        fields["avatar_url"] = avatar
+        if let recipients {
+            fields["group_name"] = "Engines"
+            fields["recipients"] = (0..<recipients).map { "m_\($0)" }
+        }
+        let content = UNMutableNotificationContent()
+        content.title = "Ada"
+        content.body = "Are you coming?"
+        content.userInfo = [
+            "aps": [
+                "alert": ["title": "Ada", "body": "Are you coming?"], "mutable-content": 1,
+            ] as [String: Any],
+            "custom": [
+                "i": "0c9e0a9e-9a8f-4d4a-8a35-6a4a9c2d7a10",
+                "a": ["communication": fields],
+            ] as [String: Any],
+        ]
+        return UNNotificationRequest(
+            identifier: "1",
+            content: content,
+            trigger: UNPushNotificationTrigger.stub()
+        )
+    }
+
+    /// A JPEG of about 12 KB, the size of an avatar.
+    static let avatar = jpeg(segments: 1, of: 11_500)
+
+    /// Returns a JPEG with unused segments.
+    static func jpeg(segments: Int, of size: Int) -> [UInt8] {
+        let length = size + 2
+        let segment =
+            [0xFF, 0xEF, UInt8(length >> 8), UInt8(length & 255)]
+            + [UInt8](repeating: 7, count: size)
+        return Array(Sample.jpeg.prefix(2)) + (0..<segments).flatMap { _ in segment }
+            + Array(Sample.jpeg.dropFirst(2))
+    }
+}
+#endif

@@ -1,0 +1,96 @@
+import Foundation
+
+/// Upgrading installations of versions that linked the product `Cameo` to apps.
+extension Installer {
+    /// The objects that link the product `Cameo` to an app.
+    private struct FormerLink {
+        /// The IDs of the product dependency and the build file.
+        let objects: Set<String>
+        let package: PackageReference
+
+        /// - Returns: `nil` if the installation didn't link it, or if the project doesn't contain it anymore.
+        init?(_ entry: InstallManifest.Entry, _ project: XcodeProject) {
+            let id = ObjectIdentifiers(project, target: entry.app)
+            let objects = ["linked", "build|\(LibraryProduct.core.rawValue)"].map(id.recorded)
+            guard let linked = project.objects[objects[0]],
+                linked["productName"] == LibraryProduct.core.rawValue,
+                Set(objects).isSubset(of: entry.objects)
+            else { return nil }
+            self.objects = Set(objects)
+            package = PackageReference(
+                object: project.object("package", of: linked).map { package in
+                    let path = package["relativePath"] ?? package["repositoryURL"] ?? ""
+                    return (package.id, "\(package.isa) \"\(path)\"")
+                }
+            )
+        }
+    }
+
+    /// Returns the names of the apps to which installations of an earlier version link the product `Cameo`.
+    func appsWithFormerProduct(
+        _ manifest: InstallManifest,
+        _ view: FileOverlay
+    ) throws(ProjectError) -> [String] {
+        let folder = try ProjectFolder(bundle, view)
+        let entries = manifest.entries.filter { entry in
+            FormerLink(entry, folder.project) != nil || hasFormerPod(entry, folder, view)
+        }
+        return entries.map(\.app).unique
+    }
+
+    /// Whether an installation inserted the pod `Cameo` into the app's target.
+    private func hasFormerPod(
+        _ entry: InstallManifest.Entry,
+        _ folder: ProjectFolder,
+        _ view: FileOverlay
+    ) -> Bool {
+        guard let file = InstallPlanner.podfile(folder, view), let bytes = view.bytes(of: file),
+            let podfile = try? Podfile(bytes, path: ""), let block = podfile.block(of: entry.app)
+        else { return false }
+        let lines = podfile.lines(naming: LibraryProduct.core.rawValue, in: block)
+        return entry.changed.contains { changed in
+            changed.path == folder.path(of: file)
+                && changed.pieces.contains { lines.contains($0.text.trimmed) }
+        }
+    }
+
+    /// Replaces the product in a project that was edited since, so that the installations can't be planned again.
+    ///
+    /// A pod stays: the app then has both.
+    func replaceFormerProducts(
+        _ manifest: InstallManifest,
+        _ view: FileOverlay
+    ) throws -> (view: FileOverlay, manifest: InstallManifest) {
+        var (view, manifest) = (view, manifest)
+        for (index, entry) in manifest.entries.enumerated() {
+            guard let link = FormerLink(entry, try ProjectFolder(bundle, view).project) else {
+                continue
+            }
+            let made = entry.changed.flatMap { $0.pieces.map(\.text) }
+            var uninstaller = Uninstaller(bundle: bundle)
+            try uninstaller.prune(link.objects, [], made, &view)
+            let folder = try ProjectFolder(bundle, view)
+            var planner = try InstallPlanner(
+                folder,
+                try Self.host(named: entry.app, in: folder),
+                try options(entry.arguments),
+                view,
+                kept: [:]
+            )
+            var upgraded = try planner.repair(entry, linking: link.package)
+            // Uninstalling finds lists and sections in these texts, and removes them with their last object.
+            for changed in entry.changed {
+                guard let place = upgraded.changed.firstIndex(where: { $0.path == changed.path })
+                else { continue }
+                let pieces = upgraded.changed[place].pieces
+                let lost = changed.pieces.filter { piece in
+                    !pieces.contains { $0.text == piece.text }
+                }
+                upgraded.changed[place].pieces = pieces + lost
+            }
+            manifest.entries[index] = upgraded
+            view = planner.files
+        }
+        return (view, manifest)
+    }
+}

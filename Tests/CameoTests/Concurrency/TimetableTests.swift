@@ -1,0 +1,90 @@
+import TestSupport
+import Testing
+
+@testable import Cameo
+
+/// The system clock's actions.
+@Suite(.tags(.concurrency)) struct TimetableTests {
+    private let timetable = Timetable()
+
+    @Test(.timeLimit(.minutes(1)))
+    func `actions run in the order of their moments, also if a later one has set the timer`() async
+    {
+        let order = Locked<[Int]>([])
+        let isDone = OneShot<Bool>()
+        let now = Timetable.now
+        _ = timetable.add(now + 0.06) {
+            order.withLock { $0.append(3) }
+            isDone.resolve(true)
+        }
+        _ = timetable.add(now + 0.04) { order.withLock { $0.append(2) } }
+        _ = timetable.add(now + 0.02) { order.withLock { $0.append(1) } }
+        #expect(await isDone.value == true)
+        #expect(order.withLock { $0 } == [1, 2, 3])
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: [-1.0, 0.0])
+    func `an action whose moment has passed runs at once`(_ offset: Double) async {
+        let isDone = OneShot<Bool>()
+        _ = timetable.add(offset == 0 ? 0 : Timetable.now + offset) { isDone.resolve(true) }
+        #expect(await isDone.value == true)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a removed action doesn't run, and others still do`() async {
+        let hasRun = Locked(false)
+        let isDone = OneShot<Bool>()
+        let now = Timetable.now
+        let id = timetable.add(now + 0.02) { hasRun.withLock { $0 = true } }
+        _ = timetable.add(now + 0.04) { isDone.resolve(true) }
+        timetable.remove(id)
+        #expect(await isDone.value == true)
+        // After the timer of the removed action.
+        let isAlsoDone = OneShot<Bool>()
+        _ = timetable.add(Timetable.now + 0.01) { isAlsoDone.resolve(true) }
+        #expect(await isAlsoDone.value == true)
+        #expect(!hasRun.withLock { $0 })
+    }
+
+    @Test func `a removed action is released`() {
+        final class Probe: Sendable {}
+        var probe: Probe? = Probe()
+        weak let released = probe
+        let id = timetable.add(Timetable.now + 3600) { [probe] in _ = probe }
+        probe = nil
+        #expect(released != nil)
+        timetable.remove(id)
+        #expect(released == nil)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `actions that many tasks add all run`() async {
+        let count = 1000
+        let runs = Locked(0)
+        let isDone = OneShot<Bool>()
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<count {
+                group.addTask {
+                    _ = timetable.add(Timetable.now + Double(number % 7) / 1000) {
+                        let isLast = runs.withLock { runs in
+                            runs += 1
+                            return runs == count
+                        }
+                        if isLast { isDone.resolve(true) }
+                    }
+                }
+            }
+        }
+        #expect(await isDone.value == true)
+    }
+
+    @Test func `a locked value is released with the last copy of the lock`() {
+        final class Probe: Sendable {}
+        var lock: Locked<Probe>? = Locked(Probe())
+        weak let probe = lock?.withLock { $0 }
+        let copy = lock
+        lock = nil
+        #expect(probe != nil)
+        withExtendedLifetime(copy) {}
+    }
+}
