@@ -112,6 +112,10 @@ struct LintOptions: Sendable {
             help: "Name of the file that is passed to standard input."
         ),
         .init(
+            name: "--skip-other-files",
+            help: "Skip files that aren't pushes also if they are passed, as in folders."
+        ),
+        .init(
             name: "--online",
             help: "Download the images and media as the extension does, and check them."
         ),

@@ -12,7 +12,7 @@ struct LintFiles {
         let name: String
         /// The absolute path, which exists only in the configuration's view for standard input.
         let absolute: String
-        /// Whether the file was found in a folder, so that it's skipped if it isn't a push.
+        /// Whether the file is skipped if it isn't a push, because it was found in a folder.
         let isFound: Bool
         /// The index of its configurations in ``LintFiles/chains``.
         let chain: Int
@@ -36,6 +36,7 @@ struct LintFiles {
     /// Finds the files of a run.
     init(_ arguments: Arguments, standardInputName: String?, _ console: Console) throws {
         loader = try ConfigurationLoader(arguments)
+        let skipsOthers = arguments.has("--skip-other-files")
         var missing: [FileError] = []
         for path in arguments.files.isEmpty ? ["."] : arguments.files {
             if path == "-" {
@@ -61,7 +62,13 @@ struct LintFiles {
                 let absolute = AbsolutePath.of(path)
                 let chain = try chain(inFolder: AbsolutePath.parent(of: absolute))
                 sources.append(
-                    Source(path: path, name: path, absolute: absolute, isFound: false, chain: chain)
+                    Source(
+                        path: path,
+                        name: path.hasPrefix("./") ? String(path.dropFirst(2)) : path,
+                        absolute: absolute,
+                        isFound: skipsOthers,
+                        chain: chain
+                    )
                 )
                 note(absolute, chains[chain])
                 continue

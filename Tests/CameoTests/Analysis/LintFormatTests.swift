@@ -133,7 +133,7 @@ import Testing
                 #expect(name == "help" || (text?.utf8.count ?? 0) <= 1024)
             }
         }
-        let results = try #require(run["results"]?.array?.compactMap(\.object))
+        let results = try #require(run["results"]?.array).compactMap(\.object)
         #expect(!results.isEmpty)
         for result in results {
             let location = result["locations"]?.array?.first?.object?["physicalLocation"]?.object

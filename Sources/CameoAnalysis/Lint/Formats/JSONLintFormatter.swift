@@ -43,7 +43,7 @@ extension LintFinding {
                 ("path", .string(path)), ("code", .string(code)),
                 ("severity", .string(severity.rawValue)), ("message", .string(message)),
                 ("remedy", .string(remedy)),
-                ("fixes", .array(fixes.map { $0.json(file.source) })),
+                ("fixes", .array(fixes.map { $0.json(file.source, range) })),
                 ("fingerprint", .string(fingerprint)),
             ])
         )
@@ -65,11 +65,14 @@ extension SourceRange {
 }
 
 extension LintFix {
-    fileprivate func json(_ source: SourceText?) -> JSONValue {
+    fileprivate func json(_ source: SourceText?, _ finding: SourceRange?) -> JSONValue {
         let edits = edits.map { edit in
             JSONValue.object(
                 JSONObject([
-                    ("range", source.map { .object($0.range(edit.range).json) } ?? .null),
+                    (
+                        "range",
+                        source.map { .object($0.range(edit.range, near: finding).json) } ?? .null
+                    ),
                     ("replacement", .string(String(decoding: edit.replacement, as: UTF8.self))),
                 ])
             )
@@ -118,18 +121,22 @@ struct RDJSONLintFormatter: LintFormatter {
             ("code", .object(JSONObject(code))),
         ]
         let suggestions = finding.fixes.compactMap { fix in
-            file.source.flatMap { Self.suggestion(fix, $0) }
+            file.source.flatMap { Self.suggestion(fix, $0, finding.range) }
         }
         if !suggestions.isEmpty { members.append(("suggestions", .array(suggestions))) }
         return JSONObject(members)
     }
 
     /// Returns a fix as one replacement, because each suggestion is applied alone.
-    private static func suggestion(_ fix: LintFix, _ source: SourceText) -> JSONValue? {
+    private static func suggestion(
+        _ fix: LintFix,
+        _ source: SourceText,
+        _ finding: SourceRange?
+    ) -> JSONValue? {
         guard let (range, replacement) = fix.replacement(in: source) else { return nil }
         return .object(
             JSONObject([
-                ("range", json(source.range(range))),
+                ("range", json(source.range(range, near: finding))),
                 ("text", .string(String(decoding: replacement, as: UTF8.self))),
             ])
         )

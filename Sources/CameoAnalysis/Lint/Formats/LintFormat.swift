@@ -178,3 +178,11 @@ extension LintFinding {
     /// The line, from 1; 1 if the finding has no position.
     var line: Int { range?.start.line ?? 1 }
 }
+
+extension SourceText {
+    /// Returns the positions of an edit, counted from the finding that it fixes if it isn't before it.
+    func range(_ bytes: Range<Int>, near finding: SourceRange?) -> SourceRange {
+        let start = finding?.start
+        return range(bytes, after: start.flatMap { $0.offset <= bytes.lowerBound ? $0 : nil })
+    }
+}

@@ -87,7 +87,7 @@ struct SARIFLintFormatter: LintFormatter {
             ),
         ]
         let fixes = finding.fixes.compactMap { fix in
-            file.source.map { JSONValue.object(Self.json(fix, artifact, $0)) }
+            file.source.map { JSONValue.object(Self.json(fix, artifact, $0, finding.range)) }
         }
         if !fixes.isEmpty { members.append(("fixes", .array(fixes))) }
         if !finding.path.isEmpty {
@@ -120,12 +120,13 @@ struct SARIFLintFormatter: LintFormatter {
     private static func json(
         _ fix: LintFix,
         _ artifact: JSONValue,
-        _ source: SourceText
+        _ source: SourceText,
+        _ finding: SourceRange?
     ) -> JSONObject {
         let replacements = fix.edits.map { edit in
             JSONValue.object(
                 JSONObject([
-                    ("deletedRegion", .object(region(source.range(edit.range)))),
+                    ("deletedRegion", .object(region(source.range(edit.range, near: finding)))),
                     (
                         "insertedContent",
                         .object(

@@ -57,9 +57,11 @@ struct TextLintFormatter: LintFormatter {
                 text += "  \(indentation) \(style.dim("|")) \(style.error(excerpt.marker))\n"
             }
         }
-        if !finding.remedy.isEmpty {
-            let label = finding.fixes.contains(where: \.isSafe) ? "fix (--fix): " : "fix: "
-            let lines = (label + finding.remedy.printable).wrapped(to: width - 2)
+        let fix = finding.fixes.first { $0.isSafe } ?? finding.fixes.first
+        let remedy = finding.remedy.isEmpty ? fix?.title ?? "" : finding.remedy
+        if !remedy.isEmpty {
+            let label = fix?.isSafe == true ? "fix (--fix): " : "fix: "
+            let lines = (label + remedy.printable).wrapped(to: width - 2)
             text += "  " + lines.joined(separator: "\n    ") + "\n"
         }
         return text
