@@ -73,13 +73,14 @@ struct LintRun {
                 if !added.isEmpty {
                     findings = LintFinding.sorted(findings + added)
                 }
-                findings = findings.filter { $0.severity >= options.minSeverity }
+                // First, so that findings below the minimum severity aren't missing from the baseline.
                 baselines.filter(
                     &findings,
                     setup.baseline,
                     output.source.absolute,
                     report: &report
                 )
+                findings = findings.filter { $0.severity >= options.minSeverity }
                 report.add(
                     output.source,
                     findings,
@@ -305,9 +306,11 @@ private struct Baselines {
     /// The baseline that `--write-baseline` writes.
     private(set) var new = LintBaseline()
     private let output: String?
+    private let minSeverity: LintSeverity
 
     init(_ paths: [String], _ options: LintOptions) throws {
         output = options.newBaseline
+        minSeverity = options.minSeverity
         guard output == nil else { return }
         for path in Set(paths) {
             let bytes: [UInt8]
@@ -347,7 +350,9 @@ private struct Baselines {
         report: inout LintReport
     ) {
         if let output {
-            for finding in findings { new.insert(Self.entry(finding, file, of: output)) }
+            for finding in findings where finding.severity >= minSeverity {
+                new.insert(Self.entry(finding, file, of: output))
+            }
             return
         }
         guard let baseline, known[baseline] != nil else { return }

@@ -260,6 +260,14 @@ import Testing
         #expect(!report.unicodeScalars.contains { $0 == "\u{202E}" || $0 == "\u{9B}" })
     }
 
+    @Test func `a file name isn't a command in a log of GitHub`() {
+        for name in ["::error ::x.json", "##[error]x.json"] {
+            let lines = report(.text, [file(name: name)]).split(separator: "\n")
+            #expect(lines.contains { $0.contains("wrong-type") })
+            #expect(!lines.contains { $0.hasPrefix("::") || $0.hasPrefix("##") })
+        }
+    }
+
     @Test func `a secret isn't repeated, not even below another finding`() {
         let key = "sk_" + "live_" + String(repeating: "A1b2C3d4", count: 3)
         let text = #"{"aps": {"alert": "x", "badge": "3"}, "key": "\#(key)"}"#

@@ -58,7 +58,7 @@ import Testing
             """
             {"$schema": "cameo.schema.json", "root": true, "include": ["push/**/*.json"],
              "exclude": ["**/old/**"], "provider": ["onesignal", "fcm"],
-             "mapping": {"senderNameKey": "from.name"}, "settings": "settings.json",
+             "mapping": {"senderIdKey": "from.id", "senderNameKey": "from.name"}, "settings": "settings.json",
              "appName": "Engines", "appIcon": "icon.png",
              "rules": {"name-long": "off", "thread-id-missing": "warning"},
              "overrides": [{"files": ["old/**"], "paths": ["$.aps.badge"],

@@ -30,7 +30,9 @@ struct TextLintFormatter: LintFormatter {
         in file: LintedFile,
         _ secrets: [Range<Int>]
     ) -> String {
-        var place = file.name.printable
+        // A line that begins with :: or ## is a command in a log of GitHub.
+        let isCommand = file.name.hasPrefix(":") || file.name.hasPrefix("#")
+        var place = (isCommand ? "./" : "") + file.name.printable
         if let start = finding.range?.start { place += ":\(start.line):\(start.column)" }
         let severity =
             switch finding.severity {
