@@ -49,7 +49,9 @@ final class ConfigurationLoader {
         if let given { return given }
         if let chain = chains[folder] { return chain }
         let parent = folder == "/" ? nil : AbsolutePath.parent(of: folder)
-        let file = folder.hasSuffix("/") ? "\(folder)\(ToolConfiguration.fileName)"
+        let file =
+            folder.hasSuffix("/")
+            ? "\(folder)\(ToolConfiguration.fileName)"
             : "\(folder)/\(ToolConfiguration.fileName)"
         var chain = ConfigurationChain()
         if FileInfo(file) != nil {

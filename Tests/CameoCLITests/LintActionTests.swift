@@ -26,7 +26,7 @@ import Testing
         try git(folder, "checkout", "--quiet", "-b", "branch")
         for (name, text) in [
             "push/new ü.json": Self.bad, "push/-rf.json": Self.good, "tsconfig.json": "{ // x\n}",
-            "push/$(touch pwned).json": Self.bad, "notes.txt": Self.bad,
+            "push/$(touch pwned).json": Self.bad, "text.txt": Self.bad,
         ] {
             try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
         }
@@ -42,8 +42,17 @@ import Testing
     private func commit(_ folder: String) throws {
         try git(folder, "add", "--all")
         try git(
-            folder, "-c", "user.name=Ada", "-c", "user.email=ada@example.com", "-c",
-            "commit.gpgsign=false", "commit", "--quiet", "--message", "x"
+            folder,
+            "-c",
+            "user.name=Ada",
+            "-c",
+            "user.email=ada@example.com",
+            "-c",
+            "commit.gpgsign=false",
+            "commit",
+            "--quiet",
+            "--message",
+            "x"
         )
     }
 

@@ -33,7 +33,9 @@ import Testing
     }
 
     @Test func `the exit code is 1 for errors, and with --strict for warnings`() throws {
-        let folder = try folder(["bad.json": Self.bad, "good.json": Self.good, "w.json": Self.warned])
+        let folder = try folder([
+            "bad.json": Self.bad, "good.json": Self.good, "w.json": Self.warned,
+        ])
         #expect(try Tool.run(["lint", "good.json"], folder: folder).code == 0)
         #expect(try Tool.run(["lint", "bad.json"], folder: folder).code == 1)
         #expect(try Tool.run(["lint", "w.json"], folder: folder).code == 0)
@@ -151,7 +153,8 @@ import Testing
     // MARK: Fixes
 
     @Test func `--fix changes only what is wrong, and a second run changes nothing`() throws {
-        let text = "{\r\n\t\"aps\" : { \"badge\" : \"3\", \"alert\":\"x\" , \"mutable_content\":1.0 }}"
+        let text =
+            "{\r\n\t\"aps\" : { \"badge\" : \"3\", \"alert\":\"x\" , \"mutable_content\":1.0 }}"
         let folder = try folder(["a.json": text])
         let file = "\(folder)/a.json"
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
@@ -434,8 +437,14 @@ import Testing
             "gone.json": payload("/gone.png"), "settings.txt": #"{"allowsLocalhost": true}"#,
         ])
         let online = try lint(
-            folder, "--online", "--settings", "settings.txt", "--rule", "image-private-host=off",
-            "--min-severity", "error"
+            folder,
+            "--online",
+            "--settings",
+            "settings.txt",
+            "--rule",
+            "image-private-host=off",
+            "--min-severity",
+            "error"
         )
         #expect(
             try findings(online) == [
@@ -457,7 +466,9 @@ import Testing
         let run = try lint(folder, "--project", project, "a.json")
         let codes = Set(try findings(run).compactMap { $0.split(separator: " ").last })
         #expect(codes.isSuperset(of: ["sound-not-in-app", "entitlement-missing"]))
-        #expect(Set(try findings(lint(folder, "a.json"))).isDisjoint(with: ["a.json: sound-not-in-app"]))
+        #expect(
+            Set(try findings(lint(folder, "a.json"))).isDisjoint(with: ["a.json: sound-not-in-app"])
+        )
     }
 
     // MARK: Many files

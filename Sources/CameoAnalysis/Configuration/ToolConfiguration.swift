@@ -37,7 +37,7 @@ package struct ToolConfiguration: Sendable {
     package typealias RuleSeverity = (code: String, severity: LintSeverity?)
 
     /// The words for severities.
-    package static let severityNames = ["off"] + LintSeverity.allCases.reversed().map(\.rawValue)
+    package static let severityNames = ["off"] + LintSeverity.allCases.reversed().map { $0.rawValue }
 
     /// The app's mapping.
     package enum MappingSource: Sendable {
@@ -96,7 +96,7 @@ package struct ToolConfiguration: Sendable {
     package init(_ object: JSONObject) throws(ParseError) {
         for (name, value) in object.members {
             guard let key = Key(rawValue: name) else {
-                throw .unknown("key", name, Key.allCases.map(\.rawValue))
+                throw .unknown("key", name, Key.allCases.map { $0.rawValue })
             }
             switch key {
             case .schema: break
@@ -158,7 +158,7 @@ extension ToolConfiguration.Override {
         guard case .object(let object) = value else { throw .init("\(path): expected an object") }
         for (name, value) in object.members {
             guard let key = Key(rawValue: name) else {
-                throw .unknown("key of \(path)", name, Key.allCases.map(\.rawValue))
+                throw .unknown("key of \(path)", name, Key.allCases.map { $0.rawValue })
             }
             switch key {
             case .files: files = try value.globs("\(path).files")
@@ -265,7 +265,7 @@ extension JSONValue {
 extension Preset.Name {
     /// Returns the name of a preset, as `--provider` and configurations contain it.
     package init(named name: String) throws(ToolConfiguration.ParseError) {
-        let names = Preset.all.map(\.name.rawValue)
+        let names = Preset.all.map { $0.name.rawValue }
         guard names.contains(name) else {
             let advice =
                 name.nearest(of: names).map { "did you mean '\($0)'?" }

@@ -41,7 +41,7 @@ package struct LintBaseline: Sendable, Hashable {
     package init(parsing bytes: [UInt8]) throws(ParseError) {
         let text = String(decoding: bytes, as: UTF8.self)
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-        guard lines.first.map(String.init) == Self.firstLine else { throw ParseError(line: 1) }
+        guard lines.first.map({ String($0) }) == Self.firstLine else { throw ParseError(line: 1) }
         for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
             let parts = line.split(separator: " ", maxSplits: 2)
             guard parts.count == 3, parts[0].utf8.count == 16,

@@ -65,8 +65,10 @@ package enum JSONSchema: String, Sendable, CaseIterable {
             ("title", .string(title)),
             (
                 "$comment",
-                .string("Generated from the rules of cameo lint. For files named "
-                    + fileMatch.joined(separator: ", ") + ".")
+                .string(
+                    "Generated from the rules of cameo lint. For files named "
+                        + fileMatch.joined(separator: ", ") + "."
+                )
             ),
         ]
         return .object(JSONObject(head + type.members))
@@ -126,7 +128,7 @@ indirect enum SchemaType: Sendable {
             case nil: members.append(("additionalProperties", .bool(false)))
             }
             return members
-        case .oneOf(let types): return [("anyOf", .array(types.map(\.json)))]
+        case .oneOf(let types): return [("anyOf", .array(types.map { $0.json }))]
         case .described(let text, let type): return [("description", .string(text))] + type.members
         }
     }

@@ -22,7 +22,11 @@ extension SchemaType {
             .oneOf([.string, sound, .null]),
             "The name of a sound file in the app, or `default`. Critical alerts have an object."
         ),
-        .init("thread-id", .string, "Groups notifications. Cameo derives it from the conversation."),
+        .init(
+            "thread-id",
+            .string,
+            "Groups notifications. Cameo derives it from the conversation."
+        ),
         .init("category", .string, "Selects the buttons and the content extension."),
         .init("content-available", .flag, "1 wakes the app in the background."),
         .init(
@@ -44,17 +48,33 @@ extension SchemaType {
         .init("event", .any, "start, update or end of a Live Activity."),
         .init("timestamp", .any, "The time of a Live Activity's update, in seconds since 1970."),
         .init("content-state", .any, "The state of a Live Activity."),
-        .init("stale-date", .any, "The time from which a Live Activity is outdated, in seconds since 1970."),
-        .init("dismissal-date", .any, "The time at which a Live Activity is removed, in seconds since 1970."),
+        .init(
+            "stale-date",
+            .any,
+            "The time from which a Live Activity is outdated, in seconds since 1970."
+        ),
+        .init(
+            "dismissal-date",
+            .any,
+            "The time at which a Live Activity is removed, in seconds since 1970."
+        ),
     ])
 
     private static let alert = SchemaType.object([
-        .init("title", optionalString, "The title, which a communication notification doesn't draw."),
+        .init(
+            "title",
+            optionalString,
+            "The title, which a communication notification doesn't draw."
+        ),
         .init("subtitle", optionalString, "The second line."),
         .init("body", optionalString, "The text of the message."),
         .init("title-loc-key", optionalString, "The key of the title in the app's string table."),
         .init("title-loc-args", arguments, "The arguments of the title."),
-        .init("subtitle-loc-key", optionalString, "The key of the subtitle in the app's string table."),
+        .init(
+            "subtitle-loc-key",
+            optionalString,
+            "The key of the subtitle in the app's string table."
+        ),
         .init("subtitle-loc-args", arguments, "The arguments of the subtitle."),
         .init("loc-key", optionalString, "The key of the text in the app's string table."),
         .init("loc-args", arguments, "The arguments of the text."),
@@ -106,8 +126,16 @@ extension SchemaType {
         .init("apns-push-type", .any, "alert, background, voip, liveactivity …"),
         .init("apns-topic", .any, "The app's bundle ID, with a suffix for some push types."),
         .init("apns-priority", .any, "10, 5 or 1."),
-        .init("apns-expiration", .any, "The time until which APNs tries again, in seconds since 1970."),
-        .init("apns-collapse-id", .any, "Replaces the notification with the same ID; at most 64 bytes."),
+        .init(
+            "apns-expiration",
+            .any,
+            "The time until which APNs tries again, in seconds since 1970."
+        ),
+        .init(
+            "apns-collapse-id",
+            .any,
+            "Replaces the notification with the same ID; at most 64 bytes."
+        ),
         .init("apns-id", .any, "The UUID of the notification."),
     ])
 
@@ -208,14 +236,26 @@ extension SchemaType {
         .init("subtitle", optionalString, "The second line."),
         .init("body", optionalString, "The text."),
         .init("data", optionalObject, "The app's own keys."),
-        .init("sound", .oneOf([.string, .object([]), .null]), "The name of a sound file, or `default`."),
+        .init(
+            "sound",
+            .oneOf([.string, .object([]), .null]),
+            "The name of a sound file, or `default`."
+        ),
         .init("badge", optionalNumber, "The number on the app's icon."),
         .init("categoryId", optionalString, "The category."),
         .init("mutableContent", optionalBoolean, "Whether the service extension starts."),
         .init("interruptionLevel", optionalString, "passive, active, time-sensitive or critical."),
         .init("ttl", optionalNumber, "How long delivery is attempted, in seconds."),
-        .init("expiration", optionalNumber, "The time until which delivery is attempted, in seconds since 1970."),
-        .init("priority", .oneOf([.choice(["default", "normal", "high"]), .null]), "The priority."),
+        .init(
+            "expiration",
+            optionalNumber,
+            "The time until which delivery is attempted, in seconds since 1970."
+        ),
+        .init(
+            "priority",
+            .oneOf([.choice(["default", "normal", "high"]), .null]),
+            "The priority."
+        ),
         .init("richContent", optionalObject, "The URL of an image."),
     ])
 
@@ -268,7 +308,7 @@ extension SchemaType {
         others: nil
     )
 
-    private static let provider = SchemaType.choice(Preset.all.map(\.name.rawValue))
+    private static let provider = SchemaType.choice(Preset.all.map { $0.name.rawValue })
 
     private static let override = SchemaType.object(
         ToolConfiguration.Override.Key.allCases.map { key in

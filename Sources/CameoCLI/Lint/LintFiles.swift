@@ -46,7 +46,7 @@ struct LintFiles {
                 sources.append(
                     Source(path: "-", name: name, absolute: absolute, isFound: false, chain: chain)
                 )
-                note(absolute, chains[chain])
+                match(absolute, chains[chain])
                 continue
             }
             guard Folder.exists(path) else {
@@ -70,7 +70,7 @@ struct LintFiles {
                         chain: chain
                     )
                 )
-                note(absolute, chains[chain])
+                match(absolute, chains[chain])
                 continue
             }
             try search(path, console)
@@ -134,7 +134,7 @@ struct LintFiles {
                 guard name != ToolConfiguration.fileName, !chain.excludes(absolute) else {
                     continue
                 }
-                if hasUnused { note(absolute, chain) }
+                if hasUnused { match(absolute, chain) }
                 guard chain.includes(absolute) else { continue }
                 found.append(
                     Source(path: path, name: path, absolute: absolute, isFound: true, chain: index)
@@ -145,7 +145,7 @@ struct LintFiles {
     }
 
     /// Removes the globs that a file matches from those that no file has matched.
-    private mutating func note(_ path: String, _ chain: ConfigurationChain) {
+    private mutating func match(_ path: String, _ chain: ConfigurationChain) {
         for level in chain.levels {
             guard let globs = unused[level.file], !globs.isEmpty,
                 let relative = level.relative(path)
@@ -160,8 +160,9 @@ struct LintFiles {
         for (file, globs) in unused.sorted(by: { $0.key < $1.key }) {
             guard let first = globs.first, let level = levels[file],
                 searched.contains(where: { root in
-                    root == level.folder || level.relative("\(root)/") == nil
-                        && AbsolutePath.relative(level.folder, to: root) != nil
+                    root == level.folder
+                        || level.relative("\(root)/") == nil
+                            && AbsolutePath.relative(level.folder, to: root) != nil
                 })
             else { continue }
             throw ConfigurationError(

@@ -5,7 +5,7 @@ import Foundation
 /// that there is a complete report or none.
 struct LintReport {
     private struct Part {
-        var formatter: any LintFormatter
+        var formatter: LintReportFormatter
         let spool: Spool
         let output: String
     }
@@ -48,7 +48,8 @@ struct LintReport {
     private static func root(_ environment: [String: String]) -> String {
         for name in ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"] {
             if let folder = environment[name], folder.hasPrefix("/"),
-                AbsolutePath.relative(AbsolutePath.current + "/", to: AbsolutePath.of(folder)) != nil
+                AbsolutePath.relative(AbsolutePath.current + "/", to: AbsolutePath.of(folder))
+                    != nil
             {
                 return AbsolutePath.of(folder)
             }

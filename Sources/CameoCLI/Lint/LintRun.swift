@@ -13,7 +13,7 @@ struct LintRun {
         (self.options, self.arguments, self.console) = (options, arguments, console)
     }
 
-    /// What a chain of configurations specifies.
+    /// The linter and the baseline that a chain of configurations specifies.
     private struct Setup: Sendable {
         let chain: ConfigurationChain
         let linter: PushLinter

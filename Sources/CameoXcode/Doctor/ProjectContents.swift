@@ -72,8 +72,10 @@ package struct ProjectContents: Sendable {
     private static func categories(_ doctor: Doctor) -> Set<String>? {
         var found: Set<String> = []
         for source in doctor.appSources {
-            let isMentioned = ["UNNotificationCategory", "categoryWithIdentifier", "NotificationCategory"]
-                .contains(where: source.mentions)
+            let isMentioned = [
+                "UNNotificationCategory", "categoryWithIdentifier", "NotificationCategory",
+            ]
+            .contains(where: source.mentions)
             guard isMentioned else { continue }
             let tokens = source.code.tokens
             for (index, token) in tokens.enumerated() {
@@ -212,7 +214,8 @@ extension XcodeTarget {
         let paths = folder.paths
         var files: [String] = []
         if let phase = phase("PBXResourcesBuildPhase") {
-            for reference in folder.project.objects("files", of: phase).compactMap({ $0["fileRef"] }) {
+            for reference in folder.project.objects("files", of: phase).compactMap({ $0["fileRef"] }
+            ) {
                 // A variant group has one file per language.
                 let variants = folder.project.objects[reference]?.list("children") ?? []
                 files += (variants.isEmpty ? [reference] : variants).compactMap {

@@ -1,8 +1,9 @@
-@testable import Cameo
-@testable import CameoAnalysis
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Cameo
+@testable import CameoAnalysis
 
 @Suite struct LintDocumentationTests {
     private static let folder = "Sources/Cameo/Cameo.docc"

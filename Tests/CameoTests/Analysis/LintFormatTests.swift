@@ -1,8 +1,9 @@
-@testable import Cameo
-@testable import CameoAnalysis
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Cameo
+@testable import CameoAnalysis
 
 @Suite struct LintFormatTests {
     /// A payload with findings of all severities, tabs, wide characters and a fix.
@@ -63,7 +64,8 @@ import Testing
 
     /// A finding whose texts contain the characters that formats treat specially.
     private func hostile() -> LintedFile {
-        let text = "a%\r\n::set-output name=x::y <b>&\"'|`[l](http://e.vil){0}\u{1B}[31m\u{0}\u{FFFE}@you"
+        let text =
+            "a%\r\n::set-output name=x::y <b>&\"'|`[l](http://e.vil){0}\u{1B}[31m\u{0}\u{FFFE}@you"
         return LintedFile(
             name: "a,b:c%\n<&\">.json",
             path: "a,b:c%\n<&\">.json",
@@ -229,10 +231,12 @@ import Testing
         #expect(lines.count == 22)
     }
 
-    @Test func `a long line is cut around the marker, and the marker is below the finding`() throws {
+    @Test func `a long line is cut around the marker, and the marker is below the finding`() throws
+    {
         let padding = String(repeating: "日本 ", count: 2000)
         for (before, after) in [("", padding), (padding, ""), (padding, padding)] {
-            let text = #"{"a": "\#(before)", "aps": {"alert": "x", "badge": "3"}, "b": "\#(after)"}"#
+            let text =
+                #"{"a": "\#(before)", "aps": {"alert": "x", "badge": "3"}, "b": "\#(after)"}"#
             let file = file(text)
             let finding = try #require(file.findings.first { $0.code == "wrong-type" })
             let excerpt = SourceExcerpt(

@@ -1,7 +1,8 @@
-@testable import Cameo
-@testable import CameoAnalysis
 import TestSupport
 import Testing
+
+@testable import Cameo
+@testable import CameoAnalysis
 
 @Suite struct ToolConfigurationTests {
     private func configuration(_ json: String) throws -> ToolConfiguration {
@@ -148,7 +149,9 @@ import Testing
         )
     }
 
-    @Test func `the nearest configuration takes precedence, then overrides, then the command line`() throws {
+    @Test func `the nearest configuration takes precedence, then overrides, then the command line`()
+        throws
+    {
         let chain = try chain(
             ("/app/push", #"{"rules": {"wrong-type": "warning"}}"#),
             (
@@ -253,7 +256,7 @@ import Testing
         ("# cameo lint baseline 1\n\n0123 wrong-type a.json\n", 3),
         ("# cameo lint baseline 1\n0123456789abcdef wrong-type\n", 2),
     ])
-    func `a file that is no baseline is rejected`(_ text: String, _ line: Int) {
+    func `a file that isn't a baseline is rejected`(_ text: String, _ line: Int) {
         #expect(throws: LintBaseline.ParseError(line: line)) {
             try LintBaseline(parsing: Array(text.utf8))
         }

@@ -116,12 +116,13 @@ package struct LintMarkdown: Sendable {
         if !rows.isEmpty {
             text += "\n| Severity | File | Finding | Rule |\n|---|---|---|---|\n"
             for severity in LintSeverity.allCases.sorted(by: >) {
-                text += rows.filter { $0.severity == severity }.map(\.text).joined()
+                text += rows.filter { $0.severity == severity }.map { $0.text }.joined()
             }
         }
         let hidden = summary.count(from: .info) - rows.count
         if hidden > 0 {
-            text += "\n\(hidden) more \(hidden == 1 ? "finding isn't" : "findings aren't") listed.\n"
+            let findings = hidden == 1 ? "finding isn't" : "findings aren't"
+            text += "\n\(hidden) more \(findings) listed.\n"
         }
         return text
     }

@@ -22,17 +22,8 @@ package enum LintFormat: String, Sendable, CaseIterable {
     case gitlab
 
     /// Creates the formatter.
-    package func formatter(_ options: LintFormatOptions) -> any LintFormatter {
-        switch self {
-        case .text: TextLintFormatter(options)
-        case .json: JSONLintFormatter()
-        case .sarif: SARIFLintFormatter(options)
-        case .github: GitHubLintFormatter()
-        case .rdjson: RDJSONLintFormatter()
-        case .checkstyle: CheckstyleLintFormatter()
-        case .junit: JUnitLintFormatter(options)
-        case .gitlab: GitLabLintFormatter()
-        }
+    package func formatter(_ options: LintFormatOptions) -> LintReportFormatter {
+        LintReportFormatter(self, options)
     }
 }
 
@@ -52,13 +43,98 @@ package struct LintFormatOptions: Sendable {
 
 /// A writer of reports. The findings of a file are written when they are known; the start, which may
 /// contain totals, is written last.
-package protocol LintFormatter: Sendable {
+protocol LintFormatter: Sendable {
     /// Returns the part of a file. Files are passed in order, also those without findings.
     mutating func add(_ file: LintedFile) -> String
     /// Returns the text before the parts of the files.
     func start(_ summary: LintSummary) -> String
     /// Returns the text after the parts of the files.
     func end(_ summary: LintSummary) -> String
+}
+
+/// The formatter of one of the formats. The pure core has no existential types.
+package struct LintReportFormatter: Sendable {
+    private enum Content: Sendable {
+        case text(TextLintFormatter)
+        case json(JSONLintFormatter)
+        case sarif(SARIFLintFormatter)
+        case github(GitHubLintFormatter)
+        case rdjson(RDJSONLintFormatter)
+        case checkstyle(CheckstyleLintFormatter)
+        case junit(JUnitLintFormatter)
+        case gitlab(GitLabLintFormatter)
+    }
+
+    private var content: Content
+
+    /// Creates the formatter of a format.
+    init(_ format: LintFormat, _ options: LintFormatOptions) {
+        content =
+            switch format {
+            case .text: .text(TextLintFormatter(options))
+            case .json: .json(JSONLintFormatter())
+            case .sarif: .sarif(SARIFLintFormatter(options))
+            case .github: .github(GitHubLintFormatter())
+            case .rdjson: .rdjson(RDJSONLintFormatter())
+            case .checkstyle: .checkstyle(CheckstyleLintFormatter())
+            case .junit: .junit(JUnitLintFormatter(options))
+            case .gitlab: .gitlab(GitLabLintFormatter())
+            }
+    }
+
+    /// Returns the part of a file. Files are passed in order, also those without findings.
+    package mutating func add(_ file: LintedFile) -> String {
+        switch content {
+        case .text(let formatter): return formatter.add(file)
+        case .json(var formatter):
+            defer { content = .json(formatter) }
+            return formatter.add(file)
+        case .sarif(var formatter):
+            defer { content = .sarif(formatter) }
+            return formatter.add(file)
+        case .github(var formatter):
+            defer { content = .github(formatter) }
+            return formatter.add(file)
+        case .rdjson(var formatter):
+            defer { content = .rdjson(formatter) }
+            return formatter.add(file)
+        case .checkstyle(let formatter): return formatter.add(file)
+        case .junit(var formatter):
+            defer { content = .junit(formatter) }
+            return formatter.add(file)
+        case .gitlab(var formatter):
+            defer { content = .gitlab(formatter) }
+            return formatter.add(file)
+        }
+    }
+
+    /// Returns the text before the parts of the files.
+    package func start(_ summary: LintSummary) -> String {
+        switch content {
+        case .text(let formatter): formatter.start(summary)
+        case .json(let formatter): formatter.start(summary)
+        case .sarif(let formatter): formatter.start(summary)
+        case .github(let formatter): formatter.start(summary)
+        case .rdjson(let formatter): formatter.start(summary)
+        case .checkstyle(let formatter): formatter.start(summary)
+        case .junit(let formatter): formatter.start(summary)
+        case .gitlab(let formatter): formatter.start(summary)
+        }
+    }
+
+    /// Returns the text after the parts of the files.
+    package func end(_ summary: LintSummary) -> String {
+        switch content {
+        case .text(let formatter): formatter.end(summary)
+        case .json(let formatter): formatter.end(summary)
+        case .sarif(let formatter): formatter.end(summary)
+        case .github(let formatter): formatter.end(summary)
+        case .rdjson(let formatter): formatter.end(summary)
+        case .checkstyle(let formatter): formatter.end(summary)
+        case .junit(let formatter): formatter.end(summary)
+        case .gitlab(let formatter): formatter.end(summary)
+        }
+    }
 }
 
 /// A file and its findings, as a report contains them.
@@ -124,7 +200,7 @@ package struct LintSummary: Sendable, Hashable {
             case .warning: warnings += 1
             case .info: infos += 1
             }
-            if finding.fixes.contains(where: \.isSafe) { fixable += 1 }
+            if finding.fixes.contains(where: { $0.isSafe }) { fixable += 1 }
         }
     }
 
@@ -170,9 +246,9 @@ package struct LintSummary: Sendable, Hashable {
 }
 
 extension LintFinding {
-    /// The message and the remedy as sentences.
+    /// The message and the fix as sentences.
     var sentences: String {
-        remedy.isEmpty ? message : "\(message). \(remedy)"
+        self.remedy.isEmpty ? message : "\(message). \(self.remedy)"
     }
 
     /// The line, from 1; 1 if the finding has no position.

@@ -21,7 +21,7 @@ struct TextLintFormatter: LintFormatter {
 
     func add(_ file: LintedFile) -> String {
         // Reports end up in public logs.
-        let secrets = file.findings.filter(\.marksSecret).compactMap { $0.range?.bytes }
+        let secrets = file.findings.filter { $0.marksSecret }.compactMap { $0.range?.bytes }
         return file.findings.map { text(of: $0, in: file, secrets) }.joined()
     }
 
@@ -60,10 +60,10 @@ struct TextLintFormatter: LintFormatter {
             }
         }
         let fix = finding.fixes.first { $0.isSafe } ?? finding.fixes.first
-        let remedy = finding.remedy.isEmpty ? fix?.title ?? "" : finding.remedy
-        if !remedy.isEmpty {
+        let advice = finding.remedy.isEmpty ? fix?.title ?? "" : finding.remedy
+        if !advice.isEmpty {
             let label = fix?.isSafe == true ? "fix (--fix): " : "fix: "
-            let lines = (label + remedy.printable).wrapped(to: width - 2)
+            let lines = (label + advice.printable).wrapped(to: width - 2)
             text += "  " + lines.joined(separator: "\n    ") + "\n"
         }
         return text
@@ -139,7 +139,8 @@ struct SourceExcerpt {
             let masked = part.map { index -> UInt8 in
                 let isHidden = hidden.contains { $0.contains(index) }
                 // The quotation marks stay.
-                return isHidden && bytes[index] != UInt8(ascii: "\"") ? UInt8(ascii: "*") : bytes[index]
+                let isQuote = bytes[index] == UInt8(ascii: "\"")
+                return isHidden && !isQuote ? UInt8(ascii: "*") : bytes[index]
             }
             return String(decoding: masked, as: UTF8.self).printable
         }
