@@ -47,12 +47,19 @@ extension Mapping: ExpressibleByDictionaryLiteral {
     /// An error, such as an invalid path, is thrown when the app writes the settings. In an extension that
     /// creates the mapping itself, it is logged, and the mapping has no values.
     public init(dictionaryLiteral values: (Field, Value)...) {
-        json = Self.json(Dictionary(values) { $1 }, Style())
+        var last: [Field: Value] = [:]
+        for (field, value) in values { last[field] = value }
+        json = Self.json(last, Style())
         do throws(ParseError) {
             rules = try MappingParser.rules(json)
             literalError = nil
         } catch {
-            rules = MappingRules([:], condition: nil, requiredFields: [], showsIDAsName: false)
+            rules = MappingRules(
+                .init(repeating: [], count: Field.count),
+                condition: nil,
+                requiredFields: [],
+                showsIDAsName: false
+            )
             literalError = error
         }
     }
@@ -127,10 +134,8 @@ extension Mapping {
         /// Returns a list in which the properties of each element have values. Their paths start at
         /// the element.
         public func items(_ properties: [String: Value]) -> Value {
-            let members: [JSONObject.Member] = properties.sorted { $0.key < $1.key }.map {
-                ($0.key, $0.value.json)
-            }
-            return adding("items", .object(JSONObject(members)))
+            let members: [JSONObject.Member] = properties.map { ($0.key, $0.value.json) }
+            return adding("items", .object(JSONObject(members.sortedByName())))
         }
 
         private func adding(_ name: String, _ value: JSONValue) -> Value {
@@ -179,10 +184,8 @@ extension Mapping {
         }
 
         static func object(_ constants: [String: Constant]) -> JSONValue {
-            let members: [JSONObject.Member] = constants.sorted { $0.key < $1.key }.map {
-                ($0.key, $0.value.json)
-            }
-            return .object(JSONObject(members))
+            let members: [JSONObject.Member] = constants.map { ($0.key, $0.value.json) }
+            return .object(JSONObject(members.sortedByName()))
         }
     }
 

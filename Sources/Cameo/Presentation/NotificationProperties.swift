@@ -35,8 +35,8 @@ package struct NotificationProperties: Sendable, Hashable {
 
     /// Determines the properties of the notification for a payload.
     init(
-        for parsed: ParsedPayload,
-        of payload: Payload,
+        for parsed: borrowing ParsedPayload,
+        of payload: borrowing Payload,
         diagnostics: inout [Diagnostic]
     ) {
         let aps = payload.aps

@@ -105,7 +105,11 @@ package struct PresentationPlan: Sendable, Hashable {
     ///   - parsed: The content of the payload.
     ///   - payload: The payload.
     ///   - settings: The app's settings.
-    init(for parsed: ParsedPayload, of payload: Payload, settings: CommunicationSettings) {
+    init(
+        for parsed: borrowing ParsedPayload,
+        of payload: borrowing Payload,
+        settings: borrowing CommunicationSettings
+    ) {
         let layout = Layout(for: parsed, of: payload)
         var diagnostics: [Diagnostic] = []
         self.layout = layout

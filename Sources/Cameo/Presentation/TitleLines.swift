@@ -14,10 +14,10 @@ struct TitleLines: Sendable, Hashable {
     var groupName: String?
 
     init(
-        for parsed: ParsedPayload,
-        alert: Alert,
+        for parsed: borrowing ParsedPayload,
+        alert: borrowing Alert,
         layout: Layout,
-        settings: CommunicationSettings,
+        settings: borrowing CommunicationSettings,
         diagnostics: inout [Diagnostic]
     ) {
         guard layout != .plain, let sender = parsed.sender else {
