@@ -1,5 +1,5 @@
 /// A change of the number on the app icon.
-package enum BadgeChange: Sendable, Hashable {
+package enum BadgeChange: Sendable, Equatable {
     /// Replaces the number.
     case set(Int)
     /// Adds to the number, or subtracts from it; the badge never becomes negative.

@@ -65,12 +65,9 @@ extension Mapping: ExpressibleByDictionaryLiteral {
     }
 }
 
-extension Mapping: Hashable {
+extension Mapping: Equatable {
     /// Compares the JSON of two mappings.
     public static func == (one: Mapping, other: Mapping) -> Bool { one.json == other.json }
-
-    /// Hashes the JSON.
-    public func hash(into hasher: inout Hasher) { hasher.combine(json) }
 }
 
 extension Mapping {
@@ -78,7 +75,7 @@ extension Mapping {
     ///
     /// A text literal is a path. An array literal lists alternatives: the first with a value is used.
     /// <doc:Mappings> has examples.
-    public struct Value: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
+    public struct Value: Sendable, Equatable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
         let json: JSONValue
 
         /// Creates a value from a path.
@@ -153,7 +150,7 @@ extension Mapping {
     }
 
     /// A constant of a mapping: a text, a number, a Boolean, none of these (`nil`), or a list.
-    public struct Constant: Sendable, Hashable, ExpressibleByStringLiteral,
+    public struct Constant: Sendable, Equatable, ExpressibleByStringLiteral,
         ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
         ExpressibleByNilLiteral, ExpressibleByArrayLiteral
     {
@@ -190,7 +187,7 @@ extension Mapping {
     }
 
     /// The requirements for showing a push as a message from its sender. Otherwise it's plain.
-    public struct Style: Sendable, Hashable {
+    public struct Style: Sendable, Equatable {
         /// The expected value at each path. (default: none)
         package var when: [String: Constant]
         /// The fields that need a value. (default: none)

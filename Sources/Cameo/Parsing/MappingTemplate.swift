@@ -1,5 +1,5 @@
 /// A text with placeholders, such as `{data.server}/avatar/{data.user.id}`.
-struct MappingTemplate: Sendable, Hashable {
+struct MappingTemplate: Sendable, Equatable {
     /// The use of a text, which determines how values are inserted.
     enum Encoding: Sendable {
         /// Values are inserted unchanged.
@@ -11,7 +11,7 @@ struct MappingTemplate: Sendable, Hashable {
     }
 
     /// A literal text, or the operand whose value replaces the placeholder.
-    enum Part: Sendable, Hashable {
+    enum Part: Sendable, Equatable {
         case literal(String)
         case placeholder(MappingOperand)
     }
@@ -82,7 +82,7 @@ struct MappingTemplate: Sendable, Hashable {
 }
 
 /// A path, or a reference to another field of the mapping.
-enum MappingOperand: Sendable, Hashable {
+enum MappingOperand: Sendable, Equatable {
     case path(PayloadPath)
     case field(Mapping.Field)
 

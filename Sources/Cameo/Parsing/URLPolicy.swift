@@ -4,7 +4,7 @@
 /// Payloads are untrusted input, so `file:` URLs, custom schemes, plain HTTP and URLs with
 /// credentials are rejected. The text is validated here byte by byte, because `URL` parses
 /// differently between releases of iOS.
-package struct URLPolicy: Sendable, Hashable {
+package struct URLPolicy: Sendable, Equatable {
     /// The maximum length of a URL, in bytes of UTF-8.
     static let maxURLLength = 2048
 
@@ -112,7 +112,7 @@ package struct URLPolicy: Sendable, Hashable {
 }
 
 /// The reason why a URL isn't allowed.
-public enum URLPolicyError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum URLPolicyError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The text isn't a valid URL.
     case malformed
     /// The URL has no scheme and host.

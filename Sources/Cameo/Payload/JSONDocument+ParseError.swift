@@ -1,6 +1,6 @@
 extension JSONDocument {
     /// The error that parsing a JSON text throws.
-    package struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
+    package struct ParseError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The line of the error, from 1.
         package let line: Int
         /// The column of the error in bytes, from 1.

@@ -1,5 +1,5 @@
 /// A JSON number, stored as its digits so that long identifiers aren't rounded.
-package struct JSONNumber: Sendable, Hashable {
+package struct JSONNumber: Sendable, Equatable {
     /// The number as written.
     package let literal: String
 

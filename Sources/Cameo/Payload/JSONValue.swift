@@ -1,5 +1,5 @@
 /// A JSON value. Numbers aren't rounded, and members keep their order.
-package enum JSONValue: Sendable, Hashable {
+package enum JSONValue: Sendable, Equatable {
     case null
     case bool(Bool)
     case number(JSONNumber)

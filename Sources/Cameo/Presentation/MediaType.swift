@@ -1,5 +1,5 @@
 /// The type of an attachment, as far as its URL and the payload's hint determine it.
-package enum MediaType: Sendable, Hashable {
+package enum MediaType: Sendable, Equatable {
     case image, audio, video
     /// An image in the named format, which is converted to JPEG or PNG before it is attached.
     case convertible(String)

@@ -1,5 +1,5 @@
 /// The predicted appearance of a notification on iOS, by the rules R1–R16.
-package struct PredictedAppearance: Sendable, Hashable {
+package struct PredictedAppearance: Sendable, Equatable {
     /// The layout.
     package var layout: Layout
     /// The first line; if `nil`, iOS shows the app's name.
