@@ -34,7 +34,7 @@ public struct AvatarStore: Sendable {
     /// Creates the store of an app group.
     ///
     /// - Parameters:
-    ///   - container: The app group's container directory; without one, nothing can be prefetched.
+    ///   - container: The app group's container directory; if omitted, nothing can be prefetched.
     ///   - settings: The settings with the allowed hosts, the timeout and the cache size limits.
     ///   - headers: The headers to send to certain hosts.
     package init(
