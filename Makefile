@@ -91,9 +91,9 @@ format:
 
 record: setup
 	@Scripts/setup node
-	-RECORD=1 $(SWIFT) test $(BUILD_FLAGS) --filter 'CameoCLITests|CameoPreviewTests|CameoXcodeTests|DocumentationTests|BrowserImageTests'
+	-RECORD=1 $(SWIFT) test $(BUILD_FLAGS) --filter 'CameoCLITests|CameoPreviewTests|CameoXcodeTests|DocumentationTests|BrowserImageTests|LintFormatTests|ToolConfigurationTests'
 	-cd expo && RECORD=1 node --test test/*.test.js
-	git status --short Tests/__Snapshots__ expo/test/__snapshots__ Sources/*/*.docc
+	git status --short Tests/__Snapshots__ expo/test/__snapshots__ Sources/*/*.docc Schemas
 
 # The images at the top of the README.
 pictures: setup setup-browser

@@ -46,7 +46,8 @@ package struct ConfigurationChain: Sendable {
     ///
     /// - Parameter path: The absolute path.
     package func includes(_ path: String) -> Bool {
-        guard let (globs, level) = nearest({ $0.include }), let relative = level.relative(path) else {
+        guard let (globs, level) = nearest({ $0.include }), let relative = level.relative(path)
+        else {
             return Self.isPayloadName(path)
         }
         return globs.include(relative)

@@ -37,7 +37,8 @@ package struct ToolConfiguration: Sendable {
     package typealias RuleSeverity = (code: String, severity: LintSeverity?)
 
     /// The words for severities.
-    package static let severityNames = ["off"] + LintSeverity.allCases.reversed().map { $0.rawValue }
+    package static let severityNames =
+        ["off"] + LintSeverity.allCases.reversed().map { $0.rawValue }
 
     /// The app's mapping.
     package enum MappingSource: Sendable {
