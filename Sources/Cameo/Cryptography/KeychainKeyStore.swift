@@ -7,9 +7,6 @@ import Security
 /// The app stores keys and the extension reads them. Keys are available after the first unlock and
 /// never leave the device. Both targets need the Keychain Sharing capability with the same group.
 public struct KeychainKeyStore: DecryptionKeyProvider {
-    /// Default service of the keychain items.
-    static let defaultService = "Cameo"
-
     private let accessGroup: String
     private let service: String
 
