@@ -88,7 +88,7 @@ package struct DeliveryLog: Sendable {
     }
 
     /// Record with the date of its push.
-    package struct Entry: Sendable, Hashable {
+    package struct Entry: Sendable, Equatable {
         /// Date at which the push arrived.
         package let date: Date
         /// Record of the delivery.

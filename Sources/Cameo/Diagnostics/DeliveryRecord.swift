@@ -1,8 +1,8 @@
 /// Record of how a push was processed: its steps, their duration and their outcome. It contains no message
 /// text, so it can be shown and shared.
-public struct DeliveryRecord: Sendable, Hashable {
+public struct DeliveryRecord: Sendable, Equatable {
     /// Step of processing a push.
-    public struct Step: Sendable, Hashable {
+    public struct Step: Sendable, Equatable {
         /// Kind of step. Raw values are stable across versions.
         public enum Code: String, Sendable, CaseIterable {
             case appGroup, settings, hook, vendor, decryption, account, parsing, avatars
@@ -36,7 +36,7 @@ public struct DeliveryRecord: Sendable, Hashable {
         }
 
         /// Cost of a vendor step.
-        package struct Cost: Sendable, Hashable {
+        package struct Cost: Sendable, Equatable {
             /// Time that the step took, in seconds.
             public let seconds: Double
             /// Memory that the process has used more at the end of the step, in bytes; negative if it has

@@ -1,5 +1,5 @@
 /// A request for an avatar.
-struct AvatarRequest: Sendable, Hashable {
+struct AvatarRequest: Sendable, Equatable {
     /// The sender or conversation that the avatar shows; if `nil`, the avatar isn't cached.
     let subject: AvatarSubject?
     /// The URL of the image.
@@ -15,9 +15,9 @@ struct AvatarRequest: Sendable, Hashable {
 }
 
 /// An avatar that is ready to be drawn.
-package struct Avatar: Sendable, Hashable {
+package struct Avatar: Sendable, Equatable {
     /// The origin of an avatar.
-    package enum Origin: Sendable, Hashable {
+    package enum Origin: Sendable, Equatable {
         /// The cache in the app group contained the current avatar.
         case cache
         /// The avatar was downloaded for this notification.
