@@ -23,7 +23,7 @@ package struct URLPolicy: Sendable, Equatable {
     ///
     /// - Returns: The URL without leading and trailing whitespace.
     /// - Throws: ``URLPolicyError`` if the URL isn't allowed.
-    func validate(_ text: String) throws(URLPolicyError) -> String {
+    package func validate(_ text: String) throws(URLPolicyError) -> String {
         let url = text.trimmed
         if DataURL.isImageDataURL(url) { return url }
         return try validateRemote(url)

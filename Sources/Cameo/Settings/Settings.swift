@@ -70,10 +70,10 @@ public struct CommunicationSettings: Sendable, Equatable {
     }
 
     /// ``cacheSizeLimitMB`` in bytes.
-    var avatarCacheBytes: Int { Int((cacheSizeLimitMB * 1_000_000).rounded()) }
+    package var avatarCacheBytes: Int { Int((cacheSizeLimitMB * 1_000_000).rounded()) }
 
     /// ``mediaCacheSizeLimitMB`` in bytes.
-    var mediaCacheBytes: Int { Int((mediaCacheSizeLimitMB * 1_000_000).rounded()) }
+    package var mediaCacheBytes: Int { Int((mediaCacheSizeLimitMB * 1_000_000).rounded()) }
 
     /// The names of the presets to use; `nil` if all are used.
     var enabledPresets: [Preset.Name]? {
