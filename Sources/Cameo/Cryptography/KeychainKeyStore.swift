@@ -13,8 +13,8 @@ public struct KeychainKeyStore: DecryptionKeyProvider {
     /// Creates a key store for an access group.
     ///
     /// - Parameters:
-    ///   - accessGroup: The group with the team's prefix, such as `
-    ///     ABCDE12345.com.example.app.shared`.
+    ///   - accessGroup: The group with the team's prefix, such as
+    ///     `ABCDE12345.com.example.app.shared`.
     ///   - service: The service of the keychain items. (default: Cameo)
     public init(accessGroup: String, service: String = "Cameo") {
         self.accessGroup = accessGroup

@@ -50,13 +50,13 @@ public struct DeliveryRecord: Sendable, Equatable {
         }
 
         /// Kind of step.
-        public let code: Code
+        package let code: Code
         /// Outcome of the step.
-        public let outcome: Outcome
+        package let outcome: Outcome
         /// Time at which the step ended, in seconds since the push arrived.
         package let end: Double
         /// Details, such as the name of a vendor or an error code. Never contains message text.
-        public let detail: String?
+        package let detail: String?
         /// Cost of the step, for vendor steps that ran.
         package let cost: Cost?
 
