@@ -79,7 +79,7 @@ private enum AdoptCommand {
         do {
             let plan = try installer.adopt(
                 choice,
-                InstallArguments.recorded(arguments, root: folder.root),
+                InstallArguments.options(arguments, root: folder.root),
                 defaults: InstallArguments.defaults(installer.copies),
                 app: app
             )
@@ -129,10 +129,7 @@ private enum AdoptCommand {
         var options = Adoption.Options()
         let given = Adoption.Way.allCases.filter { arguments.has("--\($0.rawValue)") }
         guard given.count < 2 else {
-            let names = given.map { "--\($0.rawValue)" }
-            throw UsageError(
-                "\(names.joined(separator: " and ")) can't be combined; pass one of them"
-            )
+            throw InstallOptionsError.conflictingOptions(given.map { "--\($0.rawValue)" })
         }
         options.way = given.first
         options.allowsExit = arguments.has("--allow-exit")
