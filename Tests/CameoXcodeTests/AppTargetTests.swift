@@ -169,7 +169,9 @@ import Testing
     @Test func `an old project gets a local package as a file reference`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.install(
-            ProjectCopy.options { $0.resources.packageLocation = .folder(copy.folder.file("../Cameo")) }
+            ProjectCopy.options {
+                $0.resources.packageLocation = .folder(copy.folder.file("../Cameo"))
+            }
         )
         let objects = try copy.objects()
         let folder = objects.values.filter { $0["lastKnownFileType"] as? String == "wrapper" }

@@ -54,6 +54,8 @@ import Testing
         #expect(try InstallOptions(words: ["--adopt": ["automatic"]]).adoption?.way == .none)
         // The last value of an option that is passed twice applies.
         #expect(try InstallOptions(words: ["--team": ["A", "B"]]).team == "B")
+        let ratio = try InstallOptions(words: ["--content-size-ratio": ["1.0"]])
+        #expect(try ratio.words() == ["--content-size-ratio": ["1"]])
         #expect(try InstallOptions(words: ["--project": ["."], "--json": [""]]) == .init())
     }
 
@@ -140,14 +142,16 @@ import Testing
         )
         #expect(refusal { $0.categories = ["a", ""] } == .emptyCategory)
         #expect(refusal { $0.focusUsageDescription = "" } == .emptyUsageDescription)
-        for ratio in [0, -1, 4.5, .nan, .infinity] {
+        for ratio in [0, -1, 4.5, .nan, .infinity, 1e300] {
             #expect(
                 refusal { $0.contentSizeRatio = ratio }
-                    == invalid("--content-size-ratio", "\(ratio)", .ratio)
+                    == invalid("--content-size-ratio", ratio.recorded[0], .ratio)
             )
         }
         for hosts in ["", ",", "a, ,b"] {
-            #expect(refusal { $0.allowedHosts = hosts } == invalid("--allowed-hosts", hosts, .hosts))
+            #expect(
+                refusal { $0.allowedHosts = hosts } == invalid("--allowed-hosts", hosts, .hosts)
+            )
         }
         for team in ["AAAAA1111", "AAAAA-1111"] {
             #expect(refusal { $0.team = team } == invalid("--team", team, .teamID))

@@ -19,7 +19,9 @@ import Testing
                 case .package: options.integration = .spm
                 case .folder:
                     options.integration = .spm
-                    options.resources.packageLocation = .folder(URL(fileURLWithPath: "/Library/Cameo"))
+                    options.resources.packageLocation = .folder(
+                        URL(fileURLWithPath: "/Library/Cameo")
+                    )
                 case .both:
                     options.integration = .spm
                     options.addsContentExtension = true
@@ -27,7 +29,10 @@ import Testing
                     options.appGroup = .named("group.com.example.shared")
                     options.enablesCalls = true
                     options.focusUsageDescription = "Whether to disturb <you> & me"
-                    options.resources.defaultAvatarImage = .init(name: "default.png", bytes: [1, 2, 3])
+                    options.resources.defaultAvatarImage = .init(
+                        name: "default.png",
+                        bytes: [1, 2, 3]
+                    )
                     options.resources.hook = .init(
                         name: "Hook.swift",
                         bytes: Array("import Cameo\n".utf8)
@@ -38,7 +43,7 @@ import Testing
                 case .content:
                     options.integration = .spm
                     options.onlyExtension = .content
-                    options.extensionName = "Expanded & \"Quoted\""
+                    options.extensionName = "Expanded & Größe"
                     options.categories = ["message", "photo"]
                 case .bare:
                     options.integration = .spm
@@ -170,7 +175,7 @@ import Testing
             #expect(settings["INFOPLIST_FILE"] as? String == "\(found.name)/Info.plist")
             let identifier = try #require(settings["PRODUCT_BUNDLE_IDENTIFIER"] as? String)
             let suffix =
-                found.name == "Expanded & \"Quoted\"" ? "Expanded----Quoted-" : found.name
+                found.name == "Expanded & Größe" ? "Expanded---Gr--e" : found.name
             #expect(identifier.hasSuffix(".\(suffix)"))
         }
     }

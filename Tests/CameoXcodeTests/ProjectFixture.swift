@@ -72,7 +72,10 @@ struct ProjectCopy {
         _ change: (inout TestInstallation) -> Void = { _ in }
     ) -> TestInstallation {
         var options = TestInstallation()
-        options.resources.packageLocation = .repository("https://git.example.com/cameo.git", version: "0.1.0")
+        options.resources.packageLocation = .repository(
+            "https://git.example.com/cameo.git",
+            version: "0.1.0"
+        )
         change(&options)
         return options
     }

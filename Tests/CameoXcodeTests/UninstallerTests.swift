@@ -286,7 +286,8 @@ import Testing
         try install()
         let renamed = copy.folder.appendingPathComponent("New.xcodeproj")
         try FileManager.default.moveItem(at: copy.bundle, to: renamed)
-        try Installer(ProjectFolder(renamed)) { _ in ProjectCopy.options().resources }.uninstall().write()
+        try Installer(ProjectFolder(renamed)) { _ in ProjectCopy.options().resources }.uninstall()
+            .write()
         try FileManager.default.moveItem(at: renamed, to: copy.bundle)
         #expect(try copy.files() == before)
     }

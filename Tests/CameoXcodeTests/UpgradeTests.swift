@@ -168,15 +168,30 @@ import Testing
         try copy.edit("Engines.xcodeproj/project.pbxproj") {
             $0 = $0.replacingOccurrences(of: "SKIP_INSTALL = YES;", with: "MINE = YES;")
         }
-        let edited = try copy.text("Engines.xcodeproj/project.pbxproj")
-        #expect(edited.contains("MINE = YES;"))
+        let path = "Engines.xcodeproj/project.pbxproj"
+        #expect(try copy.text(path).contains("MINE = YES;"))
         let plan = try copy.install(one.options)
-        print("WARN1", plan.changes.warnings, plan.changes.changes.map(\.path))
-        print(try copy.text("Podfile"))
+        #expect(plan.changes.warnings == [.appProductReplaced(app: "Engines")])
+        #expect(
+            plan.changes.changes.map(\.path).sorted() == [
+                "Engines.xcodeproj/cameo.json", "Podfile",
+            ]
+        )
+        let lines = try copy.text("Podfile").split(separator: "\n").map(String.init)
+        let place = try #require(lines.firstIndex(of: "target 'Engines' do"))
+        func pods(_ lines: ArraySlice<String>) -> [Substring] {
+            lines.filter { $0.contains("pod 'Cameo") }
+                .compactMap { $0.split(separator: "'").dropFirst().first }
+        }
+        #expect(pods(lines[..<place]) == ["Cameo"])
+        #expect(pods(lines[place...]).sorted() == ["Cameo", "CameoApp"])
         let again = try copy.install(one.options)
-        print("WARN2", again.changes.warnings, again.changes.changes.map(\.path))
+        #expect(again.changes.changes.isEmpty)
+        #expect(again.changes.warnings.isEmpty)
         try copy.uninstall()
-        #expect(try copy.text("Podfile") == String(decoding: before["Podfile"] ?? Data(), as: UTF8.self))
+        let original = try ProjectFixture(name: one.project).copy().objects()
+        #expect((try copy.objects() as NSDictionary).isEqual(original))
+        #expect(try copy.files().filter { $0.key != path } == before.filter { $0.key != path })
     }
 
     /// The manifest doesn't contain it, and an app may link both.

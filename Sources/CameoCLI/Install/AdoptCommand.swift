@@ -65,9 +65,7 @@ private enum AdoptCommand {
         }
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
-        if let extra = arguments.files.first {
-            throw UsageError("cameo adopt takes no files; did you mean --project \(extra)?")
-        }
+        try ProjectChoice.rejectFiles(arguments, of: "adopt")
         let choice = try choice(arguments)
         if let code = try explainAppleTargets(arguments, console) { return code }
         if let code = try InstallCommand.explainGenerated(arguments, console) { return code }

@@ -172,7 +172,9 @@ enum InstallArguments {
             }
             options.appGroup = .none
         }
-        func relative(_ path: String) -> String { root.relativePath(to: URL(fileURLWithPath: path)) }
+        func relative(_ path: String) -> String {
+            root.relativePath(to: URL(fileURLWithPath: path))
+        }
         options.hook = options.hook.map(relative)
         options.defaultAvatarImage = options.defaultAvatarImage.map(relative)
         options.mapping = options.mapping.map(relative)

@@ -28,9 +28,7 @@ enum InstallCommand {
     )
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
-        if let extra = arguments.files.first {
-            throw UsageError("cameo install takes no files; did you mean --project \(extra)?")
-        }
+        try ProjectChoice.rejectFiles(arguments, of: "install")
         if let code = try explainGenerated(arguments, console) { return code }
         let bundle = try ProjectChoice.project(arguments, console)
         try ProjectFolder.finishInterruptedRun(bundle, isDry: ChangeReport.isDry(arguments))

@@ -1,7 +1,7 @@
 import Cameo
 
 /// A file of an installation's options that can't be used. No file is changed when it is thrown.
-enum InstallResourceError: Error, Sendable {
+enum InstallResourceError: Error, Sendable, Equatable {
     case noFile(option: String, path: String)
     case noPackageFolder(path: String)
     case notAHook(file: String)

@@ -12,7 +12,7 @@ extension InstallOptions {
         }
         guard categories?.contains("") != true else { throw .emptyCategory }
         if let contentSizeRatio, !(contentSizeRatio > 0 && contentSizeRatio <= 4) {
-            throw Self.invalid(.contentSizeRatio, String(contentSizeRatio), .ratio)
+            throw Self.invalid(.contentSizeRatio, contentSizeRatio.recorded[0], .ratio)
         }
         guard focusUsageDescription?.isEmpty != true else { throw .emptyUsageDescription }
         if let allowedHosts, let hostNames, hostNames.isEmpty || hostNames.contains("") {

@@ -149,19 +149,22 @@ package struct Installer {
             let summary = try summary(of: repaired.manifest.entries[index])
             return state.add((repaired.view, repaired.manifest, repaired.warnings, summary, nil))
         }
-        state.warnings += formerApps.map { .appProductReplaced(app: $0) }
+        let replaced = formerApps.map { InstallWarning.appProductReplaced(app: $0) }
         var view = repaired.view
         var uninstaller = Uninstaller(bundle: bundle)
         guard try uninstaller.undo(repaired.manifest.entries, exactly: true, &view) else {
             if isRepeated {
                 let upgraded = try replaceFormerProducts(repaired.manifest, repaired.view)
                 let summary = try summary(of: upgraded.manifest.entries[index])
+                // A former pod stays, and later runs change nothing.
+                if upgraded.manifest != manifest { state.warnings += replaced }
                 return state.add(
                     (upgraded.view, upgraded.manifest, repaired.warnings, summary, nil)
                 )
             }
             throw ProjectError.install(.installationModified(project: bundle.lastPathComponent))
         }
+        state.warnings += replaced
         state.add(
             try planned([], adding: calls, to: view, kept: uninstaller.kept, about: index)
         )

@@ -89,6 +89,8 @@ extension Int: RecordedWords {
 
 extension Double: RecordedWords {
     package static var expectation: InstallOptionsError.Expectation { .number }
+    /// `1` rather than `1.0`.
+    package var recorded: [String] { [Int(exactly: self)?.description ?? description] }
 }
 
 extension String: RecordedWords {
