@@ -36,7 +36,7 @@ import Testing
 
     @Test func `files are read, and settings are those that the extension reads`() throws {
         try write("extension NotificationHook { func willProcessNotification() {} }", "Hook.swift")
-        try write(#"{"senderID": "a.b"}"#, "mapping.json")
+        try write(#"{"senderIdKey": "a.b"}"#, "mapping.json")
         let resources = try resources {
             $0.hook = "Hook.swift"
             $0.mapping = "mapping.json"
@@ -56,7 +56,7 @@ import Testing
                     "allowedHosts",
                     .array([.string("a.example.com"), .string("b.example.com")])
                 ),
-                .init("mapping", .dictionary([.init("senderID", .string("a.b"))])),
+                .init("mapping", .dictionary([.init("senderIdKey", .string("a.b"))])),
             ]
         )
         let remote = try self.resources { $0.packageLocation = "https://git.example.com/cameo.git" }
