@@ -5,7 +5,7 @@ import UserNotifications
 
 extension CommunicationApp {
     /// Result of posting a notification for a payload.
-    public enum PostResult: Sendable, Hashable {
+    public enum PostResult: Sendable, Equatable {
         /// The notification was posted with this identifier.
         case posted(id: String)
         /// The message was already shown, either as a push or by an earlier call.

@@ -3,7 +3,7 @@ import Cameo
 /// Event of a notification, such as a tap or a reply.
 public struct NotificationEvent: Sendable {
     /// Kind of event.
-    public enum Kind: Sendable, Hashable {
+    public enum Kind: Sendable, Equatable {
         /// The notification arrived in the foreground, or in the background if its payload wakes the app.
         case received(isInForeground: Bool)
         /// The user tapped the notification.

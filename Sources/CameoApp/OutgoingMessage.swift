@@ -6,7 +6,7 @@ import Cameo
 /// It doesn't contain the text, which the system doesn't need.
 ///
 /// Source: Apple, "Implementing communication notifications".
-public struct OutgoingMessage: Sendable, Hashable {
+public struct OutgoingMessage: Sendable, Equatable {
     /// Recipients, without the current user.
     package var recipients: [MessageRecipient]
     /// Identifier of the conversation, the same as in payloads.
@@ -57,7 +57,7 @@ public struct OutgoingMessage: Sendable, Hashable {
 /// Call that the current user made, for ``Donations``.
 ///
 /// Source: Apple, "Implementing communication notifications".
-public struct OutgoingCall: Sendable, Hashable {
+public struct OutgoingCall: Sendable, Equatable {
     /// Participants, without the current user.
     package var participants: [MessageRecipient]
     /// Whether it is an audio or a video call.

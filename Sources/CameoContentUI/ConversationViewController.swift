@@ -82,16 +82,16 @@ open class ConversationViewController: UIViewController,
             parsed: parsed
         )
         self.model = model
-        show(model, container.map { AvatarStore(container: $0, settings: settings) })
+        show(model, container.map { AvatarCache(container: $0) })
     }
 
-    private func show(_ model: ConversationModel, _ store: AvatarStore?) {
+    private func show(_ model: ConversationModel, _ avatars: AvatarCache?) {
         player?.pause()
         player = model.playable.map { AVPlayer(url: $0.file) }
         observeEnd()
         stack.arrangedSubviews.forEach { $0.removeFromSuperview() }
-        let avatar = model.avatars.lazy.compactMap { store?.image(of: $0) }.first
-        stack.addArrangedSubview(views.header(model, avatar: avatar))
+        let avatar = model.avatars.lazy.compactMap { avatars?.entry(of: $0) }.first
+        stack.addArrangedSubview(views.header(model, avatar: avatar.map { Data($0.avatar) }))
         for item in model.media {
             let view = views.view(of: item, player: item == model.playable ? player : nil)
             view.isAccessibilityElement = true

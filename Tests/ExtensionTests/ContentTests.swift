@@ -6,6 +6,7 @@ import UserNotifications
 import os
 
 @testable import Cameo
+@testable import CameoApp
 
 extension ExtensionSuite {
     /// Properties of the delivered content, other than its style.

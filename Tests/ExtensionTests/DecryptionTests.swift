@@ -5,6 +5,7 @@ import Testing
 import UserNotifications
 
 @testable import Cameo
+@testable import CameoApp
 
 extension ExtensionSuite {
     /// Decryption in the extension.

@@ -5,6 +5,7 @@ import Testing
 import UserNotifications
 
 @testable import Cameo
+@testable import CameoApp
 
 extension ExtensionSuite {
     /// When iOS ends the extension, in any step, the best content so far is delivered immediately and once.

@@ -5,6 +5,7 @@ import Testing
 import UserNotifications
 
 @testable import Cameo
+@testable import CameoApp
 
 extension ExtensionSuite {
     /// Files in the app group that the app and the extension share.

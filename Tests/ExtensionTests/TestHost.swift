@@ -5,6 +5,7 @@ import Testing
 import UserNotifications
 
 @testable import Cameo
+@testable import CameoApp
 
 /// A stub of iOS that creates a request from a payload, runs the extension's class and receives the
 /// delivered content.

@@ -5,6 +5,7 @@ import Testing
 import UserNotifications
 
 @testable import Cameo
+@testable import CameoApp
 
 extension ExtensionSuite {
     /// Vendors' extension code that is late, silent or misbehaves.

@@ -6,6 +6,7 @@ import UserNotifications
 import os
 
 @testable import Cameo
+@testable import CameoApp
 
 extension ExtensionSuite {
     /// The extension class that an app had before runs as a step, whatever it does.

@@ -1,5 +1,5 @@
 /// The reason why a payload can't be decrypted.
-public enum DecryptionError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum DecryptionError: Error, Sendable, Equatable, CustomStringConvertible {
     /// No key has the payload's identifier.
     case noKey
     /// The keychain returned an error status, such as -25308 before the first unlock.

@@ -1,5 +1,5 @@
 /// A decryption key and the account that it belongs to.
-public struct DecryptionKey: Sendable, Hashable {
+public struct DecryptionKey: Sendable, Equatable {
     /// The key's bytes.
     package let bytes: [UInt8]
     /// Scope of the account that the key belongs to; `nil` if it belongs to no account.

@@ -1,5 +1,5 @@
 /// The decryptor that `decryption` in the `Cameo` dictionary of an extension's Info.plist describes.
-struct DecryptorDescription: Sendable, Hashable {
+struct DecryptorDescription: Sendable, Equatable {
     /// The encryption of the payloads.
     enum Algorithm: String, Sendable, CaseIterable {
         /// ``AESGCMDecryptor``.
@@ -25,7 +25,7 @@ struct DecryptorDescription: Sendable, Hashable {
     }
 
     /// An invalid dictionary.
-    public enum ParseError: Error, Sendable, Hashable, CustomStringConvertible {
+    public enum ParseError: Error, Sendable, Equatable, CustomStringConvertible {
         case notAnObject
         case unknownKey(String)
         case invalidValue(key: String, expected: String)

@@ -32,7 +32,7 @@ package struct SharedKeychain: Sendable {
     }
 
     /// An error when a secret is stored.
-    package enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
+    package enum Failure: Error, Sendable, Equatable, CustomStringConvertible {
         /// The extension's Info.plist names no access group.
         case noGroup
         /// The extension's Info.plist describes no decryptor, or an invalid one.

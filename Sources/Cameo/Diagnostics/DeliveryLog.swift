@@ -8,14 +8,14 @@ import Foundation
 /// off is invalid and ignored. The order is that of the lines, whatever the clock showed.
 package struct DeliveryLog: Sendable {
     /// Maximum number of records.
-    static let capacity = 200
+    package static let capacity = 200
 
     /// Size at which a file becomes the old one, in bytes. A record has about 600.
     static let maxFileSize = 256_000
 
-    private let folder: String
-    private var file: String { "\(folder)/log" }
-    private var oldFile: String { "\(folder)/log.old" }
+    package let folder: String
+    package var file: String { "\(folder)/log" }
+    package var oldFile: String { "\(folder)/log.old" }
 
     /// Creates the log of an app group container.
     package init(container: URL) {
@@ -87,98 +87,8 @@ package struct DeliveryLog: Sendable {
         POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
     }
 
-    /// Record with the date of its push.
-    package struct Entry: Sendable, Hashable {
-        /// Date at which the push arrived.
-        package let date: Date
-        /// Record of the delivery.
-        package let record: DeliveryRecord
-    }
-
-    /// Returns the records, oldest first. Invalid lines are ignored.
-    package func entries() -> [Entry] {
-        lines().compactMap { line in
-            guard let record = DeliveryRecord(line.object) else { return nil }
-            return Entry(date: line.date, record: record)
-        }
-    }
-
-    /// Returns the records as JSON, oldest first. Invalid lines are ignored.
-    func records() -> [JSONObject] {
-        lines().map(\.object)
-    }
-
-    /// Removes all records.
-    func clear() {
-        try? FileManager.default.removeItem(atPath: folder)
-    }
-
-    /// Removes the records of an account, or of no account if `nil`, and invalid lines.
-    package func clear(account: String?) {
-        let digest = account.map(Self.accountDigest)
-        // The old file last, because a process may rename the other one.
-        for path in [file, oldFile] {
-            Self.removeLines(of: path) { line in
-                guard let line = Line(line) else { return true }
-                return line.object["account"]?.text == digest
-            }
-        }
-    }
-
     /// Returns the digest of an account's scope for records.
     package static func accountDigest(_ account: String) -> String {
         AccountFile.suffix(of: account)
-    }
-
-    /// A valid line: a name of ``TimestampedName``, a space and JSON.
-    private struct Line {
-        let name: Substring
-        let date: Date
-        let object: JSONObject
-
-        init?(_ bytes: Data.SubSequence) {
-            guard let space = bytes.firstIndex(of: 0x20) else { return nil }
-            name = Substring(decoding: bytes[..<space], as: UTF8.self)
-            guard let date = TimestampedName.date(String(name)),
-                let object =
-                    (try? JSONDocument(parsing: Array(bytes[(space + 1)...])))?.root.object
-            else { return nil }
-            self.date = date
-            self.object = object
-        }
-    }
-
-    /// Returns the last lines, oldest first. Only the last one with a name counts.
-    private func lines() -> [Line] {
-        var lines: [Line] = []
-        var names: Set<Substring> = []
-        for path in [file, oldFile] {
-            guard let data = FileManager.default.contents(atPath: path) else { continue }
-            for bytes in data.split(separator: 0x0A).reversed() where lines.count < Self.capacity {
-                if let line = Line(bytes), names.insert(line.name).inserted { lines.append(line) }
-            }
-        }
-        return lines.reversed()
-    }
-
-    /// Overwrites lines with spaces, so that no other process loses a line that it appends meanwhile.
-    private static func removeLines(of path: String, where predicate: (Data.SubSequence) -> Bool) {
-        let descriptor = open(path, O_RDWR | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        defer { close(descriptor) }
-        guard let data = FileManager.default.contents(atPath: path) else { return }
-        var isEmpty = true
-        for line in data.split(separator: 0x0A) where line.contains(where: { $0 != 0x20 }) {
-            guard predicate(line) else {
-                isEmpty = false
-                continue
-            }
-            let spaces = [UInt8](repeating: 0x20, count: line.count)
-            pwrite(descriptor, spaces, spaces.count, off_t(line.startIndex - data.startIndex))
-        }
-        var status = stat()
-        if isEmpty, fstat(descriptor, &status) == 0, status.st_size == off_t(data.count) {
-            unlink(path)
-        }
     }
 }

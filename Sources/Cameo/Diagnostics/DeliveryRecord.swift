@@ -1,8 +1,8 @@
 /// Record of how a push was processed: its steps, their duration and their outcome. It contains no message
 /// text, so it can be shown and shared.
-public struct DeliveryRecord: Sendable, Hashable {
+public struct DeliveryRecord: Sendable, Equatable {
     /// Step of processing a push.
-    public struct Step: Sendable, Hashable {
+    public struct Step: Sendable, Equatable {
         /// Kind of step. Raw values are stable across versions.
         public enum Code: String, Sendable, CaseIterable {
             case appGroup, settings, hook, vendor, decryption, account, parsing, avatars
@@ -36,12 +36,17 @@ public struct DeliveryRecord: Sendable, Hashable {
         }
 
         /// Cost of a vendor step.
-        package struct Cost: Sendable, Hashable {
+        package struct Cost: Sendable, Equatable {
             /// Time that the step took, in seconds.
             public let seconds: Double
             /// Memory that the process has used more at the end of the step, in bytes; negative if it has
             /// used less, and `nil` if iOS doesn't report it. Other work of the process counts too.
             public let bytes: Int?
+
+            package init(seconds: Double, bytes: Int?) {
+                self.seconds = seconds
+                self.bytes = bytes
+            }
         }
 
         /// Kind of step.
@@ -55,7 +60,8 @@ public struct DeliveryRecord: Sendable, Hashable {
         /// Cost of the step, for vendor steps that ran.
         package let cost: Cost?
 
-        init(code: Code, outcome: Outcome, end: Double, detail: String?, cost: Cost? = nil) {
+        package init(code: Code, outcome: Outcome, end: Double, detail: String?, cost: Cost? = nil)
+        {
             self.code = code
             self.outcome = outcome
             self.end = end
@@ -73,7 +79,7 @@ public struct DeliveryRecord: Sendable, Hashable {
     }
 
     /// Creates an empty record.
-    init() {}
+    package init() {}
 
     /// Process that created the notification.
     package var place: Place = .serviceExtension
@@ -82,15 +88,15 @@ public struct DeliveryRecord: Sendable, Hashable {
     /// Identifier of the message, if the payload contains one.
     package var messageID: String?
     /// Preset that parsed the payload.
-    var preset: Preset.Name?
+    package var preset: Preset.Name?
     /// Layout of the notification.
     package var layout: Layout = .plain
     /// Kind of avatar.
-    var avatar: AvatarSource = .none
+    package var avatar: AvatarSource = .none
     /// Origin of the avatar: `cache`, `network` or `stale`. `nil` for a generated avatar.
-    var avatarSource: String?
+    package var avatarSource: String?
     /// Steps in the order in which they ended.
-    var steps: [Step] = []
+    package var steps: [Step] = []
     /// Descriptions of missing or outdated avatars and attachments, with the host but never the complete
     /// URL.
     package var reasons: [String] = []
@@ -113,4 +119,11 @@ public struct DeliveryRecord: Sendable, Hashable {
     public func outcome(of code: Step.Code) -> Step.Outcome? {
         steps.last { $0.code == code }?.outcome
     }
+}
+
+extension DeliveryRecord {
+    /// Diagnostics that ``reasons`` describe in more detail.
+    package static let describedByReasons: [Diagnostic.Code] = [
+        .avatarFailed, .avatarStale, .mediaFailed,
+    ]
 }

@@ -1,7 +1,7 @@
 /// Error thrown by Cameo's API for apps.
-public enum CommunicationError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum CommunicationError: Error, Sendable, Equatable, CustomStringConvertible {
     /// Reason why categories weren't registered.
-    public enum CategoryFailure: Sendable, Hashable {
+    public enum CategoryFailure: Sendable, Equatable {
         /// iOS didn't return the registered categories in time.
         case timedOut
         /// Other code replaced the categories at every attempt.
@@ -9,7 +9,7 @@ public enum CommunicationError: Error, Sendable, Hashable, CustomStringConvertib
     }
 
     /// Reason why an interaction wasn't donated.
-    public enum DonationFailure: Sendable, Hashable {
+    public enum DonationFailure: Sendable, Equatable {
         /// The settings disable donations.
         case disabled
         /// The message or call has no recipient.

@@ -1,7 +1,7 @@
 /// Category of notifications, specified by `aps.category` in the payload, with its buttons.
 ///
 /// Source: Apple, "Declaring your actionable notification types".
-public struct NotificationCategory: Sendable, Hashable {
+public struct NotificationCategory: Sendable, Equatable {
     /// Number of buttons that the system displays if there is enough space; otherwise it displays two
     /// (Apple, UNNotificationCategory).
     static let maxActions = Limits.buttons
@@ -89,7 +89,7 @@ public struct NotificationCategory: Sendable, Hashable {
 
 extension NotificationCategory {
     /// Problem with a category or button that the system would ignore or misinterpret.
-    public enum Problem: Sendable, Hashable, CustomStringConvertible {
+    public enum Problem: Sendable, Equatable, CustomStringConvertible {
         /// A category has no identifier and isn't registered.
         case missingID
         /// A category has more buttons than the system displays; the others are ignored.

@@ -121,8 +121,7 @@ extension JSONObject {
             else { continue }
             members.append((name, value))
         }
-        members.sort { $0.name < $1.name }
-        self.init(members)
+        self.init(members.sortedByName())
     }
 
     fileprivate init(decoded dictionary: [String: Any], depth: Int) {
@@ -131,8 +130,7 @@ extension JSONObject {
         for (name, value) in dictionary {
             if let value = JSONValue(decoded: value, depth: depth) { members.append((name, value)) }
         }
-        members.sort { $0.name < $1.name }
-        self.init(members)
+        self.init(members.sortedByName())
     }
 }
 

@@ -16,7 +16,7 @@ package struct ReceiptSender: Sendable {
     }
 
     /// The result of sending a receipt.
-    package enum Outcome: Sendable, Hashable {
+    package enum Outcome: Sendable, Equatable {
         /// The server has accepted it.
         case sent
         /// Another process sends it or has sent it.

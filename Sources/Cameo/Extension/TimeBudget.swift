@@ -1,7 +1,7 @@
 /// Time limits within the approximately 30 seconds that iOS gives a service extension.
 ///
 /// Source of the 30 seconds: Apple, "Modifying content in newly delivered notifications".
-public struct TimeBudget: Sendable, Hashable {
+public struct TimeBudget: Sendable, Equatable {
     /// Deadline for vendor steps and media downloads, in seconds since the push arrived. (default: 20)
     public var media = 20.0
     /// Time limit of each hook and of decryption, in seconds. (default: 5)

@@ -1,5 +1,5 @@
 /// A request for an avatar.
-struct AvatarRequest: Sendable, Hashable {
+package struct AvatarRequest: Sendable, Equatable {
     /// The sender or conversation that the avatar shows; if `nil`, the avatar isn't cached.
     let subject: AvatarSubject?
     /// The URL of the image.
@@ -12,12 +12,28 @@ struct AvatarRequest: Sendable, Hashable {
     var isHedged = true
     /// Whether the request is allowed in Low Data Mode.
     var isAllowedInLowDataMode = true
+
+    package init(
+        subject: AvatarSubject?,
+        url: String,
+        digest: String?,
+        timeLimit: Double,
+        isHedged: Bool = true,
+        isAllowedInLowDataMode: Bool = true
+    ) {
+        self.subject = subject
+        self.url = url
+        self.digest = digest
+        self.timeLimit = timeLimit
+        self.isHedged = isHedged
+        self.isAllowedInLowDataMode = isAllowedInLowDataMode
+    }
 }
 
 /// An avatar that is ready to be drawn.
-package struct Avatar: Sendable, Hashable {
+package struct Avatar: Sendable, Equatable {
     /// The origin of an avatar.
-    package enum Origin: Sendable, Hashable {
+    package enum Origin: Sendable, Equatable {
         /// The cache in the app group contained the current avatar.
         case cache
         /// The avatar was downloaded for this notification.

@@ -62,7 +62,7 @@ final class FileBytes: ByteSource {
     }
 
     /// The version of a file: if it is the same, so is the content.
-    struct Version: Sendable, Hashable {
+    struct Version: Sendable, Equatable {
         let device: UInt64
         let file: UInt64
         let size: Int

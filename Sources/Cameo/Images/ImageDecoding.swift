@@ -35,7 +35,7 @@ package protocol ImageDecoding: Sendable {
 /// A decoder that returns images unchanged, for output that a browser draws.
 struct PassthroughImageDecoder: ImageDecoding {
     /// Creates a decoder.
-    init() {}
+    package init() {}
 
     /// Returns the content of the file.
     func decodeAvatar(

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Only the first kilobytes are read, so the cost doesn't depend on the size of the file. Invalid
 /// headers are rejected, so that the system's decoders never process such an image.
-package struct ImageHeader: Sendable, Hashable {
+package struct ImageHeader: Sendable, Equatable {
     /// The format, detected from the content.
     let format: ImageFormat
     /// The width in pixels, as stored.

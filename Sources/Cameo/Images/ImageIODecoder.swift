@@ -4,11 +4,13 @@ import Foundation
 import ImageIO
 
 /// A decoder that uses ImageIO's thumbnails, which for most images avoids decoding the full bitmap.
-struct ImageIODecoder: ImageDecoding {
+package struct ImageIODecoder: ImageDecoding {
+    package init() {}
+
     /// The color behind transparent areas of an avatar.
     private static let background = AvatarColor(red: 229, green: 229, blue: 234)
 
-    func decodeAvatar(
+    package func decodeAvatar(
         from file: URL,
         _ header: ImageHeader
     ) throws(ImageError) -> (bytes: [UInt8], format: ImageFormat) {
@@ -27,7 +29,7 @@ struct ImageIODecoder: ImageDecoding {
         return (bytes, format)
     }
 
-    func convertForAttachment(
+    package func convertForAttachment(
         _ file: URL,
         _ header: ImageHeader,
         _ newFile: (_ fileExtension: String) -> URL?

@@ -121,6 +121,25 @@ package struct MediaLoader: Sendable {
         )
     }
 
+    package init(
+        downloader: any Downloading,
+        imageDecoder: any ImageDecoding,
+        avatars: AvatarCache?,
+        media: MediaCache?,
+        ignoredQueryItems: Set<String>,
+        clock: any NotificationClock
+    ) {
+        self.init(
+            downloader: downloader,
+            imageDecoder: imageDecoder,
+            avatars: avatars,
+            media: media,
+            ignoredQueryItems: ignoredQueryItems,
+            clock: clock,
+            coalescedDownloads: CoalescedDownloads()
+        )
+    }
+
     init(
         downloader: any Downloading,
         imageDecoder: any ImageDecoding,
@@ -128,7 +147,7 @@ package struct MediaLoader: Sendable {
         media: MediaCache?,
         ignoredQueryItems: Set<String>,
         clock: any NotificationClock,
-        coalescedDownloads: CoalescedDownloads = CoalescedDownloads()
+        coalescedDownloads: CoalescedDownloads
     ) {
         self.downloader = downloader
         self.imageDecoder = imageDecoder
@@ -145,7 +164,7 @@ package struct MediaLoader: Sendable {
     /// - Parameters:
     ///   - request: The request.
     ///   - deadline: When the download times out at the latest, by the clock.
-    func avatar(
+    package func avatar(
         _ request: AvatarRequest,
         until deadline: Double = .infinity
     ) async -> Result<Avatar, DownloadError> {

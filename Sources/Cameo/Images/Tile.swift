@@ -1,5 +1,5 @@
 /// A part of an image, in fractions (0 to 1) of its width and height; the origin is the top left corner.
-package struct Tile: Sendable, Hashable {
+package struct Tile: Sendable, Equatable {
     /// The distance from the left edge.
     package let x: Double
     /// The distance from the top edge.

@@ -17,7 +17,7 @@ package protocol Downloading: Sendable {
 }
 
 /// A request to download a URL, with its limits.
-package struct DownloadRequest: Sendable, Hashable {
+package struct DownloadRequest: Sendable, Equatable {
     /// The URL. The downloader validates it against its ``URLPolicy`` before the request.
     package let url: String
     /// The maximum size of the response, in bytes; a larger download is canceled.

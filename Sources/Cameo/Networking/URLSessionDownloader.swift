@@ -22,20 +22,20 @@ extension String {
 /// On Linux, Foundation's URLSession crashes or hangs when a task is canceled and ignores the time
 /// limit. It is used there only by tests that do neither; the command-line tool uses libcurl. Its
 /// release builds don't link URLSession, which would load libcurl when the tool starts.
-struct URLSessionDownloader: Downloading {
+package struct URLSessionDownloader: Downloading {
     /// The policy that validates URLs.
     let policy: URLPolicy
     /// The headers for certain hosts.
     let headers: RequestHeaders
 
     /// Creates a downloader.
-    init(policy: URLPolicy = URLPolicy(), headers: RequestHeaders = RequestHeaders()) {
+    package init(policy: URLPolicy = URLPolicy(), headers: RequestHeaders = RequestHeaders()) {
         self.policy = policy
         self.headers = headers
     }
 
     /// Downloads the content of a URL to a file; see ``Downloading/download(_:to:)``.
-    func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError)
+    package func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError)
         -> String?
     {
         #if CAMEO_WITHOUT_URLSESSION

@@ -1,8 +1,8 @@
 /// A button of a notification, declared by the app in a ``NotificationCategory`` or contained in a
 /// payload.
-public struct NotificationAction: Sendable, Hashable {
+public struct NotificationAction: Sendable, Equatable {
     /// The icon of a button.
-    public enum Icon: Sendable, Hashable {
+    public enum Icon: Sendable, Equatable {
         /// An SF Symbol, such as `arrowshape.turn.up.left`.
         case system(String)
         /// A template image in the app's bundle.
@@ -10,7 +10,7 @@ public struct NotificationAction: Sendable, Hashable {
     }
 
     /// The text input of an action.
-    public struct Reply: Sendable, Hashable {
+    public struct Reply: Sendable, Equatable {
         /// The title of the button next to the text field.
         package var buttonTitle: String
         /// The placeholder of the text field.

@@ -1,5 +1,5 @@
 /// A change of the number on the app icon.
-package enum BadgeChange: Sendable, Hashable {
+package enum BadgeChange: Sendable, Equatable {
     /// Replaces the number.
     case set(Int)
     /// Adds to the number, or subtracts from it; the badge never becomes negative.
@@ -7,10 +7,12 @@ package enum BadgeChange: Sendable, Hashable {
 
     /// Parses `5`, `"5"`, `"+1"` or `"-1"`.
     package init?(_ value: JSONValue) {
-        if case .string(let string) = value, let sign = string.trimmed.first,
-            "+-".contains(sign)
+        if case .string(let string) = value, let sign = string.trimmed.utf8.first,
+            sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
         {
-            guard let number = Int(string.trimmed), abs(number) <= 1_000_000 else { return nil }
+            guard let number = string.trimmed.wholeNumber, abs(number) <= 1_000_000 else {
+                return nil
+            }
             self = .add(number)
         } else {
             guard let number = value.integer, number >= 0 else { return nil }

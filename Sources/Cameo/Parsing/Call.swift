@@ -1,6 +1,6 @@
 extension ParsedPayload {
     /// An incoming or past call.
-    public struct Call: Sendable, Hashable {
+    public struct Call: Sendable, Equatable {
         /// The state of a call.
         public enum State: String, Sendable {
             case incoming, missed, voicemail
@@ -17,7 +17,7 @@ extension ParsedPayload {
         }
 
         /// A participant of a call.
-        public struct Participant: Sendable, Hashable {
+        public struct Participant: Sendable, Equatable {
             /// The user ID in the app.
             public var id: String?
             /// The display name.

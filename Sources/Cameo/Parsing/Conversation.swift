@@ -1,6 +1,6 @@
 extension ParsedPayload {
     /// The conversation that a message belongs to.
-    public struct Conversation: Sendable, Hashable {
+    public struct Conversation: Sendable, Equatable {
         /// The identifier, which is the same for all messages of the conversation.
         public var id: String?
         /// The name of the group.

@@ -13,9 +13,19 @@ extension PersonHandle {
         case "phone", "phonenumber", "tel": self.init(kind: .phoneNumber, value: value)
         case "unknown": self.init(kind: .unknown, value: value)
         default:
-            let isPhone =
-                value.first == "+" && value.dropFirst().allSatisfy { "0123456789 -()".contains($0) }
-            let isEmail = value.split(separator: "@", omittingEmptySubsequences: false).count == 2
+            var isPhone = value.utf8.first == UInt8(ascii: "+")
+            var signs = 0
+            for (position, byte) in value.utf8.enumerated() {
+                switch byte {
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: " "), UInt8(ascii: "-"),
+                    UInt8(ascii: "("), UInt8(ascii: ")"):
+                    break
+                default:
+                    if byte == UInt8(ascii: "@") { signs += 1 }
+                    if position > 0 { isPhone = false }
+                }
+            }
+            let isEmail = signs == 1
             self.init(
                 kind: isPhone ? .phoneNumber : isEmail ? .emailAddress : .unknown,
                 value: value
@@ -50,10 +60,12 @@ extension MessageRecipient {
         guard case .string(let string) = value else {
             return value.text.map { [MessageRecipient(id: $0)] }
         }
-        return string.split(separator: ",").compactMap { id in
-            let id = String(id).trimmed
-            return id.isEmpty ? nil : MessageRecipient(id: id)
+        var recipients: [MessageRecipient] = []
+        for piece in string.pieces(at: ",") {
+            let id = piece.trimmed
+            if !id.isEmpty { recipients.append(MessageRecipient(id: id)) }
         }
+        return recipients
     }
 
     fileprivate init?(_ value: JSONValue) {
@@ -152,7 +164,7 @@ extension ParsedPayload.Media {
         if let object = value.object {
             if let media = media(in: object) { return [media] }
             // Objects have no order on the device, so the identifiers define it.
-            return object.members.sorted { $0.name < $1.name }.compactMap { media(at: $0.value) }
+            return object.members.sortedByName().compactMap { media(at: $0.value) }
         }
         return media(at: value).map { [$0] } ?? []
     }

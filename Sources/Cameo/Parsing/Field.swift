@@ -52,6 +52,9 @@ extension Mapping {
         case removedMessageIDs
         case removedConversationID
 
+        /// The number of fields.
+        static let count = Mapping.Field.removedConversationID.rawValue + 1
+
         /// The key of this field in a mapping.
         public var mappingKey: String { Self.mappingKeys[rawValue] }
 
@@ -125,15 +128,27 @@ extension Mapping {
 }
 
 /// The paths of each field, as used by a preset.
-struct FieldPaths: Sendable, Hashable {
+struct FieldPaths: Sendable, Equatable {
     private var paths: [[PayloadPath]]
     /// A bit set of the fields that have a path. Checking it is fast, and most fields have none.
     private var fields: UInt64 = 0
 
     /// Creates the paths of fields. If a field has several, the first that matches is used.
     init(_ paths: [Mapping.Field: [PayloadPath]]) {
-        self.paths = Mapping.Field.allCases.map { paths[$0] ?? [] }
-        for (field, chain) in paths where !chain.isEmpty { fields |= 1 << field.rawValue }
+        self.init(Mapping.Field.allCases.map { paths[$0] ?? [] })
+    }
+
+    /// Creates the paths of all fields, in the order of the cases.
+    init(_ paths: [[PayloadPath]]) {
+        self.paths = paths
+        for field in Mapping.Field.allCases where !paths[field.rawValue].isEmpty {
+            fields |= 1 << field.rawValue
+        }
+    }
+
+    /// No paths.
+    static var none: FieldPaths {
+        FieldPaths([[PayloadPath]](repeating: [], count: Mapping.Field.count))
     }
 
     /// The paths of a field, in order of precedence.

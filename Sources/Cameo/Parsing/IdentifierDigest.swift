@@ -6,7 +6,7 @@
 enum IdentifierDigest {
     /// Returns the SHA-256 of a string's UTF-8 bytes as 64 hexadecimal digits (FIPS 180-4).
     static func sha256(_ text: String) -> String {
-        var message = Array(text.utf8)
+        var message = text.bytes
         let bitCount = UInt64(message.count) * 8
         message.append(0x80)
         while message.count % 64 != 56 { message.append(0) }
@@ -20,7 +20,7 @@ enum IdentifierDigest {
         for start in stride(from: 0, to: message.count, by: 64) {
             compress(message[start..<(start + 64)], into: &state)
         }
-        let digits = Array("0123456789abcdef".utf8)
+        let digits = "0123456789abcdef".bytes
         var result: [UInt8] = []
         for word in state {
             for shift in stride(from: 28, through: 0, by: -4) {

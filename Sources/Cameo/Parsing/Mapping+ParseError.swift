@@ -1,6 +1,6 @@
 extension Mapping {
     /// The error that parsing a mapping throws.
-    public struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
+    public struct ParseError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The kind of an error.
         public enum Code: String, Sendable {
             /// No field or property has this name.

@@ -54,18 +54,20 @@ extension Mapping: ExpressibleByDictionaryLiteral {
             rules = try MappingParser.rules(json)
             literalError = nil
         } catch {
-            rules = MappingRules([:], condition: nil, requiredFields: [], showsIDAsName: false)
+            rules = MappingRules(
+                .init(repeating: [], count: Field.count),
+                condition: nil,
+                requiredFields: [],
+                showsIDAsName: false
+            )
             literalError = error
         }
     }
 }
 
-extension Mapping: Hashable {
+extension Mapping: Equatable {
     /// Compares the JSON of two mappings.
     public static func == (one: Mapping, other: Mapping) -> Bool { one.json == other.json }
-
-    /// Hashes the JSON.
-    public func hash(into hasher: inout Hasher) { hasher.combine(json) }
 }
 
 extension Mapping {
@@ -73,7 +75,8 @@ extension Mapping {
     ///
     /// A text literal is a path. An array literal lists alternatives: the first with a value is used.
     /// <doc:Mappings> has examples.
-    public struct Value: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
+    public struct Value: Sendable, Equatable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral
+    {
         let json: JSONValue
 
         /// Creates a value from a path.
@@ -129,10 +132,8 @@ extension Mapping {
         /// Returns a list in which the properties of each element have values. Their paths start at
         /// the element.
         public func items(_ properties: [String: Value]) -> Value {
-            let members: [JSONObject.Member] = properties.sorted { $0.key < $1.key }.map {
-                ($0.key, $0.value.json)
-            }
-            return adding("items", .object(JSONObject(members)))
+            let members: [JSONObject.Member] = properties.map { ($0.key, $0.value.json) }
+            return adding("items", .object(JSONObject(members.sortedByName())))
         }
 
         private func adding(_ name: String, _ value: JSONValue) -> Value {
@@ -150,7 +151,7 @@ extension Mapping {
     }
 
     /// A constant of a mapping: a text, a number, a Boolean, none of these (`nil`), or a list.
-    public struct Constant: Sendable, Hashable, ExpressibleByStringLiteral,
+    public struct Constant: Sendable, Equatable, ExpressibleByStringLiteral,
         ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
         ExpressibleByNilLiteral, ExpressibleByArrayLiteral
     {
@@ -181,15 +182,13 @@ extension Mapping {
         }
 
         static func object(_ constants: [String: Constant]) -> JSONValue {
-            let members: [JSONObject.Member] = constants.sorted { $0.key < $1.key }.map {
-                ($0.key, $0.value.json)
-            }
-            return .object(JSONObject(members))
+            let members: [JSONObject.Member] = constants.map { ($0.key, $0.value.json) }
+            return .object(JSONObject(members.sortedByName()))
         }
     }
 
     /// The requirements for showing a push as a message from its sender. Otherwise it's plain.
-    public struct Style: Sendable, Hashable {
+    public struct Style: Sendable, Equatable {
         /// The expected value at each path. (default: none)
         package var when: [String: Constant]
         /// The fields that need a value. (default: none)

@@ -1,7 +1,7 @@
 /// Conditions of a mapping for the values of a payload.
-struct MappingCondition: Sendable, Hashable {
+struct MappingCondition: Sendable, Equatable {
     /// The expected value of an operand.
-    struct Term: Sendable, Hashable {
+    struct Term: Sendable, Equatable {
         let operand: MappingOperand
         /// The expected texts; one that ends in `*` matches any text with this beginning.
         var patterns: [String] = []

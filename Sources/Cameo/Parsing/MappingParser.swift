@@ -37,7 +37,7 @@ struct MappingParser {
 
     /// Parses a mapping.
     static func rules(_ object: JSONObject) throws(Mapping.ParseError) -> MappingRules {
-        var values: [Mapping.Field: [MappingAlternative]] = [:]
+        var values = [[MappingAlternative]](repeating: [], count: Mapping.Field.count)
         var style = JSONObject()
         for (key, value) in object.members {
             if key == styleKey {
@@ -54,11 +54,9 @@ struct MappingParser {
             }
             guard let field = Mapping.Field(mappingKey: key) else { throw unknownKey(key) }
             let parser = MappingParser(key, field)
-            values[field] = try parser.alternatives(value)
+            values[field.rawValue] = try parser.alternatives(value)
         }
-        for (name, _) in style.members where !styleProperties.contains(name) {
-            throw unknownProperty(name, of: styleKey, styleProperties)
-        }
+        try check(style, of: styleKey, styleProperties)
         let parser = MappingParser(styleKey, .senderID)
         var condition: MappingCondition?
         if let value = style["when"] { condition = try parser.inside("when").condition(value) }
@@ -84,14 +82,6 @@ struct MappingParser {
 
     /// Checks that fields refer only to fields of the mapping that don't refer to others.
     private static func checkReferences(_ rules: MappingRules) throws(Mapping.ParseError) {
-        func references(of field: Mapping.Field) -> [Mapping.Field] {
-            rules.alternatives(of: field).flatMap { alternative in
-                alternative.operands.compactMap { operand in
-                    if case .field(let field) = operand { return field }
-                    return nil
-                }
-            }
-        }
         for field in rules.conditionFields where !rules.has(field) {
             throw .init(
                 .unknownField,
@@ -101,7 +91,7 @@ struct MappingParser {
             )
         }
         for field in Mapping.Field.allCases {
-            for other in references(of: field) {
+            for other in rules.references(of: field) {
                 let key = field.mappingKey
                 guard rules.has(other) else {
                     throw .init(
@@ -111,7 +101,7 @@ struct MappingParser {
                             + "has no \"\(other.mappingKey)\"; add it"
                     )
                 }
-                guard references(of: other).isEmpty else {
+                guard rules.references(of: other).isEmpty else {
                     throw .init(
                         .circularReference,
                         key,
@@ -123,7 +113,7 @@ struct MappingParser {
         }
     }
 
-    private static func unknownKey(_ key: String) -> Failure {
+    @inline(never) private static func unknownKey(_ key: String) -> Failure {
         let keys = Mapping.Field.allCases.map { $0.mappingKey } + [styleKey]
         return Failure(
             .unknownKey,
@@ -132,7 +122,22 @@ struct MappingParser {
         )
     }
 
-    private static func unknownProperty(_ name: String, of place: String, _ known: [String])
+    /// Throws if an object has a property that isn't known.
+    @inline(never) private static func check(
+        _ object: JSONObject,
+        of place: String,
+        _ known: [String]
+    ) throws(Failure) {
+        for (name, _) in object.members where !known.contains(name) {
+            throw unknownProperty(name, of: place, known)
+        }
+    }
+
+    @inline(never) private static func unknownProperty(
+        _ name: String,
+        of place: String,
+        _ known: [String]
+    )
         -> Failure
     {
         Failure(
@@ -143,16 +148,16 @@ struct MappingParser {
         )
     }
 
-    private static func suggestion(_ name: String, _ known: [String]) -> String {
+    @inline(never) private static func suggestion(_ name: String, _ known: [String]) -> String {
         name.nearest(of: known).map { "did you mean \"\($0)\"?" }
             ?? "use one of: " + known.joined(separator: ", ")
     }
 
-    private func inside(_ name: String) -> MappingParser {
+    @inline(never) private func inside(_ name: String) -> MappingParser {
         MappingParser("\(place).\(name)", field, encoding, isItem: isItem)
     }
 
-    private func error(_ code: Failure.Code, _ message: String) -> Failure {
+    @inline(never) private func error(_ code: Failure.Code, _ message: String) -> Failure {
         let isKey = !place.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }
         return Failure(
             code,
@@ -188,9 +193,7 @@ struct MappingParser {
     }
 
     private func alternative(_ object: JSONObject) throws(Failure) -> MappingAlternative {
-        for (name, _) in object.members where !Self.valueProperties.contains(name) {
-            throw Self.unknownProperty(name, of: place, Self.valueProperties)
-        }
+        try Self.check(object, of: place, Self.valueProperties)
         let sources = ["path", "template", "constant"].filter { object[$0] != nil }
         guard let source = sources.first, let value = object[source] else {
             throw error(.missingSource, "has no \"path\", \"template\" or \"constant\"; add one")
@@ -221,43 +224,28 @@ struct MappingParser {
         if object["base"] != nil, encoding != .url, !hasItems {
             throw inside("base").error(.invalidValue, "isn't a URL field; remove it")
         }
-        return MappingAlternative(
-            origin,
-            encoding,
-            condition: try parsed("when", of: object) { parser, value throws(Failure) in
-                try parser.condition(value)
-            },
-            base: try parsed("base", of: object) { parser, value throws(Failure) in
-                try parser.template(value, .url)
-            },
-            prefix: try parsed("strip", of: object) { parser, value throws(Failure) in
-                try parser.template(value, .text)
-            },
-            after: try parsed("after", of: object) { parser, value throws(Failure) in
-                try parser.text(value)
-            },
-            before: try parsed("before", of: object) { parser, value throws(Failure) in
-                try parser.text(value)
-            },
-            results: try parsed("values", of: object) { parser, value throws(Failure) in
-                try parser.results(value)
-            },
-            properties: try parsed("items", of: object) { parser, value throws(Failure) in
-                try parser.properties(value)
-            } ?? []
-        )
+        var changes = MappingAlternative.Changes()
+        if let value = object["when"] {
+            changes.condition = try inside("when").condition(value)
+        }
+        if let value = object["base"] {
+            changes.base = try inside("base").template(value, .url)
+        }
+        if let value = object["strip"] {
+            changes.prefix = try inside("strip").template(value, .text)
+        }
+        if let value = object["after"] { changes.after = try inside("after").text(value) }
+        if let value = object["before"] { changes.before = try inside("before").text(value) }
+        if let value = object["values"] {
+            changes.results = try inside("values").results(value)
+        }
+        if let value = object["items"] {
+            changes.properties = try inside("items").properties(value)
+        }
+        return MappingAlternative(origin, encoding, changes)
     }
 
-    private func parsed<Result>(
-        _ name: String,
-        of object: JSONObject,
-        _ parse: (MappingParser, JSONValue) throws(Failure) -> Result
-    ) throws(Failure) -> Result? {
-        guard let value = object[name] else { return nil }
-        return try parse(inside(name), value)
-    }
-
-    private func path(_ text: String) throws(Failure) -> PayloadPath {
+    @inline(never) private func path(_ text: String) throws(Failure) -> PayloadPath {
         do throws(PayloadPath.ParseError) {
             return try PayloadPath(parsing: text)
         } catch {
@@ -265,7 +253,7 @@ struct MappingParser {
         }
     }
 
-    private func text(_ value: JSONValue) throws(Failure) -> String {
+    @inline(never) private func text(_ value: JSONValue) throws(Failure) -> String {
         guard case .string(let text) = value, !text.isEmpty else {
             throw error(.invalidValue, "must be a text")
         }
@@ -326,11 +314,19 @@ struct MappingParser {
         for (name, result) in object.members {
             if result != .null { _ = try inside(name).constant(result) }
         }
-        func rank(_ pattern: String) -> (Int, Int) {
-            (pattern.utf8.last == UInt8(ascii: "*") ? 1 : 0, -pattern.utf8.count)
+        func rank(_ pattern: String) -> Int {
+            (pattern.utf8.last == UInt8(ascii: "*") ? 1 << 32 : 0) - pattern.utf8.count
         }
-        return object.members.map { (pattern: $0.name, value: $0.value) }
-            .sorted { rank($0.pattern) < rank($1.pattern) }
+        // There are few.
+        var results: [(pattern: String, value: JSONValue)] = []
+        for member in object.members {
+            var position = results.count
+            while position > 0, rank(results[position - 1].pattern) > rank(member.name) {
+                position -= 1
+            }
+            results.insert((member.name, member.value), at: position)
+        }
+        return results
     }
 
     private func properties(
@@ -465,9 +461,7 @@ extension MappingParser {
         var term = MappingCondition.Term(operand: operand)
         var expected = expected
         if case .object(let object) = expected {
-            for (name, _) in object.members where name != "not" {
-                throw Self.unknownProperty(name, of: place, ["not"])
-            }
+            try Self.check(object, of: place, ["not"])
             guard let value = object["not"] else {
                 throw error(.invalidCondition, #"is empty; use {"not": "value"}"#)
             }

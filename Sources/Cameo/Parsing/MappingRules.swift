@@ -38,23 +38,25 @@ final class MappingAlternative: Sendable {
     init(
         _ origin: Origin,
         _ encoding: MappingTemplate.Encoding,
-        condition: MappingCondition? = nil,
-        base: MappingTemplate? = nil,
-        prefix: MappingTemplate? = nil,
-        after: String? = nil,
-        before: String? = nil,
-        results: [(pattern: String, value: JSONValue)]? = nil,
-        properties: [Property] = []
+        _ changes: borrowing Changes = Changes()
     ) {
         self.origin = origin
         self.encoding = encoding
-        self.condition = condition
-        self.base = base
-        self.prefix = prefix
-        self.after = after
-        self.before = before
-        self.results = results
-        self.properties = properties
+        condition = changes.condition
+        (base, prefix) = (changes.base, changes.prefix)
+        (after, before) = (changes.after, changes.before)
+        (results, properties) = (changes.results, changes.properties)
+    }
+
+    /// The changes of the value.
+    struct Changes: ~Copyable {
+        var condition: MappingCondition?
+        var base: MappingTemplate?
+        var prefix: MappingTemplate?
+        var after: String?
+        var before: String?
+        var results: [(pattern: String, value: JSONValue)]?
+        var properties: [Property] = []
     }
 
     /// The path, unless the value is changed.
@@ -114,50 +116,32 @@ final class MappingAlternative: Sendable {
         guard changesText else { return found }
         let prefix = try prefix?.text(in: scope, .text)
         guard case .array(let elements) = found else {
-            return try changed(found, prefix) { () throws(URLPolicyError) in
-                try base?.text(in: scope, .url)
-            }
+            return try changed(found, prefix, in: scope)
         }
         let server = try? base?.text(in: scope, .url)
-        return .array(elements.compactMap { try? changed($0, prefix) { server } })
+        var values: [JSONValue] = []
+        for element in elements {
+            if let value = try? changed(element, prefix, in: scope, server: .some(server)) {
+                values.append(value)
+            }
+        }
+        return .array(values)
     }
 
     /// Returns a single value after all changes.
     ///
-    /// - Parameter server: Returns the server of a relative URL.
-    private func changed(
+    /// - Parameter server: The server of a relative URL, if it was determined before.
+    @inline(never) private func changed(
         _ value: JSONValue,
         _ prefix: String?,
-        server: () throws(URLPolicyError) -> String?
+        in scope: MappingScope,
+        server: String?? = nil
     ) throws(URLPolicyError) -> JSONValue? {
-        guard let text = try changed(value.comparedText, prefix, server), !text.isBlank else {
-            return nil
-        }
-        guard let results else { return .string(text) }
-        let key = text.trimmed
-        guard let result = results.first(where: { key.matches(pattern: $0.pattern) })?.value else {
-            return nil
-        }
-        return result.isAbsent ? nil : result
-    }
-
-    private func originalValue(in scope: MappingScope) throws(URLPolicyError) -> JSONValue? {
-        switch origin {
-        case .path(let path): scope.root[at: path]
-        case .template(let template): try template.text(in: scope, encoding).map(JSONValue.string)
-        case .constant(let value): value
-        }
-    }
-
-    private func changed(
-        _ text: String?,
-        _ prefix: String?,
-        _ server: () throws(URLPolicyError) -> String?
-    ) throws(URLPolicyError) -> String? {
-        guard var text else { return nil }
+        guard var text = value.comparedText else { return nil }
         if base != nil, !text.trimmed.hasScheme {
-            guard let server = try server() else { return nil }
-            text = try text.trimmed.resolved(against: server)
+            let known: String? = if let server { server } else { try base?.text(in: scope, .url) }
+            guard let known else { return nil }
+            text = try text.trimmed.resolved(against: known)
         }
         if let prefix, text.hasPrefix(prefix) {
             text = String(text.dropFirst(prefix.count))
@@ -170,7 +154,21 @@ final class MappingAlternative: Sendable {
             guard let range = text.utf8.range(ofFirst: before) else { return nil }
             text = String(text[..<range.lowerBound])
         }
-        return text
+        if text.isBlank { return nil }
+        guard let results else { return .string(text) }
+        let key = text.trimmed
+        for result in results where key.matches(pattern: result.pattern) {
+            return result.value.isAbsent ? nil : result.value
+        }
+        return nil
+    }
+
+    private func originalValue(in scope: MappingScope) throws(URLPolicyError) -> JSONValue? {
+        switch origin {
+        case .path(let path): scope.root[at: path]
+        case .template(let template): try template.text(in: scope, encoding).map(JSONValue.string)
+        case .constant(let value): value
+        }
     }
 
     /// Returns a list whose elements have the names that conversions know.
@@ -178,27 +176,35 @@ final class MappingAlternative: Sendable {
     /// - Parameter server: The server of relative URLs.
     private func items(of list: JSONValue, server: String?) -> JSONValue? {
         guard let elements = list.array ?? list.object.map({ [.object($0)] }) else { return list }
-        return .array(
-            elements.map { element in
-                guard let object = element.object else { return element }
-                let scope = MappingScope(root: object, rules: nil)
-                return .object(
-                    JSONObject(
-                        properties.compactMap { property in
-                            for alternative in property.alternatives {
-                                if let value = try? alternative.value(in: scope),
-                                    let value = property.isURL
-                                        ? resolved(value, against: server) : value
-                                {
-                                    return (property.name, value)
-                                }
-                            }
-                            return nil
-                        }
-                    )
-                )
+        var items: [JSONValue] = []
+        for element in elements {
+            guard let object = element.object else {
+                items.append(element)
+                continue
             }
-        )
+            let scope = MappingScope(root: object, rules: nil)
+            var item = JSONObject.Builder()
+            for property in properties {
+                if let value = value(of: property, in: scope, server: server) {
+                    item.set(property.name, value)
+                }
+            }
+            items.append(.object(JSONObject(item)))
+        }
+        return .array(items)
+    }
+
+    private func value(
+        of property: Property,
+        in scope: MappingScope,
+        server: String?
+    ) -> JSONValue? {
+        for alternative in property.alternatives {
+            guard let value = try? alternative.value(in: scope) else { continue }
+            if !property.isURL { return value }
+            if let value = resolved(value, against: server) { return value }
+        }
+        return nil
     }
 }
 
@@ -222,20 +228,41 @@ final class MappingRules: Sendable {
     /// The paths that identify the app's payloads: at least one has a value.
     private let marks: [PayloadPath]
 
+    /// Creates rules from the alternatives of all fields, in the order of the cases.
     init(
-        _ values: [Mapping.Field: [MappingAlternative]],
+        _ values: [[MappingAlternative]],
         condition: MappingCondition?,
         requiredFields: [Mapping.Field],
         showsIDAsName: Bool
     ) {
-        self.values = Mapping.Field.allCases.map { values[$0] ?? [] }
-        fields = values.keys.reduce(0) { $0 | 1 << $1.rawValue }
+        self.values = values
+        var fields: UInt64 = 0
+        for field in Mapping.Field.allCases where !values[field.rawValue].isEmpty {
+            fields |= 1 << field.rawValue
+        }
+        self.fields = fields
         self.condition = condition
         self.requiredFields = requiredFields
         self.showsIDAsName = showsIDAsName
-        let conditionPaths = (condition?.operands ?? []).compactMap { $0.path }
-        let valuePaths = self.values.flatMap { $0.flatMap { $0.origins } }
-        marks = (conditionPaths + valuePaths).filter { !$0.isAlertText }
+        var marks: [PayloadPath] = []
+        for operand in condition?.operands ?? [] {
+            if let path = operand.path, !path.isAlertText { marks.append(path) }
+        }
+        for alternatives in values {
+            for alternative in alternatives {
+                for path in alternative.origins where !path.isAlertText { marks.append(path) }
+            }
+        }
+        self.marks = marks
+    }
+
+    /// Returns the fields to which the values of a field refer.
+    func references(of field: Mapping.Field) -> [Mapping.Field] {
+        var fields: [Mapping.Field] = []
+        for alternative in alternatives(of: field) {
+            for case .field(let field) in alternative.operands { fields.append(field) }
+        }
+        return fields
     }
 
     /// The fields to which the conditions for the style refer.

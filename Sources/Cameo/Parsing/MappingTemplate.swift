@@ -1,5 +1,5 @@
 /// A text with placeholders, such as `{data.server}/avatar/{data.user.id}`.
-struct MappingTemplate: Sendable, Hashable {
+struct MappingTemplate: Sendable, Equatable {
     /// The use of a text, which determines how values are inserted.
     enum Encoding: Sendable {
         /// Values are inserted unchanged.
@@ -11,7 +11,7 @@ struct MappingTemplate: Sendable, Hashable {
     }
 
     /// A literal text, or the operand whose value replaces the placeholder.
-    enum Part: Sendable, Hashable {
+    enum Part: Sendable, Equatable {
         case literal(String)
         case placeholder(MappingOperand)
     }
@@ -82,7 +82,7 @@ struct MappingTemplate: Sendable, Hashable {
 }
 
 /// A path, or a reference to another field of the mapping.
-enum MappingOperand: Sendable, Hashable {
+enum MappingOperand: Sendable, Equatable {
     case path(PayloadPath)
     case field(Mapping.Field)
 
@@ -117,29 +117,40 @@ extension String {
             return base.withoutTrailingSlashes + "/" + self
         }
         guard let host = base.utf8.range(ofFirst: "://") else { throw .relative }
-        let end = base.utf8[host.upperBound...].firstIndex(of: UInt8(ascii: "/"))
-        return String(base[..<(end ?? base.endIndex)]) + self
+        var end = host.upperBound
+        while end < base.endIndex, base.utf8[end] != UInt8(ascii: "/") {
+            end = base.utf8.index(after: end)
+        }
+        return String(base[..<end]) + self
     }
 
     /// Whether the text begins with a URL scheme.
     var hasScheme: Bool {
-        let scheme = utf8.prefix { $0 != UInt8(ascii: ":") }
-        guard scheme.count < utf8.count, let first = scheme.first, first.isASCIILetter else {
-            return false
+        var isFirst = true
+        for byte in utf8 {
+            if byte == UInt8(ascii: ":") { return !isFirst }
+            if isFirst, !byte.isASCIILetter { return false }
+            guard byte.isUnreserved && byte != UInt8(ascii: "_") || byte == 0x2B else {
+                return false
+            }
+            isFirst = false
         }
-        return scheme.allSatisfy { $0.isUnreserved && $0 != UInt8(ascii: "_") || $0 == 0x2B }
+        return false
     }
 
     fileprivate var withoutTrailingSlashes: String {
-        var rest = self[...]
-        while rest.utf8.last == UInt8(ascii: "/") { rest.removeLast() }
-        return String(rest)
+        var end = utf8.endIndex
+        while end > utf8.startIndex, utf8[utf8.index(before: end)] == UInt8(ascii: "/") {
+            end = utf8.index(before: end)
+        }
+        return String(self[..<end])
     }
 
     /// Whether a segment of the URL's path is `.` or `..`, also percent-encoded.
     fileprivate var hasDotSegment: Bool {
         var segment: [UInt8] = []
-        for byte in utf8.prefix(while: { $0 != 0x3F && $0 != 0x23 }) {
+        for byte in utf8 {
+            if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { break }
             if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") {
                 if segment.isDots { return true }
                 segment = []
@@ -152,7 +163,6 @@ extension String {
 
     /// The text as one segment of a URL.
     fileprivate var encodedAsSegment: String {
-        if utf8.allSatisfy({ $0.isUnreserved }) { return self }
         var result = ""
         for byte in utf8 {
             if byte.isUnreserved {
@@ -183,14 +193,18 @@ extension String {
 extension String.UTF8View {
     /// Returns the range of the first occurrence of a text.
     func range(ofFirst text: String) -> Range<Index>? {
-        let bytes = Array(text.utf8)
-        guard let first = bytes.first else { return nil }
-        var start = startIndex
-        while let position = self[start...].firstIndex(of: first) {
-            if self[position...].starts(with: bytes) {
-                return position..<index(position, offsetBy: bytes.count)
+        let bytes = text.bytes
+        guard !bytes.isEmpty else { return nil }
+        let all = Array(self)
+        var start = 0
+        while start + bytes.count <= all.count {
+            var count = 0
+            while count < bytes.count, all[start + count] == bytes[count] { count += 1 }
+            if count == bytes.count {
+                let lower = index(startIndex, offsetBy: start)
+                return lower..<index(lower, offsetBy: count)
             }
-            start = index(after: position)
+            start += 1
         }
         return nil
     }
@@ -224,10 +238,13 @@ extension UInt8 {
         return digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
     }
 
-    fileprivate var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+    fileprivate var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
     /// Whether a URL may contain the byte anywhere without a special meaning (RFC 3986, section 2.3).
     fileprivate var isUnreserved: Bool {
-        isASCIILetter || (0x30...0x39).contains(self) || "-._~".utf8.contains(self)
+        switch self {
+        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+        default: isASCIILetter || isASCIIDigit
+        }
     }
 }

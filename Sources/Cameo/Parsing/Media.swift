@@ -1,6 +1,6 @@
 extension ParsedPayload {
     /// An image, video or audio file that a payload refers to.
-    public struct Media: Sendable, Hashable {
+    public struct Media: Sendable, Equatable {
         /// The URL.
         public let url: String
         /// The type as the payload specifies it, such as a MIME type or a UTI.

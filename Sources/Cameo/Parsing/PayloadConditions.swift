@@ -32,12 +32,20 @@ final class PayloadConditions: Sendable {
     /// - Parameter preset: The preset whose chat keys `@` refers to.
     func hold(in root: JSONObject, _ preset: Preset?) -> Bool {
         var holds = false
+        // All terms `@` of a preset refer to the same chat keys.
+        var hasChatKey: Bool?
         for term in terms {
             if term.beginsAlternative {
                 if holds { return true }
                 holds = true
             }
-            holds = holds && term.holds(in: root, preset)
+            guard holds else { continue }
+            if term.isChatKey {
+                holds = hasChatKey ?? preset?.hasChatKey(in: root) ?? false
+                hasChatKey = holds
+            } else {
+                holds = term.holds(in: root, preset)
+            }
         }
         return holds
     }

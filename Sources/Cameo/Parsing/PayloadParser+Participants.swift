@@ -3,7 +3,7 @@ extension PayloadParser.Run {
     mutating func parseParticipants() {
         let senderPreset = presetOfSender
         guard let preset = senderPreset ?? presetOfConversation else { return }
-        let groupName = find(.groupName, in: preset, { $0.text })
+        let groupName = text(.groupName, in: preset)
         if senderPreset != nil {
             parseSender(preset, groupName: groupName)
         } else {
@@ -70,8 +70,8 @@ extension PayloadParser.Run {
 
     private mutating func parseSender(_ preset: Preset, groupName: String?) {
         parsed.conversation = ParsedPayload.Conversation(name: groupName)
-        let id = find(.senderID, in: preset, { $0.text })
-        var name = find(.senderName, in: preset, { $0.text })
+        let id = text(.senderID, in: preset)
+        var name = text(.senderName, in: preset)
         let title = parsed.title ?? payload.aps.alert.title
         if name == nil, preset.titleNamesSender(payload.root), let title,
             title.trimmed != groupName?.trimmed
@@ -91,8 +91,8 @@ extension PayloadParser.Run {
         }
         let avatarURL = findURL(.avatarURL, in: preset)
         let handle = findHandle(preset, id: id, name: name)
-        let contactIdentifier = find(.contactIdentifier, in: preset, { $0.text })
-        let suggestion = find(.suggestionType, in: preset, { $0.text })
+        let contactIdentifier = text(.contactIdentifier, in: preset)
+        let suggestion = text(.suggestionType, in: preset)
         var sender = ParsedPayload.Sender(
             id: id,
             name: name,
@@ -109,8 +109,8 @@ extension PayloadParser.Run {
     }
 
     private mutating func findHandle(_ preset: Preset, id: String?, name: String?) -> PersonHandle {
-        let hint = find(.senderHandleType, in: preset, { $0.text })
-        var handle = find(.senderHandle, in: preset, { $0.text }).map {
+        let hint = text(.senderHandleType, in: preset)
+        var handle = text(.senderHandle, in: preset).map {
             PersonHandle(value: $0.trimmed, hint: hint)
         }
         if handle == nil, let id { handle = PersonHandle(kind: .unknown, value: id) }
@@ -124,16 +124,18 @@ extension PayloadParser.Run {
         find(field, in: preset) { value in
             value.text.flatMap { text in
                 let digits = text.trimmed.lowercased()
-                let isDigest =
-                    digits.utf8.count == 64 && digits.allSatisfy { "0123456789abcdef".contains($0) }
-                return isDigest ? digits : nil
+                guard digits.utf8.count == 64 else { return nil }
+                for byte in digits.utf8 where !byte.isASCIIDigit && !(0x61...0x66).contains(byte) {
+                    return nil
+                }
+                return digits
             }
         }
     }
 
     private mutating func parseConversation(_ preset: Preset) {
         guard var conversation = parsed.conversation else { return }
-        conversation.id = find(.conversationID, in: preset, { $0.text })
+        conversation.id = text(.conversationID, in: preset)
         conversation.avatarURL = findURL(.groupAvatarURL, in: preset)
         conversation.avatarDigest = findDigest(.groupAvatarDigest, preset)
         parseRecipients(preset)
@@ -141,9 +143,9 @@ extension PayloadParser.Run {
         conversation.isGroup =
             find(.isGroup, in: preset, { $0.flag }) ?? (conversation.name != nil || hasOthers)
         parsed.conversation = conversation
-        parsed.mentionsCurrentUser = find(.mentionsCurrentUser, in: preset, { $0.flag }) ?? false
-        parsed.repliesToCurrentUser = find(.repliesToCurrentUser, in: preset, { $0.flag }) ?? false
-        parsed.notifiesAnyway = find(.notifiesAnyway, in: preset, { $0.flag }) ?? false
+        parsed.mentionsCurrentUser = flag(.mentionsCurrentUser, in: preset)
+        parsed.repliesToCurrentUser = flag(.repliesToCurrentUser, in: preset)
+        parsed.notifiesAnyway = flag(.notifiesAnyway, in: preset)
     }
 
     /// Parses the recipients, without the sender and the current user, who is always a recipient
@@ -183,12 +185,12 @@ extension PayloadParser.Run {
 
 extension PayloadParser.Run {
     private mutating func parseCall(_ preset: Preset) {
-        guard let text = find(.callState, in: preset, { $0.text }) else { return }
-        guard let state = ParsedPayload.Call.State(lenient: text) else {
+        guard let name = text(.callState, in: preset) else { return }
+        guard let state = ParsedPayload.Call.State(lenient: name) else {
             return parsed.diagnostics.append(.callStateUnknown)
         }
         var call = ParsedPayload.Call(state: state)
-        parsed.audioRoute = find(.audioRoute, in: preset, { $0.text }).flatMap(
+        parsed.audioRoute = text(.audioRoute, in: preset).flatMap(
             ParsedPayload.Call.AudioRoute.init(lenient:)
         )
         call.capability = find(.callCapability, in: preset) {

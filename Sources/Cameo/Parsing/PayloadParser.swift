@@ -29,13 +29,13 @@ package struct PayloadParser: Sendable {
         var run = Run(payload: payload, settings: settings, presets: presets)
         run.parsed.account = account
         run.parseAll()
-        return run.parsed
+        return run.finish()
     }
 }
 
 extension PayloadParser {
     /// The state of parsing one payload.
-    public struct Run {
+    struct Run: ~Copyable {
         let payload: Payload
         let settings: CommunicationSettings
         /// The presets that match the payload, in order of precedence.
@@ -48,17 +48,20 @@ extension PayloadParser {
             self.presets = presets
         }
 
+        /// Returns the result.
+        consuming func finish() -> ParsedPayload { parsed }
+
         mutating func parseAll() {
             parsed.preset = presets.first?.name
             parsed.matchingPresets = presets.map { $0.name }
             parsed.carrier = presets.dropFirst().first { $0.kind == .carrier }?.name
             parsed.sources.reserveCapacity(12)
-            if parsed.account == nil { parsed.account = find(.account, in: presets, { $0.text }) }
-            parsed.currentUserID = find(.currentUserID, in: presets, { $0.text })
-            parsed.title = find(.title, in: presets, { $0.text })
-            parsed.subtitle = find(.subtitle, in: presets, { $0.text })
-            parsed.body = find(.body, in: presets, { $0.text })
-            parsed.threadIdentifier = find(.threadID, in: presets, { $0.text })
+            if parsed.account == nil { parsed.account = text(.account) }
+            parsed.currentUserID = text(.currentUserID)
+            parsed.title = text(.title)
+            parsed.subtitle = text(.subtitle)
+            parsed.body = text(.body)
+            parsed.threadIdentifier = text(.threadID)
             parseParticipants()
             parseRest()
             diagnoseUnusableValues()
@@ -90,67 +93,105 @@ extension PayloadParser {
             }
         }
 
-        /// Finds the first usable value of a field in several presets, and records its path.
-        mutating func find<Value>(
+        /// Finds the first text of a field, and records its path.
+        @inline(never) mutating func text(_ field: Mapping.Field) -> String? {
+            find(field) { $0.text }
+        }
+
+        /// Finds the first text of a field in one preset, and records its path.
+        @inline(never) mutating func text(_ field: Mapping.Field, in preset: Preset) -> String? {
+            find(field, in: preset) { $0.text }
+        }
+
+        /// Finds the first Boolean of a field in one preset, and records its path.
+        @inline(never) mutating func flag(_ field: Mapping.Field, in preset: Preset) -> Bool {
+            find(field, in: preset) { $0.flag } ?? false
+        }
+
+        /// Finds the first usable value of a field, and records its path.
+        @inline(__always) mutating func find<Value>(
             _ field: Mapping.Field,
-            in presets: [Preset],
             _ convert: (JSONValue) -> Value?
         ) -> Value? {
-            for preset in presets {
+            for preset in presets where preset.mayHaveValue(field, in: payload.root) {
                 if let value = find(field, in: preset, convert) { return value }
             }
             return nil
         }
 
         /// Finds the first usable value of a field in one preset, and records its path.
-        mutating func find<Value>(
+        @inline(__always) mutating func find<Value>(
             _ field: Mapping.Field,
             in preset: Preset,
             _ convert: (JSONValue) -> Value?
         ) -> Value? {
-            if let mapping = preset.mapping { return find(field, in: mapping, convert) }
-            guard preset.mayHaveValue(field, in: payload.root) else { return nil }
-            let paths = preset.paths[field]
-            for index in paths.indices {
-                guard let found = preset.value(of: field, at: index, in: payload.root),
-                    let value = convert(found)
-                else { continue }
-                parsed.sources.append(
-                    ParsedPayload.Source(
-                        field,
-                        preset.name,
-                        paths[index],
-                        preset.template(of: field, at: index)
-                    )
-                )
-                return value
-            }
-            return nil
-        }
-
-        private mutating func find<Value>(
-            _ field: Mapping.Field,
-            in mapping: MappingRules,
-            _ convert: (JSONValue) -> Value?
-        ) -> Value? {
-            let scope = MappingScope(root: payload.root, rules: mapping)
-            for alternative in mapping.alternatives(of: field) {
-                do throws(URLPolicyError) {
-                    guard let found = try alternative.value(in: scope),
-                        let value = convert(found)
-                    else { continue }
-                    parsed.sources.append(ParsedPayload.Source(field, alternative))
-                    return value
-                } catch {
-                    parsed.diagnostics.append(.urlRejected(field, error))
+            var position = 0
+            while let value = nextValue(of: field, in: preset, &position) {
+                if let result = convert(value) {
+                    recordSource(field, preset, position - 1)
+                    return result
                 }
             }
             return nil
         }
 
+        /// Returns the next value of a field in a preset, and advances the position of its paths. Values
+        /// aren't converted here, so that the code exists once.
+        @inline(never) private mutating func nextValue(
+            of field: Mapping.Field,
+            in preset: Preset,
+            _ position: inout Int
+        ) -> JSONValue? {
+            if let mapping = preset.mapping {
+                let scope = MappingScope(root: payload.root, rules: mapping)
+                let alternatives = mapping.alternatives(of: field)
+                while position < alternatives.count {
+                    position += 1
+                    do throws(URLPolicyError) {
+                        if let value = try alternatives[position - 1].value(in: scope) {
+                            return value
+                        }
+                    } catch {
+                        parsed.diagnostics.append(.urlRejected(field, error))
+                    }
+                }
+                return nil
+            }
+            guard preset.mayHaveValue(field, in: payload.root) else { return nil }
+            let count = preset.paths[field].count
+            while position < count {
+                position += 1
+                if let value = preset.value(of: field, at: position - 1, in: payload.root) {
+                    return value
+                }
+            }
+            return nil
+        }
+
+        /// Records the place at which the value of a field was found.
+        @inline(never)
+        private mutating func recordSource(
+            _ field: Mapping.Field,
+            _ preset: Preset,
+            _ position: Int
+        ) {
+            if let mapping = preset.mapping {
+                let alternative = mapping.alternatives(of: field)[position]
+                return parsed.sources.append(ParsedPayload.Source(field, alternative))
+            }
+            parsed.sources.append(
+                ParsedPayload.Source(
+                    field,
+                    preset.name,
+                    preset.paths[field][position],
+                    preset.template(of: field, at: position)
+                )
+            )
+        }
+
         /// Finds a URL that the URL policy allows. Any other URL is reported.
         mutating func findURL(_ field: Mapping.Field, in preset: Preset) -> String? {
-            find(field, in: preset, { $0.text }).flatMap { validated($0, for: field) }
+            text(field, in: preset).flatMap { validated($0, for: field) }
         }
 
         mutating func validated(_ url: String, for field: Mapping.Field) -> String? {
@@ -165,11 +206,11 @@ extension PayloadParser {
         private mutating func parseRest() {
             parsed.media = findMedia()
             parseThumbnail()
-            parsed.messageID = find(.messageID, in: presets, { $0.text })
-            parsed.deepLink = find(.deepLink, in: presets, { $0.text })
-            parsed.category = find(.category, in: presets, { $0.text }) ?? payload.aps.category
+            parsed.messageID = text(.messageID)
+            parsed.deepLink = text(.deepLink)
+            parsed.category = text(.category) ?? payload.aps.category
             parsed.actions =
-                find(.actions, in: presets) { value in
+                find(.actions) { value in
                     let buttons = value.array ?? []
                     let actions = buttons.enumerated().compactMap {
                         NotificationAction($0.element, position: $0.offset)
@@ -178,23 +219,23 @@ extension PayloadParser {
                 } ?? []
             parseBadge()
             parseInterruption()
-            parsed.receiptURL = find(.receiptURL, in: presets, { $0.text }).flatMap {
+            parsed.receiptURL = text(.receiptURL).flatMap {
                 validated($0, for: .receiptURL)
             }
-            parsed.messageType = find(.messageType, in: presets, { $0.text }).flatMap(
+            parsed.messageType = text(.messageType).flatMap(
                 ParsedPayload.MessageType.init(lenient:)
             )
-            parsed.serviceName = find(.serviceName, in: presets, { $0.text })
+            parsed.serviceName = text(.serviceName)
             parsed.removal = findRemoval()
         }
 
         private mutating func findRemoval() -> ParsedPayload.Removal? {
-            let ids = find(.removedMessageIDs, in: presets) { value in
+            let ids = find(.removedMessageIDs) { value in
                 let ids =
                     value.array.map { $0.compactMap { $0.text } } ?? [value.text].compactMap { $0 }
                 return ids.isEmpty ? nil : ids.map { $0.trimmed }
             }
-            let conversation = find(.removedConversationID, in: presets, { $0.text?.trimmed })
+            let conversation = find(.removedConversationID, { $0.text?.trimmed })
             guard ids != nil || conversation != nil else { return nil }
             return ParsedPayload.Removal(messageIDs: ids ?? [], conversationID: conversation)
         }
@@ -206,7 +247,7 @@ extension PayloadParser {
                 case position(Int)
                 case url(String)
             }
-            let choice = find(.thumbnail, in: presets) { value -> Choice? in
+            let choice = find(.thumbnail) { value -> Choice? in
                 if let position = value.integer { return .position(position) }
                 if value.flag == false || value.text == "none" { return .hidden }
                 return value.text.map(Choice.url)
@@ -231,7 +272,7 @@ extension PayloadParser {
 
         private mutating func parseBadge() {
             parsed.badge = payload.aps.badge
-            switch find(.badge, in: presets, BadgeChange.init) {
+            switch find(.badge, BadgeChange.init) {
             case .set(let number)?: parsed.badge = number
             // The badge of `aps` remains for an app without an app group.
             case .add(let number)?: parsed.badgeIncrement = number
@@ -242,14 +283,14 @@ extension PayloadParser {
         /// Parses fields that only a mapping can find. iOS itself evaluates `aps`.
         private mutating func parseInterruption() {
             // A sound is the name of a file in the app's bundle, not a path.
-            parsed.sound = find(.sound, in: presets) { value in
+            parsed.sound = find(.sound) { value in
                 value.text.flatMap { $0.utf8.contains(UInt8(ascii: "/")) ? nil : $0 }
             }
-            parsed.interruptionLevel = find(.interruptionLevel, in: presets, { $0.text })
-            parsed.relevanceScore = find(.relevanceScore, in: presets) { value in
+            parsed.interruptionLevel = text(.interruptionLevel)
+            parsed.relevanceScore = find(.relevanceScore) { value in
                 value.double.flatMap { (0...1).contains($0) ? $0 : nil }
             }
-            parsed.targetContentID = find(.targetContentID, in: presets, { $0.text })
+            parsed.targetContentID = text(.targetContentID)
         }
 
         private mutating func findMedia() -> [ParsedPayload.Media] {
@@ -266,7 +307,7 @@ extension PayloadParser {
                 }
             }
             guard let found else { return [] }
-            let hint = find(.mediaType, in: presets, { $0.text })
+            let hint = text(.mediaType)
             return found.compactMap { media in
                 validated(media.url, for: .media).map {
                     ParsedPayload.Media(url: $0, typeHint: media.typeHint ?? hint)

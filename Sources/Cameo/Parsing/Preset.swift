@@ -95,19 +95,19 @@ public final class Preset: Sendable {
     private let title: PayloadConditions?
     private let rules: [Rule]
     private let fieldsWithRule: UInt64
-    private let firstSteps: FirstSteps
+    private let names: PathBits
 
     /// Creates the preset of an app's mapping.
     init(_ mapping: Mapping) {
         name = .mapping
         displayName = "the app's mapping"
         kind = .person
-        paths = FieldPaths([:])
+        paths = .none
         self.mapping = mapping.rules
         conditions = PayloadConditions("never")
         (person, plain, title) = (nil, nil, nil)
         (rules, fieldsWithRule) = ([], 0)
-        firstSteps = FirstSteps(paths)
+        names = PathBits(paths)
     }
 
     /// Parses the text of a preset. An unknown line is ignored; a test checks that there is none.
@@ -119,7 +119,7 @@ public final class Preset: Sendable {
         self.kind = Kind(rawValue: kind) ?? .person
         self.displayName = displayName ?? ""
         mapping = nil
-        var paths: [Mapping.Field: [PayloadPath]] = [:]
+        var paths = [[PayloadPath]](repeating: [], count: Mapping.Field.count)
         var rules: [Rule] = []
         var fieldsWithRule: UInt64 = 0
         var (match, person, plain, title): (String, String?, String?, String?) = ("", nil, nil, nil)
@@ -129,7 +129,7 @@ public final class Preset: Sendable {
             else {
                 return
             }
-            var chain = paths[field] ?? []
+            var chain = paths[field.rawValue]
             for word in list.pieces(at: " ") {
                 let (value, term) = word.halves(at: "?")
                 let (source, results) = value.halves(at: "=")
@@ -150,7 +150,7 @@ public final class Preset: Sendable {
                 }
                 chain.append(path)
             }
-            paths[field] = chain
+            paths[field.rawValue] = chain
         }
         for line in lines.dropFirst() {
             let (key, rest) = line.halves(at: " ")
@@ -171,7 +171,7 @@ public final class Preset: Sendable {
             }
         }
         self.paths = FieldPaths(paths)
-        firstSteps = FirstSteps(self.paths)
+        names = PathBits(self.paths)
         self.rules = rules
         self.fieldsWithRule = fieldsWithRule
         conditions = PayloadConditions(match)
@@ -268,7 +268,8 @@ public final class Preset: Sendable {
 
     /// Returns `false` if a field has no value, without evaluating its paths.
     func mayHaveValue(_ field: Mapping.Field, in root: JSONObject) -> Bool {
-        firstSteps.bits(of: field) & root.pathBits != 0
+        if let mapping { return mapping.has(field) }
+        return names.firstSteps(of: field) & root.pathBits != 0
     }
 
     /// Returns the template of a field at the position of one of its paths; `nil` for a plain path.
@@ -279,7 +280,7 @@ public final class Preset: Sendable {
 
     /// Returns the value of a field at one of its paths, after the rules of the path.
     func value(of field: Mapping.Field, at index: Int, in root: JSONObject) -> JSONValue? {
-        guard firstSteps.bit(of: field, at: index) & root.pathBits != 0,
+        guard names.bits(of: field, at: index) & ~root.nestedBits == 0,
             let found = root[at: paths[field][index]]
         else { return nil }
         guard fieldsWithRule & 1 << field.rawValue != 0 else { return found }
@@ -319,27 +320,32 @@ extension MappingTemplate {
     }
 }
 
-/// The bits of the first step of each path. Most paths have no value in a payload because it doesn't
-/// have this member, which comparing bits finds out at little cost.
-private struct FirstSteps: Sendable {
+/// The bits of the names of all paths. Most paths have no value in a payload because it doesn't have
+/// these names, which comparing bits finds out at little cost.
+private struct PathBits: Sendable {
     private var bits: [UInt64] = []
     /// The position of a field's first path, in the order of the fields.
     private var starts: [Int] = []
-    /// The bits of all paths of a field.
-    private var fieldBits: [UInt64] = []
+    /// The bits of the first steps of all paths of a field.
+    private var firstSteps: [UInt64] = []
 
     init(_ paths: FieldPaths) {
         for field in Mapping.Field.allCases {
             starts.append(bits.count)
-            let added = paths[field].map { $0.steps[0].fingerprint.bit }
-            bits += added
-            fieldBits.append(added.reduce(0, |))
+            var first: UInt64 = 0
+            for path in paths[field] {
+                bits.append(path.bits)
+                first |= path.steps[0].fingerprint.bit
+            }
+            firstSteps.append(first)
         }
     }
 
-    func bits(of field: Mapping.Field) -> UInt64 { fieldBits[field.rawValue] }
+    /// Returns the bits of the first steps of a field's paths: there is no value without one of them.
+    func firstSteps(of field: Mapping.Field) -> UInt64 { firstSteps[field.rawValue] }
 
-    func bit(of field: Mapping.Field, at index: Int) -> UInt64 {
+    /// Returns the bits of one path: there is no value without all of them.
+    func bits(of field: Mapping.Field, at index: Int) -> UInt64 {
         bits[starts[field.rawValue] + index]
     }
 }

@@ -83,8 +83,8 @@ final class PresetTable: Sendable {
     func presets(of root: JSONObject, among enabled: [Preset.Name]?) -> [Preset] {
         var candidates: [Int] = []
         for member in root.members {
-            collect(member.name, &candidates)
-            for prefix in prefixes where member.name.utf8.starts(with: prefix.text.utf8) {
+            collect(NameHash(member.name), &candidates, member.name)
+            for prefix in prefixes where member.name.hasPrefix(prefix.text) {
                 insert(prefix.preset, into: &candidates)
             }
             if root.hasDottedNames { collectPrefixes(of: member.name, &candidates) }
@@ -98,11 +98,15 @@ final class PresetTable: Sendable {
         return presets
     }
 
-    private func collect(_ key: String, _ candidates: inout [Int]) {
-        let hash = NameHash(key)
+    /// Collects the presets of a key with a hash.
+    private func collect(
+        _ hash: NameHash,
+        _ candidates: inout [Int],
+        _ key: @autoclosure () -> String
+    ) {
         var position = firstLinks[hash.slot]
         while let link = position {
-            if links[link].hash == hash, links[link].key == key {
+            if links[link].hash == hash, links[link].key == key() {
                 insert(links[link].preset, into: &candidates)
             }
             position = links[link].next
@@ -121,9 +125,14 @@ final class PresetTable: Sendable {
 
     /// Collects the presets of a flattened name: `sender.name` may be the member `name` of `sender`.
     private func collectPrefixes(of name: String, _ candidates: inout [Int]) {
-        let bytes = Array(name.utf8.prefix(maxKeyLength + 1))
-        for position in bytes.indices where bytes[position] == UInt8(ascii: ".") {
-            collect(String(decoding: bytes[..<position], as: UTF8.self), &candidates)
+        let bytes = name.bytes
+        for (count, byte) in bytes.enumerated() where byte == UInt8(ascii: ".") {
+            if count > maxKeyLength { return }
+            collect(
+                NameHash(bytes, count: count),
+                &candidates,
+                String(decoding: bytes[..<count], as: UTF8.self)
+            )
         }
     }
 }

@@ -79,7 +79,7 @@ package enum Timestamp {
 private struct DateScanner {
     private var rest: ArraySlice<UInt8>
 
-    init(_ text: String) { rest = Array(text.utf8)[...] }
+    init(_ text: String) { rest = text.bytes[...] }
 
     var isAtEnd: Bool { rest.isEmpty }
 

@@ -4,7 +4,7 @@
 /// Payloads are untrusted input, so `file:` URLs, custom schemes, plain HTTP and URLs with
 /// credentials are rejected. The text is validated here byte by byte, because `URL` parses
 /// differently between releases of iOS.
-package struct URLPolicy: Sendable, Hashable {
+package struct URLPolicy: Sendable, Equatable {
     /// The maximum length of a URL, in bytes of UTF-8.
     static let maxURLLength = 2048
 
@@ -23,7 +23,7 @@ package struct URLPolicy: Sendable, Hashable {
     ///
     /// - Returns: The URL without leading and trailing whitespace.
     /// - Throws: ``URLPolicyError`` if the URL isn't allowed.
-    func validate(_ text: String) throws(URLPolicyError) -> String {
+    package func validate(_ text: String) throws(URLPolicyError) -> String {
         let url = text.trimmed
         if DataURL.isImageDataURL(url) { return url }
         return try validateRemote(url)
@@ -35,21 +35,27 @@ package struct URLPolicy: Sendable, Hashable {
     /// - Returns: The URL, unchanged.
     /// - Throws: ``URLPolicyError`` if the URL isn't allowed.
     package func validateRemote(_ url: String) throws(URLPolicyError) -> String {
-        guard url.utf8.count <= Self.maxURLLength else { throw .tooLong }
-        // The elements of an array are accessed faster than those of a string.
-        let bytes = Array(url.utf8)
-        let forbidden = bytes.contains(where: { $0.isForbidden })
-        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon != bytes.startIndex,
-            bytes[..<colon].allSatisfy({ $0.isSchemeByte })
-        else { throw forbidden ? .malformed : .relative }
-        let scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
-        guard scheme == "https" || scheme == "http" else { throw .schemeNotAllowed(scheme) }
-        guard !forbidden, bytes[colon...].starts(with: "://".utf8) else { throw .malformed }
-        let host = try Self.host(in: bytes[colon...].dropFirst(3))
-        let isLocal = host == "localhost" || host == "127.0.0.1" || host == "[::1]"
-        guard scheme == "https" || (isLocal && allowsLocalhost) else {
-            throw .schemeNotAllowed(scheme)
+        let bytes = url.bytes
+        guard bytes.count <= Self.maxURLLength else { throw .tooLong }
+        var isForbidden = false
+        for byte in bytes where byte.isForbidden {
+            isForbidden = true
+            break
         }
+        var colon = 0
+        while colon < bytes.count, bytes[colon].isSchemeByte { colon += 1 }
+        guard colon > 0, colon < bytes.count, bytes[colon] == UInt8(ascii: ":") else {
+            throw isForbidden ? .malformed : .relative
+        }
+        let isSecure = colon == 5 && bytes.hasHTTPPrefix && bytes[4] | 0x20 == UInt8(ascii: "s")
+        guard isSecure || colon == 4 && bytes.hasHTTPPrefix else {
+            let scheme = String(decoding: bytes[..<colon], as: UTF8.self)
+            throw .schemeNotAllowed(scheme.lowercased())
+        }
+        guard !isForbidden, bytes.hasAuthority(at: colon) else { throw .malformed }
+        let host = try Self.host(in: bytes, from: colon + 3)
+        let isLocal = host == "localhost" || host == "127.0.0.1" || host == "[::1]"
+        guard isSecure || (isLocal && allowsLocalhost) else { throw .schemeNotAllowed("http") }
         let isListed = allowedHosts?.contains(host) == true
         guard !host.isPrivate || isListed || (isLocal && allowsLocalhost) else {
             throw .privateHost
@@ -64,42 +70,49 @@ package struct URLPolicy: Sendable, Hashable {
 
     /// Returns the host of a valid URL, in lower case.
     static func host(of url: String) -> String? {
-        let bytes = Array(url.utf8)
-        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
-            bytes[colon...].starts(with: "://".utf8)
+        let bytes = url.bytes
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes.hasAuthority(at: colon)
         else { return nil }
-        return try? host(in: bytes[colon...].dropFirst(3))
+        return try? host(in: bytes, from: colon + 3)
     }
 
-    /// Returns the host at the start of the text after the scheme, in lower case.
-    private static func host(in rest: ArraySlice<UInt8>) throws(URLPolicyError) -> String {
-        let authority = rest.prefix {
-            $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+    /// Returns the host at the start of the bytes after the scheme, in lower case.
+    private static func host(in bytes: [UInt8], from start: Int) throws(URLPolicyError) -> String {
+        var (end, port, bracket) = (start, -1, -1)
+        authority: while end < bytes.count {
+            switch bytes[end] {
+            case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): break authority
+            case UInt8(ascii: "@"): throw .containsCredentials
+            case UInt8(ascii: ":") where port < 0: port = end
+            case UInt8(ascii: "]") where bracket < 0: bracket = end
+            default: break
+            }
+            end += 1
         }
-        guard !authority.contains(UInt8(ascii: "@")) else { throw .containsCredentials }
-        let host: ArraySlice<UInt8>
-        if authority.first == UInt8(ascii: "["),
-            let end = authority.firstIndex(of: UInt8(ascii: "]"))
-        {
-            host = authority[...end]
-        } else {
-            host = authority.prefix { $0 != UInt8(ascii: ":") }
+        if bracket >= 0, bytes[start] == UInt8(ascii: "[") { port = bracket + 1 }
+        let hostEnd = port < 0 ? end : port
+        var isValid = hostEnd > start && (hostEnd == end || bytes[hostEnd] == UInt8(ascii: ":"))
+        if isValid, hostEnd < end {
+            let number = String(decoding: bytes[(hostEnd + 1)..<end], as: UTF8.self).wholeNumber
+            isValid = number.map { $0 >= 0 && $0 <= 65_535 } ?? false
         }
-        let port = authority[host.endIndex...]
-        let isPort =
-            port.isEmpty
-            || port.first == UInt8(ascii: ":")
-                && UInt16(String(decoding: port.dropFirst(), as: UTF8.self)) != nil
-        guard !host.isEmpty, host.allSatisfy({ $0.isHostByte }), isPort else { throw .malformed }
-        let name = String(decoding: host, as: UTF8.self)
-        guard host.contains(where: { $0 >= 0x80 }) else { return name.lowercased() }
+        var (isASCII, isLowercase) = (true, true)
+        for position in start..<hostEnd where isValid {
+            let byte = bytes[position]
+            isValid = byte.isHostByte
+            if byte >= 0x80 { isASCII = false }
+            if byte &- 0x41 < 26 { isLowercase = false }
+        }
+        guard isValid else { throw .malformed }
+        let name = String(decoding: bytes[start..<hostEnd], as: UTF8.self)
+        guard !isASCII else { return isLowercase ? name : name.lowercased() }
         guard HostName.isUnambiguous(name) else { throw .malformed }
         return name
     }
 }
 
 /// The reason why a URL isn't allowed.
-public enum URLPolicyError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum URLPolicyError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The text isn't a valid URL.
     case malformed
     /// The URL has no scheme and host.
@@ -147,15 +160,33 @@ extension String {
     /// Whether the host is a name in the local network, or an IP address in any spelling: in
     /// brackets, or with a number as its last component (`127.1`, `2130706433`, `0x7f.1`).
     fileprivate var isPrivate: Bool {
-        var bytes = utf8[...]
+        var bytes = self.bytes
         if bytes.first == UInt8(ascii: "[") { return true }
         // A trailing dot is the DNS root.
-        if bytes.last == UInt8(ascii: ".") { bytes = bytes.dropLast() }
-        let dot = bytes.lastIndex(of: UInt8(ascii: "."))
-        let last = dot.map { bytes[bytes.index(after: $0)...] } ?? bytes
-        return last.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-            || last.starts(with: "0x".utf8) || last.elementsEqual("localhost".utf8)
-            || last.elementsEqual("local".utf8)
+        if bytes.last == UInt8(ascii: ".") { bytes.removeLast() }
+        var start = bytes.count
+        var isNumber = true
+        while start > 0, bytes[start - 1] != UInt8(ascii: ".") {
+            start -= 1
+            if !bytes[start].isASCIIDigit { isNumber = false }
+        }
+        if isNumber { return true }
+        let last = String(decoding: bytes[start...], as: UTF8.self)
+        return last.hasPrefix("0x") || last == "localhost" || last == "local"
+    }
+}
+
+extension [UInt8] {
+    /// Whether the bytes begin with `http`, in any case.
+    fileprivate var hasHTTPPrefix: Bool {
+        self[0] | 0x20 == UInt8(ascii: "h") && self[1] | 0x20 == UInt8(ascii: "t")
+            && self[2] | 0x20 == UInt8(ascii: "t") && self[3] | 0x20 == UInt8(ascii: "p")
+    }
+
+    /// Returns whether the colon after a scheme is followed by two slashes.
+    fileprivate func hasAuthority(at colon: Int) -> Bool {
+        colon + 2 < count && self[colon + 1] == UInt8(ascii: "/")
+            && self[colon + 2] == UInt8(ascii: "/")
     }
 }
 
@@ -172,14 +203,10 @@ extension UInt8 {
         }
     }
 
-    fileprivate var isAlphanumeric: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: false
-        }
-    }
+    /// Whether the byte is an ASCII digit.
+    var isASCIIDigit: Bool { self &- 0x30 < 10 }
+
+    fileprivate var isAlphanumeric: Bool { isASCIIDigit || (self | 0x20) &- 0x61 < 26 }
 
     fileprivate var isSchemeByte: Bool {
         isAlphanumeric || self == UInt8(ascii: "+") || self == UInt8(ascii: "-")

@@ -1,5 +1,5 @@
 /// The text of a notification.
-package struct Alert: Sendable, Hashable {
+package struct Alert: Sendable, Equatable {
     /// The first line of a plain notification.
     package var title: String?
     /// The second line of a plain notification.

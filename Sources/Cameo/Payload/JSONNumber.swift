@@ -1,5 +1,5 @@
 /// A JSON number, stored as its digits so that long identifiers aren't rounded.
-package struct JSONNumber: Sendable, Hashable {
+package struct JSONNumber: Sendable, Equatable {
     /// The number as written.
     let literal: String
 
@@ -20,7 +20,7 @@ package struct JSONNumber: Sendable, Hashable {
 
     /// Parses a number; `nil` if the text isn't a JSON number.
     package init?(parsing text: String) {
-        var parser = JSONParser(Array(text.utf8))
+        var parser = JSONParser(text.bytes)
         guard let number = try? parser.parseNumber(), parser.isAtEnd else { return nil }
         self = number
     }
@@ -28,7 +28,7 @@ package struct JSONNumber: Sendable, Hashable {
     /// The number as an integer; `nil` if it has a fraction or is out of range. `3`, `3.0` and
     /// `3e0` are all 3.
     package var integer: Int? {
-        if let integer = Int(literal) { return integer }
+        if let integer = literal.wholeNumber { return integer }
         guard let double = Double(literal) else { return nil }
         return Int(exactly: double)
     }
@@ -45,4 +45,9 @@ package struct JSONNumber: Sendable, Hashable {
         if literal.utf8.allSatisfy({ $0 != 0x2E && $0 != 0x65 && $0 != 0x45 }) { return literal }
         return integer.map(String.init) ?? double.map { "\($0)" } ?? literal
     }
+}
+
+extension String {
+    /// The number, if the string is a whole number in decimal digits.
+    @inline(never) var wholeNumber: Int? { Int(self) }
 }

@@ -49,6 +49,12 @@ package struct JSONObject: Sendable {
     /// The bits of the hashes of the part of each name before each of its full stops.
     var prefixBits: UInt64 { storage.names.prefixBits }
 
+    /// The bits of the hashes of all names in the object, in the objects in it and in JSON in strings. A
+    /// path has no value if the bit of one of its names is missing.
+    var nestedBits: UInt64 {
+        storage.hasTexts && storage.containers == nil ? ~0 : storage.nestedBits
+    }
+
     /// Sets the value of a name. A member that exists keeps its position.
     ///
     /// Copies the object. To create a large one, pass all members to ``init(_:)``.
@@ -94,6 +100,19 @@ extension JSONValue {
         }
     }
 
+    /// The bits of the names in the value, without those of JSON in strings; all bits if there may be
+    /// JSON in an array's strings.
+    fileprivate var nestedBits: UInt64 {
+        switch self {
+        case .object(let object): return object.storage.nestedBits
+        case .array(let array):
+            var bits: UInt64 = 0
+            for element in array { bits |= element.hasTexts ? ~0 : element.nestedBits }
+            return bits
+        case .null, .bool, .number, .string: return 0
+        }
+    }
+
     /// Whether the value is or contains a text that may be JSON. Those in arrays don't count.
     fileprivate var hasTexts: Bool {
         switch self {
@@ -116,10 +135,25 @@ extension JSONObject {
         /// The values in which paths continue, in the order of the members; `nil` if they are the
         /// members' values, or not known.
         let containers: [JSONValue]?
+        /// The bits of all names in the object and in its values, or in the containers if they are known.
+        let nestedBits: UInt64
 
         init(_ builder: Builder, containers: [JSONValue]? = nil) {
             (members, names, hasTexts) = (builder.members, builder.names, builder.hasTexts)
             self.containers = containers
+            guard let containers else {
+                nestedBits = names.nestedBits | builder.nestedBits
+                return
+            }
+            var bits = names.nestedBits
+            for container in containers {
+                if case .object(let object) = container {
+                    bits |= object.nestedBits
+                } else {
+                    bits |= container.nestedBits
+                }
+            }
+            nestedBits = bits
         }
     }
 
@@ -128,12 +162,15 @@ extension JSONObject {
         fileprivate(set) var members: [Member] = []
         fileprivate(set) var names = Names()
         fileprivate(set) var hasTexts = false
+        /// The bits of the names in the values.
+        fileprivate var nestedBits: UInt64 = 0
 
         init() {}
 
         fileprivate init(_ object: JSONObject) {
             members = object.members
             (names, hasTexts) = (object.storage.names, object.storage.hasTexts)
+            nestedBits = object.storage.nestedBits
         }
 
         /// Sets the value of a name. A member that exists keeps its position.
@@ -142,6 +179,7 @@ extension JSONObject {
         @discardableResult
         mutating func set(_ name: String, _ value: JSONValue) -> Bool {
             if !hasTexts { hasTexts = value.hasTexts }
+            nestedBits |= value.nestedBits
             let hash = NameHash(name)
             if let position = names.position(of: name, hash, in: members) {
                 members[position].value = value
@@ -165,6 +203,8 @@ extension JSONObject {
         fileprivate(set) var bits: UInt64 = 0
         /// The bits of the part of each name before each of its full stops.
         fileprivate(set) var prefixBits: UInt64 = 0
+        /// The bits of all hashes, and of all parts of each name between full stops.
+        fileprivate(set) var nestedBits: UInt64 = 0
         /// The position of each name, for objects with at least ``minIndexedCount`` members.
         private var index: [String: Int] = [:]
         private static let minIndexedCount = 32
@@ -173,7 +213,12 @@ extension JSONObject {
         fileprivate mutating func add(_ name: String, _ hash: NameHash, to members: [Member]) {
             hashes.append(hash)
             bits |= hash.bit
-            prefixBits |= NameHash.bits(ofPrefixesOf: name)
+            nestedBits |= hash.bit
+            let prefixes = NameHash.bits(ofPrefixesOf: name)
+            if prefixes != 0 {
+                prefixBits |= prefixes
+                nestedBits |= NameHash.bits(ofPartsOf: name)
+            }
             if members.count == Self.minIndexedCount {
                 for (position, member) in members.enumerated() { index[member.name] = position }
             } else if members.count > Self.minIndexedCount {
@@ -210,6 +255,11 @@ struct NameHash: Sendable, Hashable {
             } ?? NameHash(bytes.count, bytes.first ?? 0, bytes.last ?? 0)
     }
 
+    /// Creates the hash of the first bytes of a name.
+    init(_ bytes: [UInt8], count: Int) {
+        self.init(count, count == 0 ? 0 : bytes[0], count == 0 ? 0 : bytes[count - 1])
+    }
+
     private init(_ count: Int, _ first: UInt8, _ last: UInt8) {
         value = UInt32(truncatingIfNeeded: count) << 16 | UInt32(first) << 8 | UInt32(last)
     }
@@ -227,6 +277,35 @@ struct NameHash: Sendable, Hashable {
         let bytes = name.utf8
         return bytes.withContiguousStorageIfAvailable { bits(ofPrefixesOf: $0) }
             ?? bits(ofPrefixesOf: Array(bytes))
+    }
+
+    /// The number of full stops of a name up to which its parts are known, which limits the cost.
+    private static let maxFullStops = 8
+
+    /// Returns the bits of all parts of a name that begin and end at full stops, to which the steps of a
+    /// path may refer; all bits if there are many.
+    @inline(never) static func bits(ofPartsOf name: String) -> UInt64 {
+        let bytes = name.bytes
+        // The positions before, between and after the parts.
+        var stops = [-1]
+        for (position, byte) in bytes.enumerated() where byte == UInt8(ascii: ".") {
+            stops.append(position)
+        }
+        guard stops.count <= maxFullStops else { return ~0 }
+        stops.append(bytes.count)
+        var bits: UInt64 = 0
+        for (position, start) in stops.enumerated() {
+            for end in stops[(position + 1)...] {
+                let count = end - start - 1
+                bits |=
+                    NameHash(
+                        count,
+                        count == 0 ? 0 : bytes[start + 1],
+                        count == 0 ? 0 : bytes[end - 1]
+                    ).bit
+            }
+        }
+        return bits
     }
 
     private static func bits(
@@ -256,4 +335,9 @@ extension JSONObject: Hashable {
     package func hash(into hasher: inout Hasher) {
         hasher.combine(Set(members.map { $0.name }))
     }
+}
+
+extension [JSONObject.Member] {
+    /// Returns the members sorted by name.
+    @inline(never) func sortedByName() -> [JSONObject.Member] { sorted { $0.name < $1.name } }
 }

@@ -16,9 +16,7 @@ extension JSONParser {
             case UInt8(ascii: "\\"):
                 return try parseEscapedString(opening: opening)
             case 0..<0x20:
-                throw error(
-                    "unescaped control character (\(found)) in a string; use an escape sequence"
-                )
+                throw controlCharacter
             default:
                 if byte >= 0x80 { isASCII = false }
                 offset += 1
@@ -27,7 +25,8 @@ extension JSONParser {
         throw JSONDocument.ParseError("unterminated string", at: opening, in: bytes)
     }
 
-    private mutating func parseEscapedString(opening: Int) throws(JSONDocument.ParseError) -> String
+    @inline(never) private mutating func parseEscapedString(opening: Int) throws(JSONDocument
+        .ParseError) -> String
     {
         offset = opening + 1
         var content: [UInt8] = []
@@ -53,9 +52,7 @@ extension JSONParser {
                 start = offset
                 isASCII = true
             case 0..<0x20:
-                throw error(
-                    "unescaped control character (\(found)) in a string; use an escape sequence"
-                )
+                throw controlCharacter
             default:
                 if byte >= 0x80 { isASCII = false }
                 offset += 1
@@ -64,7 +61,13 @@ extension JSONParser {
         throw JSONDocument.ParseError("unterminated string", at: opening, in: bytes)
     }
 
-    private mutating func parseEscape() throws(JSONDocument.ParseError) -> Unicode.Scalar {
+    @inline(never) private var controlCharacter: JSONDocument.ParseError {
+        error("unescaped control character (\(found)) in a string; use an escape sequence")
+    }
+
+    @inline(never) private mutating func parseEscape() throws(JSONDocument.ParseError)
+        -> Unicode.Scalar
+    {
         guard let byte = peek else { throw error("unterminated escape sequence") }
         offset += 1
         switch byte {
@@ -117,7 +120,8 @@ extension JSONParser {
 
     /// Throws if a string isn't valid UTF-8. Decoding repairs such strings silently, so a
     /// difference from the bytes reveals it.
-    private func checkUTF8(_ piece: ArraySlice<UInt8>, _ string: String) throws(JSONDocument
+    @inline(never) private func checkUTF8(_ piece: ArraySlice<UInt8>, _ string: String)
+        throws(JSONDocument
         .ParseError)
     {
         var copy = string

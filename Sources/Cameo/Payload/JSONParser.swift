@@ -165,12 +165,12 @@ extension JSONParser {
         insignificantByteCount += offset - start
     }
 
-    func error(_ reason: String) -> JSONDocument.ParseError {
+    @inline(never) func error(_ reason: String) -> JSONDocument.ParseError {
         JSONDocument.ParseError(reason, at: offset, in: bytes)
     }
 
     /// The next byte, for an error message.
-    var found: String {
+    @inline(never) var found: String {
         guard let byte = peek else { return "the end of the input" }
         guard byte > 0x20, byte < 0x7F else {
             let hexadecimal = String(byte, radix: 16, uppercase: true)

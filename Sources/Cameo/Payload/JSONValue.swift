@@ -1,5 +1,5 @@
 /// A JSON value. Numbers aren't rounded, and members keep their order.
-package enum JSONValue: Sendable, Hashable {
+package enum JSONValue: Sendable, Equatable {
     case null
     case bool(Bool)
     case number(JSONNumber)
@@ -101,7 +101,7 @@ extension JSONValue {
     package init?(insideString string: String) {
         guard let first = string.utf8.first(where: { $0 > 0x20 }), first == 0x7B || first == 0x5B
         else { return nil }
-        guard let document = try? JSONDocument(parsing: Array(string.utf8)) else { return nil }
+        guard let document = try? JSONDocument(parsing: string.bytes) else { return nil }
         self = document.root
     }
 }
@@ -119,6 +119,11 @@ extension JSONValue {
 }
 
 extension String {
+    /// The bytes in UTF-8. The elements of an array are accessed faster than those of a string.
+    @inline(never) var bytes: [UInt8] {
+        utf8.withContiguousStorageIfAvailable { Array($0) } ?? Array(utf8)
+    }
+
     /// Whether the string has no visible character.
     package var isBlank: Bool {
         for byte in utf8 where byte > 0x20 {

@@ -52,9 +52,9 @@ extension Sequence<UInt8> {
 }
 
 /// A writer for JSON text.
-struct JSONWriter {
+package struct JSONWriter {
     /// The text in UTF-8.
-    private(set) var bytes: [UInt8] = []
+    package private(set) var bytes: [UInt8] = []
     private let indentation: String?
     /// The number of open objects and arrays.
     private var level = 0
@@ -64,7 +64,7 @@ struct JSONWriter {
     /// Creates a writer.
     ///
     /// - Parameter indentation: The indentation of a level; `nil` writes no whitespace. (default: `nil`)
-    init(indentation: String? = nil) {
+    package init(indentation: String? = nil) {
         self.indentation = indentation
     }
 

@@ -1,6 +1,6 @@
 extension Payload {
     /// The error that parsing a payload throws.
-    package enum ParseError: Error, Sendable, Hashable, CustomStringConvertible {
+    package enum ParseError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The bytes aren't valid JSON.
         case notJSON(JSONDocument.ParseError)
         /// The JSON value isn't an object; `found` describes its type.

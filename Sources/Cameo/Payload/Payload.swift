@@ -1,12 +1,12 @@
 /// The payload of a push notification as it arrives on the device: an immutable JSON tree.
-public struct Payload: Sendable, Hashable {
+public struct Payload: Sendable, Equatable {
     /// The maximum size that APNs accepts, in bytes (5,120 for VoIP).
     ///
     /// Source: Apple, "Generating a remote notification".
     package static let maxSize = 4096
 
     /// An irregularity in a payload that doesn't prevent parsing.
-    package enum ParseWarning: Sendable, Hashable {
+    package enum ParseWarning: Sendable, Equatable {
         /// A name that occurs twice in an object; the last value is used.
         case duplicateName(String)
         /// An unpaired UTF-16 surrogate in an escape sequence, replaced with U+FFFD.

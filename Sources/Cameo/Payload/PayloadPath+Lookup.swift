@@ -24,7 +24,7 @@ extension JSONObject {
     /// The value at a path. A nested value takes precedence over a flattened name
     /// (`"sender.name"`, and `"recipients.0"`, `"recipients.1"` … for a list).
     package subscript(at path: PayloadPath) -> JSONValue? {
-        value(at: path.steps, from: 0)
+        path.bits & ~nestedBits == 0 ? value(at: path.steps, from: 0) : nil
     }
 
     fileprivate func value(at steps: [PayloadPath.Step], from position: Int) -> JSONValue? {

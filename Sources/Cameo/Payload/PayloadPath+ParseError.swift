@@ -1,6 +1,6 @@
 extension PayloadPath {
     /// The error that parsing a path throws.
-    public struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
+    public struct ParseError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The text of the path.
         let path: String
         /// The position of the error in characters, from 1.

@@ -31,6 +31,9 @@ public struct PayloadPath: Sendable, Hashable, CustomStringConvertible {
     /// The steps, from the root.
     package let steps: [Step]
 
+    /// The bits of the hashes of all names, but not of indexes, which arrays don't have.
+    let bits: UInt64
+
     /// The path as written.
     public let description: String
 
@@ -39,8 +42,12 @@ public struct PayloadPath: Sendable, Hashable, CustomStringConvertible {
     /// - Throws: ``ParseError`` with the path and the position of the error.
     package init(parsing text: String) throws(PayloadPath.ParseError) {
         var parser = PayloadPathParser(text)
-        steps = try parser.parse()
-        description = text
+        self.init(text, try parser.parse())
+    }
+
+    private init(_ text: String, _ steps: [Step]) {
+        (self.steps, description) = (steps, text)
+        bits = steps.reduce(0) { $1.index == nil ? $0 | $1.fingerprint.bit : $0 }
     }
 }
 
@@ -48,7 +55,6 @@ extension PayloadPath: ExpressibleByStringLiteral {
     /// Creates a path from a literal. An invalid path is treated as a single name.
     public init(stringLiteral text: String) {
         var parser = PayloadPathParser(text)
-        steps = (try? parser.parse()) ?? [Step(name: text, index: nil)]
-        description = text
+        self.init(text, (try? parser.parse()) ?? [Step(name: text, index: nil)])
     }
 }

@@ -91,7 +91,8 @@ struct PayloadPathParser {
     }
 
     private static func index(_ digits: Substring) -> Int? {
-        digits.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? Int(digits) : nil
+        for byte in digits.utf8 where !byte.isASCIIDigit { return nil }
+        return String(digits).wholeNumber
     }
 
     private func error(_ reason: String) -> PayloadPath.ParseError {

@@ -1,5 +1,5 @@
 /// A problem in a payload, or a part of it that iOS draws differently or not at all.
-package struct Diagnostic: Sendable, Hashable {
+package struct Diagnostic: Sendable, Equatable {
     /// The stable code.
     package let code: Code
     /// The rule of iOS that is the reason; `nil` if Apple documents the behavior, or for a problem in the

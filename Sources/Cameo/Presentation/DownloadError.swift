@@ -1,5 +1,5 @@
 /// An error that prevented the download of an avatar or an attachment.
-public enum DownloadError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum DownloadError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The URL policy doesn't allow the URL.
     case urlNotAllowed(URLPolicyError)
     /// The server responded with an HTTP status other than success.

@@ -1,7 +1,7 @@
 /// A reason why an image can't be used.
 ///
 /// Formats are identified by the content of a file, never by its name or content type.
-public enum ImageError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum ImageError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The file is empty or can't be read.
     case empty
     /// The file isn't an image.

@@ -1,15 +1,45 @@
 /// The results of all steps for a payload: its content, the plan and the predicted appearance.
 package struct Inspection: Sendable {
     /// The payload.
-    package let payload: Payload
+    package var payload: Payload { content.payload }
     /// The settings of the app.
-    let settings: CommunicationSettings
+    package var settings: CommunicationSettings { content.settings }
     /// The content of the payload.
-    package let parsed: ParsedPayload
+    package var parsed: ParsedPayload { content.parsed }
     /// The presentation plan.
-    package let plan: PresentationPlan
+    package var plan: PresentationPlan { content.plan }
     /// The predicted appearance.
-    package let appearance: PredictedAppearance
+    package var appearance: PredictedAppearance { content.appearance }
+
+    private let content: Content
+
+    /// The content of an inspection. Copies share it, because copying all values is slow.
+    private final class Content: Sendable {
+        let payload: Payload
+        let settings: CommunicationSettings
+        let parsed: ParsedPayload
+        let plan: PresentationPlan
+        let appearance: PredictedAppearance
+
+        init(
+            payload: Payload,
+            settings: CommunicationSettings,
+            parsed: ParsedPayload,
+            plan: PresentationPlan,
+            results: DownloadResults = DownloadResults()
+        ) {
+            self.payload = payload
+            self.settings = settings
+            self.parsed = parsed
+            self.plan = plan
+            appearance = PredictedAppearance(
+                of: plan,
+                parsed: parsed,
+                payload: payload,
+                results: results
+            )
+        }
+    }
 
     /// Inspects a payload, assuming that all downloads succeed.
     package init(of payload: Payload, parser: PayloadParser = PayloadParser()) {
@@ -18,24 +48,23 @@ package struct Inspection: Sendable {
 
     /// Inspects a payload whose account is known, even if the payload doesn't contain it.
     init(of payload: Payload, parser: PayloadParser, account: String?) {
-        self.payload = payload
-        settings = parser.settings
-        parsed = parser.parse(payload, account: account)
-        plan = PresentationPlan(for: parsed, of: payload, settings: parser.settings)
-        appearance = PredictedAppearance(of: plan, parsed: parsed, payload: payload)
+        let parsed = parser.parse(payload, account: account)
+        content = Content(
+            payload: payload,
+            settings: parser.settings,
+            parsed: parsed,
+            plan: PresentationPlan(for: parsed, of: payload, settings: parser.settings)
+        )
     }
 
     /// Returns the inspection with the results of the downloads.
     package func applying(_ results: DownloadResults) -> Inspection {
         Inspection(
-            payload: payload,
-            settings: settings,
-            parsed: parsed,
-            plan: plan,
-            appearance: PredictedAppearance(
-                of: plan,
-                parsed: parsed,
+            Content(
                 payload: payload,
+                settings: settings,
+                parsed: parsed,
+                plan: plan,
                 results: results
             )
         )
@@ -47,27 +76,11 @@ package struct Inspection: Sendable {
         plan.attachments = []
         plan.downloads.removeAll { $0.purpose == .attachment }
         return Inspection(
-            payload: payload,
-            settings: settings,
-            parsed: parsed,
-            plan: plan,
-            appearance: PredictedAppearance(of: plan, parsed: parsed, payload: payload)
+            Content(payload: payload, settings: settings, parsed: parsed, plan: plan)
         )
     }
 
-    private init(
-        payload: Payload,
-        settings: CommunicationSettings,
-        parsed: ParsedPayload,
-        plan: PresentationPlan,
-        appearance: PredictedAppearance
-    ) {
-        self.payload = payload
-        self.settings = settings
-        self.parsed = parsed
-        self.plan = plan
-        self.appearance = appearance
-    }
+    private init(_ content: Content) { self.content = content }
 
     /// The mapping and the presets that match the payload.
     private var searchedPresets: [Preset] {

@@ -20,7 +20,7 @@ package enum Layout: String, Sendable {
 extension Layout {
     /// Determines the layout: plain if the extension doesn't run, without a sender, or if the
     /// current user is the sender (R8); a group by R1; a call by its state (R9).
-    init(for parsed: ParsedPayload, of payload: Payload) {
+    init(for parsed: borrowing ParsedPayload, of payload: borrowing Payload) {
         guard payload.invokesServiceExtension, parsed.sender != nil, !parsed.isFromCurrentUser
         else {
             self = .plain

@@ -1,5 +1,5 @@
 /// The type of an attachment, as far as its URL and the payload's hint determine it.
-package enum MediaType: Sendable, Hashable {
+package enum MediaType: Sendable, Equatable {
     case image, audio, video
     /// An image in the named format, which is converted to JPEG or PNG before it is attached.
     case convertible(String)
@@ -83,7 +83,7 @@ extension ParsedPayload.Media {
     fileprivate static func fileExtension(of url: String) -> String? {
         guard !DataURL.isImageDataURL(url) else { return nil }
         // The elements of an array are accessed faster than those of a string.
-        let bytes = Array(url.utf8)
+        let bytes = url.bytes
         if bytes.contains(UInt8(ascii: "?")) {
             let query = url.drop { $0 != "?" }
             let items = query.dropFirst().split(separator: "&")
@@ -92,10 +92,17 @@ extension ParsedPayload.Media {
                 return String(name[name.index(after: dot)...])
             }
         }
-        let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        let name = path.suffix(from: path.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)
-        guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-        return String(decoding: name[(dot + 1)...], as: UTF8.self)
+        var (end, dot) = (0, -1)
+        path: while end < bytes.count {
+            switch bytes[end] {
+            case UInt8(ascii: "?"), UInt8(ascii: "#"): break path
+            case UInt8(ascii: "/"): dot = -1
+            case UInt8(ascii: "."): dot = end
+            default: break
+            }
+            end += 1
+        }
+        return dot < 0 ? nil : String(decoding: bytes[(dot + 1)..<end], as: UTF8.self)
     }
 
     /// The file extension, if the URL has one.

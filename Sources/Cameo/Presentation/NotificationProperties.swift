@@ -2,7 +2,7 @@
 ///
 /// The predicted appearance shows these values, and the extension applies them, so that both agree. A
 /// value comes from the mapping or a preset if the extension runs, otherwise from `aps`.
-package struct NotificationProperties: Sendable, Hashable {
+package struct NotificationProperties: Sendable, Equatable {
     /// The name of the sound; `nil` is silent.
     package var sound: String?
     /// The number on the app icon; `nil` keeps the current one.
@@ -35,8 +35,8 @@ package struct NotificationProperties: Sendable, Hashable {
 
     /// Determines the properties of the notification for a payload.
     init(
-        for parsed: ParsedPayload,
-        of payload: Payload,
+        for parsed: borrowing ParsedPayload,
+        of payload: borrowing Payload,
         diagnostics: inout [Diagnostic]
     ) {
         let aps = payload.aps

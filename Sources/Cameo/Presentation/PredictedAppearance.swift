@@ -1,5 +1,5 @@
 /// The predicted appearance of a notification on iOS, by the rules R1–R16.
-package struct PredictedAppearance: Sendable, Hashable {
+package struct PredictedAppearance: Sendable, Equatable {
     /// The layout.
     package var layout: Layout
     /// The first line; if `nil`, iOS shows the app's name.
@@ -32,10 +32,10 @@ package struct PredictedAppearance: Sendable, Hashable {
     ///   - payload: The payload.
     ///   - results: The results of the downloads. (default: all succeed)
     package init(
-        of plan: PresentationPlan,
-        parsed: ParsedPayload,
-        payload: Payload,
-        results: DownloadResults = DownloadResults()
+        of plan: borrowing PresentationPlan,
+        parsed: borrowing ParsedPayload,
+        payload: borrowing Payload,
+        results: borrowing DownloadResults = DownloadResults()
     ) {
         var diagnostics =
             Diagnostic.diagnostics(for: payload)

@@ -3,7 +3,7 @@
 ///
 /// It is a pure value: equal payloads and settings result in equal plans, on the device and on the
 /// command line.
-package struct PresentationPlan: Sendable, Hashable {
+package struct PresentationPlan: Sendable, Equatable {
     /// The layout that iOS will use.
     package var layout: Layout
     /// The title lines and the text.
@@ -41,7 +41,7 @@ package struct PresentationPlan: Sendable, Hashable {
     /// A download and its limits.
     package struct Download: Sendable, Hashable {
         /// The purpose of a download.
-        enum Purpose: Sendable, Hashable {
+        enum Purpose: Sendable, Equatable {
             /// The avatar of a sender or group.
             case avatar
             /// An attachment.
@@ -73,7 +73,7 @@ package struct PresentationPlan: Sendable, Hashable {
     }
 
     /// A member of a group whose avatar is part of the composite.
-    package struct GroupMember: Sendable, Hashable {
+    package struct GroupMember: Sendable, Equatable {
         /// The user ID, if the payload contains it. A name isn't unique, so it isn't used as a
         /// cache key.
         let id: String?
@@ -105,7 +105,11 @@ package struct PresentationPlan: Sendable, Hashable {
     ///   - parsed: The content of the payload.
     ///   - payload: The payload.
     ///   - settings: The app's settings.
-    init(for parsed: ParsedPayload, of payload: Payload, settings: CommunicationSettings) {
+    init(
+        for parsed: borrowing ParsedPayload,
+        of payload: borrowing Payload,
+        settings: borrowing CommunicationSettings
+    ) {
         let layout = Layout(for: parsed, of: payload)
         var diagnostics: [Diagnostic] = []
         self.layout = layout

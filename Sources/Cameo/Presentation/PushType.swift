@@ -28,7 +28,7 @@ package enum PushType: String, Sendable {
     /// Determines the type of a payload; `nil` if it's unknown.
     ///
     /// - Parameter removesNotifications: Whether the payload contains notifications to remove.
-    package init?(of payload: Payload, removesNotifications: Bool = false) {
+    package init?(of payload: borrowing Payload, removesNotifications: Bool = false) {
         let (root, aps) = (payload.root, payload.root["aps"]?.object)
         if payload.aps.liveActivityEvent != nil {
             self = .liveActivity
@@ -87,7 +87,7 @@ package enum PushType: String, Sendable {
 extension JSONObject {
     /// Returns whether a member of the object, or of an object in it, meets a condition. `aps` is
     /// ignored.
-    fileprivate func contains(_ condition: (String, JSONValue) -> Bool) -> Bool {
+    @inline(never) fileprivate func contains(_ condition: (String, JSONValue) -> Bool) -> Bool {
         members.contains { name, value in
             if condition(name, value) { return true }
             guard name != "aps", case .object(let object) = value else { return false }

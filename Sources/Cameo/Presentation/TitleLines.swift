@@ -3,7 +3,7 @@
 /// In a communication notification, iOS draws neither the title nor the subtitle (R4, R5). Their
 /// text is added before the body unless it repeats a name. All cases are listed in
 /// <doc:TitleAndSubtitle>.
-struct TitleLines: Sendable, Hashable {
+struct TitleLines: Sendable, Equatable {
     /// The first line: the name of the sender in the intent.
     var firstLine: String?
     /// The second line.
@@ -14,10 +14,10 @@ struct TitleLines: Sendable, Hashable {
     var groupName: String?
 
     init(
-        for parsed: ParsedPayload,
-        alert: Alert,
+        for parsed: borrowing ParsedPayload,
+        alert: borrowing Alert,
         layout: Layout,
-        settings: CommunicationSettings,
+        settings: borrowing CommunicationSettings,
         diagnostics: inout [Diagnostic]
     ) {
         guard layout != .plain, let sender = parsed.sender else {

@@ -1,5 +1,5 @@
 /// An account that is signed in to the app on this device.
-public struct CommunicationAccount: Sendable, Hashable {
+public struct CommunicationAccount: Sendable, Equatable {
     /// The app's name for the account; the mapping's `accountKey` finds it in a payload.
     public var scope: String
     /// The IDs of the user in this account.

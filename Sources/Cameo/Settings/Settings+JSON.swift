@@ -84,10 +84,15 @@ extension CommunicationAccount {
         .object(
             JSONObject([
                 ("scope", .string(scope)),
-                ("ids", .array(ids.sorted().map(JSONValue.string))),
-                ("handles", .array(handles.sorted().map(JSONValue.string))),
+                ("ids", Self.json(ids)), ("handles", Self.json(handles)),
             ])
         )
+    }
+
+    /// Returns texts as an array, in a defined order.
+    private static func json(_ texts: Set<String>) -> JSONValue {
+        let members: [JSONObject.Member] = texts.map { ($0, .null) }
+        return .array(members.sortedByName().map { .string($0.name) })
     }
 }
 
@@ -97,14 +102,14 @@ private struct SettingsValue {
     let value: JSONValue
 
     var version: Int {
-        get throws(CommunicationSettings.ParseError) {
+        @inline(never) get throws(CommunicationSettings.ParseError) {
             guard let version = value.integer else { throw wrongType("a whole number") }
             return version
         }
     }
 
     var mapping: Mapping? {
-        get throws(CommunicationSettings.ParseError) {
+        @inline(never) get throws(CommunicationSettings.ParseError) {
             guard value != .null else { return nil }
             // JSON in a string, because a property list has no null.
             guard let paths = value.object else {
@@ -119,7 +124,7 @@ private struct SettingsValue {
     }
 
     var presets: [Preset.Name] {
-        get throws(CommunicationSettings.ParseError) {
+        @inline(never) get throws(CommunicationSettings.ParseError) {
             let known = PresetTable.shared.names
             var presets: [Preset.Name] = []
             for name in try strings {
@@ -133,7 +138,7 @@ private struct SettingsValue {
     }
 
     var accounts: [CommunicationAccount] {
-        get throws(CommunicationSettings.ParseError) {
+        @inline(never) get throws(CommunicationSettings.ParseError) {
             guard case .array(let array) = value else { throw wrongType("an array of objects") }
             var accounts: [CommunicationAccount] = []
             for element in array {
@@ -157,14 +162,14 @@ private struct SettingsValue {
     }
 
     var string: String {
-        get throws(CommunicationSettings.ParseError) {
+        @inline(never) get throws(CommunicationSettings.ParseError) {
             guard case .string(let string) = value else { throw wrongType("a string") }
             return string
         }
     }
 
     var strings: [String] {
-        get throws(CommunicationSettings.ParseError) {
+        @inline(never) get throws(CommunicationSettings.ParseError) {
             let strings = value.array?.compactMap { $0.text }
             guard let strings, strings.count == value.array?.count else {
                 throw wrongType("an array of strings")
@@ -175,7 +180,7 @@ private struct SettingsValue {
 
     /// A string that contains both placeholders.
     var format: String {
-        get throws(CommunicationSettings.ParseError) {
+        @inline(never) get throws(CommunicationSettings.ParseError) {
             let format = try string
             let hasBoth = ["{sender}", "{group}"].allSatisfy { placeholder in
                 format.indices.contains { format[$0...].hasPrefix(placeholder) }
@@ -186,13 +191,13 @@ private struct SettingsValue {
     }
 
     var flag: Bool {
-        get throws(CommunicationSettings.ParseError) {
+        @inline(never) get throws(CommunicationSettings.ParseError) {
             guard case .bool(let bool) = value else { throw wrongType("true or false") }
             return bool
         }
     }
 
-    func number(
+    @inline(never) func number(
         _ unit: String,
         in range: ClosedRange<Double>
     ) throws(CommunicationSettings.ParseError) -> Double {
@@ -207,20 +212,21 @@ private struct SettingsValue {
         -> Choice
     where Choice.RawValue == String {
         let text = try string
-        guard let choice = Choice(rawValue: text) else {
-            throw .unknownChoice(
-                key: key,
-                value: text,
-                choices: Choice.allCases.map { $0.rawValue }
-            )
-        }
-        return choice
+        for choice in Choice.allCases where choice.rawValue == text { return choice }
+        throw unknownChoice(text, Choice.allCases.map { $0.rawValue })
+    }
+
+    @inline(never) private func unknownChoice(
+        _ text: String,
+        _ choices: [String]
+    ) -> CommunicationSettings.ParseError {
+        .unknownChoice(key: key, value: text, choices: choices)
     }
 
     /// The value, or `nil` if it is `null`.
     var present: SettingsValue? { value == .null ? nil : self }
 
-    private func wrongType(_ expected: String) -> CommunicationSettings.ParseError {
+    @inline(never) private func wrongType(_ expected: String) -> CommunicationSettings.ParseError {
         .wrongType(key: key, expected: expected)
     }
 }

@@ -1,6 +1,6 @@
 extension CommunicationSettings {
     /// The error that parsing settings throws.
-    public enum ParseError: Error, Sendable, Hashable, CustomStringConvertible {
+    public enum ParseError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The key's value has another type or is out of range; `expected` describes what is valid.
         case wrongType(key: String, expected: String)
         /// The key's value isn't one of the choices.

@@ -1,5 +1,5 @@
 /// The settings of an app: how payloads are parsed and notifications are presented.
-public struct CommunicationSettings: Sendable, Hashable {
+public struct CommunicationSettings: Sendable, Equatable {
     /// The version of the JSON format that this library writes.
     package static let version = 1
 
@@ -69,10 +69,10 @@ public struct CommunicationSettings: Sendable, Hashable {
     }
 
     /// ``cacheSizeLimitMB`` in bytes.
-    var avatarCacheBytes: Int { Int((cacheSizeLimitMB * 1_000_000).rounded()) }
+    package var avatarCacheBytes: Int { Int((cacheSizeLimitMB * 1_000_000).rounded()) }
 
     /// ``mediaCacheSizeLimitMB`` in bytes.
-    var mediaCacheBytes: Int { Int((mediaCacheSizeLimitMB * 1_000_000).rounded()) }
+    package var mediaCacheBytes: Int { Int((mediaCacheSizeLimitMB * 1_000_000).rounded()) }
 
     /// The names of the presets to use; `nil` if all are used.
     var enabledPresets: [Preset.Name]? {

@@ -118,10 +118,10 @@ package struct AvatarCache: Sendable {
 
     /// The size of all cached avatars, in bytes. Reading it takes time proportional to the number of files;
     /// use it in the app only.
-    var size: Int { files.measure().bytes }
+    package var size: Int { files.measure().bytes }
 
     /// Removes all avatars of all accounts.
-    func clear() {
+    package func clear() {
         files.removeAll()
         notFound.removeAll()
     }
@@ -129,20 +129,20 @@ package struct AvatarCache: Sendable {
     /// Removes all avatars of one account.
     ///
     /// - Parameter account: The scope of the account; `nil` in an app without accounts.
-    func clear(account: String?) {
+    package func clear(account: String?) {
         files.removeAll(where: AccountFile.belongs(to: account))
         // These files don't contain the account.
         notFound.removeAll()
     }
 
     /// Removes the avatar of one sender or conversation.
-    func clear(_ subject: AvatarSubject) {
+    package func clear(_ subject: AvatarSubject) {
         files.remove(subject.fileName)
     }
 
     /// Evicts the least recently used avatars until the cache is within its limit. Checks every file; call
     /// it when the app launches.
-    func trim() {
+    package func trim() {
         files.trim()
         notFound.trim()
     }

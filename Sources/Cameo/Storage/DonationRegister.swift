@@ -8,7 +8,7 @@ import Foundation
 /// (0xdead10cc). The least recently donated conversations are evicted after tens of thousands.
 package struct DonationRegister: Sendable {
     /// A pending deletion.
-    package enum Deletion: Sendable, Hashable {
+    package enum Deletion: Sendable, Equatable {
         case everything
         case group(DonationGroup)
     }

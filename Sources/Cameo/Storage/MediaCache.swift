@@ -4,7 +4,7 @@ import Foundation
 /// second account, doesn't cause another download.
 ///
 /// Files are stored unchanged. iOS moves the files that it attaches, so the cache provides copies.
-struct MediaCache: Sendable {
+package struct MediaCache: Sendable {
     /// The default size limit, in bytes.
     static let defaultByteLimit = 100_000_000
 
@@ -20,7 +20,7 @@ struct MediaCache: Sendable {
     /// - Parameters:
     ///   - container: The app group's container directory.
     ///   - byteLimit: The size limit, in bytes.
-    init(container: URL, byteLimit: Int = MediaCache.defaultByteLimit) {
+    package init(container: URL, byteLimit: Int = MediaCache.defaultByteLimit) {
         self.init(container: container, byteLimit: byteLimit) { Date().timeIntervalSince1970 }
     }
 
@@ -75,16 +75,16 @@ struct MediaCache: Sendable {
     var count: Int { files.measure().count }
 
     /// The size of all cached files, in bytes.
-    var size: Int { files.measure().bytes }
+    package var size: Int { files.measure().bytes }
 
     /// Removes all files.
-    func clear() {
+    package func clear() {
         files.removeAll()
     }
 
     /// Evicts the least recently used files until the cache is within its limit. Call it when the app
     /// launches.
-    func trim() {
+    package func trim() {
         files.trim()
     }
 }

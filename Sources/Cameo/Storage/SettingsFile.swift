@@ -12,7 +12,7 @@ package struct SettingsFile: Sendable {
     private static let name = "settings.json"
 
     /// A setting or a file that couldn't be read.
-    package struct Problem: Sendable, Hashable, CustomStringConvertible {
+    package struct Problem: Sendable, Equatable, CustomStringConvertible {
         /// The source: the path of the file, or `Info.plist`.
         let source: String
         /// The reason why it was skipped.

@@ -2,7 +2,7 @@ import Foundation
 
 /// Names of JSON files and of records that sort by date. The process and a count distinguish those from
 /// the same millisecond.
-enum TimestampedName {
+package enum TimestampedName {
     /// The time by which a date may be in the future, in seconds. A later one is from a clock that was set
     /// back since.
     private static let clockTolerance = 60.0
@@ -33,7 +33,7 @@ enum TimestampedName {
     }
 
     /// Returns the date in a name, or `nil` if the name has another form.
-    static func date(_ name: String) -> Date? {
+    package static func date(_ name: String) -> Date? {
         Double(name.prefix(while: \.isNumber)).map { Date(timeIntervalSince1970: $0 / 1000) }
     }
 }

@@ -2,9 +2,9 @@ import Cameo
 import Foundation
 
 /// Contents of an app's bundle that the running app can read.
-struct AppBundle: Sendable, Hashable {
+struct AppBundle: Sendable, Equatable {
     /// App extension that is embedded in the app.
-    struct Extension: Sendable, Hashable {
+    struct Extension: Sendable, Equatable {
         /// Bundle ID.
         var identifier: String?
         /// Extension point identifier.
@@ -51,7 +51,7 @@ struct AppBundle: Sendable, Hashable {
 }
 
 /// Entitlements that a provisioning profile allows, which include those of the signed app.
-struct Entitlements: Sendable, Hashable {
+struct Entitlements: Sendable, Equatable {
     /// Whether communication notifications are allowed. Otherwise, iOS doesn't apply the style and reports
     /// no error.
     var hasCommunication: Bool

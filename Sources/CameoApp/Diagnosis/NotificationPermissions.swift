@@ -1,7 +1,7 @@
 import Cameo
 
 /// Permissions of the app's notifications.
-package struct NotificationPermissions: Sendable, Hashable {
+package struct NotificationPermissions: Sendable, Equatable {
     /// Authorization to show notifications.
     enum Authorization: String, Sendable, CaseIterable {
         /// The app hasn't requested authorization.

@@ -9,7 +9,7 @@ import Foundation
 /// of the sample payload.
 public struct SetupReport: Sendable, CustomStringConvertible {
     /// Problem with the setup, or a remark about it.
-    public struct Finding: Sendable, Hashable {
+    public struct Finding: Sendable, Equatable {
         /// Severity of a finding, most severe first.
         public enum Severity: String, Sendable, CaseIterable {
             /// Notifications aren't styled or aren't shown.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Cameo
+@testable import CameoApp
 
 @Suite struct DeliveryLogTests {
     private let container = Scratch.place()

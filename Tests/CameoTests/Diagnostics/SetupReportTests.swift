@@ -345,7 +345,9 @@ import Testing
     @Test func `decoding an encoded record returns the same record`() throws {
         let log = DeliveryLog(container: Scratch.place())
         for entry in invalid.deliveries { try log.append(entry.record, at: entry.date) }
-        #expect(Set(log.entries()) == Set(invalid.deliveries))
+        let entries = log.entries()
+        #expect(entries.count == invalid.deliveries.count)
+        #expect(invalid.deliveries.allSatisfy(entries.contains))
     }
 
     @Test func `unknown values in a record are ignored`() throws {

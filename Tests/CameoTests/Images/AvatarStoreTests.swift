@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Cameo
+@testable import CameoApp
 
 /// Prefetching of avatars by the app.
 @Suite(.tags(.concurrency)) struct AvatarStoreTests {

@@ -100,6 +100,23 @@ import Testing
         }
     }
 
+    @Test func `looking up any path in any structure equals looking at each member`() throws {
+        var random = RandomStructures()
+        var found = 0
+        for _ in 0..<2000 {
+            guard case .object(let object) = random.object(depth: 5) else { continue }
+            for root in [object, Payload(root: object).root] {
+                for _ in 0..<20 {
+                    let path = try PayloadPath(parsing: random.path())
+                    let value = root[at: path]
+                    if value != nil { found += 1 }
+                    #expect(value == object.slowValue(at: path), "\(path): \(object)")
+                }
+            }
+        }
+        #expect(found > 2000)
+    }
+
     @Test func `looking up a long path in a hostile payload ends`() throws {
         // Every split of the path into names matches a member, but none reaches a value.
         var members: [JSONObject.Member] = []
@@ -178,6 +195,48 @@ extension JSONValue {
             return array[index].slowValue(at: steps.dropFirst())
         case .string(let string): return JSONValue(insideString: string)?.slowValue(at: steps)
         case .null, .bool, .number: return nil
+        }
+    }
+}
+
+/// Small structures with few names, so that many paths have a value.
+private struct RandomStructures {
+    private var state: UInt64 = 20
+
+    private mutating func number(below limit: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int((state >> 33) % UInt64(limit))
+    }
+
+    private mutating func name(maxParts: Int) -> String {
+        let names = ["a", "bc", "id", "0", "1", "longer_name"]
+        let parts = (0...number(below: maxParts)).map { _ in names[number(below: names.count)] }
+        return parts.joined(separator: ".")
+    }
+
+    mutating func path() -> String {
+        let steps = (0...number(below: 4)).map { _ in
+            number(below: 4) == 0 ? "\"\(name(maxParts: 3))\"" : name(maxParts: 2)
+        }
+        return steps.joined(separator: ".")
+    }
+
+    mutating func object(depth: Int) -> JSONValue {
+        var members: [JSONObject.Member] = []
+        for _ in 0..<(1 + number(below: 4)) {
+            // A name with many parts is rare.
+            let maxParts = number(below: 12) == 0 ? 12 : 3
+            members.append((name(maxParts: maxParts), value(depth: depth - 1)))
+        }
+        return .object(JSONObject(members))
+    }
+
+    private mutating func value(depth: Int) -> JSONValue {
+        switch depth <= 0 ? 0 : number(below: 6) {
+        case 0: return .string("value")
+        case 1: return .array((0..<2).map { _ in value(depth: depth - 1) })
+        case 2: return .string(object(depth: depth - 1).compact)
+        default: return object(depth: depth - 1)
         }
     }
 }

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Cameo
+@testable import CameoApp
 
 /// Writes that fail because the disk is full, and processes that are terminated while they write.
 @Suite struct InterruptedWriteTests {

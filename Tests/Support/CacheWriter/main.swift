@@ -5,6 +5,7 @@
 import Foundation
 
 @testable import Cameo
+@testable import CameoApp
 
 let folder = URL(fileURLWithPath: CommandLine.arguments[1])
 let subject = AvatarSubject(.person, id: "u_ada", account: "office")

@@ -1,7 +1,7 @@
 import CameoApp
 
 /// An error about a value from JavaScript.
-enum BridgeError: Error, Sendable, Hashable, CustomStringConvertible {
+enum BridgeError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The text isn't valid JSON.
     case notJSON(of: String, JSONDocument.ParseError)
     /// The value has another type.

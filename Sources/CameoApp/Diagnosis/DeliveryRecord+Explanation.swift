@@ -1,3 +1,5 @@
+import Cameo
+
 extension DeliveryRecord {
     /// Sentences that describe how the notification was shown, followed by all problems. They contain no
     /// message text, names or complete URLs.
@@ -10,9 +12,6 @@ extension DeliveryRecord {
                 "\($0.summary) [\($0.rawValue)]"
             }
     }
-
-    /// Diagnostics that ``reasons`` describe in more detail.
-    static let describedByReasons: [Diagnostic.Code] = [.avatarFailed, .avatarStale, .mediaFailed]
 
     private var summary: String {
         let parser = preset.map { "parsed with the preset \($0.rawValue)" } ?? "not parsed"

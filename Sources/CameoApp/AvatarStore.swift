@@ -1,3 +1,4 @@
+import Cameo
 import Foundation
 
 /// The app's access to the cached avatars: prefetches, counts and removes them.

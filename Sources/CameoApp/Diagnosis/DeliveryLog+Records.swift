@@ -1,0 +1,155 @@
+import Cameo
+import Foundation
+
+#if canImport(Darwin)
+import Darwin
+#endif
+
+extension DeliveryLog {
+    /// Record with the date of its push.
+    package struct Entry: Sendable, Equatable {
+        /// Date at which the push arrived.
+        package let date: Date
+        /// Record of the delivery.
+        package let record: DeliveryRecord
+    }
+
+    /// Returns the records, oldest first. Invalid lines are ignored.
+    package func entries() -> [Entry] {
+        lines().compactMap { line in
+            guard let record = DeliveryRecord(line.object) else { return nil }
+            return Entry(date: line.date, record: record)
+        }
+    }
+
+    /// Returns the records as JSON, oldest first. Invalid lines are ignored.
+    func records() -> [JSONObject] {
+        lines().map(\.object)
+    }
+
+    /// Removes all records.
+    func clear() {
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// Removes the records of an account, or of no account if `nil`, and invalid lines.
+    package func clear(account: String?) {
+        let digest = account.map(Self.accountDigest)
+        // The old file last, because a process may rename the other one.
+        for path in [file, oldFile] {
+            Self.removeLines(of: path) { line in
+                guard let line = Line(line) else { return true }
+                return line.object["account"]?.text == digest
+            }
+        }
+    }
+
+    /// A valid line: a name of ``TimestampedName``, a space and JSON.
+    private struct Line {
+        let name: Substring
+        let date: Date
+        let object: JSONObject
+
+        init?(_ bytes: Data.SubSequence) {
+            guard let space = bytes.firstIndex(of: 0x20) else { return nil }
+            name = Substring(decoding: bytes[..<space], as: UTF8.self)
+            guard let date = TimestampedName.date(String(name)),
+                let object =
+                    (try? JSONDocument(parsing: Array(bytes[(space + 1)...])))?.root.object
+            else { return nil }
+            self.date = date
+            self.object = object
+        }
+    }
+
+    /// Returns the last lines, oldest first. Only the last one with a name counts.
+    private func lines() -> [Line] {
+        var lines: [Line] = []
+        var names: Set<Substring> = []
+        for path in [file, oldFile] {
+            guard let data = FileManager.default.contents(atPath: path) else { continue }
+            for bytes in data.split(separator: 0x0A).reversed() where lines.count < Self.capacity {
+                if let line = Line(bytes), names.insert(line.name).inserted { lines.append(line) }
+            }
+        }
+        return lines.reversed()
+    }
+
+    /// Overwrites lines with spaces, so that no other process loses a line that it appends meanwhile.
+    private static func removeLines(of path: String, where predicate: (Data.SubSequence) -> Bool) {
+        let descriptor = open(path, O_RDWR | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        guard let data = FileManager.default.contents(atPath: path) else { return }
+        var isEmpty = true
+        for line in data.split(separator: 0x0A) where line.contains(where: { $0 != 0x20 }) {
+            guard predicate(line) else {
+                isEmpty = false
+                continue
+            }
+            let spaces = [UInt8](repeating: 0x20, count: line.count)
+            pwrite(descriptor, spaces, spaces.count, off_t(line.startIndex - data.startIndex))
+        }
+        var status = stat()
+        if isEmpty, fstat(descriptor, &status) == 0, status.st_size == off_t(data.count) {
+            unlink(path)
+        }
+    }
+}
+
+extension DeliveryLog.Entry {
+    /// JSON of the record, with its explanation. Contains no message text.
+    package var json: JSONValue {
+        guard case .object(var object) = record.json(at: date) else { return .null }
+        object.set("explanation", .array(record.explanation.map(JSONValue.string)))
+        return .object(object)
+    }
+}
+
+extension DeliveryRecord {
+    /// Returns JSON of the record. Contains no message text.
+    func json(at date: Date) -> JSONValue {
+        var writer = JSONWriter()
+        write(to: &writer, at: date)
+        return (try? JSONDocument(parsing: writer.bytes).root) ?? .null
+    }
+
+    /// Decodes a record. Unknown values, such as those of a newer version, are ignored. Returns `nil` if
+    /// there are no steps.
+    init?(_ object: JSONObject) {
+        guard let steps = object["steps"]?.array else { return nil }
+        func rawValue<Value: RawRepresentable>(_ key: String) -> Value?
+        where Value.RawValue == String {
+            object[key]?.text.flatMap(Value.init)
+        }
+        self.init()
+        place = rawValue("place") ?? .serviceExtension
+        accountDigest = object["account"]?.text
+        messageID = object["messageID"]?.text
+        preset = object["preset"]?.text.map(Preset.Name.init)
+        layout = rawValue("layout") ?? .plain
+        avatar = rawValue("picture") ?? .none
+        avatarSource = object["pictureOrigin"]?.text
+        self.steps = steps.compactMap { $0.object.flatMap(Step.init) }
+        reasons = object["reasons"]?.array?.compactMap(\.text) ?? []
+        diagnostics =
+            object["notes"]?.array?.compactMap { $0.text.flatMap(Diagnostic.Code.init) } ?? []
+    }
+}
+
+extension DeliveryRecord.Step {
+    fileprivate init?(_ object: JSONObject) {
+        guard let code = object["code"]?.text.flatMap(Code.init),
+            let outcome = object["outcome"]?.text.flatMap(Outcome.init)
+        else { return nil }
+        self.init(
+            code: code,
+            outcome: outcome,
+            end: (object["milliseconds"]?.double ?? 0) / 1000,
+            detail: object["detail"]?.text,
+            cost: object["costMilliseconds"]?.double.map {
+                Cost(seconds: $0 / 1000, bytes: object["costBytes"]?.integer)
+            }
+        )
+    }
+}
