@@ -60,7 +60,8 @@ public struct DeliveryRecord: Sendable, Equatable {
         /// Cost of the step, for vendor steps that ran.
         package let cost: Cost?
 
-        package init(code: Code, outcome: Outcome, end: Double, detail: String?, cost: Cost? = nil) {
+        package init(code: Code, outcome: Outcome, end: Double, detail: String?, cost: Cost? = nil)
+        {
             self.code = code
             self.outcome = outcome
             self.end = end
@@ -122,5 +123,7 @@ public struct DeliveryRecord: Sendable, Equatable {
 
 extension DeliveryRecord {
     /// Diagnostics that ``reasons`` describe in more detail.
-    package static let describedByReasons: [Diagnostic.Code] = [.avatarFailed, .avatarStale, .mediaFailed]
+    package static let describedByReasons: [Diagnostic.Code] = [
+        .avatarFailed, .avatarStale, .mediaFailed,
+    ]
 }
