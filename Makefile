@@ -72,6 +72,7 @@ check-build: setup
 	$(SWIFT) build --build-tests $(CHECK_FLAGS)
 	Scripts/check-start
 	Scripts/check-projects .build/debug/cameo
+	Scripts/check-lint .build/debug/cameo
 	Scripts/docs .build/docs
 	BUILD_FLAGS='$(CHECK_FLAGS)' Scripts/api --check
 

@@ -128,7 +128,7 @@ extension Mapping {
 }
 
 /// The paths of each field, as used by a preset.
-struct FieldPaths: Sendable, Equatable {
+package struct FieldPaths: Sendable, Equatable {
     private var paths: [[PayloadPath]]
     /// A bit set of the fields that have a path. Checking it is fast, and most fields have none.
     private var fields: UInt64 = 0
@@ -152,7 +152,7 @@ struct FieldPaths: Sendable, Equatable {
     }
 
     /// The paths of a field, in order of precedence.
-    public subscript(field: Mapping.Field) -> [PayloadPath] {
+    package subscript(field: Mapping.Field) -> [PayloadPath] {
         paths[field.rawValue]
     }
 
