@@ -9,9 +9,16 @@ actor LintDownloads {
     private var downloads: [Key: Task<LintDownload, Never>] = [:]
 
     private struct Key: Hashable {
-        let policy: URLPolicy
         let url: String
         let byteLimit: Int
+        let allowedHosts: Set<String>?
+        let allowsLocalhost: Bool
+
+        init(_ download: PresentationPlan.Download, _ policy: URLPolicy) {
+            (url, byteLimit) = (download.url, download.byteLimit)
+            allowedHosts = policy.allowedHosts.map { Set($0) }
+            allowsLocalhost = policy.allowsLocalhost
+        }
     }
 
     /// Returns the responses to the downloads of a file, by URL.
@@ -29,7 +36,7 @@ actor LintDownloads {
         _ download: PresentationPlan.Download,
         _ policy: URLPolicy
     ) -> Task<LintDownload, Never> {
-        let key = Key(policy: policy, url: download.url, byteLimit: download.byteLimit)
+        let key = Key(download, policy)
         if let task = downloads[key] { return task }
         let task = Task { await Self.response(to: download, policy) }
         downloads[key] = task
