@@ -7,7 +7,7 @@ import Testing
 @testable import CameoCLI
 @testable import CameoXcode
 
-/// What the options of an installation refer to.
+/// Reading the files and vendors that options refer to.
 @Suite struct InstallResourceTests {
     private let root: URL
 
