@@ -33,15 +33,13 @@ package enum CommandLineTool {
         let console = Console(isJSON: arguments.prefix { $0 != "--" }.contains("--json"))
         do {
             return try await run(arguments, console)
-        } catch let error as UsageError {
-            console.report(error)
-            return ExitCode.usageError
         } catch let error as ConfigurationError {
             console.report(error)
             return ExitCode.configurationError
         } catch {
             console.report(error)
-            return ExitCode.failure
+            let isUsage = (error as? any CodedError)?.code == UsageError.code
+            return isUsage ? ExitCode.usageError : ExitCode.failure
         }
     }
 

@@ -91,7 +91,7 @@ struct Arguments: Sendable {
     /// The operands. `-` is standard input.
     var files: [String] = []
     /// The values of the options, which are empty for flags.
-    private(set) var values: [String: [String]] = [:]
+    var values: [String: [String]] = [:]
     /// The options and their values, in the order in which they were passed.
     private(set) var options: [(name: String, value: String)] = []
 

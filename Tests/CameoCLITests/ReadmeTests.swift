@@ -166,18 +166,25 @@ import Testing
 
     @Test func `each Swift snippet is compiled`() throws {
         let files = [
-            "Tests/CameoTests/ReadmeSnippets.swift",
+            "Examples/App/Overview.swift",
             "Examples/NotificationService/NotificationService.swift",
         ]
-        let compiled = try files.map { try Repository.text($0) }
+        let compiled = try files.map { Self.withoutIndentation(try Repository.text($0)) }
         let snippets = blocks.filter { $0.language == "swift" }
         #expect(snippets.count == 2)
         for snippet in snippets {
             #expect(
-                compiled.contains { $0.contains(snippet.text) },
+                compiled.contains { $0.contains(Self.withoutIndentation(snippet.text)) },
                 "copy it to one of the files: \(files)"
             )
         }
+    }
+
+    /// Returns a text without the spaces at the start of each line: snippets of a function aren't indented.
+    private static func withoutIndentation(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.drop(while: \.isWhitespace) }
+            .joined(separator: "\n")
     }
 
     @Test func `each command is a make target or a command of the tool`() throws {

@@ -56,7 +56,7 @@ extension Mapping {
         static let count = Mapping.Field.removedConversationID.rawValue + 1
 
         /// The key of this field in a mapping.
-        public var mappingKey: String { Self.mappingKeys[rawValue] }
+        package var mappingKey: String { Self.mappingKeys[rawValue] }
 
         /// Whether the field accepts arrays and objects; all other fields have a single value.
         var acceptsCollections: Bool {
@@ -67,7 +67,7 @@ extension Mapping {
         }
 
         /// Returns the field with a mapping key.
-        public init?(mappingKey: String) {
+        package init?(mappingKey: String) {
             guard let field = Self.allCases.first(where: { $0.mappingKey == mappingKey }) else {
                 return nil
             }

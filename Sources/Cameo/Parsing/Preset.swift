@@ -33,7 +33,7 @@ public final class Preset: Sendable {
     }
 
     /// The content of a provider's payloads.
-    public enum Kind: String, Sendable {
+    package enum Kind: String, Sendable {
         /// A message or call with its sender.
         case person
         /// The identifiers of a message. Without the sender's name, which the app requests, the
