@@ -106,7 +106,7 @@ if Context.environment["CAMEO_BENCH"] != nil {
     targets.append(
         .executableTarget(
             name: "CameoBenchmarks",
-            dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "TestSupport"]
+            dependencies: ["Cameo", "CameoAnalysis", "CameoApp", "CameoPreview", "TestSupport"]
                 + (onLinux
                     ? [
                         "CameoLinux", "CCurl", "CCurlOptions", "Intents", "OneSignalExtension",

@@ -67,7 +67,7 @@ enum CacheBenchmark {
             avatars = AvatarCache(container: container, byteLimit: .max)
             for set in 0..<CacheBenchmark.sets {
                 try FileManager.default.createDirectory(
-                    at: files.directory.appendingPathComponent("\(set)"),
+                    at: container.appendingPathComponent("Cameo/avatars/\(set)"),
                     withIntermediateDirectories: true
                 )
             }

@@ -2,6 +2,7 @@
 import Foundation
 
 @testable import Cameo
+@testable import CameoApp
 
 /// Costs of a push and a deletion with much data, compared with little data.
 enum GrowthBenchmark {
@@ -69,9 +70,9 @@ enum GrowthBenchmark {
             try (0..<3).map { _ in try time(remove) }.min() ?? 0
         }
         return Measurement(
-            name: "clear(account:) of \(count.formatted()) avatars",
+            name: "removeAll(ofAccount:) of \(count.formatted()) avatars",
             value: try shortest { container, _ in
-                AvatarStore(container: container).clear(account: "work")
+                AvatarStore(container: container).removeAll(ofAccount: "work")
             },
             baseline: "unlinking them one by one",
             baselineValue: try shortest { _, paths in

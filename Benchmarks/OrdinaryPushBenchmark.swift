@@ -78,6 +78,7 @@ enum OrdinaryPushBenchmark {
                 let push = host.start(request)
                 times.append(push.waitUntilDelivered())
                 push.waitUntilFinished()
+                push.release()
                 // The stub keeps donations, and its cost would grow with them.
                 StubDonations.shared.reset()
                 // The push has ended when its threads have.

@@ -52,6 +52,38 @@ import Testing
         #expect(attempt.isFinished)
     }
 
+    private final class Object: Sendable {}
+
+    /// A reference that doesn't keep the object.
+    private struct WeakReference {
+        weak var object: Object?
+    }
+
+    /// Returns an attempt, and its first content, its best content and an object that its handler has.
+    private func attemptWithObjects() -> (
+        BestAttempt<Object>, WeakReference, WeakReference, WeakReference
+    ) {
+        let (original, best, captured) = (Object(), Object(), Object())
+        let attempt = BestAttempt(original) { _ in withExtendedLifetime(captured) {} }
+        attempt.checkpoint(best)
+        return (
+            attempt, WeakReference(object: original), WeakReference(object: best),
+            WeakReference(object: captured)
+        )
+    }
+
+    @Test func `an attempt keeps neither content nor handler after the delivery`() {
+        let (attempt, original, best, captured) = attemptWithObjects()
+        #expect(original.object == nil)
+        #expect(best.object != nil)
+        #expect(captured.object != nil)
+        #expect(attempt.deliver(because: .timeBudget))
+        #expect(best.object == nil)
+        #expect(captured.object == nil)
+        #expect(attempt.completionReason == .timeBudget)
+        #expect(!attempt.deliver(because: .completed))
+    }
+
     @Test func `a task that delivers before its start has returned may go on`() async {
         let attempt = BestAttempt("original") { _ in }
         attempt.deliver(because: .completed)

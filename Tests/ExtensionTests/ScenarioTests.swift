@@ -37,6 +37,28 @@ extension ExtensionSuite {
             #expect(shown.content.threadIdentifier == "c")
         }
 
+        @Test func `an intent has the size of a large group, but only its first recipients`()
+            async throws
+        {
+            let members = (0..<20).map { number in
+                number == 15 ? #"{"id": "u_15", "name": "Joan"}"# : #"{"id": "u_\#(number)"}"#
+            }.joined(separator: ",")
+            let shown = try await deliver(
+                #"""
+                {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1},
+                 "senderId": "u_ada", "senderName": "Ada", "recipients": [\#(members)]}
+                """#
+            )
+            let intent = try #require(shown.message)
+            // The one with a name is necessary for "You, Joan & 19 others".
+            #expect(
+                intent.recipients?.compactMap(\.customIdentifier)
+                    == (0..<7).map { "u_\($0)" } + ["u_15"]
+            )
+            let metadata = intent.donationMetadata as? INSendMessageIntentDonationMetadata
+            #expect(metadata?.recipientCount == 20)
+        }
+
         @Test func `placeholder recipients are added only if the app configures it`() async throws {
             let payload = #"""
                 {"aps": {"alert": {"title": "Ada", "subtitle": "Engines", "body": "Hi"}, "mutable-content": 1},

@@ -8,7 +8,8 @@ import Foundation
 /// outside it.
 final class BestAttempt<Content>: Sendable {
     private struct State: @unchecked Sendable {
-        var best: Content
+        /// `nil` after the delivery, because tasks and time limits that go on may keep the attempt.
+        var best: Content?
         var handler: ((Content) -> Void)?
         var task: Task<Void, Never>?
         var reason: CompletionReason?
@@ -65,17 +66,16 @@ final class BestAttempt<Content>: Sendable {
     /// - Returns: Whether this call delivered the content.
     @discardableResult
     func deliver(_ content: Content? = nil, because reason: CompletionReason) -> Bool {
-        let last = state.withLock { state in
-            defer {
-                if state.handler != nil { state.reason = reason }
-                state.handler = nil
-                state.task = nil
-            }
+        let last = state.withLock { state -> State? in
+            guard state.handler != nil else { return nil }
+            defer { state = State(best: nil, handler: nil, task: nil, reason: reason) }
             return state
         }
-        guard let handler = last.handler else { return false }
+        guard let last, let handler = last.handler, let best = content ?? last.best else {
+            return false
+        }
         if reason != .completed { last.task?.cancel() }
-        handler(content ?? last.best)
+        handler(best)
         return true
     }
 

@@ -89,8 +89,19 @@ struct IntentBuilder {
         )
     }
 
+    /// The maximum number of recipients in an intent. iOS draws at most one name of a group without a
+    /// name, and gets the number of recipients from the metadata (R1, R5).
+    private static let maxRecipients = 8
+
+    /// The first recipients, including one with a name if there is any.
     private var recipients: [INPerson]? {
-        var people = parsed.recipients.map { INPerson($0, account: parsed.account) }
+        var first = parsed.recipientList.first(Self.maxRecipients)
+        if first.count == Self.maxRecipients, first.allSatisfy({ $0.name == nil }),
+            let named = parsed.recipientList.firstNamed
+        {
+            first[Self.maxRecipients - 1] = named
+        }
+        var people = first.map { INPerson($0, account: parsed.account) }
         if usesPlaceholderRecipients {
             while people.count < 2 {
                 let id = "placeholder-\(people.count + 1)"

@@ -23,6 +23,8 @@ final class NotificationPipeline {
     /// The appearance of the best content so far, for the record.
     var shown: Shown?
     private let arrival = Date()
+    /// The number of steps of a record for which memory is allocated at once.
+    private static let expectedStepCount = 8
     /// The name of the record in the log.
     private lazy var logName = TimestampedName.name(arrival)
 
@@ -49,6 +51,7 @@ final class NotificationPipeline {
         self.place = place
         self.start = start
         record.place = place
+        record.steps.reserveCapacity(Self.expectedStepCount)
     }
 
     func run() async {

@@ -36,10 +36,12 @@ extension Payload {
             ("badge", content.badge.map { .number(JSONNumber($0)) } ?? aps["badge"]?.ifString),
             ("mutable-content", isMutable.map(JSONValue.bool) ?? aps["mutable-content"]),
         ]
+        for (name, value) in members where value == nil { aps = aps.removing(name) }
+        var builder = JSONObject.Builder(aps)
         for (name, value) in members {
-            if let value { aps.set(name, value) } else { aps = aps.removing(name) }
+            if let value { builder.set(name, value) }
         }
-        root.set("aps", .object(aps))
+        root.set("aps", .object(JSONObject(builder)))
         self.init(root: root)
     }
 
@@ -95,17 +97,18 @@ extension JSONValue {
         }
         var object = JSONObject()
         if case .object(let lines)? = original { object = lines }
-        for (name, key, line) in [
+        let members = [
             ("title", "title-loc-key", alert.title),
             ("subtitle", "subtitle-loc-key", alert.subtitle), ("body", "loc-key", alert.body),
-        ] {
-            if let line {
-                object.set(name, .string(line))
-            } else {
-                object = object.removing(name).removing(key)
-            }
+        ]
+        for (name, key, line) in members where line == nil {
+            object = object.removing(name).removing(key)
         }
-        self = .object(object)
+        var builder = JSONObject.Builder(object)
+        for (name, _, line) in members {
+            if let line { builder.set(name, .string(line)) }
+        }
+        self = .object(JSONObject(builder))
     }
 }
 
@@ -121,7 +124,8 @@ extension JSONObject {
             else { continue }
             members.append((name, value))
         }
-        self.init(members.sortedByName())
+        members.sortByName()
+        self.init(members)
     }
 
     fileprivate init(decoded dictionary: [String: Any], depth: Int) {
@@ -130,7 +134,8 @@ extension JSONObject {
         for (name, value) in dictionary {
             if let value = JSONValue(decoded: value, depth: depth) { members.append((name, value)) }
         }
-        self.init(members.sortedByName())
+        members.sortByName()
+        self.init(members)
     }
 }
 
@@ -144,6 +149,9 @@ extension JSONValue {
             self = .object(JSONObject(decoded: dictionary, depth: depth + 1))
         case let dictionary as [AnyHashable: Any]:
             self = .object(JSONObject(decoded: dictionary, depth: depth + 1))
+        // Faster than the next case, which converts all elements.
+        case let strings as [String] where depth + 1 < JSONDocument.maxNestingDepth:
+            self = .array(strings.map(JSONValue.string))
         case let array as [Any]:
             self = .array(array.compactMap { JSONValue(decoded: $0, depth: depth + 1) })
         case let number as NSNumber: self = JSONValue(number)

@@ -53,22 +53,7 @@ extension MessageRecipient {
     private static let idNames = ["id", "_id", "userId", "user_id", "uid", "identifier"]
     private static let nameNames = ["name", "displayName", "display_name", "fullName"]
 
-    /// Parses recipients from an array of identifiers or objects, or from a string of identifiers
-    /// separated by commas.
-    static func list(_ value: JSONValue) -> [MessageRecipient]? {
-        if let array = value.array { return array.compactMap(MessageRecipient.init) }
-        guard case .string(let string) = value else {
-            return value.text.map { [MessageRecipient(id: $0)] }
-        }
-        var recipients: [MessageRecipient] = []
-        for piece in string.pieces(at: ",") {
-            let id = piece.trimmed
-            if !id.isEmpty { recipients.append(MessageRecipient(id: id)) }
-        }
-        return recipients
-    }
-
-    fileprivate init?(_ value: JSONValue) {
+    init?(_ value: JSONValue) {
         guard let (id, name) = Self.identity(value) else { return nil }
         self.init(id: id, name: name, avatarURL: Self.avatarURL(value))
     }

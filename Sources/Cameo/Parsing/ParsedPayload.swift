@@ -64,7 +64,12 @@ public struct ParsedPayload: Sendable, Equatable {
     /// The conversation.
     public var conversation: Conversation?
     /// The other recipients, without the sender and the current user.
-    public var recipients: [MessageRecipient] = []
+    public var recipients: [MessageRecipient] {
+        get { recipientList.all }
+        set { recipientList = RecipientList(newValue) }
+    }
+    /// ``recipients``, which for a large group are created only if they are needed.
+    var recipientList = RecipientList([])
     /// The number of recipients without the sender and the current user, if known.
     package var recipientCount: Int?
     /// Whether the message mentions the current user.

@@ -151,34 +151,52 @@ extension PayloadParser.Run {
     /// Parses the recipients, without the sender and the current user, who is always a recipient
     /// (Apple, "Implementing communication notifications").
     private mutating func parseRecipients(_ preset: Preset) {
-        let listed = find(.recipients, in: preset) { MessageRecipient.list($0) }
+        let listed = find(.recipients, in: preset) { RecipientList($0) }
         var count = find(.recipientCount, in: preset, { $0.integer }).flatMap { $0 < 0 ? nil : $0 }
-        if let listed {
-            let others = listed.filter { !isCurrentUser(id: $0.id) }
-            if others.count < listed.count {
+        if var others = listed {
+            let currentUser = currentUser
+            var includesCurrentUser = false
+            var seen = SeenStrings(capacity: others.count + 1)
+            if let id = parsed.sender?.id { _ = seen.insert(id) }
+            others.removeAll { id in
+                guard currentUser.has(id: id) else { return !seen.insert(id) }
+                includesCurrentUser = true
+                return true
+            }
+            if includesCurrentUser {
                 parsed.diagnostics.append(.currentUserNotParticipant)
                 count = count.map { max($0 - 1, 0) }
             }
-            var seen: Set<String> = parsed.sender?.id.map { [$0] } ?? []
-            parsed.recipients = others.filter { $0.id.map { seen.insert($0).inserted } ?? true }
             // Only a composite needs their avatars.
             let isComposite = settings.groupAvatarFallback == .composite
-            for index in parsed.recipients.indices {
-                let url = isComposite ? parsed.recipients[index].avatarURL : nil
-                parsed.recipients[index].avatarURL = url.flatMap {
-                    validated($0, for: .recipients)
-                }
-            }
-            count = max(count ?? 0, parsed.recipients.count)
+            others.replaceAvatarURLs { isComposite ? validated($0, for: .recipients) : nil }
+            parsed.recipientList = others
+            count = max(count ?? 0, others.count)
         }
         parsed.recipientCount = count
     }
 
     private func isCurrentUser(id: String?, handle: String? = nil) -> Bool {
-        if let id, id.trimmed == parsed.currentUserID?.trimmed { return true }
-        guard !settings.accounts.isEmpty else { return false }
-        return settings.accounts(for: parsed.account).contains {
-            $0.owns(id: id, handle: handle ?? id)
+        currentUser.has(id: id, handle: handle)
+    }
+
+    private var currentUser: CurrentUser {
+        CurrentUser(
+            id: parsed.currentUserID?.trimmed,
+            accounts: settings.accounts.isEmpty ? [] : settings.accounts(for: parsed.account)
+        )
+    }
+
+    /// The current user, as the payload and the settings specify it.
+    private struct CurrentUser {
+        let id: String?
+        let accounts: [CommunicationAccount]
+
+        /// Returns whether an ID or handle is the current user's.
+        func has(id: String?, handle: String? = nil) -> Bool {
+            if let id, let ownID = self.id, id.trimmed == ownID { return true }
+            guard !accounts.isEmpty else { return false }
+            return accounts.contains { $0.owns(id: id, handle: handle ?? id) }
         }
     }
 }

@@ -10,7 +10,7 @@ package struct JSONObject: Sendable {
 
     /// Creates an object from its members. If a name occurs twice, the last value is used.
     package init(_ members: [Member]) {
-        var builder = Builder()
+        var builder = Builder(capacity: members.count)
         for member in members { builder.set(member.name, member.value) }
         self.init(builder)
     }
@@ -117,7 +117,10 @@ extension JSONValue {
     fileprivate var hasTexts: Bool {
         switch self {
         case .string(let string):
-            guard let first = string.utf8.first else { return false }
+            guard
+                let first = string.utf8.withContiguousStorageIfAvailable({ $0.first })
+                    ?? string.utf8.first
+            else { return false }
             return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first <= 0x20
         case .object(let object): return object.storage.hasTexts
         case .null, .bool, .number, .array: return false
@@ -167,7 +170,14 @@ extension JSONObject {
 
         init() {}
 
-        fileprivate init(_ object: JSONObject) {
+        /// Creates an empty object with memory for a number of members.
+        init(capacity: Int) {
+            members.reserveCapacity(capacity)
+            names.reserveCapacity(capacity)
+        }
+
+        /// Creates a builder that adds members to an object.
+        init(_ object: JSONObject) {
             members = object.members
             (names, hasTexts) = (object.storage.names, object.storage.hasTexts)
             nestedBits = object.storage.nestedBits
@@ -185,7 +195,9 @@ extension JSONObject {
                 members[position].value = value
                 return true
             }
-            if members.isEmpty { members.reserveCapacity(Self.expectedCount) }
+            if members.isEmpty, members.capacity == 0 {
+                members.reserveCapacity(Self.expectedCount)
+            }
             members.append((name, value))
             names.add(name, hash, to: members)
             return false
@@ -208,6 +220,9 @@ extension JSONObject {
         /// The position of each name, for objects with at least ``minIndexedCount`` members.
         private var index: [String: Int] = [:]
         private static let minIndexedCount = 32
+
+        /// Allocates memory for a number of names.
+        fileprivate mutating func reserveCapacity(_ count: Int) { hashes.reserveCapacity(count) }
 
         /// Adds the name of the last member.
         fileprivate mutating func add(_ name: String, _ hash: NameHash, to members: [Member]) {
@@ -339,5 +354,12 @@ extension JSONObject: Hashable {
 
 extension [JSONObject.Member] {
     /// Returns the members sorted by name.
-    @inline(never) func sortedByName() -> [JSONObject.Member] { sorted { $0.name < $1.name } }
+    func sortedByName() -> [JSONObject.Member] {
+        var members = self
+        members.sortByName()
+        return members
+    }
+
+    /// Sorts the members by name.
+    @inline(never) mutating func sortByName() { sort { $0.name < $1.name } }
 }

@@ -24,7 +24,8 @@ extension JSONValue {
     /// whitespace, or a number's digits.
     package var text: String? {
         switch self {
-        case .string(let string): string.isBlank ? nil : string.trimmed
+        case .string(let string):
+            string.hasVisibleEnds ? string : string.isBlank ? nil : string.trimmed
         case .number(let number): number.text
         default: nil
         }
@@ -133,10 +134,17 @@ extension String {
         return true
     }
 
+    /// Whether the first and the last byte are ASCII and not whitespace, as in almost all strings.
+    fileprivate var hasVisibleEnds: Bool {
+        utf8.withContiguousStorageIfAvailable { bytes in
+            guard let first = bytes.first, let last = bytes.last else { return false }
+            return first > 0x20 && first < 0x80 && last > 0x20 && last < 0x80
+        } ?? false
+    }
+
     /// The string without leading and trailing whitespace.
     var trimmed: String {
-        guard let first = utf8.first, let last = utf8.last else { return self }
-        if first > 0x20, first < 0x80, last > 0x20, last < 0x80 { return self }
+        if hasVisibleEnds { return self }
         guard let start = firstIndex(where: { !$0.isWhitespace }),
             let end = lastIndex(where: { !$0.isWhitespace })
         else { return "" }

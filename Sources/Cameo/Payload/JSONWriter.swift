@@ -24,7 +24,9 @@ extension JSONValue {
         case .number(let number): return number.literal.utf8.count
         case .string(let string): return string.quotedSize
         case .array(let array):
-            return array.reduce(1 + max(1, array.count)) { $0 + $1.compactSize }
+            var size = 1 + max(1, array.count)
+            for element in array { size += element.compactSize }
+            return size
         case .object(let object):
             return object.members.reduce(1 + max(1, object.members.count)) {
                 $0 + $1.name.quotedSize + 1 + $1.value.compactSize
@@ -35,19 +37,23 @@ extension JSONValue {
 
 extension String {
     /// The size of the string as JSON in bytes, including quotation marks and escapes.
-    var quotedSize: Int { utf8.quotedSize }
+    var quotedSize: Int {
+        utf8.withContiguousStorageIfAvailable { $0.quotedSize } ?? utf8.quotedSize
+    }
 }
 
 extension Sequence<UInt8> {
     /// The size of a string with these bytes as JSON, including quotation marks and escapes.
     var quotedSize: Int {
-        reduce(2) { size, byte in
+        var size = 2
+        for byte in self {
             switch byte {
-            case 0x22, 0x5C, 0x0A, 0x0D, 0x09: size + 2
-            case 0..<0x20: size + 6
-            default: size + 1
+            case 0x22, 0x5C, 0x0A, 0x0D, 0x09: size += 2
+            case 0..<0x20: size += 6
+            default: size += 1
             }
         }
+        return size
     }
 }
 

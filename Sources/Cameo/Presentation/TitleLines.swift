@@ -148,8 +148,7 @@ extension ParsedPayload {
     fileprivate var membersSummary: String {
         // A group without other recipients gets two, like a group of unknown size.
         let count = recipientCount.flatMap { $0 > 0 ? $0 : nil } ?? 2
-        let names = recipients.compactMap { $0.name }
-        guard let first = names.first else {
+        guard let first = recipientList.firstNamed?.name else {
             return count == 1 ? "You & 1 other" : "You & \(count) others"
         }
         switch count {
