@@ -20,7 +20,7 @@ SWIFT_SOURCES = Sources Plugins Linux Tests Benchmarks Fuzz expo/ios/ExpoCameo P
 help:
 	@echo "make demo      preview three pushes: cards here, demo/preview.html and .png (NO_BROWSER=1: no .png)"
 	@echo "make test      run all tests, including those of the npm package"
-	@echo "make check     run everything that a change must pass: lint, iOS 15 API, warnings, documentation, races, tests"
+	@echo "make check     run everything that a change must pass: lint, iOS 15 API, warnings, documentation, public API, races, tests"
 	@echo "make lint      check format, language, imports and the list of folders"
 	@echo "make format    format the sources"
 	@echo "make record    record expected output again; review the diff before you commit"
@@ -72,7 +72,9 @@ check-build: setup
 	$(SWIFT) build --build-tests $(CHECK_FLAGS)
 	Scripts/check-start
 	Scripts/check-projects .build/debug/cameo
+	Scripts/check-lint .build/debug/cameo
 	Scripts/docs .build/docs
+	BUILD_FLAGS='$(CHECK_FLAGS)' Scripts/api --check
 
 check-races: setup
 	suites=$$(Scripts/tagged-suites concurrency) && \
@@ -90,9 +92,10 @@ format:
 
 record: setup
 	@Scripts/setup node
-	-RECORD=1 $(SWIFT) test $(BUILD_FLAGS) --filter 'CameoCLITests|CameoPreviewTests|CameoXcodeTests|DocumentationTests|BrowserImageTests'
+	-RECORD=1 $(SWIFT) test $(BUILD_FLAGS) --filter 'CameoCLITests|CameoPreviewTests|CameoXcodeTests|DocumentationTests|BrowserImageTests|LintFormatTests|ToolConfigurationTests'
 	-cd expo && RECORD=1 node --test test/*.test.js
-	git status --short Tests/__Snapshots__ expo/test/__snapshots__ Sources/*/*.docc
+	-Scripts/api
+	git status --short api Tests/__Snapshots__ expo/test/__snapshots__ Sources/*/*.docc Schemas
 
 # The images at the top of the README.
 pictures: setup setup-browser

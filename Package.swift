@@ -205,7 +205,7 @@ if onLinux {
             path: "Examples",
             exclude: [
                 "App", "Engines", "NotificationContent", "assets", "before-and-after", "expo-app",
-                "mappings", "payloads", "VendorSteps/vendors.json",
+                "mappings", "payloads", "requests", "VendorSteps/vendors.json",
             ],
             sources: ["NotificationService", "VendorSteps"],
             packageAccess: false,

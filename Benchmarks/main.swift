@@ -69,6 +69,7 @@ if let tool = arguments.first {
     Measurement.report(try WatchBenchmark.run(tool: tool))
     #endif
 }
+Measurement.report(try LintBenchmark.run(tool: arguments.first))
 if let browser = try? BrowserLocator.find() {
     Measurement.report(try await ImageBenchmark.run(browser: browser))
 } else {

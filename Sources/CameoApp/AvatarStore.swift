@@ -92,8 +92,8 @@ public struct AvatarStore: Sendable {
     /// - Parameters:
     ///   - url: The URL of the image, as the payloads contain it.
     ///   - subject: The sender or conversation that the avatar shows.
-    /// - Throws: ``DownloadError``; an outdated avatar stays in the cache and is still shown.
-    ///   ``CommunicationError/appGroupUnavailable``.
+    /// - Throws: `DownloadError`; an outdated avatar stays in the cache and is still shown.
+    ///   `CommunicationError.appGroupUnavailable`.
     public func prefetch(_ url: URL, for subject: AvatarSubject) async throws {
         try await prefetch(Item(url: url.absoluteString, subject: subject))
     }

@@ -12,7 +12,7 @@ public struct CommunicationApp: Sendable {
     /// App group container, or `nil` if the app has no app group.
     package let container: URL?
     /// Closure that changes how the app's own notifications are created, as the subclass of
-    /// ``CommunicationService`` does in the extension.
+    /// `CommunicationService` does in the extension. (default: no changes)
     public var service: @Sendable (inout ServiceConfiguration) -> Void
     /// Clock that measures time limits.
     package var clock: any NotificationClock
@@ -95,7 +95,7 @@ public struct CommunicationApp: Sendable {
     /// launch. Categories that other libraries registered remain.
     ///
     /// - Returns: Problems with categories and buttons that were left out.
-    /// - Throws: ``CommunicationError/categoriesNotRegistered(_:)``.
+    /// - Throws: `CommunicationError.categoriesNotRegistered(_:)`.
     @discardableResult
     public func register(
         _ categories: [NotificationCategory]

@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 import CameoPreview
 import Foundation
 
@@ -30,12 +31,25 @@ enum AppearanceOptions {
     private static let maxIconSize = 2_000_000
 
     /// Returns the configuration of the phone.
-    static func phone(_ arguments: Arguments) throws -> PhoneOptions {
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments.
+    ///   - chain: The configurations, which may have the app's name and icon.
+    static func phone(
+        _ arguments: Arguments,
+        chain: ConfigurationChain = ConfigurationChain()
+    ) throws -> PhoneOptions {
         var phone = PhoneOptions()
         if let theme: PhoneOptions.Theme = try arguments.choice("--theme") { phone.theme = theme }
         phone.isExpanded = arguments.has("--expanded")
-        if let name = arguments["--app-name"] { phone.appName = name }
-        if let file = arguments["--app-icon"] { phone.appIcon = try icon(file) }
+        if let name = arguments["--app-name"] ?? chain.nearest(\.appName)?.value {
+            phone.appName = name
+        }
+        if let file = arguments["--app-icon"] {
+            phone.appIcon = try icon(file)
+        } else if let (path, level) = chain.nearest(\.appIcon) {
+            phone.appIcon = try level.reading(path) { try icon($0) }
+        }
         return phone
     }
 

@@ -13,28 +13,33 @@ package enum CommandLineTool {
         /// `cameo doctor` found nothing of Cameo in the project, and nothing wrong.
         static let notSetUp: Int32 = 2
         static let usageError: Int32 = 64
+        /// `cameo lint` can't read a file, or can't write its report.
+        static let fileError: Int32 = 66
+        /// A configuration is invalid.
+        static let configurationError: Int32 = 78
     }
 
     private static let commands: [Command] = [
-        .inspect, .map, .preview, .gallery, .install, .adopt, .uninstall, .doctor,
+        .inspect, .map, .lint, .preview, .gallery, .install, .adopt, .uninstall, .doctor,
     ]
 
     /// Runs the tool.
     ///
     /// - Parameter arguments: The arguments, without the name of the tool.
     /// - Returns: 0 for success, 1 for findings or a failure, 2 for a project that isn't set up, 64 for incorrect
-    ///   usage.
+    ///   usage, 66 for a file that `cameo lint` can't read or write, 78 for an invalid configuration.
     package static func run(_ arguments: [String]) async -> Int32 {
         // Incorrect usage is reported in the requested form, too.
         let console = Console(isJSON: arguments.prefix { $0 != "--" }.contains("--json"))
         do {
             return try await run(arguments, console)
-        } catch let error as UsageError {
+        } catch let error as ConfigurationError {
             console.report(error)
-            return ExitCode.usageError
+            return ExitCode.configurationError
         } catch {
             console.report(error)
-            return ExitCode.failure
+            let isUsage = (error as? any CodedError)?.code == UsageError.code
+            return isUsage ? ExitCode.usageError : ExitCode.failure
         }
     }
 

@@ -39,7 +39,8 @@ protocol CodedError: Error {
 }
 
 extension UsageError: CodedError {
-    var code: String { "usage" }
+    static let code = "usage"
+    var code: String { Self.code }
 }
 
 extension ErrorEntry {

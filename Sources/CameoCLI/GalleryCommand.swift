@@ -24,6 +24,7 @@ private enum GalleryCommand {
                 help: "HTML page to write, or - for standard output. Required."
             )
         ] + AppearanceOptions.options + ImageSource.options + ParsingOptions.all
+            + ConfigurationLoader.options
     )
 
     /// The number of payloads whose images are downloaded concurrently.
@@ -40,8 +41,9 @@ private enum GalleryCommand {
                 "cameo gallery requires exactly one folder (\(arguments.files.count) given)"
             )
         }
-        let parser = try ParsingOptions.parser(arguments, console)
-        let phone = try AppearanceOptions.phone(arguments)
+        let chain = try ConfigurationLoader(arguments).chain(inFolder: AbsolutePath.of(folder))
+        let parser = try ParsingOptions.parser(arguments, console, chain: chain)
+        let phone = try AppearanceOptions.phone(arguments, chain: chain)
         let downloader = try ImageSource.downloader(arguments, policy: parser.settings.urlPolicy)
         let sources = try names(in: folder, console)
             .map { PayloadFile.Source(path: "\(folder)/\($0)", title: $0) }

@@ -20,12 +20,12 @@ private enum InspectCommand {
             """,
         options: [
             .init(name: "--json", help: "Print a JSON array with one object per file.")
-        ] + ParsingOptions.all
+        ] + ParsingOptions.all + ConfigurationLoader.options
     )
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
-        let parser = try ParsingOptions.parser(arguments, console)
         let files = try ParsingOptions.files(arguments)
+        let parsers = try Parsers(files, arguments, console)
         let isJSON = arguments.has("--json")
         let report =
             isJSON ? nil : InspectionReport(width: console.width, isColored: console.isColored)
@@ -35,7 +35,7 @@ private enum InspectCommand {
         try await PayloadFile.forEach(
             files,
             console,
-            transform: { results in results.map { Entry($0, parser, report) } },
+            transform: { results in results.map { Entry($0, parsers, report) } },
             use: { entry in
                 if isJSON, !isFirst { output += ",\n" }
                 isFirst = false
@@ -54,6 +54,38 @@ private enum InspectCommand {
     /// The size of the text that is written at once, in bytes.
     private static let outputSize = 1 << 16
 
+    /// The parsers of files, whose folders may have different configurations.
+    private struct Parsers: Sendable {
+        /// The parsers by folder.
+        private var parsers: [String: PayloadParser] = [:]
+        private let fallback: PayloadParser
+
+        init(
+            _ files: [PayloadFile.Source],
+            _ arguments: Arguments,
+            _ console: Console
+        ) throws {
+            let loader = try ConfigurationLoader(arguments)
+            for file in files {
+                let folder = Self.folder(file.path)
+                guard parsers[folder] == nil else { continue }
+                parsers[folder] = try ParsingOptions.parser(
+                    arguments,
+                    console,
+                    chain: try loader.chain(forFile: file.path)
+                )
+            }
+            fallback = PayloadParser()
+        }
+
+        private static func folder(_ path: String) -> String {
+            path == "-"
+                ? AbsolutePath.current : AbsolutePath.parent(of: AbsolutePath.of(path))
+        }
+
+        subscript(path: String) -> PayloadParser { parsers[Self.folder(path)] ?? fallback }
+    }
+
     /// The result of a payload.
     private struct Entry: Sendable {
         /// The report, or the element of the JSON array.
@@ -64,7 +96,7 @@ private enum InspectCommand {
 
         init(
             _ result: Result<PayloadFile, FileError>,
-            _ parser: PayloadParser,
+            _ parsers: Parsers,
             _ report: InspectionReport?
         ) {
             guard case .success(let file) = result else {
@@ -78,6 +110,7 @@ private enum InspectCommand {
                 return
             }
             isFailed = false
+            let parser = parsers[file.path]
             let inspection = Inspection(of: file.payload, parser: parser)
             if let report {
                 output = report.text(

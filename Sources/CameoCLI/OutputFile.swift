@@ -20,6 +20,19 @@ struct OutputFile {
         try writeFile { write in try data.withUnsafeBytes(write) }
     }
 
+    /// Replaces an existing file.
+    ///
+    /// - Parameters:
+    ///   - data: The new content.
+    ///   - check: Throws an error if the file must not be replaced. It is called when the new content is
+    ///     complete, immediately before it takes the place of the file.
+    func replace(with data: Data, check: () throws -> Void) throws {
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        try replace(file, mode: FileInfo(file)?.mode, check: check) { write in
+            try data.withUnsafeBytes(write)
+        }
+    }
+
     /// Writes the output in pieces.
     ///
     /// - Parameters:
@@ -56,6 +69,7 @@ struct OutputFile {
     private func replace(
         _ file: String,
         mode: mode_t?,
+        check: () throws -> Void = {},
         _ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
     ) throws {
         let failure = FileError(
@@ -70,6 +84,7 @@ struct OutputFile {
                 guard Descriptor.write(bytes, to: descriptor) else { throw failure }
             }
             if let mode { _ = fchmod(descriptor, mode) }
+            try check()
         } catch {
             unlink(new)
             throw error

@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 
 /// The options for parsing payloads, which several commands share.
 enum ParsingOptions {
@@ -7,6 +8,11 @@ enum ParsingOptions {
             name: "--mapping",
             value: "FILE",
             help: "JSON file that maps your payload's key paths to Cameo fields."
+        ),
+        .init(
+            name: "--provider",
+            value: "NAME",
+            help: "Preset of the provider, such as onesignal. Can be repeated. (default: all)"
         ),
         .init(
             name: "--settings",
@@ -29,34 +35,45 @@ enum ParsingOptions {
 
     /// Returns a parser with the settings that the options specify.
     ///
-    /// - Parameter defaults: The settings without options, such as those of a project.
+    /// - Parameters:
+    ///   - arguments: The arguments.
+    ///   - console: The console for unknown keys of settings.
+    ///   - defaults: The settings without options, such as those of a project.
+    ///   - chain: The configurations that apply to the payloads.
     static func parser(
         _ arguments: Arguments,
         _ console: Console,
-        defaults: CommunicationSettings = CommunicationSettings()
+        defaults: CommunicationSettings = CommunicationSettings(),
+        chain: ConfigurationChain = ConfigurationChain()
     ) throws -> PayloadParser {
         var settings = defaults
+        let isGiven = arguments["--settings"] != nil
         if let file = arguments["--settings"] {
-            let object = try PayloadFile.object(file)
-            for key in CommunicationSettings.unknownKeys(in: object) {
-                console.report(
-                    "\(file): unknown settings key '\(key)' ignored; the keys are "
-                        + CommunicationSettings.Key.allCases.map(\.rawValue).joined(separator: ", ")
-                )
-            }
-            do throws(CommunicationSettings.ParseError) {
-                settings = try CommunicationSettings(object)
-            } catch {
-                throw FileError("\(file): \(error)")
-            }
+            settings = try Self.settings(file, console)
+        } else if let (path, level) = chain.nearest(\.settings) {
+            settings = try level.reading(path) { try Self.settings($0, console) }
         }
         if let file = arguments["--mapping"] {
-            let object = try PayloadFile.object(file)
-            do throws(Mapping.ParseError) {
-                settings.mapping = try Mapping(object)
-            } catch {
-                throw FileError("\(file): \(error)")
+            settings.mapping = try mapping(file)
+        } else if let (source, level) = chain.nearest(\.mapping),
+            !isGiven || settings.mapping == nil
+        {
+            switch source {
+            case .mapping(let mapping): settings.mapping = mapping
+            case .file(let path): settings.mapping = try level.reading(path) { try mapping($0) }
             }
+        }
+        if arguments.has("--provider") {
+            do throws(ToolConfiguration.ParseError) {
+                settings.presets = []
+                for name in arguments.all("--provider") {
+                    settings.presets.append(try Preset.Name(named: name))
+                }
+            } catch {
+                throw UsageError("--provider: \(error)")
+            }
+        } else if let presets = chain.nearest(\.presets)?.value, !isGiven {
+            settings.presets = presets
         }
         if let style: CommunicationSettings.TitleStyle = try arguments.choice("--title-style") {
             settings.titleStyle = style
@@ -68,6 +85,33 @@ enum ParsingOptions {
             )
         }
         return PayloadParser(settings: settings)
+    }
+
+    private static func settings(
+        _ file: String,
+        _ console: Console
+    ) throws -> CommunicationSettings {
+        let object = try PayloadFile.object(file)
+        for key in CommunicationSettings.unknownKeys(in: object) {
+            console.report(
+                "\(file): unknown settings key '\(key)' ignored; the keys are "
+                    + CommunicationSettings.Key.allCases.map(\.rawValue).joined(separator: ", ")
+            )
+        }
+        do throws(CommunicationSettings.ParseError) {
+            return try CommunicationSettings(object)
+        } catch {
+            throw FileError("\(file): \(error)")
+        }
+    }
+
+    private static func mapping(_ file: String) throws -> Mapping {
+        let object = try PayloadFile.object(file)
+        do throws(Mapping.ParseError) {
+            return try Mapping(object)
+        } catch {
+            throw FileError("\(file): \(error)")
+        }
     }
 
     /// Returns the payloads that can be read, and reports and counts the others.
@@ -86,5 +130,21 @@ enum ParsingOptions {
             throw UsageError("Missing file; pass the path of a payload, or - for standard input")
         }
         return arguments.files.map { PayloadFile.Source(path: $0, title: $0) }
+    }
+}
+
+extension ConfigurationChain.Level {
+    /// Returns the path of a file to which the configuration refers.
+    func path(_ path: String) -> String {
+        AbsolutePath.forPeople(path.hasPrefix("/") ? path : "\(folder)/\(path)")
+    }
+
+    /// Reads a file to which the configuration refers. An error is one of the configuration.
+    func reading<Value>(_ path: String, _ read: (String) throws -> Value) throws -> Value {
+        do {
+            return try read(self.path(path))
+        } catch let error as FileError {
+            throw ConfigurationError("\(file) refers to \(error)")
+        }
     }
 }

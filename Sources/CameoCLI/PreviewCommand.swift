@@ -38,6 +38,7 @@ private enum PreviewCommand {
                 help: "Update the preview whenever a file changes. Press Ctrl-C to stop."
             ),
         ] + AppearanceOptions.options + ImageSource.options + ParsingOptions.all
+            + ConfigurationLoader.options
     )
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
@@ -46,7 +47,7 @@ private enum PreviewCommand {
         }
         let watched =
             arguments.files
-            + ["--mapping", "--settings", "--app-icon"]
+            + ["--mapping", "--settings", "--app-icon", "--config"]
             .compactMap { arguments[$0] }
         guard !arguments.files.contains("-") else {
             throw UsageError("--watch can't be combined with standard input; pass files")
@@ -75,8 +76,12 @@ private enum PreviewCommand {
         _ console: Console,
         isFirst: Bool
     ) async throws -> Int32 {
-        let parser = try ParsingOptions.parser(arguments, console)
-        let phone = try AppearanceOptions.phone(arguments)
+        // The files are notifications of one app.
+        let chain = try ConfigurationLoader(arguments).chain(
+            forFile: arguments.files.first ?? "-"
+        )
+        let parser = try ParsingOptions.parser(arguments, console, chain: chain)
+        let phone = try AppearanceOptions.phone(arguments, chain: chain)
         let downloader = try ImageSource.downloader(arguments, policy: parser.settings.urlPolicy)
         let (files, failures) = try await ParsingOptions.payloads(arguments, console)
         guard !files.isEmpty else { return CommandLineTool.ExitCode.failure }

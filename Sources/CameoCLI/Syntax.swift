@@ -39,13 +39,13 @@ struct Syntax: Sendable {
                 guard pieces.count == 1 else {
                     throw UsageError("\(option.name) doesn't take a value")
                 }
-                arguments.values[option.name, default: []].append("")
+                arguments.append(option.name, "")
                 continue
             }
             guard let value = pieces.count == 2 ? String(pieces[1]) : rest.popFirst() else {
                 throw UsageError("\(option.name) requires a value: \(option.name) \(placeholder)")
             }
-            arguments.values[option.name, default: []].append(value)
+            arguments.append(option.name, value)
         }
         return arguments
     }
@@ -92,6 +92,14 @@ struct Arguments: Sendable {
     var files: [String] = []
     /// The values of the options, which are empty for flags.
     var values: [String: [String]] = [:]
+    /// The options and their values, in the order in which they were passed.
+    private(set) var options: [(name: String, value: String)] = []
+
+    /// Adds an option.
+    mutating func append(_ option: String, _ value: String) {
+        values[option, default: []].append(value)
+        options.append((option, value))
+    }
 
     /// Whether an option was passed.
     func has(_ option: String) -> Bool { values[option] != nil }

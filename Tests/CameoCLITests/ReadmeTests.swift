@@ -40,35 +40,61 @@ import Testing
 
     @Test func `each transcript matches the output of the tool`() throws {
         let transcripts = blocks.filter { $0.language == "console" }
-        #expect(transcripts.count == 4)
+        #expect(transcripts.count == 6)
+        // The commands of cameo lint are about the same file, which --fix changes.
+        let requests = try Self.copyOfRequests()
         for transcript in transcripts {
-            let lines = transcript.text.split(separator: "\n", omittingEmptySubsequences: false)
-            let words = try #require(lines.first).split(separator: " ").map(String.init)
-            #expect(words.prefix(2) == ["$", "cameo"])
-            // The transcript of an installation starts with the app without extensions.
-            let folder =
-                words[2] == "install" ? try Self.exampleWithoutExtensions() : Repository.folder(".")
-            // Without a terminal, --yes replaces the question.
-            let isQuestion = { (line: Substring) in line.contains(" [y/N] ") }
-            let confirmation = lines.contains(where: isQuestion) ? ["--yes"] : []
-            let run = try Tool.run(Array(words.dropFirst(2)) + confirmation, folder: folder)
-            let expected = lines.dropFirst().filter { !isQuestion($0) }
-            #expect(run.output == expected.map { $0 + "\n" }.joined(), "\(words)")
-            for question in lines.filter(isQuestion) {
-                #expect(question.hasPrefix("Change these \(Self.changes(in: run.output)) files? "))
+            for (words, lines) in Self.commands(transcript.text) {
+                // The transcript of an installation starts with the app without extensions.
+                let folder =
+                    switch words[0] {
+                    case "install": try Self.exampleWithoutExtensions()
+                    case "lint": requests
+                    default: Repository.folder(".")
+                    }
+                // Without a terminal, --yes replaces the question.
+                let isQuestion = { (line: Substring) in line.contains(" [y/N] ") }
+                let confirmation = lines.contains(where: isQuestion) ? ["--yes"] : []
+                let run = try Tool.run(words + confirmation, folder: folder)
+                let expected = lines.filter { !isQuestion($0) }
+                // The number of files changes with the library.
+                let counts = #/\(\d+ files\)/#
+                #expect(
+                    run.output.replacing(counts, with: "(N files)")
+                        == expected.map { $0 + "\n" }.joined().replacing(counts, with: "(N files)"),
+                    "\(words)"
+                )
             }
         }
     }
 
-    /// Counts the changed files in a report, including those of copied folders.
-    private static func changes(in report: String) -> Int {
-        report.split(separator: "\n").reduce(0) { count, line in
-            guard ["  create  ", "  update  ", "  delete  "].contains(where: line.hasPrefix) else {
-                return count
+    /// Returns the commands of a transcript without `cameo`, each with its output.
+    private static func commands(
+        _ transcript: String
+    ) -> [(words: [String], output: [Substring])] {
+        var commands: [(words: [String], output: [Substring])] = []
+        for line in transcript.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("$ cameo ") {
+                commands.append((line.split(separator: " ").dropFirst(2).map(String.init), []))
+            } else if commands.isEmpty {
+                Issue.record("a transcript begins with a command of the tool: \(line)")
+            } else {
+                commands[commands.count - 1].output.append(line)
             }
-            let folder = line.firstMatch(of: #/\((\d+) files\)/#)
-            return count + (folder.flatMap { Int($0.1) } ?? 1)
         }
+        return commands
+    }
+
+    /// Returns a folder with the example requests.
+    private static func copyOfRequests() throws -> String {
+        let folder = Scratch.place()
+        let examples = folder.appendingPathComponent("Examples")
+        try FileManager.default.createDirectory(at: examples, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            atPath: Repository.folder("Examples/requests"),
+            toPath: examples.appendingPathComponent("requests").path
+        )
+        return folder.path
     }
 
     /// Returns a folder with the example app without its extensions.
@@ -140,18 +166,25 @@ import Testing
 
     @Test func `each Swift snippet is compiled`() throws {
         let files = [
-            "Tests/CameoTests/ReadmeSnippets.swift",
+            "Examples/App/Overview.swift",
             "Examples/NotificationService/NotificationService.swift",
         ]
-        let compiled = try files.map { try Repository.text($0) }
+        let compiled = try files.map { Self.withoutIndentation(try Repository.text($0)) }
         let snippets = blocks.filter { $0.language == "swift" }
         #expect(snippets.count == 2)
         for snippet in snippets {
             #expect(
-                compiled.contains { $0.contains(snippet.text) },
+                compiled.contains { $0.contains(Self.withoutIndentation(snippet.text)) },
                 "copy it to one of the files: \(files)"
             )
         }
+    }
+
+    /// Returns a text without the spaces at the start of each line: snippets of a function aren't indented.
+    private static func withoutIndentation(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.drop(while: \.isWhitespace) }
+            .joined(separator: "\n")
     }
 
     @Test func `each command is a make target or a command of the tool`() throws {

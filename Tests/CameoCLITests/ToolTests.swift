@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "inspect", "map", "preview", "gallery", "install", "adopt", "uninstall", "doctor",
+        "inspect", "map", "lint", "preview", "gallery", "install", "adopt", "uninstall", "doctor",
     ])
     func `each command has a help of at most 80 columns`(_ command: String) throws {
         let run = try Tool.run(command, "--help")

@@ -100,17 +100,18 @@ extension ProjectCopy {
     @discardableResult
     func adopt(
         _ change: (inout Adoption.Options) -> Void = { _ in },
-        options: InstallOptions = Self.options(),
+        options: TestInstallation = Self.options(),
         app: String? = nil
     ) throws -> Installer.AdoptionPlan {
         var choice = Adoption.Options()
         change(&choice)
         var options = options
-        options.vendorStep = AdoptCopy.step
+        options.resources.vendorStep = AdoptCopy.step
         let all = options
         let folder = try ProjectFolder(bundle)
         let app = try app ?? #require(folder.appTargets.first).name
-        let plan = try Installer(folder) { _ in all }.adopt(choice, [:], defaults: [:], app: app)
+        let plan = try Installer(folder) { _ in all.resources }
+            .adopt(choice, all.options, app: app)
         try plan.changes.write()
         return plan
     }

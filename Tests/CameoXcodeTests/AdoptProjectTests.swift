@@ -139,7 +139,7 @@ import Testing
             $0 = $0.replacingOccurrences(of: "[.oneSignal]", with: "[.oneSignal, .own]")
         }
         let edited = try copy.text(copy.source)
-        let plan = try Installer(ProjectFolder(copy.bundle)) { _ in .init() }.uninstall()
+        let plan = try Installer(ProjectFolder(copy.bundle)) { _ in InstallResources() }.uninstall()
         try plan.write()
         #expect(try copy.text(copy.source) == edited)
         let text = try #require(
@@ -530,7 +530,11 @@ import Testing
                 .unreadableInfoPlist(path: "PushExtension/Info.plist", target: "PushExtension")
             )
         ) { try copy.adopt() }
-        #expect(throws: ServiceExtensionExists.self) { try copy.install() }
+        #expect(
+            throws: ProjectError.install(
+                .serviceExtensionExists(target: "PushExtension", app: "Engines", isCameo: false)
+            )
+        ) { try copy.install() }
         #expect(try copy.files() == before)
     }
 

@@ -159,10 +159,10 @@ import Testing
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.install(
             ProjectCopy.options {
-                $0.kinds = [.service, .content]
+                $0.addsContentExtension = true
                 $0.categories = ["message", "photo"]
                 $0.contentSizeRatio = 1
-                $0.settings = [
+                $0.resources.settings = [
                     .init("logLevel", .string("all")),
                     .init("mapping", .dictionary([.init("senderIdKey", .string("a.b"))])),
                 ]
@@ -202,7 +202,7 @@ import Testing
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.install(
             ProjectCopy.options {
-                $0.hook = .init(name: "Hook.swift", bytes: Array(hook.utf8))
+                $0.resources.hook = .init(name: "Hook.swift", bytes: Array(hook.utf8))
             }
         )
         #expect(try copy.text("NotificationServiceExtension/Hook.swift") == hook)

@@ -81,7 +81,7 @@ import Testing
             ids: ["com.example.engines.NotificationServiceExtension"]
         )
         #expect(try copy.plan().changes.warnings.contains(warning))
-        let given = try copy.plan(ProjectCopy.options { $0.signing.profile = "Push" })
+        let given = try copy.plan(ProjectCopy.options { $0.provisioningProfile = "Push" })
         #expect(!given.changes.warnings.contains(warning))
     }
 
@@ -92,7 +92,7 @@ import Testing
         try copy.install(
             ProjectCopy.options {
                 $0.integration = .spm
-                $0.packageLocation = .folder(gears)
+                $0.resources.packageLocation = .folder(gears)
             }
         )
         let references = try copy.objects().values.filter {
@@ -109,7 +109,7 @@ import Testing
         let copy = try ProjectFixture(name: "generated-info-60").copy()
         try copy.install(
             ProjectCopy.options {
-                $0.packageLocation = .repository(
+                $0.resources.packageLocation = .repository(
                     "https://EXAMPLE.com/brass/Gears/",
                     version: "0.1.0"
                 )
@@ -124,7 +124,7 @@ import Testing
     @Test func `the app is linked only once`() throws {
         let copy = try ProjectFixture(name: "synchronized-77").copy()
         try copy.install()
-        try copy.install(ProjectCopy.options { $0.kinds = [.content] })
+        try copy.install(ProjectCopy.options { $0.onlyExtension = .content })
         let objects = try copy.objects()
         let host = try #require(
             objects.values.first {
@@ -169,7 +169,9 @@ import Testing
     @Test func `an old project gets a local package as a file reference`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.install(
-            ProjectCopy.options { $0.packageLocation = .folder(copy.folder.file("../Cameo")) }
+            ProjectCopy.options {
+                $0.resources.packageLocation = .folder(copy.folder.file("../Cameo"))
+            }
         )
         let objects = try copy.objects()
         let folder = objects.values.filter { $0["lastKnownFileType"] as? String == "wrapper" }
@@ -185,7 +187,7 @@ import Testing
     }
 
     @Test func `the app is linked unless the options or its platform forbid it`() throws {
-        func links(_ change: (inout InstallOptions) -> Void) throws -> Int {
+        func links(_ change: (inout TestInstallation) -> Void) throws -> Int {
             let copy = try ProjectFixture(name: "synchronized-77").copy()
             try copy.install(ProjectCopy.options(change))
             return try copy.objects().values.count {

@@ -16,7 +16,7 @@ extension DoctorTests {
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.install(
             ProjectCopy.options {
-                $0.kinds = [.service, .content]
+                $0.addsContentExtension = true
                 $0.keychainGroup = "com.example.keys"
             }
         )

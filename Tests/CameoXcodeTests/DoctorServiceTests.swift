@@ -488,8 +488,11 @@ import Testing
     @Test func `an adopted extension is wrapped`() throws {
         let copy = try ProjectFixture(name: "service-extension").copy()
         #expect(try services(copy).map(\.styling) == [.none])
-        let installer = try Installer(ProjectFolder(copy.bundle)) { _ in ProjectCopy.options() }
-        try installer.adopt(Adoption.Options(), [:], defaults: [:], app: "Engines").changes.write()
+        let installer = try Installer(ProjectFolder(copy.bundle)) { _ in
+            ProjectCopy.options().resources
+        }
+        try installer.adopt(Adoption.Options(), InstallOptions(), app: "Engines")
+            .changes.write()
         #expect(try services(copy).map(\.styling) == [.wrapper("PushService")])
         #expect(try findings(copy).first { $0.check == .serviceExtension }?.status == .pass)
     }

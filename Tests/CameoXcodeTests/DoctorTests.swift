@@ -136,8 +136,8 @@ import Testing
         let copy = try ProjectFixture(name: "half-installed").copy()
         let before = try copy.files()
         func fix() throws -> Installer.Plan {
-            try Installer(ProjectFolder(copy.bundle)) { _ in ProjectCopy.options() }
-                .fix(defaults: [:], app: "Engines")
+            try Installer(ProjectFolder(copy.bundle)) { _ in ProjectCopy.options().resources }
+                .fix(defaults: InstallOptions(), app: "Engines")
         }
         try fix().changes.write()
         let found = try findings(copy)
@@ -215,8 +215,8 @@ import Testing
         let copy = try Self.healthy()
         let before = try copy.files()
         func fix() throws -> Installer.Plan {
-            try Installer(ProjectFolder(copy.bundle)) { _ in ProjectCopy.options() }
-                .fix(defaults: [:], app: "Engines")
+            try Installer(ProjectFolder(copy.bundle)) { _ in ProjectCopy.options().resources }
+                .fix(defaults: InstallOptions(), app: "Engines")
         }
         #expect(try fix().changes.changes.isEmpty)
         try Self.replace(copy, "Engines/Info.plist", "INSendMessageIntent", "Other")

@@ -11,7 +11,7 @@ import Testing
     private func settings(
         _ name: String,
         app: String? = nil,
-        _ change: (inout InstallOptions) -> Void = { _ in }
+        _ change: (inout TestInstallation) -> Void = { _ in }
     ) throws -> [String: [String: Any]] {
         let copy = try ProjectFixture(name: name).copy()
         let plan = try copy.install(
@@ -201,17 +201,17 @@ import Testing
     @Test func `automatic signing doesn't copy the app's identity`() throws {
         let debug = try #require(
             settings("manual-signing") {
-                $0.signing.style = "Automatic"
-                $0.kinds = [.service, .content]
-                $0.signing.profile = "Push"
+                $0.signingStyle = .automatic
+                $0.addsContentExtension = true
+                $0.provisioningProfile = "Push"
             }["Debug"]
         )
         #expect(!debug.keys.contains { $0.hasPrefix("CODE_SIGN_IDENTITY") })
         let copy = try ProjectFixture(name: "manual-signing").copy()
         try copy.install(
             ProjectCopy.options {
-                $0.kinds = [.service, .content]
-                $0.signing.profile = "Push"
+                $0.addsContentExtension = true
+                $0.provisioningProfile = "Push"
             }
         )
         // A provisioning profile is for one bundle ID.
@@ -363,10 +363,10 @@ import Testing
     @Test func `options override the app's settings`() throws {
         let all = try settings("flavors") { options in
             options.bundleSuffix = "push"
-            options.signing.team = "ZZZZZ99999"
-            options.signing.style = "Manual"
-            options.signing.profile = "Push Profile"
-            options.signing.identity = "Apple Distribution"
+            options.team = "ZZZZZ99999"
+            options.signingStyle = .manual
+            options.provisioningProfile = "Push Profile"
+            options.codeSignIdentity = "Apple Distribution"
         }
         for (_, own) in all {
             #expect((own["PRODUCT_BUNDLE_IDENTIFIER"] as? String)?.hasSuffix(".push") == true)

@@ -77,7 +77,8 @@ import Testing
             guard uninstalls else { return FileTransaction(try copy.plan().changes) }
             try copy.install()
             return FileTransaction(
-                try Installer(ProjectFolder(copy.bundle)) { _ in ProjectCopy.options() }.uninstall()
+                try Installer(ProjectFolder(copy.bundle)) { _ in ProjectCopy.options().resources }
+                    .uninstall()
             )
         }
         var all = try transaction(ProjectFixture(name: "classic-56").copy())

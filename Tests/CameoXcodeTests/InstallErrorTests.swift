@@ -23,6 +23,7 @@ import Testing
                 productType: "com.apple.product-type.bundle.unit-test",
                 apps: ["Engines"]
             ),
+            .noShippingApp(project: project),
             .noBuildConfigurations(target: "Engines"),
             .noBundleID(target: "Engines", configuration: "Debug", value: ""),
             .noBundleID(target: "Engines", configuration: "Debug", value: "com.example.$(NAME)"),
@@ -35,6 +36,8 @@ import Testing
             ),
             .targetNameTaken(project: project, target: "Push"),
             .noPodfile(project: project),
+            .serviceExtensionExists(target: "Push", app: "Engines", isCameo: false),
+            .serviceExtensionExists(target: "Push", app: "Engines", isCameo: true),
             .extensionOfOtherApp(
                 project: project,
                 extension: "Push",

@@ -13,32 +13,37 @@ import Testing
 
         var testDescription: String { rawValue }
 
-        var options: InstallOptions {
+        var options: TestInstallation {
             ProjectCopy.options { options in
                 switch self {
                 case .package: options.integration = .spm
                 case .folder:
                     options.integration = .spm
-                    options.packageLocation = .folder(URL(fileURLWithPath: "/Library/Cameo"))
+                    options.resources.packageLocation = .folder(
+                        URL(fileURLWithPath: "/Library/Cameo")
+                    )
                 case .both:
                     options.integration = .spm
-                    options.kinds = [.service, .content]
+                    options.addsContentExtension = true
                     options.keychainGroup = "com.example.shared"
                     options.appGroup = .named("group.com.example.shared")
                     options.enablesCalls = true
                     options.focusUsageDescription = "Whether to disturb <you> & me"
-                    options.defaultAvatarImage = .init(name: "default.png", bytes: [1, 2, 3])
-                    options.hook = .init(
+                    options.resources.defaultAvatarImage = .init(
+                        name: "default.png",
+                        bytes: [1, 2, 3]
+                    )
+                    options.resources.hook = .init(
                         name: "Hook.swift",
                         bytes: Array("import Cameo\n".utf8)
                     )
-                    options.settings = [
+                    options.resources.settings = [
                         .init("logLevel", .string("all")), .init("cacheSizeLimitMB", .integer(20)),
                     ]
                 case .content:
                     options.integration = .spm
-                    options.kinds = [.content]
-                    options.extensionName = "Expanded & \"Quoted\""
+                    options.onlyExtension = .content
+                    options.extensionName = "Expanded & Größe"
                     options.categories = ["message", "photo"]
                 case .bare:
                     options.integration = .spm
@@ -170,7 +175,7 @@ import Testing
             #expect(settings["INFOPLIST_FILE"] as? String == "\(found.name)/Info.plist")
             let identifier = try #require(settings["PRODUCT_BUNDLE_IDENTIFIER"] as? String)
             let suffix =
-                found.name == "Expanded & \"Quoted\"" ? "Expanded----Quoted-" : found.name
+                found.name == "Expanded & Größe" ? "Expanded---Gr--e" : found.name
             #expect(identifier.hasSuffix(".\(suffix)"))
         }
     }

@@ -44,13 +44,10 @@ import Testing
         let copies = LibraryCopies(root: folder.root, project: folder.bundle, library: library) {
             paths in paths.contains { path in ignored.contains(where: path.hasPrefix) }
         }
-        return Installer(folder, copies: copies) { arguments in
-            ProjectCopy.options {
-                guard let place = arguments["--package-location"]?.last else { return }
-                let path = String(place.dropFirst(LibraryCopies.prefix.count))
-                $0.packageLocation = .folder(folder.root.file(path))
-                $0.integration = .spm
-            }
+        return Installer(folder, copies: copies) { options in
+            var resources = InstallResources()
+            resources.packageLocation = options.copyFolder.map { .folder(folder.root.file($0)) }
+            return resources
         }
     }
 
@@ -68,10 +65,13 @@ import Testing
             bundle: bundle,
             ignoring: ignored
         )
-        let place = installer.copies.defaultLocation(published: "")
+        var defaults = InstallOptions()
+        defaults.packageLocation = installer.copies.defaultLocation(published: "")
+        var options = InstallOptions()
+        options.integration = .spm
         let changes = try installer.install(
-            [:],
-            defaults: ["--package-location": [place]],
+            options,
+            defaults: defaults,
             app: app
         )
         .changes
@@ -262,16 +262,17 @@ import Testing
         let installer = try installer(Self.first, in: copy)
         // A project is read again for each run.
         func second() throws -> Installer {
-            Installer(try ProjectFolder(copy.bundle), copies: installer.copies) { _ in
-                ProjectCopy.options {
-                    $0.extensionName = "Second"
-                    $0.integration = .spm
-                    $0.packageLocation = .folder(copy.folder.appendingPathComponent(Self.folder))
-                }
-            }
+            Installer(
+                try ProjectFolder(copy.bundle),
+                copies: installer.copies,
+                readResources: installer.resources
+            )
         }
-        let place = ["--package-location": ["copy:\(Self.folder)"]]
-        try second().install(place, app: apps[1]).changes.write()
+        var options = InstallOptions()
+        options.extensionName = "Second"
+        options.integration = .spm
+        options.packageLocation = "copy:\(Self.folder)"
+        try second().install(options, app: apps[1]).changes.write()
         try second().uninstall(app: apps[0]).write()
         #expect(try library(in: copy) == contents(Self.first))
         try uninstall(in: copy, app: apps[1])

@@ -16,15 +16,15 @@ import Testing
         let folder = try ProjectFolder(copy.bundle)
         let app = try #require(folder.appTargets.first).name
         let hasRun = Flag()
-        // The options are read after the project and the manifest, and before the other files.
+        // The resources are read after the project and the manifest, and before the other files.
         let installer = Installer(folder) { _ in
             if !hasRun.isSet {
                 hasRun.isSet = true
                 try copy.install()
             }
-            return ProjectCopy.options()
+            return ProjectCopy.options().resources
         }
-        let changes = try installer.install([:], app: app).changes
+        let changes = try installer.install(InstallOptions(), app: app).changes
         let installed = try copy.files()
         #expect(throws: ProjectError.install(.fileModified(path: "Engines.xcodeproj"))) {
             try changes.write()

@@ -153,7 +153,8 @@ import Testing
             return found.instructions(
                 app: found.app ?? "",
                 id: found.bundleID ?? "",
-                options: ProjectCopy.options()
+                options: ProjectCopy.options().options,
+                resources: ProjectCopy.options().resources
             )
         }
         #expect(texts.allSatisfy { !$0.contains("NotificationServiceExtension") })
@@ -161,14 +162,20 @@ import Testing
         let linked = "    dependencies:\n      - package: Cameo\n"
         let manifest = Self.yaml + Self.yamlExtension + linked
         let done = try #require(GeneratedProject(in: folder(["project.yml": manifest])))
-        let text = done.instructions(app: "", id: "", options: ProjectCopy.options())
+        let text = done.instructions(
+            app: "",
+            id: "",
+            options: ProjectCopy.options().options,
+            resources: ProjectCopy.options().resources
+        )
         #expect(text.contains("cameo doctor"))
         // A content extension is a second one, which is allowed.
         let found = try #require(GeneratedProject(in: folder([manifests[0].0: manifests[0].1])))
         let content = found.instructions(
             app: "Engines",
             id: "com.example.trains",
-            options: ProjectCopy.options { $0.kinds = [.content] }
+            options: ProjectCopy.options { $0.onlyExtension = .content }.options,
+            resources: ProjectCopy.options().resources
         )
         #expect(content.contains("NotificationContentExtension:"))
     }

@@ -45,6 +45,18 @@ struct ProjectFixture: Sendable, CustomTestStringConvertible {
     }
 }
 
+/// The options of a test's installation, and what they refer to.
+@dynamicMemberLookup
+struct TestInstallation: Sendable {
+    var options = InstallOptions()
+    var resources = InstallResources()
+
+    subscript<Value>(dynamicMember path: WritableKeyPath<InstallOptions, Value>) -> Value {
+        get { options[keyPath: path] }
+        set { options[keyPath: path] = newValue }
+    }
+}
+
 /// A project that a test can change.
 struct ProjectCopy {
     let folder: URL
@@ -56,40 +68,41 @@ struct ProjectCopy {
     }
 
     /// Options that refer to a remote package.
-    static func options(_ change: (inout InstallOptions) -> Void = { _ in }) -> InstallOptions {
-        var options = InstallOptions()
-        options.packageLocation = .repository("https://git.example.com/cameo.git", version: "0.1.0")
+    static func options(
+        _ change: (inout TestInstallation) -> Void = { _ in }
+    ) -> TestInstallation {
+        var options = TestInstallation()
+        options.resources.packageLocation = .repository(
+            "https://git.example.com/cameo.git",
+            version: "0.1.0"
+        )
         change(&options)
         return options
     }
 
     /// Installs an extension.
-    ///
-    /// - Parameter arguments: The arguments for the manifest.
     @discardableResult
     func install(
-        _ options: InstallOptions = Self.options(),
-        app: String? = nil,
-        arguments: Installer.Arguments = [:]
+        _ options: TestInstallation = Self.options(),
+        app: String? = nil
     ) throws -> Installer.Plan {
-        let plan = try plan(options, app: app, arguments: arguments)
+        let plan = try plan(options, app: app)
         try plan.changes.write()
         return plan
     }
 
     func plan(
-        _ options: InstallOptions = Self.options(),
-        app: String? = nil,
-        arguments: Installer.Arguments = [:]
+        _ options: TestInstallation = Self.options(),
+        app: String? = nil
     ) throws -> Installer.Plan {
         let folder = try ProjectFolder(bundle)
         let app = try app ?? #require(folder.appTargets.first).name
-        return try Installer(folder) { _ in options }.install(arguments, app: app)
+        return try Installer(folder) { _ in options.resources }.install(options.options, app: app)
     }
 
     @discardableResult
     func uninstall(app: String? = nil) throws -> ChangeSet {
-        let changes = try Installer(ProjectFolder(bundle)) { _ in Self.options() }
+        let changes = try Installer(ProjectFolder(bundle)) { _ in Self.options().resources }
             .uninstall(app: app)
         try changes.write()
         return changes

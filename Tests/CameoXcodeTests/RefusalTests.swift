@@ -17,7 +17,7 @@ import Testing
         of name: String,
         app: String? = nil,
         _ prepare: (ProjectCopy) throws -> Void = { _ in },
-        options: (inout InstallOptions) -> Void = { _ in }
+        options: (inout TestInstallation) -> Void = { _ in }
     ) throws -> ProjectError? {
         let copy = try ProjectFixture(name: name).copy()
         try prepare(copy)
@@ -266,19 +266,27 @@ import Testing
     @Test func `a second service extension`() throws {
         let copy = try ProjectFixture(name: "service-extension").copy()
         let before = try copy.files()
-        let error = #expect(throws: ServiceExtensionExists.self) { try copy.install() }
+        #expect(
+            throws: ProjectError.install(
+                .serviceExtensionExists(target: "PushExtension", app: "Engines", isCameo: false)
+            )
+        ) { try copy.install() }
         #expect(try copy.files() == before)
-        #expect(error?.found.name == "PushExtension")
-        #expect(error?.found.isCameo == false)
-        #expect(error?.description.contains("cameo adopt") == true)
         // A content extension is a different kind.
-        try copy.install(ProjectCopy.options { $0.kinds = [.content] })
+        try copy.install(ProjectCopy.options { $0.onlyExtension = .content })
         // One per app, and one that uses Cameo is all that was requested.
         let own = try ProjectFixture(name: "classic-56").copy()
         try own.install()
         try FileManager.default.removeItem(at: own.bundle.appendingPathComponent("cameo.json"))
-        let present = #expect(throws: ServiceExtensionExists.self) { try own.install() }
-        #expect(present?.found.isCameo == true)
+        #expect(
+            throws: ProjectError.install(
+                .serviceExtensionExists(
+                    target: "NotificationServiceExtension",
+                    app: "Engines",
+                    isCameo: true
+                )
+            )
+        ) { try own.install() }
     }
 
     @Test func `bundle IDs that do not match, and a package that is missing`() throws {
@@ -305,7 +313,7 @@ import Testing
             return
         }
         #expect(
-            try refusal(of: "classic-56", options: { $0.packageLocation = nil })
+            try refusal(of: "classic-56", options: { $0.resources.packageLocation = nil })
                 == .install(.packageNotFound)
         )
     }

@@ -150,14 +150,9 @@ import Testing
     @Test func `other options apply after a repair`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         let before = try copy.files()
-        func install(_ arguments: Installer.Arguments) throws {
-            try Installer(ProjectFolder(copy.bundle)) { arguments in
-                ProjectCopy.options { $0.bundleSuffix = arguments["--bundle-suffix"]?.last }
-            }.install(arguments, app: "Engines").changes.write()
-        }
-        try install([:])
+        try copy.install()
         try write(before["Engines/Info.plist"], "Engines/Info.plist", copy)
-        try install(["--bundle-suffix": ["push"]])
+        try copy.install(ProjectCopy.options { $0.bundleSuffix = "push" })
         #expect(try copy.text("Engines/Info.plist").contains("INSendMessageIntent"))
         #expect(
             try copy.text("Engines.xcodeproj/project.pbxproj").contains("com.example.engines.push")

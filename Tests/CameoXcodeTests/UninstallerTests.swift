@@ -16,26 +16,8 @@ import Testing
         before = try copy.files()
     }
 
-    /// Parses the options that these tests use.
-    private func plan(_ arguments: Installer.Arguments) throws -> Installer.Plan {
-        let installer = Installer(try ProjectFolder(copy.bundle)) { arguments in
-            ProjectCopy.options { options in
-                options.bundleSuffix = arguments["--bundle-suffix"]?.last
-                if let team = arguments["--team"]?.last { options.signing.team = team }
-                if arguments["--content-extension"] != nil {
-                    options.kinds = [.service, .content]
-                }
-                if arguments["--extension"]?.last == "content" { options.kinds = [.content] }
-                if let group = arguments["--app-group"]?.last {
-                    options.appGroup = .named(group)
-                }
-            }
-        }
-        return try installer.install(arguments, app: "Engines")
-    }
-
-    private func install(_ arguments: Installer.Arguments) throws {
-        try plan(arguments).changes.write()
+    private func install(_ change: (inout TestInstallation) -> Void = { _ in }) throws {
+        try copy.install(ProjectCopy.options(change), app: "Engines")
     }
 
     /// Adds a file as Xcode does, which moves other lines.
@@ -53,9 +35,9 @@ import Testing
     }
 
     @Test func `other options change only earlier additions`() throws {
-        try install(["--team": ["AAAAA11111"]])
+        try install { $0.team = "AAAAA11111" }
         let first = try copy.text(project)
-        try install(["--bundle-suffix": ["push"]])
+        try install { $0.bundleSuffix = "push" }
         let second = try copy.text(project)
         #expect(
             second
@@ -66,15 +48,15 @@ import Testing
         )
         // The team of the first call is preserved.
         #expect(second.contains("DEVELOPMENT_TEAM = AAAAA11111;"))
-        #expect(try plan([:]).changes.changes.isEmpty)
+        #expect(try copy.plan(app: "Engines").changes.changes.isEmpty)
         try copy.uninstall()
         #expect(try copy.files() == before)
     }
 
     @Test func `a second extension is added, and both are uninstalled`() throws {
-        try install([:])
+        try install()
         let once = try copy.text(project)
-        try install(["--content-extension": [""]])
+        try install { $0.addsContentExtension = true }
         let twice = try copy.text(project)
         #expect(UnifiedDiff(Array(once.utf8), Array(twice.utf8), path: "").removed == 0)
         #expect(twice.contains("NotificationContentExtension.appex"))
@@ -83,11 +65,11 @@ import Testing
     }
 
     @Test func `extensions of two calls are uninstalled together`() throws {
-        try install([:])
-        try install(["--extension": ["content"]])
+        try install()
+        try install { $0.onlyExtension = .content }
         let files = try copy.files()
-        try install([:])
-        try install(["--extension": ["content"]])
+        try install()
+        try install { $0.onlyExtension = .content }
         #expect(try copy.files() == files)
         try copy.uninstall()
         #expect(try copy.files() == before)
@@ -101,19 +83,19 @@ import Testing
             at: ProjectFixture(name: "classic-56").folder,
             to: copy.folder
         )
-        try install([:])
+        try install()
         try addFile()
-        #expect(try plan([:]).changes.changes.isEmpty)
+        #expect(try copy.plan(app: "Engines").changes.changes.isEmpty)
         try copy.uninstall()
         #expect(try copy.files() == own)
     }
 
     @Test func `an edited file is kept, with a warning`() throws {
-        try install([:])
+        try install()
         let path = "NotificationServiceExtension/NotificationService.swift"
         try copy.edit(path) { $0 += "// mine\n" }
         let edited = try copy.files()
-        try install([:])
+        try install()
         #expect(try copy.files() == edited)
         let changes = try copy.uninstall()
         #expect(changes.warnings == [.createdFileKept(path: path)])
@@ -122,29 +104,30 @@ import Testing
     }
 
     @Test func `an edited Info.plist is not overwritten`() throws {
-        try install([:])
+        try install()
         let path = "NotificationServiceExtension/Info.plist"
         try copy.edit(path) { $0 = $0.replacingOccurrences(of: "\t", with: "  ") }
         let edited = try copy.text(path)
-        let warnings = try plan(["--app-group": ["group.com.example.other"]]).changes.warnings
+        let other = ProjectCopy.options { $0.appGroup = .named("group.com.example.other") }
+        let warnings = try copy.plan(other).changes.warnings
         #expect(warnings.contains(.generatedFileEdited(path: path)))
-        try install(["--app-group": ["group.com.example.other"]])
+        try copy.install(other)
         #expect(try copy.text(path) == edited)
     }
 
     /// Xcode rewrites the file when a setting changes.
     @Test func `an edited target is not changed, but can be uninstalled`() throws {
-        try install([:])
+        try install()
         try copy.edit(project) {
             $0 = $0.replacingOccurrences(of: "SKIP_INSTALL = YES;", with: "MINE = YES;")
         }
         #expect(try copy.text(project).contains("MINE = YES"))
         let edited = try copy.files()
-        #expect(try plan([:]).changes.changes.isEmpty)
+        #expect(try copy.plan(app: "Engines").changes.changes.isEmpty)
         #expect(
             throws: ProjectError.install(.installationModified(project: "Engines.xcodeproj"))
         ) {
-            try install(["--bundle-suffix": ["push"]])
+            try install { $0.bundleSuffix = "push" }
         }
         #expect(try copy.files() == edited)
         try copy.uninstall()
@@ -155,7 +138,7 @@ import Testing
     }
 
     @Test func `a missing dependency is reported`() throws {
-        try install([:])
+        try install()
         try copy.edit(project) { text in
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
             // The app's target precedes the tests'.
@@ -164,14 +147,14 @@ import Testing
                 .joined(separator: "\n")
         }
         let broken = try copy.files()
-        #expect(throws: incomplete([.dependency(app: "Engines")])) { try plan([:]) }
+        #expect(throws: incomplete([.dependency(app: "Engines")])) { try copy.plan(app: "Engines") }
         #expect(try copy.files() == broken)
         try copy.uninstall()
         #expect(try !copy.text(project).contains("NotificationServiceExtension"))
     }
 
     @Test func `a missing configuration is reported`() throws {
-        try install([:])
+        try install()
         let objects = try copy.objects()
         let release = try #require(
             objects.first { object in
@@ -187,7 +170,7 @@ import Testing
                 with: ""
             )
         }
-        #expect(throws: incomplete([.configuration("Release")])) { try plan([:]) }
+        #expect(throws: incomplete([.configuration("Release")])) { try copy.plan(app: "Engines") }
     }
 
     private func incomplete(_ missing: [InstallError.MissingPart]) -> ProjectError {
@@ -201,7 +184,7 @@ import Testing
     }
 
     @Test func `targets are uninstalled without a manifest`() throws {
-        try install(["--content-extension": [""]])
+        try install { $0.addsContentExtension = true }
         try FileManager.default.removeItem(at: copy.bundle.appendingPathComponent("cameo.json"))
         let changes = try copy.uninstall()
         #expect(changes.changes.map(\.path) == [project])
@@ -243,10 +226,7 @@ import Testing
                 ProjectCopy.options { $0.extensionName = "LitePush" },
                 app: "EnginesLite"
             )
-            let installer = Installer(try ProjectFolder(two.bundle)) { _ in
-                ProjectCopy.options { $0.extensionName = names[stays] }
-            }
-            try installer.uninstall(app: gone).write()
+            try two.uninstall(app: gone)
             let objects = try two.objects()
             #expect(!objects.values.contains { $0["name"] as? String == names[gone] })
             let products = objects.values.filter {
@@ -260,7 +240,7 @@ import Testing
     }
 
     @Test func `another extension in the same phase is kept`() throws {
-        try install([:])
+        try install()
         let phase = try #require(
             copy.objects().first {
                 $0.value["name"] as? String == "Embed Foundation Extensions"
@@ -303,16 +283,17 @@ import Testing
     }
 
     @Test func `a renamed project can be uninstalled`() throws {
-        try install([:])
+        try install()
         let renamed = copy.folder.appendingPathComponent("New.xcodeproj")
         try FileManager.default.moveItem(at: copy.bundle, to: renamed)
-        try Installer(ProjectFolder(renamed)) { _ in ProjectCopy.options() }.uninstall().write()
+        try Installer(ProjectFolder(renamed)) { _ in ProjectCopy.options().resources }.uninstall()
+            .write()
         try FileManager.default.moveItem(at: renamed, to: copy.bundle)
         #expect(try copy.files() == before)
     }
 
     @Test func `an extension of the Expo plugin is not uninstalled`() throws {
-        try install([:])
+        try install()
         let name = "NotificationServiceExtension"
         try FileManager.default.removeItem(at: copy.bundle.appendingPathComponent("cameo.json"))
         try Data("{}".utf8).write(
@@ -335,31 +316,10 @@ import Testing
     }
 
     @Test func `the app's extensions share an app group`() throws {
-        let installer = Installer(try ProjectFolder(copy.bundle), shared: ["--app-group"]) {
-            arguments in
-            ProjectCopy.options { options in
-                if arguments["--extension"]?.last == "content" { options.kinds = [.content] }
-                if let group = arguments["--app-group"]?.last {
-                    options.appGroup = .named(group)
-                }
-            }
-        }
-        try installer.install(["--app-group": ["group.one"]], app: "Engines").changes.write()
-        func again(_ arguments: Installer.Arguments) throws {
-            let next = Installer(try ProjectFolder(copy.bundle), shared: ["--app-group"]) {
-                arguments in
-                ProjectCopy.options { options in
-                    if arguments["--extension"]?.last == "content" { options.kinds = [.content] }
-                    if let group = arguments["--app-group"]?.last {
-                        options.appGroup = .named(group)
-                    }
-                }
-            }
-            try next.install(arguments, app: "Engines").changes.write()
-        }
-        try again(["--extension": ["content"]])
+        try install { $0.appGroup = .named("group.one") }
+        try install { $0.onlyExtension = .content }
         for group in ["group.one", "group.two"] {
-            if group == "group.two" { try again(["--app-group": ["group.two"]]) }
+            if group == "group.two" { try install { $0.appGroup = .named("group.two") } }
             for name in ["NotificationServiceExtension", "NotificationContentExtension"] {
                 #expect(
                     try copy.text("\(name)/\(name).entitlements").contains(

@@ -11,7 +11,7 @@ import Testing
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
         let project: String
-        let options: InstallOptions
+        let options: TestInstallation
 
         var testDescription: String { name }
 
@@ -24,7 +24,7 @@ import Testing
         init(name: String, project: String, kinds: [ExtensionKind] = [.service]) {
             self.name = name
             self.project = project
-            options = ProjectCopy.options { $0.kinds = kinds }
+            options = ProjectCopy.options { $0.addsContentExtension = kinds.count > 1 }
         }
 
         /// The project, and its files before and after the earlier installation.
@@ -74,8 +74,9 @@ import Testing
         #expect(try copy.install(one.options).changes.changes.isEmpty)
         #expect(try copy.files() == upgraded)
         let new = try ProjectFixture(name: one.project).copy()
-        let arguments = try InstallManifest.read(copy.bundle, FileOverlay()).entries[0].arguments
-        try new.install(one.options, arguments: arguments)
+        var options = one.options
+        options.options = try InstallManifest.read(copy.bundle, FileOverlay()).entries[0].options
+        try new.install(options)
         let installed = try new.files()
         #expect(upgraded.filter { installed[$0.key] != $0.value }.keys.sorted() == [])
         #expect(upgraded.count == installed.count)
@@ -93,10 +94,7 @@ import Testing
     @Test func `other options upgrade it, too`() throws {
         let one = Case.all[1]
         let (copy, before) = try one.installed()
-        let plan = try copy.install(
-            ProjectCopy.options { $0.focusUsageDescription = "Why" },
-            arguments: ["--focus-usage-description": ["Why"]]
-        )
+        let plan = try copy.install(ProjectCopy.options { $0.focusUsageDescription = "Why" })
         #expect(plan.changes.warnings.contains(.appProductReplaced(app: "Engines")))
         #expect(try products("Engines", copy) == ["CameoApp"])
         try copy.uninstall()
@@ -117,8 +115,12 @@ import Testing
         let one = Case(name: "adopted", project: "service-extension")
         let (copy, before) = try one.installed()
         func adopt() throws -> Installer.AdoptionPlan {
-            let installer = try Installer(ProjectFolder(copy.bundle)) { _ in one.options }
-            let plan = try installer.adopt(Adoption.Options(), [:], defaults: [:], app: "Engines")
+            let installer = try Installer(ProjectFolder(copy.bundle)) { _ in one.options.resources }
+            let plan = try installer.adopt(
+                Adoption.Options(),
+                InstallOptions(),
+                app: "Engines"
+            )
             try plan.changes.write()
             return plan
         }
@@ -156,6 +158,39 @@ import Testing
         let original = try ProjectFixture(name: one.project).copy().objects()
         #expect((try copy.objects() as NSDictionary).isEqual(original))
         let path = "Engines.xcodeproj/project.pbxproj"
+        #expect(try copy.files().filter { $0.key != path } == before.filter { $0.key != path })
+    }
+
+    /// The recorded pods can't be planned again, so the app has both.
+    @Test func `the former pod stays in an edited project`() throws {
+        let one = Case.all[2]
+        let (copy, before) = try one.installed()
+        try copy.edit("Engines.xcodeproj/project.pbxproj") {
+            $0 = $0.replacingOccurrences(of: "SKIP_INSTALL = YES;", with: "MINE = YES;")
+        }
+        let path = "Engines.xcodeproj/project.pbxproj"
+        #expect(try copy.text(path).contains("MINE = YES;"))
+        let plan = try copy.install(one.options)
+        #expect(plan.changes.warnings == [.appProductReplaced(app: "Engines")])
+        #expect(
+            plan.changes.changes.map(\.path).sorted() == [
+                "Engines.xcodeproj/cameo.json", "Podfile",
+            ]
+        )
+        let lines = try copy.text("Podfile").split(separator: "\n").map(String.init)
+        let place = try #require(lines.firstIndex(of: "target 'Engines' do"))
+        func pods(_ lines: ArraySlice<String>) -> [Substring] {
+            lines.filter { $0.contains("pod 'Cameo") }
+                .compactMap { $0.split(separator: "'").dropFirst().first }
+        }
+        #expect(pods(lines[..<place]) == ["Cameo"])
+        #expect(pods(lines[place...]).sorted() == ["Cameo", "CameoApp"])
+        let again = try copy.install(one.options)
+        #expect(again.changes.changes.isEmpty)
+        #expect(again.changes.warnings.isEmpty)
+        try copy.uninstall()
+        let original = try ProjectFixture(name: one.project).copy().objects()
+        #expect((try copy.objects() as NSDictionary).isEqual(original))
         #expect(try copy.files().filter { $0.key != path } == before.filter { $0.key != path })
     }
 

@@ -172,7 +172,7 @@ test('valid options that may cause problems have warnings', () => {
 });
 
 test('the reserved names are the same as in the tool', () => {
-  const sources = path.join(repository, 'Sources/CameoCLI');
+  const sources = path.join(repository, 'Sources/CameoXcode');
   const lists = [...filesOf(sources)].flatMap(
     ([, bytes]) => [...String(bytes).matchAll(/: Set<String> = \[([^\]]*)\]/g)].map(([, list]) => list));
   const names = lists.find((list) => list.includes('"cameocontentui"')) ?? '';

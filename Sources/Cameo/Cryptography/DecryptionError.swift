@@ -6,7 +6,7 @@ public enum DecryptionError: Error, Sendable, Equatable, CustomStringConvertible
     case keyUnreadable(status: Int)
     /// The key doesn't have the size that the cipher requires.
     case badKey
-    /// The ciphertext is longer than ``Decryption/maxCiphertextSize``.
+    /// The ciphertext is longer than 65,536 bytes.
     case tooLarge
     /// The ciphertext is truncated or not in the expected encoding.
     case malformed

@@ -6,26 +6,23 @@ import Security
 ///
 /// The app stores keys and the extension reads them. Keys are available after the first unlock and
 /// never leave the device. Both targets need the Keychain Sharing capability with the same group.
-struct KeychainKeyStore: DecryptionKeyProvider {
-    /// Default service of the keychain items.
-    static let defaultService = "Cameo"
-
+public struct KeychainKeyStore: DecryptionKeyProvider {
     private let accessGroup: String
     private let service: String
 
     /// Creates a key store for an access group.
     ///
     /// - Parameters:
-    ///   - accessGroup: The group with the team's prefix, such as `
-    ///     ABCDE12345.com.example.app.shared`.
+    ///   - accessGroup: The group with the team's prefix, such as
+    ///     `ABCDE12345.com.example.app.shared`.
     ///   - service: The service of the keychain items. (default: Cameo)
-    init(accessGroup: String, service: String = KeychainKeyStore.defaultService) {
+    public init(accessGroup: String, service: String = "Cameo") {
         self.accessGroup = accessGroup
         self.service = service
     }
 
     /// Returns the key with an identifier, and the account that it was stored for.
-    func key(
+    public func key(
         _ id: String?,
         account: String?
     ) throws(DecryptionError) -> DecryptionKey {
@@ -50,7 +47,7 @@ struct KeychainKeyStore: DecryptionKeyProvider {
     ///   - id: The identifier in payloads; `nil` if there is only one key.
     ///   - account: The account scope in payloads; `nil` if they contain none.
     /// - Throws: ``DecryptionError/keyUnreadable(status:)`` with the keychain's status.
-    func store(
+    public func store(
         _ key: DecryptionKey,
         id: String? = nil,
         account: String? = nil
@@ -69,7 +66,7 @@ struct KeychainKeyStore: DecryptionKeyProvider {
     }
 
     /// Removes a key.
-    func remove(_ id: String? = nil, account: String? = nil) {
+    public func remove(_ id: String? = nil, account: String? = nil) {
         SecItemDelete(item(DecryptionKey.name(id, account: account)) as CFDictionary)
     }
 

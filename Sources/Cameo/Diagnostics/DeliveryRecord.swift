@@ -50,17 +50,18 @@ public struct DeliveryRecord: Sendable, Equatable {
         }
 
         /// Kind of step.
-        public let code: Code
+        package let code: Code
         /// Outcome of the step.
-        public let outcome: Outcome
+        package let outcome: Outcome
         /// Time at which the step ended, in seconds since the push arrived.
         package let end: Double
         /// Details, such as the name of a vendor or an error code. Never contains message text.
-        public let detail: String?
+        package let detail: String?
         /// Cost of the step, for vendor steps that ran.
         package let cost: Cost?
 
-        package init(code: Code, outcome: Outcome, end: Double, detail: String?, cost: Cost? = nil) {
+        package init(code: Code, outcome: Outcome, end: Double, detail: String?, cost: Cost? = nil)
+        {
             self.code = code
             self.outcome = outcome
             self.end = end
@@ -122,5 +123,7 @@ public struct DeliveryRecord: Sendable, Equatable {
 
 extension DeliveryRecord {
     /// Diagnostics that ``reasons`` describe in more detail.
-    package static let describedByReasons: [Diagnostic.Code] = [.avatarFailed, .avatarStale, .mediaFailed]
+    package static let describedByReasons: [Diagnostic.Code] = [
+        .avatarFailed, .avatarStale, .mediaFailed,
+    ]
 }

@@ -3,7 +3,7 @@ import Foundation
 /// Recorder of complete payloads, as files for `cameo inspect`, to develop a mapping.
 ///
 /// The files contain message text. They are recorded only if the setting `recordsPayloads` is on **and**
-/// the library was built for debugging. Turning the setting off with `updateSettings` removes them.
+/// the library was built for debugging. Turning the setting off with `CommunicationApp.configure` removes them.
 package struct PayloadRecorder: Sendable {
     /// Maximum number of payloads. The oldest are removed.
     static let capacity = 20

@@ -65,7 +65,7 @@ public struct ServiceConfiguration: Sendable {
 
     /// The app group's directory, which the app and the extension share. It contains the image cache, the
     /// badge count and the delivery log.
-    public var container: URL?
+    package var container: URL?
     /// Whether the app group's directory can be accessed.
     var appGroup = AppGroup.State.reachable
     /// Settings that couldn't be parsed.
@@ -103,7 +103,7 @@ public struct ServiceConfiguration: Sendable {
     ///   - container: The app group's directory. If it is `nil`, notifications are processed with the
     ///     default settings.
     ///   - information: The `Cameo` dictionary of the Info.plist.
-    public init(container: URL?, information: [String: Any]? = nil) {
+    package init(container: URL?, information: [String: Any]? = nil) {
         coalescedDownloads = Self.sharedDownloads
         self.container = container
         appGroup = AppGroup.state(of: container)

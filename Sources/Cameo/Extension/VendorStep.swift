@@ -86,7 +86,7 @@ public struct VendorStep: Sendable {
     }
 
     /// The result of making an extension object.
-    public enum Service {
+    enum Service {
         case made(UNNotificationServiceExtension)
         /// The reason for the delivery record.
         case unavailable(String)
@@ -155,7 +155,7 @@ public struct VendorStep: Sendable {
         }
     }
 
-    public init(
+    init(
         name: String,
         handledKeys: [String] = [],
         expiration: Expiration = .system,

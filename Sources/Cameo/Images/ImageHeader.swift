@@ -14,7 +14,7 @@ package struct ImageHeader: Sendable, Equatable {
     /// The EXIF orientation, 1 to 8; 1 is upright.
     let orientation: Int
     /// Whether the image has several frames; an avatar shows the first.
-    let isAnimated: Bool
+    package let isAnimated: Bool
     /// Whether the image is an interlaced PNG or a progressive JPEG.
     let isInterlaced: Bool
 

@@ -42,6 +42,9 @@ package enum MediaFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// Detects the format from the first bytes of the content, at least 1,024; `nil` if it is unknown.
+    package init?(ofFirst bytes: [UInt8]) { self.init(of: bytes) }
+
     /// Creates the format for a file extension, MIME type or uniform type identifier of audio or video.
     ///
     /// Images aren't included: their content always identifies them.

@@ -31,7 +31,7 @@ package struct DownloadRequest: Sendable, Equatable {
     package let body: [UInt8]?
 
     /// Creates a request.
-    init(
+    package init(
         url: String,
         byteLimit: Int,
         timeLimit: Double,

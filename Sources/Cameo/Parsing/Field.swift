@@ -56,7 +56,7 @@ extension Mapping {
         static let count = Mapping.Field.removedConversationID.rawValue + 1
 
         /// The key of this field in a mapping.
-        public var mappingKey: String { Self.mappingKeys[rawValue] }
+        package var mappingKey: String { Self.mappingKeys[rawValue] }
 
         /// Whether the field accepts arrays and objects; all other fields have a single value.
         var acceptsCollections: Bool {
@@ -67,7 +67,7 @@ extension Mapping {
         }
 
         /// Returns the field with a mapping key.
-        public init?(mappingKey: String) {
+        package init?(mappingKey: String) {
             guard let field = Self.allCases.first(where: { $0.mappingKey == mappingKey }) else {
                 return nil
             }
@@ -128,7 +128,7 @@ extension Mapping {
 }
 
 /// The paths of each field, as used by a preset.
-struct FieldPaths: Sendable, Equatable {
+package struct FieldPaths: Sendable, Equatable {
     private var paths: [[PayloadPath]]
     /// A bit set of the fields that have a path. Checking it is fast, and most fields have none.
     private var fields: UInt64 = 0
@@ -152,7 +152,7 @@ struct FieldPaths: Sendable, Equatable {
     }
 
     /// The paths of a field, in order of precedence.
-    public subscript(field: Mapping.Field) -> [PayloadPath] {
+    package subscript(field: Mapping.Field) -> [PayloadPath] {
         paths[field.rawValue]
     }
 

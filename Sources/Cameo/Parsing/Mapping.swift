@@ -75,7 +75,8 @@ extension Mapping {
     ///
     /// A text literal is a path. An array literal lists alternatives: the first with a value is used.
     /// <doc:Mappings> has examples.
-    public struct Value: Sendable, Equatable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
+    public struct Value: Sendable, Equatable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral
+    {
         let json: JSONValue
 
         /// Creates a value from a path.

@@ -22,9 +22,9 @@ public final class Preset: Sendable {
         /// Expo's push service.
         static let expo = Name(rawValue: "expo")
         /// Firebase Cloud Messaging.
-        static let fcm = Name(rawValue: "fcm")
+        package static let fcm = Name(rawValue: "fcm")
         /// Keys that many apps use.
-        static let generic = Name(rawValue: "generic")
+        package static let generic = Name(rawValue: "generic")
 
         /// The provider's name, as it's written.
         package var displayName: String {
@@ -33,7 +33,7 @@ public final class Preset: Sendable {
     }
 
     /// The content of a provider's payloads.
-    public enum Kind: String, Sendable {
+    package enum Kind: String, Sendable {
         /// A message or call with its sender.
         case person
         /// The identifiers of a message. Without the sender's name, which the app requests, the
@@ -82,7 +82,7 @@ public final class Preset: Sendable {
     package let kind: Kind
 
     /// The paths of each field.
-    let paths: FieldPaths
+    package let paths: FieldPaths
 
     /// The rules of the app's mapping; `nil` for a preset.
     let mapping: MappingRules?

@@ -1,6 +1,6 @@
 extension String {
     /// Returns the most similar word, if one is similar enough to be a misspelling of it.
-    func nearest(of words: [String]) -> String? {
+    package func nearest(of words: [String]) -> String? {
         let candidates = words.map { (word: $0, distance: $0.editDistance(to: self)) }
         let nearest = candidates.min { $0.distance < $1.distance }
         return nearest.flatMap { $0.distance <= max(3, count / 3) ? $0.word : nil }

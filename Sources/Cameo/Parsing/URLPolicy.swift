@@ -4,7 +4,7 @@
 /// Payloads are untrusted input, so `file:` URLs, custom schemes, plain HTTP and URLs with
 /// credentials are rejected. The text is validated here byte by byte, because `URL` parses
 /// differently between releases of iOS.
-package struct URLPolicy: Sendable, Equatable {
+package struct URLPolicy: Sendable, Hashable {
     /// The maximum length of a URL, in bytes of UTF-8.
     static let maxURLLength = 2048
 

@@ -5,9 +5,9 @@ package struct APS: Sendable, Equatable {
     /// The title, subtitle and body, as sent.
     package var alert = Alert()
     /// The name of the sound; `default` is the system sound.
-    var sound: String?
+    package var sound: String?
     /// Whether the sound is a critical alert, which requires an entitlement.
-    var isSoundCritical = false
+    package var isSoundCritical = false
     /// The number on the app icon; 0 removes it.
     package var badge: Int?
     /// The identifier that groups notifications in Notification Center.
@@ -21,11 +21,11 @@ package struct APS: Sendable, Equatable {
     /// The ID of the window to open when the user taps the notification.
     var targetContentID: String?
     /// Whether a service extension may change the notification.
-    var isMutable = false
+    package var isMutable = false
     /// Whether `mutable-content` is present, regardless of its value, even if it is `null`.
     var hasMutableContent = false
     /// Whether the push wakes the app in the background.
-    var isContentAvailable = false
+    package var isContentAvailable = false
     /// The event of a Live Activity: `start`, `update` or `end`.
     package var liveActivityEvent: String?
 

@@ -1,7 +1,7 @@
 /// A JSON number, stored as its digits so that long identifiers aren't rounded.
 package struct JSONNumber: Sendable, Equatable {
     /// The number as written.
-    let literal: String
+    package let literal: String
 
     /// Creates a number from a literal that a parser has validated.
     init(checked literal: String) {

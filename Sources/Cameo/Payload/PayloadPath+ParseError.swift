@@ -1,6 +1,6 @@
 extension PayloadPath {
     /// The error that parsing a path throws.
-    public struct ParseError: Error, Sendable, Equatable, CustomStringConvertible {
+    package struct ParseError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The text of the path.
         let path: String
         /// The position of the error in characters, from 1.
@@ -9,7 +9,7 @@ extension PayloadPath {
         let reason: String
 
         /// The path, the position and the reason.
-        public var description: String {
+        package var description: String {
             "Invalid path \"\(path)\" at character \(column): \(reason)"
         }
     }

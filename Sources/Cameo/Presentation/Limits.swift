@@ -1,20 +1,20 @@
 /// Limits of the resources that a notification may use.
-enum Limits {
+package enum Limits {
     /// The maximum size of an avatar, in bytes. iOS draws it at about 38 points (R7), so 5 MB is
     /// sufficient for any reasonable original.
-    static let avatarBytes = 5_000_000
+    package static let avatarBytes = 5_000_000
     /// The default timeout of an avatar, in seconds. iOS gives the extension about 30 seconds.
-    static let avatarTimeout = 5.0
+    package static let avatarTimeout = 5.0
     /// The valid timeouts of an avatar, in seconds. The maximum is the timeout of an attachment.
     static let avatarTimeoutRange = 1.0...20.0
     /// The timeout of an attachment, in seconds.
-    static let mediaTimeout = 20.0
+    package static let mediaTimeout = 20.0
     /// Apple's maximum size of an image, in bytes (UNNotificationAttachment).
-    static let imageBytes = 10_000_000
+    package static let imageBytes = 10_000_000
     /// Apple's maximum size of an audio file, in bytes (UNNotificationAttachment).
-    static let audioBytes = 5_000_000
+    package static let audioBytes = 5_000_000
     /// Apple's maximum size of a video, in bytes (UNNotificationAttachment).
-    static let videoBytes = 50_000_000
+    package static let videoBytes = 50_000_000
     /// The number of buttons that iOS displays if there is enough space (UNNotificationCategory).
     static let buttons = 10
     /// The width and height of an avatar, in pixels. iOS draws it at about 38 points (R7).

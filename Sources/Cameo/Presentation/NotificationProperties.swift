@@ -11,7 +11,7 @@ package struct NotificationProperties: Sendable, Equatable {
     /// instead.
     package var badgeIncrement: Int?
     /// The interruption level.
-    var interruptionLevel: InterruptionLevel
+    package var interruptionLevel: InterruptionLevel
     /// The relevance score for the notification summary.
     package var relevanceScore: Double?
     /// The ID of the window to open.
@@ -86,7 +86,7 @@ package struct NotificationProperties: Sendable, Equatable {
 }
 
 /// The interruption level of a notification, in APNs spelling.
-enum InterruptionLevel: String, Sendable {
+package enum InterruptionLevel: String, Sendable {
     case passive
     case active
     case timeSensitive = "time-sensitive"

@@ -53,9 +53,9 @@ package struct PresentationPlan: Sendable, Equatable {
         /// The URL.
         package let url: String
         /// The maximum size, in bytes.
-        let byteLimit: Int
+        package let byteLimit: Int
         /// The timeout, in seconds.
-        let timeLimit: Double
+        package let timeLimit: Double
         /// The cache key of an avatar.
         var subject: AvatarSubject?
         /// The SHA-256 of an avatar's bytes, in hexadecimal digits.

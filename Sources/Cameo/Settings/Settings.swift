@@ -5,7 +5,7 @@ public struct CommunicationSettings: Sendable, Equatable {
 
     /// The app's mapping, which takes precedence over the presets. (default: none)
     public var mapping: Mapping?
-    /// The presets to use. Their order is that of ``Preset/all``. (default: all)
+    /// The presets to use, in the order of <doc:Presets>. (default: all)
     public var presets: [Preset.Name]
     /// The names in the title lines of a group message. (default: ``CommunicationSettings/TitleStyle/senderFirst``)
     public var titleStyle: CommunicationSettings.TitleStyle
@@ -44,8 +44,9 @@ public struct CommunicationSettings: Sendable, Equatable {
     /// Notifications look the same without donations (R16, not verified on a device). (default:
     /// true)
     public var isDonationEnabled: Bool
-    /// Whether the most recent payloads are stored in the app group for `cameo inspect`. Only debug
-    /// builds of the library record payloads: see ``PayloadRecorder``. (default: false)
+    /// Whether the last 20 payloads are stored for `cameo inspect`, with their text, as files in
+    /// `Cameo/payloads` of the app group container. Only debug builds of the library store them.
+    /// (default: false)
     public var recordsPayloads: Bool
     /// The accounts that are signed in. (default: none)
     public var accounts: [CommunicationAccount]

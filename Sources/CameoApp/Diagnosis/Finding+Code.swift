@@ -103,9 +103,10 @@ extension SetupReport.Finding.Code {
             "Set the same appGroup in the Cameo dictionary of both Info.plists, or remove both"
         case .settingsNewer: "No action required; the newer version still reads these settings"
         case .settingsInvalid:
-            "Write the settings again with updateSettings. If the user allows donations, call "
-                + "donations.setEnabled(true): invalid settings disable them"
-        case .settingsMissing: "Write settings with updateSettings if the presets aren't sufficient"
+            "Write the settings again with configure (updateSettings in JavaScript). If the user allows "
+                + "donations, call donations.setEnabled(true): invalid settings disable them"
+        case .settingsMissing:
+            "Write settings with configure (updateSettings in JavaScript) if the presets aren't sufficient"
         case .authorizationNotRequested:
             "Call requestAuthorization(options:) with .alert and .sound"
         case .authorizationDenied: "Ask the user to allow notifications in Settings"

@@ -4,9 +4,7 @@ import Foundation
 /// Report that explains why notifications look the way they do: the setup, recent deliveries, and the
 /// predicted appearance of a sample payload.
 ///
-/// ``description`` can be pasted into a bug report, and ``json`` has the same content. Neither contains message
-/// text or the query of a URL. The text also contains no names and identifiers; the JSON contains those
-/// of the sample payload.
+/// ``description`` can be pasted into a bug report.
 public struct SetupReport: Sendable, CustomStringConvertible {
     /// Problem with the setup, or a remark about it.
     public struct Finding: Sendable, Equatable {

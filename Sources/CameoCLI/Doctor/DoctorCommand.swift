@@ -214,8 +214,8 @@ private enum DoctorCommand {
         let installer = InstallArguments.installer(of: folder)
         let plan = try installer.fix(
             defaults: InstallArguments.defaults(installer.copies).merging(
-                InstallArguments.recorded(arguments, root: folder.root)
-            ) { $1 },
+                InstallArguments.options(arguments, root: folder.root)
+            ),
             app: app
         )
         let report = ChangeReport(

@@ -65,9 +65,7 @@ private enum AdoptCommand {
         }
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
-        if let extra = arguments.files.first {
-            throw UsageError("cameo adopt takes no files; did you mean --project \(extra)?")
-        }
+        try ProjectChoice.rejectFiles(arguments, of: "adopt")
         let choice = try choice(arguments)
         if let code = try explainAppleTargets(arguments, console) { return code }
         if let code = try InstallCommand.explainGenerated(arguments, console) { return code }
@@ -79,7 +77,7 @@ private enum AdoptCommand {
         do {
             let plan = try installer.adopt(
                 choice,
-                InstallArguments.recorded(arguments, root: folder.root),
+                InstallArguments.options(arguments, root: folder.root),
                 defaults: InstallArguments.defaults(installer.copies),
                 app: app
             )
@@ -129,10 +127,7 @@ private enum AdoptCommand {
         var options = Adoption.Options()
         let given = Adoption.Way.allCases.filter { arguments.has("--\($0.rawValue)") }
         guard given.count < 2 else {
-            let names = given.map { "--\($0.rawValue)" }
-            throw UsageError(
-                "\(names.joined(separator: " and ")) can't be combined; pass one of them"
-            )
+            throw InstallOptionsError.conflictingOptions(given.map { "--\($0.rawValue)" })
         }
         options.way = given.first
         options.allowsExit = arguments.has("--allow-exit")

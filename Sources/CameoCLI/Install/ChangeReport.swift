@@ -33,7 +33,7 @@ struct ChangeReport {
             let isWritten = !isDry && !isEmpty && arguments.has("--yes")
             if isWritten { try changes.write() }
             try console.write(json(changes, isWritten: isWritten).pretty + "\n")
-            guard isDry || isEmpty || isWritten else { throw Console.notConfirmed }
+            guard isDry || isEmpty || isWritten else { throw ProjectChoiceError.notConfirmed }
         } else {
             try console.write(head + text(changes))
             if isEmpty {

@@ -148,37 +148,11 @@ enum InstallArguments {
         ),
     ]
 
-    /// The options that apply to all extensions of an app.
-    static let shared: Set<String> = [
-        "--app-group", "--keychain-group", "--integration", "--package-location", "--team",
-        "--signing-style",
-    ]
-
-    /// Merges the options of a call with those of the manifest.
-    static func combine(
-        _ recorded: Installer.Arguments,
-        _ given: Installer.Arguments
-    ) -> Installer.Arguments {
-        var given = given
-        var recorded = recorded
-        if given["--content-extension"] != nil {
-            recorded["--extension"] = nil
-        } else if recorded["--content-extension"] != nil {
-            // Both extensions are installed.
-            given["--extension"] = nil
-        }
-        return recorded.merging(given) { $1 }
-    }
-
-    /// Returns an installer that parses these options.
+    /// Returns an installer that reads resources from the project's folder and the tool.
     static func installer(of folder: ProjectFolder) -> Installer {
-        Installer(
-            folder,
-            shared: shared,
-            combine: combine,
-            copies: copies(in: folder.root, of: folder.bundle),
-            options: { try options($0, root: folder.root) }
-        )
+        Installer(folder, copies: copies(in: folder.root, of: folder.bundle)) {
+            try InstallResources(reading: $0, root: folder.root)
+        }
     }
 
     /// The library that the tool contains.
@@ -189,60 +163,37 @@ enum InstallArguments {
         )
     }
 
-    /// The options with paths as values.
-    private static let paths = [
-        "--hook", "--default-avatar-image", "--mapping", "--package-location",
-    ]
-
-    /// Returns the options of a call as the manifest stores them: paths relative to the project's folder, and
-    /// `--no-app-group` as a value of `--app-group`.
-    static func recorded(_ arguments: Arguments, root: URL) throws -> Installer.Arguments {
-        var recorded: Installer.Arguments = [:]
-        for option in all.map(\.name) where arguments.has(option) {
-            recorded[option] = arguments.all(option)
-        }
-        if recorded.removeValue(forKey: "--no-app-group") != nil {
-            guard recorded["--app-group"] == nil else {
-                throw UsageError("--app-group and --no-app-group can't be combined")
+    /// Parses the options of a call. Paths become relative to the project's folder.
+    static func options(_ arguments: Arguments, root: URL) throws -> InstallOptions {
+        var options = try InstallOptions(words: arguments.values)
+        if arguments.has("--no-app-group") {
+            guard !arguments.has("--app-group") else {
+                throw InstallOptionsError.conflictingOptions(["--app-group", "--no-app-group"])
             }
-            recorded["--app-group"] = [noGroup]
+            options.appGroup = .none
         }
-        for option in paths {
-            guard let path = recorded[option]?.last, !isURL(path) else { continue }
-            guard let folder = copyFolder(path) else {
-                recorded[option] = [root.relativePath(to: URL(fileURLWithPath: path))]
-                continue
+        func relative(_ path: String) -> String {
+            root.relativePath(to: URL(fileURLWithPath: path))
+        }
+        options.hook = options.hook.map(relative)
+        options.defaultAvatarImage = options.defaultAvatarImage.map(relative)
+        options.mapping = options.mapping.map(relative)
+        if let location = options.packageLocation, !InstallResources.isURL(location) {
+            guard let folder = options.copyFolder else {
+                options.packageLocation = relative(location)
+                return options
             }
-            let inner = root.relativePath(to: URL(fileURLWithPath: folder))
+            let inner = relative(folder)
             guard !folder.isEmpty, inner != ".", !inner.hasPrefix("..") else {
-                throw UsageError(
-                    "\(option) can't be '\(path)'; pass a subfolder of the project's folder"
+                throw InstallOptionsError.invalidValue(
+                    option: "--package-location",
+                    value: location,
+                    expected: .subfolder
                 )
             }
-            recorded[option] = [LibraryCopies.prefix + inner]
+            options.packageLocation = LibraryCopies.prefix + inner
         }
-        return recorded
-    }
-
-    private static let noGroup = "none"
-
-    private static func isURL(_ place: String) -> Bool {
-        place.contains("://") || place.hasPrefix("git@")
-    }
-
-    /// Parses options from the manifest.
-    static func options(_ arguments: Installer.Arguments, root: URL) throws -> InstallOptions {
-        try InstallOptionsReader(arguments: arguments, root: root).options()
-    }
-
-    /// Returns the folder of the library's copy; `nil` if the location is another one.
-    static func copyFolder(_ arguments: Installer.Arguments) -> String? {
-        arguments["--package-location"]?.last.flatMap(copyFolder)
-    }
-
-    private static func copyFolder(_ location: String) -> String? {
-        location.hasPrefix(LibraryCopies.prefix)
-            ? String(location.dropFirst(LibraryCopies.prefix.count)) : nil
+        return options
     }
 
     /// Returns the copies of the library in a folder.
@@ -255,25 +206,9 @@ enum InstallArguments {
     }
 
     /// Returns the default location of the library: the published package, otherwise a copy.
-    static func defaults(_ copies: LibraryCopies) -> Installer.Arguments {
-        ["--package-location": [copies.defaultLocation()]]
+    static func defaults(_ copies: LibraryCopies) -> InstallOptions {
+        var options = InstallOptions()
+        options.packageLocation = copies.defaultLocation()
+        return options
     }
-
-    private static func version(of url: String) -> String {
-        url == PublishedPackage.url ? PublishedPackage.version : CommandLineTool.version
-    }
-
-    static func location(_ place: String, root: URL) throws -> InstallOptions.PackageLocation {
-        if isURL(place) { return .repository(place, version: version(of: place)) }
-        if let copy = copyFolder(place) {
-            return .folder(root.appendingPathComponent(copy).standardizedFileURL)
-        }
-        let folder = root.appendingPathComponent(place).standardizedFileURL
-        guard Folder.exists(folder.path) else {
-            throw FileError("--package-location \(place): no such folder")
-        }
-        return .folder(folder)
-    }
-
-    static func isNoGroup(_ group: String) -> Bool { group == noGroup }
 }

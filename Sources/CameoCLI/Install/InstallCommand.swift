@@ -28,19 +28,17 @@ enum InstallCommand {
     )
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
-        if let extra = arguments.files.first {
-            throw UsageError("cameo install takes no files; did you mean --project \(extra)?")
-        }
+        try ProjectChoice.rejectFiles(arguments, of: "install")
         if let code = try explainGenerated(arguments, console) { return code }
         let bundle = try ProjectChoice.project(arguments, console)
         try ProjectFolder.finishInterruptedRun(bundle, isDry: ChangeReport.isDry(arguments))
         let folder = try ProjectFolder(bundle)
         let installer = InstallArguments.installer(of: folder)
-        let recorded = try InstallArguments.recorded(arguments, root: folder.root)
+        let options = try InstallArguments.options(arguments, root: folder.root)
         let apps =
             arguments.has(allApps.name)
-            ? try calls(arguments, recorded, installer, bundle)
-            : [(try ProjectChoice.target(arguments, in: folder, console), recorded)]
+            ? try calls(arguments, options, installer)
+            : [(try ProjectChoice.target(arguments, in: folder, console), options)]
         do {
             let plan = try installer.install(
                 apps: apps,
@@ -55,34 +53,35 @@ enum InstallCommand {
                 nothing: "Already installed. Nothing to do."
             )
             return try report.run(plan.changes)
-        } catch let present as ServiceExtensionExists {
-            return try report(present, arguments, console)
+        } catch ProjectError.install(.serviceExtensionExists(let target, let app, let isCameo)) {
+            let present = InstallError.serviceExtensionExists(
+                target: target,
+                app: app,
+                isCameo: isCameo
+            )
+            return try report(present, target, isCameo: isCameo, arguments, console)
         }
     }
 
     /// Returns the calls for all apps. The extensions of several apps have the apps' names in front of theirs.
     private static func calls(
         _ arguments: Arguments,
-        _ recorded: Installer.Arguments,
-        _ installer: Installer,
-        _ bundle: URL
-    ) throws -> [(app: String, arguments: Installer.Arguments)] {
+        _ options: InstallOptions,
+        _ installer: Installer
+    ) throws -> [(app: String, options: InstallOptions)] {
         for option in ["--target", "--content-extension", "--bundle-id"] where arguments.has(option)
         {
-            throw UsageError("--all-apps can't be combined with \(option)")
+            throw InstallOptionsError.conflictingOptions([allApps.name, option])
         }
         let apps = try installer.shippingApps()
-        guard !apps.isEmpty else {
-            throw FileError("\(bundle.lastPathComponent) has no iOS app target that ships")
-        }
-        let kind = arguments["--extension"].flatMap(ExtensionKind.init) ?? .service
-        let name = arguments["--extension-name"] ?? kind.defaultName
+        let kind = options.onlyExtension ?? .service
+        let name = options.extensionName ?? kind.defaultName
         return apps.map { app, hasEntry in
-            guard apps.count > 1, !hasEntry else { return (app, recorded) }
-            let own: Installer.Arguments = [
-                "--extension-name": [app + name], "--bundle-suffix": [name],
-            ]
-            return (app, own.merging(recorded.filter { $0.key != "--extension-name" }) { $1 })
+            guard apps.count > 1, !hasEntry else { return (app, options) }
+            var own = options
+            own.extensionName = app + name
+            own.bundleSuffix = options.bundleSuffix ?? name
+            return (app, own)
         }
     }
 
@@ -179,9 +178,9 @@ enum InstallCommand {
     ) throws -> Int32? {
         guard let generated = Generated(arguments) else { return nil }
         let folder = generated.folder
-        let recorded = try InstallArguments.recorded(arguments, root: folder)
-            .merging(InstallArguments.defaults(generated.copies)) { given, _ in given }
-        let options = try InstallArguments.options(recorded, root: folder)
+        let options = try InstallArguments.defaults(generated.copies)
+            .merging(InstallArguments.options(arguments, root: folder))
+        try options.validate()
         let project = try? generated.bundle.map(ProjectFolder.init)
         let app =
             arguments["--target"] ?? project?.appTargets.first?.name ?? generated.project.app
@@ -192,13 +191,14 @@ enum InstallCommand {
         let text = generated.project.instructions(
             app: app,
             id: id ?? generated.project.bundleID ?? "com.example.app",
-            options: options
+            options: options,
+            resources: try InstallResources(reading: options, root: folder)
         )
         let members: [(String, JSONValue)] = [
             ("generatedBy", .string(generated.project.tool.rawValue)),
             ("instructions", .string(text)),
         ]
-        if copiesLibrary, let copy = InstallArguments.copyFolder(recorded) {
+        if copiesLibrary, let copy = options.copyFolder {
             let report = ChangeReport(
                 arguments: arguments,
                 console: console,
@@ -219,7 +219,9 @@ enum InstallCommand {
 
     /// Reports an existing extension, which is a success if it uses Cameo and no options are given.
     private static func report(
-        _ present: ServiceExtensionExists,
+        _ present: InstallError,
+        _ target: String,
+        isCameo: Bool,
         _ arguments: Arguments,
         _ console: Console
     ) throws -> Int32 {
@@ -227,18 +229,18 @@ enum InstallCommand {
             try console.write(
                 JSONValue.object(
                     JSONObject([
-                        ("present", .string(present.found.name)),
-                        ("isCameo", .bool(present.found.isCameo)),
-                        ("instructions", .string("\(present)")), ("written", .bool(false)),
+                        ("present", .string(target)),
+                        ("isCameo", .bool(isCameo)),
+                        ("instructions", .string(present.description)), ("written", .bool(false)),
                     ])
                 ).pretty + "\n"
             )
         } else {
-            try console.write("\(present)".trimmingCharacters(in: .newlines) + "\n")
+            try console.write(present.description + "\n")
         }
         // Options were ignored.
         let isAll =
-            present.found.isCameo && InstallArguments.all.allSatisfy { !arguments.has($0.name) }
+            isCameo && InstallArguments.all.allSatisfy { !arguments.has($0.name) }
         return isAll ? CommandLineTool.ExitCode.success : CommandLineTool.ExitCode.failure
     }
 }

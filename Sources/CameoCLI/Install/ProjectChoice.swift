@@ -18,33 +18,38 @@ enum ProjectChoice {
         ),
     ]
 
+    /// Throws if a command that takes no files was passed one.
+    static func rejectFiles(_ arguments: Arguments, of command: String) throws {
+        if let file = arguments.files.first {
+            throw ProjectChoiceError.unexpectedFile(command: command, file: file)
+        }
+    }
+
     /// Returns the project that the options specify, or the only one.
     static func project(_ arguments: Arguments, _ console: Console) throws -> URL {
         let given = arguments["--project"] ?? "."
         let place = URL(fileURLWithPath: given).standardizedFileURL
         if place.pathExtension == "xcodeproj" {
             guard Folder.exists(place.path) else {
-                throw FileError("\(given): no such project")
+                throw ProjectChoiceError.noSuchProject(path: given)
             }
             return place
         }
         let folder =
             place.pathExtension == "xcworkspace" ? place.deletingLastPathComponent() : place
         guard Folder.exists(folder.path) else {
-            throw FileError("\(given): no such folder")
+            throw ProjectChoiceError.noSuchFolder(path: given)
         }
         let projects = ProjectFolder.projects(in: folder)
         if projects.count == 1 { return projects[0] }
         guard !projects.isEmpty else {
-            throw FileError("\(given): \(MissingProject(in: folder).advice)")
+            throw ProjectChoiceError.noProject(path: given, MissingProject(in: folder))
         }
         let names = projects.map { folder.relativePath(to: $0) }
         let choice = try console.choose(
             "Which project?",
             among: names,
-            otherwise:
-                "\(given): the folder contains several projects; pass --project with one of: "
-                + names.joined(separator: ", ")
+            otherwise: .severalProjects(path: given, names)
         )
         return projects[choice]
     }
@@ -60,17 +65,15 @@ enum ProjectChoice {
         let bundle = folder.bundle.lastPathComponent
         if apps.count == 1 { return apps[0] }
         guard !apps.isEmpty else {
-            let others = folder.project.targets.map(\.name)
-            throw FileError(
-                "\(bundle) has no iOS app target"
-                    + (others.isEmpty ? "" : "; its targets are: \(others.joined(separator: ", "))")
+            throw ProjectChoiceError.noApp(
+                project: bundle,
+                targets: folder.project.targets.map(\.name)
             )
         }
         let choice = try console.choose(
             "Which app?",
             among: apps,
-            otherwise: "\(bundle) has several app targets; pass --target with one of: "
-                + apps.joined(separator: ", ")
+            otherwise: .severalApps(project: bundle, apps)
         )
         return apps[choice]
     }
@@ -83,14 +86,18 @@ extension Console {
             && ProcessInfo.processInfo.environment["CI", default: ""].isEmpty
     }
 
-    /// Asks the user to choose; throws a usage error if that isn't possible.
-    func choose(_ question: String, among names: [String], otherwise misuse: String) throws -> Int {
-        guard isInteractive else { throw UsageError(misuse) }
+    /// Asks the user to choose; throws an error if that isn't possible.
+    func choose(
+        _ question: String,
+        among names: [String],
+        otherwise error: ProjectChoiceError
+    ) throws -> Int {
+        guard isInteractive else { throw error }
         let list = names.enumerated().map { "  \($0 + 1)  \($1.printable)\n" }.joined()
         try write("\(question)\n\(list)")
         while true {
             try write("1 to \(names.count): ")
-            guard let answer = readLine() else { throw UsageError(misuse) }
+            guard let answer = readLine() else { throw error }
             if let number = Int(answer.trimmingCharacters(in: .whitespaces)),
                 names.indices.contains(number - 1)
             {
@@ -99,14 +106,10 @@ extension Console {
         }
     }
 
-    /// The error if a change can't be confirmed.
-    static let notConfirmed = UsageError("Nothing was written; pass --yes to write these changes")
-
-    /// Asks the user to confirm a change, unless `--yes` was passed; throws a usage error if that isn't
-    /// possible.
+    /// Asks the user to confirm a change, unless `--yes` was passed; throws an error if that isn't possible.
     func confirms(_ question: String, _ arguments: Arguments) throws -> Bool {
         if arguments.has("--yes") { return true }
-        guard isInteractive else { throw Self.notConfirmed }
+        guard isInteractive else { throw ProjectChoiceError.notConfirmed }
         try write("\(question) [y/N] ")
         return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
     }

@@ -20,9 +20,7 @@ private enum UninstallCommand {
     )
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
-        if let extra = arguments.files.first {
-            throw UsageError("cameo uninstall takes no files; did you mean --project \(extra)?")
-        }
+        try ProjectChoice.rejectFiles(arguments, of: "uninstall")
         // The lines for a generated project are the user's, but the copy of the library is ours.
         if let generated = InstallCommand.Generated(arguments) {
             let removal = try generated.copies.changes([])

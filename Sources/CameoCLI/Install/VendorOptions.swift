@@ -11,7 +11,7 @@ struct VendorOptions {
         guard let bytes = LibraryFile.vendorStep("vendors.json"),
             let root = try? JSONDocument(parsing: bytes).root, case .object(let object) = root,
             case .array(let entries)? = object["vendors"]
-        else { throw FileError("vendors.json is missing in the tool; build it again") }
+        else { throw InstallResourceError.noVendorTable }
         table = entries.compactMap(\.object)
     }
 
@@ -20,17 +20,19 @@ struct VendorOptions {
         let parts = argument.split(separator: ":", maxSplits: 1).map(String.init)
         guard let name = parts.first, let entry = table.first(where: { $0["name"]?.text == name })
         else {
-            let names = table.compactMap { $0["name"]?.text }.joined(separator: ", ")
-            throw UsageError("--vendor can't be '\(argument)'; pass one of \(names)")
+            throw InstallOptionsError.unknownVendor(
+                argument,
+                vendors: table.compactMap { $0["name"]?.text }
+            )
         }
         var values: [String: String] = [:]
         for option in parts.dropFirst().flatMap({ $0.split(separator: ",") }) {
             let pair = option.split(separator: "=", maxSplits: 1).map(String.init)
             guard pair.count == 2, strings(entry["options"]).contains(pair[0]) else {
-                let known = strings(entry["options"]).joined(separator: ", ")
-                throw UsageError(
-                    "--vendor \(name) has no option '\(pair[0])'; pass \(name):OPTION=VALUE with "
-                        + (known.isEmpty ? "no option" : "one of \(known)")
+                throw InstallOptionsError.unknownVendorOption(
+                    vendor: name,
+                    option: pair[0],
+                    options: strings(entry["options"])
                 )
             }
             values[pair[0]] = pair[1]
@@ -43,20 +45,24 @@ struct VendorOptions {
         _ entry: JSONObject,
         _ values: [String: String]
     ) throws -> VendorCode {
-        if let group = values["appGroup"], !group.hasPrefix("group.") {
-            throw UsageError("App group \(group) must start with 'group.'; change --vendor \(name)")
+        if let group = values["appGroup"] {
+            try InstallOptions.validate(appGroup: group, option: "--vendor \(name)")
         }
         var values = values
         values["appGroup"] = values["appGroup"] ?? entry["appGroup"]?.text
         for option in strings(entry["required"]) where values[option] == nil {
-            throw UsageError("--vendor \(name) requires \(option); pass \(name):\(option)=VALUE")
+            throw InstallOptionsError.missingVendorOption(vendor: name, option: option)
         }
         let flags = strings(entry["flags"])
         var step = entry["step"]?.text ?? ""
         for option in strings(entry["options"]) {
             let value = values[option]
             if flags.contains(option), !["true", "false", nil].contains(value) {
-                throw UsageError("--vendor \(name): \(option) must be true or false")
+                throw InstallOptionsError.invalidVendorOption(
+                    vendor: name,
+                    option: option,
+                    choices: ["true", "false"]
+                )
             }
             let text = flags.contains(option) ? value ?? "false" : Self.swiftLiteral(value ?? "")
             step = step.replacingOccurrences(of: "{\(option)}", with: text)
@@ -89,8 +95,11 @@ struct VendorOptions {
             guard let choice = values[option] ?? choices.members.first?.name,
                 let chosen = choices[choice]
             else {
-                let known = choices.members.map(\.name).joined(separator: " or ")
-                throw UsageError("--vendor \(name): \(option) must be \(known)")
+                throw InstallOptionsError.invalidVendorOption(
+                    vendor: name,
+                    option: option,
+                    choices: choices.members.map(\.name)
+                )
             }
             pods += strings(chosen)
         }

@@ -20,7 +20,7 @@ extension Installer {
             ? "In the Podfile, add pod 'Cameo' to the target '\(found.name)'."
             : "In Xcode, add the Cameo package, and link its product Cameo to the target \(found.name)."
         let templates = VendorTemplate.used(by: found)
-        let step = (try? options([:]))?.vendorStep
+        let step = (try? resources(of: InstallOptions()))?.vendorStep
         let sources = templates.compactMap { template in
             step?(template.file).map {
                 "// VendorStep+\(template.file)\n\(String(decoding: $0, as: UTF8.self))"

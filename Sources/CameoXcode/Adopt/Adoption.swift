@@ -15,7 +15,7 @@ package struct Adoption: Sendable {
     }
 
     /// The choices of the user.
-    package struct Options: Sendable {
+    package struct Options: Sendable, Hashable {
         /// The way; `nil` replaces an unchanged template and wraps everything else.
         package var way: Way?
         /// Whether to adopt an extension that ends its process.

@@ -5,10 +5,9 @@ extension InstallPlanner {
     /// Plans an adoption, and returns its manifest entry.
     mutating func adopt(
         _ adoption: Adoption,
-        _ found: ProjectFacts.Extension,
-        arguments: [String: [String]]
+        _ found: ProjectFacts.Extension
     ) throws(ProjectError) -> InstallManifest.Entry {
-        guard let location = options.packageLocation else {
+        guard let location = resources.packageLocation else {
             throw .install(.packageNotFound)
         }
         warnings += adoption.warnings
@@ -21,7 +20,7 @@ extension InstallPlanner {
         case .replace:
             let step = adoption.match?.template?.file
             if let step {
-                guard let bytes = options.vendorStep(step) else {
+                guard let bytes = resources.vendorStep(step) else {
                     throw .install(.packageNotFound)
                 }
                 try create(bytes, named: "VendorStep+\(step)", place, found)
@@ -49,7 +48,7 @@ extension InstallPlanner {
         {
             warnings.append(.oldProjectFormat(folder.project.objectVersion))
         }
-        return try entry(arguments, extensions: [:])
+        return try entry(extensions: [:])
     }
 
     /// The summary of an adoption for the user.

@@ -96,7 +96,7 @@ extension InstallPlanner {
             }
             var plist = try PlistEditor(bytes, path: path)
             // The default needs no key.
-            var members = options.settings.filter { $0 != .init("logLevel", .string("off")) }
+            var members = resources.settings.filter { $0 != .init("logLevel", .string("off")) }
             if let present = plist.root["Cameo"], present.name != "dict" {
                 throw .adopt(.otherSettings(path: path, key: "Cameo", value: present.text))
             }

@@ -142,7 +142,7 @@ extension InstallPlanner {
     }
 
     mutating func extendPodfile(
-        _ location: InstallOptions.PackageLocation,
+        _ location: InstallResources.PackageLocation,
         of found: ProjectFacts.Extension
     ) throws(ProjectError) {
         let links = linksApp

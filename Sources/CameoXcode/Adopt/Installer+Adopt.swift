@@ -10,42 +10,33 @@ extension Installer {
         package let adoption: Adoption?
     }
 
-    /// The option that marks manifest entries of `cameo adopt`. Its values are the way, or `automatic`, and
-    /// `allowExit`.
-    static let adoptOption = "--adopt"
-
     /// Plans to adopt the service extension of an app without writing files.
     ///
     /// - Parameters:
     ///   - choice: The choices of the user.
-    ///   - arguments: The options of this call.
+    ///   - options: The options of this call.
     ///   - defaults: Further options for a first adoption.
     ///   - app: The name of the app's target.
-    /// - Throws: ``ProjectError``, or an error of parsing the options.
+    /// - Throws: ``ProjectError``, ``InstallOptionsError``, or an error of reading the resources.
     package func adopt(
         _ choice: Adoption.Options,
-        _ arguments: Arguments,
-        defaults: @autoclosure () throws -> Arguments,
+        _ options: InstallOptions,
+        defaults: @autoclosure () throws -> InstallOptions = InstallOptions(),
         app: String
     ) throws -> AdoptionPlan {
         let manifest = try InstallManifest.read(bundle, FileOverlay())
-        var arguments = arguments
-        arguments[Self.adoptOption] =
-            [choice.way?.rawValue ?? Self.automatic] + (choice.allowsExit ? [Self.allowExit] : [])
-        let index = manifest.entries.firstIndex {
-            $0.app == app && $0.arguments[Self.adoptOption] != nil
-        }
+        var options = options
+        options.adoption = choice
+        let index = manifest.entries.firstIndex { $0.app == app && $0.options.adoption != nil }
         guard let index else {
-            let all = try defaults().merging(arguments) { $1 }
+            let all = try defaults().merging(options)
             return try adoption(
                 of: plan(manifest.entries, adding: [(app, all)], about: 0)
             )
         }
-        var calls = manifest.entries.map { (app: $0.app, arguments: $0.arguments) }
-        if choice.way == nil {
-            arguments[Self.adoptOption] = calls[index].arguments[Self.adoptOption]
-        }
-        calls[index].arguments.merge(arguments) { $1 }
+        var calls = manifest.entries.map { (app: $0.app, options: $0.options) }
+        if choice.way == nil { options.adoption = calls[index].options.adoption }
+        calls[index].options = try calls[index].options.merging(options)
         var view = FileOverlay()
         var uninstaller = Uninstaller(bundle: bundle)
         // Files that were restored from version control since don't contain the additions.
@@ -73,7 +64,7 @@ extension Installer {
         )
         again.changes.warnings += formerApps.map { .appProductReplaced(app: $0) }
         let isSameCall = zip(calls, manifest.entries).allSatisfy {
-            $0.arguments == $1.arguments
+            $0.options == $1.options
         }
         let isSame = again.changes.changes.allSatisfy {
             $0.file == InstallManifest.file(of: bundle) || $0.isSamePropertyList
@@ -95,19 +86,8 @@ extension Installer {
         }
     }
 
-    private static let automatic = "automatic"
-    private static let allowExit = "allowExit"
-
     private func adoption(of plan: Plan) -> AdoptionPlan {
         AdoptionPlan(changes: plan.changes, summary: plan.summary, adoption: plan.adoption)
-    }
-
-    /// The choices in a manifest.
-    static func adoptionOptions(_ words: [String]) -> Adoption.Options {
-        var options = Adoption.Options()
-        options.way = words.first.flatMap(Adoption.Way.init)
-        options.allowsExit = words.contains(allowExit)
-        return options
     }
 
     /// Returns the only service extension of an app.

@@ -3,6 +3,7 @@ struct ExtensionFiles {
     let kind: ExtensionKind
     let name: String
     let options: InstallOptions
+    let resources: InstallResources
     /// The app group as the entitlements contain it, if any.
     let group: String?
     /// Whether the Info.plist has to contain the group because the bundle ID doesn't imply it.
@@ -44,9 +45,9 @@ struct ExtensionFiles {
             final class NotificationViewController: ConversationViewController {}
 
             """
-        case .service where options.hook == nil && !vendors.isEmpty:
+        case .service where resources.hook == nil && !vendors.isEmpty:
             "import Cameo\n\n\(vendorClass)}\n"
-        case .service where options.hook == nil:
+        case .service where resources.hook == nil:
             """
             import Cameo
 
@@ -122,8 +123,8 @@ struct ExtensionFiles {
 
     /// The `Cameo` dictionary: settings that apply until the app writes others.
     private var settings: [PlistValue.Member] {
-        var settings = kind == .service ? options.settings : []
-        if kind == .service, let picture = options.defaultAvatarImage {
+        var settings = kind == .service ? resources.settings : []
+        if kind == .service, let picture = resources.defaultAvatarImage {
             settings.append(.init("defaultAvatarImage", .string(picture.name)))
         }
         if writesAppGroup, let group { settings.append(.init("appGroup", .string(group))) }
@@ -139,7 +140,7 @@ struct ExtensionFiles {
             ),
         ]
         if kind == .content {
-            let categories = options.categories
+            let categories = options.categories ?? ["message"]
             let attributes: [PlistValue.Member] = [
                 .init(
                     "UNNotificationExtensionCategory",
@@ -149,7 +150,7 @@ struct ExtensionFiles {
                 .init("UNNotificationExtensionDefaultContentHidden", .bool(true)),
                 .init(
                     "UNNotificationExtensionInitialContentSizeRatio",
-                    .real(options.contentSizeRatio)
+                    .real(options.contentSizeRatio ?? 0.4)
                 ),
             ]
             members.insert(.init("NSExtensionAttributes", .dictionary(attributes)), at: 0)

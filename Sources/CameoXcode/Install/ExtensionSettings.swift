@@ -129,7 +129,6 @@ struct ExtensionSettings {
     }
 
     private func sign(_ settings: inout [String: OpenStepValue], _ app: BuildSettings) {
-        let signing = options.signing
         // Include conditional values such as `CODE_SIGN_IDENTITY[sdk=iphoneos*]`.
         for name in app.names(upTo: .targetFile) {
             let plain = name.split(separator: "[").first.map(String.init) ?? name
@@ -139,7 +138,7 @@ struct ExtensionSettings {
             // Variables that only a build can resolve may leave an empty value.
             guard !value.isEmpty || app.raw(name)?.value.isEmpty == true else { continue }
             // A manual signing identity conflicts with automatic signing.
-            if plain == "CODE_SIGN_IDENTITY", signing.style == "Automatic" { continue }
+            if plain == "CODE_SIGN_IDENTITY", options.signingStyle == .automatic { continue }
             settings[name] = .text(value)
         }
         func override(_ name: String, _ value: String?) {
@@ -149,12 +148,12 @@ struct ExtensionSettings {
             }
             settings[name] = .text(value)
         }
-        override("DEVELOPMENT_TEAM", signing.team)
-        override("CODE_SIGN_STYLE", signing.style)
-        override("CODE_SIGN_IDENTITY", signing.identity)
+        override("DEVELOPMENT_TEAM", options.team)
+        override("CODE_SIGN_STYLE", options.signingStyle?.setting)
+        override("CODE_SIGN_IDENTITY", options.codeSignIdentity)
         // A provisioning profile is for one bundle ID.
         if kind == options.kinds.first {
-            override("PROVISIONING_PROFILE_SPECIFIER", signing.profile)
+            override("PROVISIONING_PROFILE_SPECIFIER", options.provisioningProfile)
         }
     }
 }

@@ -90,7 +90,12 @@ package struct GeneratedProject: Sendable {
     /// - Parameters:
     ///   - app: The name of the app's target.
     ///   - id: The app's bundle ID.
-    package func instructions(app: String, id: String, options: InstallOptions) -> String {
+    package func instructions(
+        app: String,
+        id: String,
+        options: InstallOptions,
+        resources: InstallResources
+    ) -> String {
         let group = options.appGroup.identifier(automatic: "group.\(id)")
         let snippets = options.kinds.map { kind in
             let name = options.name(of: kind)
@@ -105,10 +110,12 @@ package struct GeneratedProject: Sendable {
                     kind: kind,
                     name: name,
                     options: options,
+                    resources: resources,
                     group: group,
                     writesAppGroup: options.appGroup.isNamed
                 ),
                 options: options,
+                location: resources.packageLocation,
                 folder: folder
             )
         }
@@ -133,7 +140,7 @@ package struct GeneratedProject: Sendable {
                 text += "\nCreate \(snippet.name)/\(source.name):\n\n\(source.text.indented)"
             }
         }
-        let imported = [options.hook, options.defaultAvatarImage].compactMap { $0 }
+        let imported = [resources.hook, resources.defaultAvatarImage].compactMap { $0 }
         if let name = snippets.first?.name, !imported.isEmpty {
             text +=
                 "\nCopy these files to \(name): \(imported.map(\.name).joined(separator: ", "))\n"

@@ -8,6 +8,8 @@ extension InstallError: CustomStringConvertible {
         case .targetNotAnApp(let project, let target, let productType, let apps):
             "Target \(target) in \(project) is not an iOS app (\(productType)); "
                 + "pass --target with one of: \(apps.joined(separator: ", "))"
+        case .noShippingApp(let project):
+            "\(project) has no iOS app target that ships; pass --target instead of --all-apps"
         case .noBuildConfigurations(let target):
             "Target \(target) has no build configurations; add one in Xcode"
         case .noBundleID(let target, let configuration, ""):
@@ -34,6 +36,19 @@ extension InstallError: CustomStringConvertible {
         case .vendorRequiresGroup(let vendor):
             "The app's bundle ID differs between configurations, so the app group of \(vendor) isn't known; "
                 + "pass --vendor \(vendor):appGroup=GROUP"
+        case .serviceExtensionExists(let target, _, true):
+            "The app already has the extension \(target), which uses Cameo. Run cameo doctor to "
+                + "check it, or cameo install --extension content to add a content extension."
+        case .serviceExtensionExists(let target, let app, false):
+            """
+            Target \(app) already has a service extension, \(target). iOS runs only one, so no other
+            one was added. To use Cameo in it, run:
+
+              cameo adopt --dry-run --diff
+              cameo adopt
+
+            The extension's class stays and runs first, and Cameo styles what it returns.
+            """
         case .extensionOfOtherApp(let project, let name, let owner, let app):
             "Extension \(name) in \(project) belongs to the app \(owner); pass a different --extension-name "
                 + "for \(app)"

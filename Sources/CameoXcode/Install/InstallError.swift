@@ -3,6 +3,8 @@ package enum InstallError: Error, Sendable, Hashable {
     // The app
     case targetNotFound(project: String, target: String, apps: [String])
     case targetNotAnApp(project: String, target: String, productType: String, apps: [String])
+    /// No app target is archived on its own.
+    case noShippingApp(project: String)
     case noBuildConfigurations(target: String)
     /// - Parameter value: The setting with all known variables replaced; empty if unset.
     case noBundleID(target: String, configuration: String, value: String)
@@ -17,6 +19,8 @@ package enum InstallError: Error, Sendable, Hashable {
     case vendorRequiresGroup(vendor: String)
 
     // Extensions that are present
+    /// The app already has a service extension, and iOS runs only one.
+    case serviceExtensionExists(target: String, app: String, isCameo: Bool)
     case extensionOfOtherApp(project: String, extension: String, owner: String, app: String)
     case incompleteExtension(project: String, target: String, missing: [MissingPart])
     case installationModified(project: String)

@@ -9,14 +9,19 @@ package struct InstallManifest: Codable, Sendable, Hashable {
         package var app: String
         /// The names of the extensions, by kind.
         package var extensions: [String: String]
-        /// The options of `cameo install`, with their values.
-        package var arguments: [String: [String]]
+        /// The options of the call.
+        package var options: InstallOptions
         /// The existing files that were changed.
         var changed: [ChangedFile]
         /// The files that were created.
         var created: [CreatedFile]
         /// The IDs of the objects that were added to the project.
         var objects: [String]
+
+        enum CodingKeys: String, CodingKey {
+            case app, extensions, changed, created, objects
+            case options = "arguments"
+        }
     }
 
     struct ChangedFile: Codable, Sendable, Hashable {

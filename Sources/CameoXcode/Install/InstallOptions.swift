@@ -1,21 +1,14 @@
-import Foundation
-
-/// Options of an installation. All have a default except the package's location.
-package struct InstallOptions: Sendable {
+/// The options of an installation, as the command line takes them and the manifest records them.
+///
+/// A coding key is the name of an option, and its value is a list of words: the option's values, and an empty
+/// one for a flag. Options that weren't passed have no key.
+package struct InstallOptions: Codable, Sendable, Hashable {
     /// The dependency manager that provides the library.
     package enum Integration: String, Sendable, CaseIterable {
         /// Swift Package Manager.
         case spm
         /// CocoaPods.
         case cocoapods
-    }
-
-    /// The location of the library.
-    package enum PackageLocation: Sendable, Hashable {
-        /// A local folder.
-        case folder(URL)
-        /// A repository's URL, with the minimum version.
-        case repository(String, version: String)
     }
 
     /// The app group that the app and its extensions share.
@@ -40,64 +33,120 @@ package struct InstallOptions: Sendable {
         var isNamed: Bool { if case .named = self { true } else { false } }
     }
 
-    /// Signing settings that differ from the app's.
-    package struct Signing: Sendable, Hashable {
-        package var team: String?
-        /// `Automatic` or `Manual`.
-        package var style: String?
-        package var profile: String?
-        package var identity: String?
+    /// A code signing style.
+    package enum SigningStyle: String, Sendable, CaseIterable {
+        case automatic
+        case manual
 
-        package init() {}
+        /// The value of the build setting `CODE_SIGN_STYLE`.
+        var setting: String { self == .manual ? "Manual" : "Automatic" }
     }
 
-    /// A file to copy to the extension's folder.
-    package struct ImportedFile: Sendable, Hashable {
-        package let name: String
-        package let bytes: [UInt8]
-
-        package init(name: String, bytes: [UInt8]) {
-            self.name = name
-            self.bytes = bytes
-        }
-    }
-
-    /// The extensions to add.
-    package var kinds: [ExtensionKind] = [.service]
+    /// The only extension to add. (default: the service extension)
+    @Recorded package var onlyExtension: ExtensionKind?
+    /// Whether to add a content extension to the service extension.
+    @Recorded package var addsContentExtension: Bool
     /// The name of the first extension; a second one has its default name.
-    package var extensionName: String?
+    @Recorded package var extensionName: String?
     /// The suffix of the first extension's bundle ID. (default: its name)
-    package var bundleSuffix: String?
+    @Recorded package var bundleSuffix: String?
     /// The first extension's full bundle ID.
-    package var bundleID: String?
-    package var appGroup = AppGroup.automatic
+    @Recorded package var bundleID: String?
+    @Recorded package var appGroup: AppGroup
     /// The keychain access group, without the team prefix.
-    package var keychainGroup: String?
+    @Recorded package var keychainGroup: String?
     /// The dependency manager. (default: CocoaPods if there is a Podfile, otherwise SPM)
-    package var integration: Integration?
-    package var packageLocation: PackageLocation?
+    @Recorded package var integration: Integration?
+    /// The location of the library: a repository's URL, a folder relative to the project's folder, or
+    /// ``LibraryCopies/prefix`` and such a folder.
+    @Recorded package var packageLocation: String?
     /// Whether only the extensions link the library, not the app.
-    package var skipsApp = false
-    package var hook: ImportedFile?
-    package var defaultAvatarImage: ImportedFile?
-    /// The `Cameo` dictionary of the service extension's Info.plist.
-    package var settings: [PlistValue.Member] = []
-    package var signing = Signing()
+    @Recorded package var skipsApp: Bool
+    /// The path of the hook, relative to the project's folder.
+    @Recorded package var hook: String?
+    /// The path of the image, relative to the project's folder.
+    @Recorded package var defaultAvatarImage: String?
+    /// The path of the mapping, relative to the project's folder.
+    @Recorded package var mapping: String?
+    /// The size limit of the avatar cache, in megabytes.
+    @Recorded package var cacheSizeLimitMB: Int?
+    @Recorded package var logLevel: String?
+    @Recorded package var titleStyle: String?
+    /// The hosts that images may be downloaded from, separated by commas.
+    @Recorded package var allowedHosts: String?
     /// The categories of the content extension.
-    package var categories = ["message"]
+    @Recorded package var categories: [String]?
     /// The content extension's initial ratio of height to width.
-    package var contentSizeRatio = 0.4
+    @Recorded package var contentSizeRatio: Double?
     /// The usage description for access to the Focus status.
-    package var focusUsageDescription: String?
+    @Recorded package var focusUsageDescription: String?
     /// Whether the app receives call notifications.
-    package var enablesCalls = false
-    /// The vendors whose code the service extension runs.
-    package var vendors: [VendorCode] = []
-
-    /// Returns the file of a vendor's step by its name, such as `OneSignal.swift`.
-    package var vendorStep: @Sendable (String) -> [UInt8]? = { _ in nil }
+    @Recorded package var enablesCalls: Bool
+    /// The vendors whose code the service extension runs, with their options: `customerio:apiKey=KEY`.
+    @Recorded package var vendors: [String]?
+    /// The development team. (default: the app's)
+    @Recorded package var team: String?
+    /// The signing style. (default: the app's)
+    @Recorded package var signingStyle: SigningStyle?
+    @Recorded package var provisioningProfile: String?
+    /// The code signing identity. (default: the app's)
+    @Recorded package var codeSignIdentity: String?
+    /// The choices of `cameo adopt`; `nil` for other commands.
+    @Recorded package var adoption: Adoption.Options?
+    /// The failed checks that `cameo doctor --fix` fixes; `nil` for other commands.
+    @Recorded package var fixes: [Check]?
 
     package init() {}
+
+    package enum CodingKeys: String, CodingKey {
+        case onlyExtension = "--extension"
+        case addsContentExtension = "--content-extension"
+        case extensionName = "--extension-name"
+        case bundleSuffix = "--bundle-suffix"
+        case bundleID = "--bundle-id"
+        case appGroup = "--app-group"
+        case keychainGroup = "--keychain-group"
+        case integration = "--integration"
+        case packageLocation = "--package-location"
+        case skipsApp = "--skip-app"
+        case hook = "--hook"
+        case defaultAvatarImage = "--default-avatar-image"
+        case mapping = "--mapping"
+        case cacheSizeLimitMB = "--cache-size-limit-mb"
+        case logLevel = "--log-level"
+        case titleStyle = "--title-style"
+        case allowedHosts = "--allowed-hosts"
+        case categories = "--category"
+        case contentSizeRatio = "--content-size-ratio"
+        case focusUsageDescription = "--focus-usage-description"
+        case enablesCalls = "--enable-calls"
+        case vendors = "--vendor"
+        case team = "--team"
+        case signingStyle = "--signing-style"
+        case provisioningProfile = "--provisioning-profile"
+        case codeSignIdentity = "--code-sign-identity"
+        case adoption = "--adopt"
+        case fixes = "--fix"
+    }
+
+    /// The options that apply to all extensions of an app.
+    private static let shared: [CodingKeys] = [
+        .appGroup, .keychainGroup, .integration, .packageLocation, .team, .signingStyle,
+    ]
+
+    /// The extensions to add.
+    package var kinds: [ExtensionKind] {
+        if let onlyExtension { return [onlyExtension] }
+        return addsContentExtension ? [.service, .content] : [.service]
+    }
+
+    /// The folder of the library's copy; `nil` if the location is another one.
+    package var copyFolder: String? {
+        guard let packageLocation, packageLocation.hasPrefix(LibraryCopies.prefix) else {
+            return nil
+        }
+        return String(packageLocation.dropFirst(LibraryCopies.prefix.count))
+    }
 
     /// The intents that the app handles.
     var activityTypes: [String] {
@@ -107,5 +156,23 @@ package struct InstallOptions: Sendable {
     /// Returns the name of an extension.
     func name(of kind: ExtensionKind) -> String {
         kind == kinds.first ? extensionName ?? kind.defaultName : kind.defaultName
+    }
+
+    /// Returns these options, replaced by those of a later call.
+    package func merging(_ later: InstallOptions) throws -> InstallOptions {
+        var (earlier, later) = (self, later)
+        if later.addsContentExtension {
+            earlier.onlyExtension = nil
+        } else if earlier.addsContentExtension {
+            // Both extensions are installed.
+            later.onlyExtension = nil
+        }
+        return try InstallOptions(words: earlier.words().merging(later.words()) { $1 })
+    }
+
+    /// Returns the options that apply to all extensions of an app.
+    func shared() throws -> InstallOptions {
+        let names = Set(Self.shared.map(\.rawValue))
+        return try InstallOptions(words: words().filter { names.contains($0.key) })
     }
 }

@@ -149,7 +149,7 @@ extension InstallPlanner {
         }.first { files.bytes(of: $0) != nil }
     }
 
-    mutating func extendPodfile(_ location: InstallOptions.PackageLocation) throws(ProjectError) {
+    mutating func extendPodfile(_ location: InstallResources.PackageLocation) throws(ProjectError) {
         let (options, links, vendors) = (options, linksApp, vendors)
         try extendPodfile(location) { (editor) throws(ProjectError) in
             var edits: [TextEdit] = []
@@ -173,7 +173,7 @@ extension InstallPlanner {
     ///   - makeEdits: Returns the edits.
     ///   - isComplete: Whether the edited file, which is parsed again, contains what was added.
     mutating func extendPodfile(
-        _ location: InstallOptions.PackageLocation,
+        _ location: InstallResources.PackageLocation,
         edits makeEdits: (PodfileEditor) throws(ProjectError) -> [TextEdit],
         isComplete: (Podfile) -> Bool
     ) throws(ProjectError) {

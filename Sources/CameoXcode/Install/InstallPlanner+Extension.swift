@@ -27,7 +27,7 @@ extension InstallPlanner {
     var defaultAppGroup: String { "group.\(facts.first?.id ?? "")" }
 
     /// The vendors whose code the service extension runs.
-    var vendors: [VendorCode] { options.vendors(app: facts.first?.id ?? "") }
+    var vendors: [VendorCode] { resources.vendors(app: facts.first?.id ?? "") }
 
     func extensionFiles(_ kind: ExtensionKind) -> ExtensionFiles {
         // At run time, the extension derives the group from its bundle ID without the last component.
@@ -43,6 +43,7 @@ extension InstallPlanner {
             kind: kind,
             name: options.name(of: kind),
             options: options,
+            resources: resources,
             group: group,
             writesAppGroup: options.appGroup.isNamed || (group != nil && !isDerivable),
             vendors: kind == .service ? vendors : []
@@ -54,8 +55,8 @@ extension InstallPlanner {
         let content = extensionFiles(kind)
         for file in files(of: kind) { try create(file.path, file.bytes) }
         var sources = content.sources.map(\.name)
-        if kind == .service, let hook = options.hook { sources.append(hook.name) }
-        let picture = kind == .service ? options.defaultAvatarImage : nil
+        if kind == .service, let hook = resources.hook { sources.append(hook.name) }
+        let picture = kind == .service ? resources.defaultAvatarImage : nil
         let id = ObjectIdentifiers(folder.project, target: name)
         let bases = configurationFiles(name).map { file in
             (configuration: file.configuration, id: id("file|\(file.name)"), name: file.name)
@@ -87,7 +88,7 @@ extension InstallPlanner {
         let content = extensionFiles(kind)
         var files = content.sources.map { ($0.name, Array($0.text.utf8)) }
         if kind == .service {
-            files += [options.hook, options.defaultAvatarImage].compactMap { $0 }.map {
+            files += [resources.hook, resources.defaultAvatarImage].compactMap { $0 }.map {
                 ($0.name, $0.bytes)
             }
         }

@@ -33,10 +33,10 @@ extension InstallPlanner {
                 .linkApp(to: package, &editor)
         }
         try extendApp()
-        if integration == .cocoapods, let location = options.packageLocation {
+        if integration == .cocoapods, let location = resources.packageLocation {
             try extendPodfile(location)
         }
-        var repaired = try self.entry(entry.arguments, extensions: entry.extensions)
+        var repaired = try self.entry(extensions: entry.extensions)
         for old in entry.changed {
             guard let index = repaired.changed.firstIndex(where: { $0.path == old.path }) else {
                 repaired.changed.append(old)

@@ -5,6 +5,7 @@ struct InstallPlanner {
     let folder: ProjectFolder
     let host: XcodeTarget
     let options: InstallOptions
+    let resources: InstallResources
     let integration: InstallOptions.Integration
     /// Files of an earlier installation that were edited later; they aren't overwritten.
     let kept: [String: InstallManifest.CreatedFile]
@@ -26,16 +27,20 @@ struct InstallPlanner {
         _ folder: ProjectFolder,
         _ host: XcodeTarget,
         _ options: InstallOptions,
+        _ resources: InstallResources,
         _ files: FileOverlay,
-        kept: [String: InstallManifest.CreatedFile]
+        kept: [String: InstallManifest.CreatedFile],
+        integration: InstallOptions.Integration? = nil
     ) throws(ProjectError) {
         self.folder = folder
         self.host = host
         self.options = options
+        self.resources = resources
         self.files = files
         self.kept = kept
-        integration =
-            options.integration ?? (Self.podfile(folder, files) == nil ? .spm : .cocoapods)
+        self.integration =
+            integration ?? options.integration
+            ?? (Self.podfile(folder, files) == nil ? .spm : .cocoapods)
         format = ProjectFormat(folder.project, host: host)
         editor = OpenStepEditor(folder.project.document)
         settings = host.configurations.map {
@@ -81,12 +86,12 @@ struct InstallPlanner {
     }
 
     /// Plans the installation, and returns its manifest entry.
-    mutating func run(arguments: [String: [String]]) throws(ProjectError) -> InstallManifest.Entry {
+    mutating func run() throws(ProjectError) -> InstallManifest.Entry {
         try check()
-        guard let location = options.packageLocation else {
+        guard let location = resources.packageLocation else {
             throw .install(.packageNotFound)
         }
-        for vendor in options.vendors {
+        for vendor in resources.vendors {
             guard integration == .cocoapods else {
                 throw .install(.vendorRequiresPods(vendor: vendor.name))
             }
@@ -109,14 +114,14 @@ struct InstallPlanner {
         if integration == .cocoapods { try extendPodfile(location) }
         addWarnings()
         let extensions = options.kinds.map { ($0.rawValue, options.name(of: $0)) }
-        return try entry(arguments, extensions: Dictionary(extensions) { _, last in last })
+        return try entry(extensions: Dictionary(extensions) { _, last in last })
     }
 
-    /// Plans fixes for failed checks, and returns their manifest entry.
+    /// Plans the fixes that the options specify, and returns their manifest entry.
     mutating func fix(
-        _ extensions: [ExistingExtension],
-        _ missing: Set<Check>
+        _ extensions: [ExistingExtension]
     ) throws(ProjectError) -> InstallManifest.Entry {
+        let missing = Set(options.fixes ?? [])
         let builder = TargetBuilder(project: folder.project, host: host, format: format)
         for found in extensions {
             let id = ObjectIdentifiers(folder.project, target: found.name)
@@ -136,13 +141,12 @@ struct InstallPlanner {
                 builder.embed(found.name, product: product, facts.platforms, id, &editor)
             }
         }
-        try extendApp(only: missing)
-        return try entry([Installer.fixOption: missing.map(\.rawValue).sorted()], extensions: [:])
+        try extendApp(only: missing, group: AppGroupNames())
+        return try entry(extensions: [:])
     }
 
     /// Plans the project file, and returns the manifest entry.
     mutating func entry(
-        _ arguments: [String: [String]],
         extensions: [String: String]
     ) throws(ProjectError) -> InstallManifest.Entry {
         let (bytes, edits) = try editor.result()
@@ -166,7 +170,7 @@ struct InstallPlanner {
         return InstallManifest.Entry(
             app: host.name,
             extensions: extensions,
-            arguments: arguments,
+            options: options,
             changed: changed.sorted { $0.path < $1.path },
             created: created.sorted { $0.path < $1.path },
             objects: editor.newIdentifiers
@@ -212,8 +216,8 @@ struct InstallPlanner {
         if let old = facts.first(where: \.isTooOld) {
             warnings.append(.oldDeploymentTarget(old.deploymentTarget ?? ""))
         }
-        if facts.contains(where: \.isManuallySigned), options.signing.profile == nil,
-            options.signing.style != "Automatic"
+        if facts.contains(where: \.isManuallySigned), options.provisioningProfile == nil,
+            options.signingStyle != .automatic
         {
             let ids = options.kinds.flatMap { kind in
                 facts.filter(\.isManuallySigned).map { extensionSettings(kind).identifier($0) }

@@ -73,7 +73,8 @@ extension Installer {
             var planner = try InstallPlanner(
                 folder,
                 try Self.host(named: entry.app, in: folder),
-                try options(entry.arguments),
+                entry.options,
+                try resources(of: entry.options),
                 view,
                 kept: [:]
             )

@@ -8,7 +8,7 @@ extension Installer {
         _ host: XcodeTarget,
         _ folder: ProjectFolder,
         _ files: FileOverlay
-    ) throws {
+    ) throws(ProjectError) {
         let extensions = folder.project.targets.filter {
             $0.productType == "com.apple.product-type.app-extension"
         }.map { ExistingExtension($0, folder, files) }
@@ -18,11 +18,11 @@ extension Installer {
             guard let kind, found.point == kind.extensionPoint else {
                 if isOfHost, options.kinds.contains(.service) {
                     if found.isService {
-                        throw ServiceExtensionExists(found: found, app: host.name)
+                        throw exists(found, host)
                     }
                     // It may be a service extension, and iOS would run either one.
                     if let path = found.unreadablePath {
-                        throw ProjectError.install(
+                        throw .install(
                             .unreadableExtension(target: found.name, path: path)
                         )
                     }
@@ -33,7 +33,7 @@ extension Installer {
                 $0.name != host.name && found.isDependency(of: $0)
             }
             if let owner, !isOfHost {
-                throw ProjectError.install(
+                throw .install(
                     .extensionOfOtherApp(
                         project: bundle.lastPathComponent,
                         extension: found.name,
@@ -44,7 +44,7 @@ extension Installer {
             }
             let missing = found.missing(in: host)
             if missing.isEmpty {
-                throw ServiceExtensionExists(found: found, app: host.name)
+                throw exists(found, host)
             }
             throw incomplete(found.name, missing)
         }
@@ -63,6 +63,12 @@ extension Installer {
             let missing = ExistingExtension(target, folder, FileOverlay()).missing(in: host)
             if !missing.isEmpty { throw incomplete(name, missing) }
         }
+    }
+
+    private func exists(_ found: ExistingExtension, _ host: XcodeTarget) -> ProjectError {
+        .install(
+            .serviceExtensionExists(target: found.name, app: host.name, isCameo: found.isCameo)
+        )
     }
 
     private func incomplete(

@@ -17,7 +17,7 @@ extension Installer {
         // Plan the remaining installations again, so that they keep what apps share.
         if !stays.isEmpty, try uninstaller.undo(manifest.entries, exactly: true, &view) {
             let kept = uninstaller.kept
-            let calls = stays.map { (app: $0.app, arguments: $0.arguments) }
+            let calls = stays.map { (app: $0.app, options: $0.options) }
             return try plan([], adding: calls, to: view, kept: kept, about: 0).changes
         }
         uninstaller = Uninstaller(bundle: bundle)

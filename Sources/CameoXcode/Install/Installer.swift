@@ -5,13 +5,8 @@ import Foundation
 /// The result depends only on the original project and the options of all calls. A repeated call removes
 /// the recorded additions in memory, plans them again, and gets identical bytes.
 package struct Installer {
-    /// Options by name, with their values.
-    package typealias Arguments = [String: [String]]
-
     let folder: ProjectFolder
-    let options: (Arguments) throws -> InstallOptions
-    private let combine: (_ recorded: Arguments, _ given: Arguments) -> Arguments
-    private let shared: Set<String>
+    private let readResources: (InstallOptions) throws -> InstallResources
     /// The copies of the library in the project's folder.
     package let copies: LibraryCopies
 
@@ -19,22 +14,22 @@ package struct Installer {
 
     /// - Parameters:
     ///   - folder: The project.
-    ///   - shared: The options that apply to all extensions of an app.
-    ///   - combine: Merges the options of a call with recorded ones.
     ///   - copies: The copies of the library in the project's folder.
-    ///   - options: Parses options.
+    ///   - readResources: Reads what valid options refer to.
     package init(
         _ folder: ProjectFolder,
-        shared: Set<String> = [],
-        combine: @escaping (Arguments, Arguments) -> Arguments = { $0.merging($1) { $1 } },
         copies: LibraryCopies? = nil,
-        options: @escaping (Arguments) throws -> InstallOptions
+        readResources: @escaping (InstallOptions) throws -> InstallResources
     ) {
         self.folder = folder
-        self.shared = shared
-        self.combine = combine
         self.copies = copies ?? LibraryCopies(root: folder.root, project: folder.bundle)
-        self.options = options
+        self.readResources = readResources
+    }
+
+    /// Validates options, and reads what they refer to.
+    func resources(of options: InstallOptions) throws -> InstallResources {
+        try options.validate()
+        return try readResources(options)
     }
 
     /// A planned installation.
@@ -54,16 +49,16 @@ package struct Installer {
     /// Plans an installation without writing files.
     ///
     /// - Parameters:
-    ///   - arguments: The options of this call.
+    ///   - options: The options of this call.
     ///   - defaults: Further options for a first installation.
     ///   - app: The name of the app's target.
-    /// - Throws: ``ProjectError``, ``ServiceExtensionExists``, or an error of parsing the options.
+    /// - Throws: ``ProjectError``, ``InstallOptionsError``, or an error of reading the resources.
     package func install(
-        _ arguments: Arguments,
-        defaults: @autoclosure () -> Arguments = [:],
+        _ options: InstallOptions,
+        defaults: @autoclosure () -> InstallOptions = InstallOptions(),
         app: String
     ) throws -> Plan {
-        try install(apps: [(app, arguments)], defaults: defaults())
+        try install(apps: [(app, options)], defaults: defaults())
     }
 
     /// Plans installations for several apps without writing files.
@@ -71,13 +66,13 @@ package struct Installer {
     /// - Parameters:
     ///   - apps: The names of the apps' targets, with the options of this call.
     ///   - defaults: Further options for first installations.
-    /// - Throws: ``ProjectError``, ``ServiceExtensionExists``, or an error of parsing the options.
+    /// - Throws: ``ProjectError``, ``InstallOptionsError``, or an error of reading the resources.
     package func install(
-        apps: [(app: String, arguments: Arguments)],
-        defaults: @autoclosure () -> Arguments = [:]
+        apps: [(app: String, options: InstallOptions)],
+        defaults: @autoclosure () -> InstallOptions = InstallOptions()
     ) throws -> Plan {
         var state = State(manifest: try InstallManifest.read(bundle, FileOverlay()))
-        for call in apps { try install(call.arguments, defaults(), call.app, &state) }
+        for call in apps { try install(call.options, defaults(), call.app, &state) }
         return Plan(
             changes: try changes(state.view, state.manifest, state.warnings),
             summaries: state.summaries
@@ -85,12 +80,18 @@ package struct Installer {
     }
 
     /// The names of the apps that ship, and whether the manifest contains an installation for them.
+    ///
+    /// - Throws: ``ProjectError`` if there is none.
     package func shippingApps() throws(ProjectError) -> [(app: String, hasEntry: Bool)] {
         let entries = try InstallManifest.read(bundle, FileOverlay()).entries
-        return folder.appTargets.filter { app in
+        let apps = folder.appTargets.filter { app in
             !app.configurations.allSatisfy { folder.settings(of: app, $0)["SKIP_INSTALL"] == "YES" }
         }.map { app in (app.name, entries.contains { $0.app == app.name && !$0.extensions.isEmpty })
         }
+        guard !apps.isEmpty else {
+            throw .install(.noShippingApp(project: bundle.lastPathComponent))
+        }
+        return apps
     }
 
     /// The planned files after some of several installations.
@@ -109,24 +110,24 @@ package struct Installer {
     }
 
     private func install(
-        _ arguments: Arguments,
-        _ defaults: @autoclosure () -> Arguments,
+        _ options: InstallOptions,
+        _ defaults: @autoclosure () -> InstallOptions,
         _ app: String,
         _ state: inout State
     ) throws {
         let manifest = state.manifest
-        let kinds = try options(arguments).kinds
+        try options.validate()
         let ofApp = manifest.entries.indices.filter { manifest.entries[$0].app == app }
         let index = ofApp.first { index in
-            kinds.contains { manifest.entries[index].extensions[$0.rawValue] != nil }
+            options.kinds.contains { manifest.entries[index].extensions[$0.rawValue] != nil }
         }
         guard let index else {
             // Shared options of the app's other extension apply to this one.
-            let inherited = ofApp.map { index in
-                manifest.entries[index].arguments.filter { shared.contains($0.key) }
+            var all = defaults()
+            for index in ofApp {
+                all = try all.merging(manifest.entries[index].options.shared())
             }
-            let all = inherited.reduce(defaults()) { $0.merging($1) { $1 } }
-            let calls = [(app: app, arguments: all.merging(arguments) { $1 })]
+            let calls = [(app: app, options: try all.merging(options))]
             let planned = try planned(
                 manifest.entries,
                 adding: calls,
@@ -136,31 +137,34 @@ package struct Installer {
             )
             return state.add(planned)
         }
-        var calls = manifest.entries.map { ($0.app, $0.arguments) }
-        calls[index].1 = combine(calls[index].1, arguments)
+        var calls = manifest.entries.map { (app: $0.app, options: $0.options) }
+        calls[index].options = try calls[index].options.merging(options)
         for other in ofApp where other != index {
-            calls[other].1.merge(arguments.filter { shared.contains($0.key) }) { $1 }
+            calls[other].options = try calls[other].options.merging(options.shared())
         }
-        let isRepeated = zip(calls, manifest.entries).allSatisfy { $0.1 == $1.arguments }
+        let isRepeated = zip(calls, manifest.entries).allSatisfy { $0.options == $1.options }
         let repaired = try repair(manifest, index, state.view)
         let formerApps = try appsWithFormerProduct(repaired.manifest, repaired.view)
         if isRepeated, formerApps.isEmpty {
             let summary = try summary(of: repaired.manifest.entries[index])
             return state.add((repaired.view, repaired.manifest, repaired.warnings, summary, nil))
         }
-        state.warnings += formerApps.map { .appProductReplaced(app: $0) }
+        let replaced = formerApps.map { InstallWarning.appProductReplaced(app: $0) }
         var view = repaired.view
         var uninstaller = Uninstaller(bundle: bundle)
         guard try uninstaller.undo(repaired.manifest.entries, exactly: true, &view) else {
             if isRepeated {
                 let upgraded = try replaceFormerProducts(repaired.manifest, repaired.view)
                 let summary = try summary(of: upgraded.manifest.entries[index])
+                // A former pod stays, and later runs change nothing.
+                if upgraded.manifest != manifest { state.warnings += replaced }
                 return state.add(
                     (upgraded.view, upgraded.manifest, repaired.warnings, summary, nil)
                 )
             }
             throw ProjectError.install(.installationModified(project: bundle.lastPathComponent))
         }
+        state.warnings += replaced
         state.add(
             try planned([], adding: calls, to: view, kept: uninstaller.kept, about: index)
         )
@@ -174,7 +178,7 @@ package struct Installer {
     ///   - index: The index of the call to summarize.
     func plan(
         _ entries: [InstallManifest.Entry],
-        adding calls: [(app: String, arguments: Arguments)],
+        adding calls: [(app: String, options: InstallOptions)],
         to view: FileOverlay = FileOverlay(),
         kept: [String: InstallManifest.CreatedFile] = [:],
         reverted: [[InstallManifest.ChangedFile]] = [],
@@ -203,7 +207,7 @@ package struct Installer {
 
     private func planned(
         _ entries: [InstallManifest.Entry],
-        adding calls: [(app: String, arguments: Arguments)],
+        adding calls: [(app: String, options: InstallOptions)],
         to view: FileOverlay,
         kept: [String: InstallManifest.CreatedFile],
         reverted: [[InstallManifest.ChangedFile]] = [],
@@ -244,20 +248,22 @@ package struct Installer {
 
     /// Plans one call: an installation, an adoption, or fixes for failed checks.
     private func plan(
-        _ call: (app: String, arguments: Arguments),
+        _ call: (app: String, options: InstallOptions),
         in folder: ProjectFolder,
         _ host: XcodeTarget,
         _ view: FileOverlay,
         _ kept: [String: InstallManifest.CreatedFile]
     ) throws -> Step {
-        if let missing = call.arguments[Self.fixOption] {
-            var options = InstallOptions()
-            options.appGroup = .none
-            var planner = try InstallPlanner(folder, host, options, view, kept: kept)
-            let entry = try planner.fix(
-                Self.extensions(of: host, in: folder),
-                Set(missing.compactMap(Check.init))
+        if call.options.fixes != nil {
+            var planner = try InstallPlanner(
+                folder,
+                host,
+                call.options,
+                InstallResources(),
+                view,
+                kept: kept
             )
+            let entry = try planner.fix(Self.extensions(of: host, in: folder))
             return Step(
                 entry: entry,
                 files: planner.files,
@@ -265,18 +271,25 @@ package struct Installer {
                 summary: planner.summary
             )
         }
-        var options = try self.options(call.arguments)
-        if let words = call.arguments[Self.adoptOption] {
+        let options = call.options
+        let resources = try resources(of: options)
+        if let choice = options.adoption {
             let found = try Self.serviceExtension(of: host, in: folder, view)
             let adoption = try Adoption(
                 of: found,
                 in: ProjectFacts(folder, host, view),
-                Self.adoptionOptions(words)
+                choice
             )
-            options.integration =
-                options.integration ?? Self.integration(of: found, in: folder, view)
-            var planner = try InstallPlanner(folder, host, options, view, kept: kept)
-            let entry = try planner.adopt(adoption, found, arguments: call.arguments)
+            var planner = try InstallPlanner(
+                folder,
+                host,
+                options,
+                resources,
+                view,
+                kept: kept,
+                integration: options.integration ?? Self.integration(of: found, in: folder, view)
+            )
+            let entry = try planner.adopt(adoption, found)
             return Step(
                 entry: entry,
                 files: planner.files,
@@ -286,8 +299,8 @@ package struct Installer {
             )
         }
         try refuseExisting(options, host, folder, view)
-        var planner = try InstallPlanner(folder, host, options, view, kept: kept)
-        let entry = try planner.run(arguments: call.arguments)
+        var planner = try InstallPlanner(folder, host, options, resources, view, kept: kept)
+        let entry = try planner.run()
         return Step(
             entry: entry,
             files: planner.files,
@@ -322,7 +335,7 @@ package struct Installer {
             }
             let planned = try planned(
                 [],
-                adding: manifest.entries.map { ($0.app, $0.arguments) },
+                adding: manifest.entries.map { ($0.app, $0.options) },
                 to: view,
                 kept: uninstaller.kept,
                 reverted: manifest.entries.map { entry in
@@ -339,7 +352,8 @@ package struct Installer {
         var planner = try InstallPlanner(
             folder,
             try Self.host(named: entry.app, in: folder),
-            try options(entry.arguments),
+            entry.options,
+            try resources(of: entry.options),
             files,
             kept: [:]
         )
@@ -358,7 +372,10 @@ package struct Installer {
         var warnings = warnings
         let folders = try planCopies(manifest, &view, &warnings)
         let file = InstallManifest.file(of: bundle)
-        view.plan(manifest.entries.isEmpty ? nil : try manifest.bytes, for: file)
+        // An equal manifest keeps its bytes, although another version may have written other ones.
+        if try manifest != InstallManifest.read(bundle, FileOverlay()) {
+            view.plan(manifest.entries.isEmpty ? nil : try manifest.bytes, for: file)
+        }
         try view.rejectFiles(outside: folder.root, except: folder.externalFiles)
         return ChangeSet(
             view,
@@ -394,24 +411,22 @@ package struct Installer {
         )
     }
 
-    /// The option that marks manifest entries of `cameo doctor --fix`.
-    static let fixOption = "--fix"
-
     /// Plans fixes for failed checks without writing files.
     ///
     /// - Parameters:
     ///   - defaults: The options to install a service extension with, if there is none.
     ///   - app: The name of the app's target.
-    /// - Throws: ``ProjectError``, or an error of parsing the options.
-    package func fix(defaults: Arguments, app: String) throws -> Plan {
+    /// - Throws: ``ProjectError``, ``InstallOptionsError``, or an error of reading the resources.
+    package func fix(defaults: InstallOptions, app: String) throws -> Plan {
         let findings = try Doctor(folder, app: app).examine().filter(\.isFixable)
         let missing = Set(findings.map(\.check))
         guard missing.isDisjoint(with: [.setup, .serviceExtension]) else {
-            return try install([:], defaults: defaults, app: app)
+            return try install(InstallOptions(), defaults: defaults, app: app)
         }
         let manifest = try InstallManifest.read(bundle, FileOverlay())
-        let words = missing.map(\.rawValue).sorted()
-        return try plan(manifest.entries, adding: [(app, [Self.fixOption: words])], about: 0)
+        var options = InstallOptions()
+        options.fixes = missing.sorted { $0.rawValue < $1.rawValue }
+        return try plan(manifest.entries, adding: [(app, options)], about: 0)
     }
 
     private static func extensions(

@@ -8,10 +8,11 @@ struct ManifestSnippet {
     let group: String?
     let files: ExtensionFiles
     let options: InstallOptions
+    let location: InstallResources.PackageLocation?
     let folder: URL
 
-    private var location: (yaml: String, swift: String) {
-        switch options.packageLocation {
+    private var package: (yaml: String, swift: String) {
+        switch location {
         case .folder(let url)?:
             (
                 "path: \(folder.relativePath(to: url))",
@@ -112,7 +113,7 @@ struct ManifestSnippet {
         return """
             packages:
               Cameo:
-                \(first.location.yaml)
+                \(first.package.yaml)
             targets:
             \(snippets.map(\.yamlTarget).joined())  \(first.app):
                 dependencies:
@@ -133,7 +134,7 @@ struct ManifestSnippet {
         """
         packages:
           Cameo:
-            \(location.yaml)
+            \(package.yaml)
         targets:
           \(name):
             dependencies:
@@ -157,7 +158,7 @@ struct ManifestSnippet {
     func swift(adopting name: String) -> String {
         """
         // In packages:
-        \(location.swift)
+        \(package.swift)
 
         // In the target \(name), in addition to what it has:
         dependencies: [.package(product: "Cameo")]
@@ -176,7 +177,7 @@ struct ManifestSnippet {
         let dependencies = snippets.map { ".target(name: \"\($0.name)\"), " }.joined()
         return """
             // In packages:
-            \(first.location.swift)
+            \(first.package.swift)
 
             // In targets:
             \(snippets.map(\.swiftTarget).joined())

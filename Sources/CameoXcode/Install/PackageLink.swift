@@ -10,7 +10,7 @@ struct PackageLink {
 
     /// Returns the reference to a package, and adds it if it is missing.
     func reference(
-        to location: InstallOptions.PackageLocation,
+        to location: InstallResources.PackageLocation,
         _ editor: inout OpenStepEditor
     ) -> PackageReference {
         switch location {

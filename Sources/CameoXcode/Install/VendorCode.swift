@@ -5,7 +5,7 @@ package struct VendorCode: Sendable, Hashable {
     /// The name of the vendor.
     package var name: String
     /// The file with the step.
-    package var file: InstallOptions.ImportedFile
+    package var file: InstallResources.ImportedFile
     /// The Swift expression of the step. It may contain ``appPlaceholder``.
     package var step: String
     /// The arguments of `pod` in the extension's target.
@@ -19,7 +19,7 @@ package struct VendorCode: Sendable, Hashable {
 
     package init(
         name: String,
-        file: InstallOptions.ImportedFile,
+        file: InstallResources.ImportedFile,
         step: String,
         pods: [String],
         appGroup: String?,
@@ -56,9 +56,4 @@ package struct VendorCode: Sendable, Hashable {
         guard let appGroupKey, let appGroup else { return nil }
         return .init(appGroupKey, .string(appGroup))
     }
-}
-
-extension InstallOptions {
-    /// The vendors of an app with a bundle ID.
-    func vendors(app: String) -> [VendorCode] { vendors.map { $0.resolved(app: app) } }
 }

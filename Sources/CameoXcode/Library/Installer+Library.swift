@@ -23,10 +23,7 @@ extension Installer {
     private func folders(in manifest: InstallManifest) throws(ProjectError) -> [String] {
         var paths: [String] = []
         for entry in manifest.entries {
-            guard let place = entry.arguments[LibraryCopies.option]?.last,
-                place.hasPrefix(LibraryCopies.prefix)
-            else { continue }
-            let path = String(place.dropFirst(LibraryCopies.prefix.count))
+            guard let path = entry.options.copyFolder else { continue }
             guard path.isInnerPath else {
                 let name = "\(bundle.lastPathComponent)/cameo.json"
                 throw .install(.manifestPathOutsideProject(manifest: name, path: path))

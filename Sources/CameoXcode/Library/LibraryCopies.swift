@@ -24,9 +24,7 @@ package struct LibraryCopies {
         self.ignores = ignores
     }
 
-    /// The option for the location of the library.
-    static let option = "--package-location"
-    /// The prefix of its value for a copy, followed by the folder.
+    /// The prefix of a package location that is a copy, followed by the folder.
     package static let prefix = "copy:"
 
     /// The possible folders, best first.

@@ -6,7 +6,7 @@ struct PodfileEditor {
     let path: String
     /// The app's target.
     let host: String
-    let location: InstallOptions.PackageLocation
+    let location: InstallResources.PackageLocation
     /// The folder that the pod's path is relative to.
     let folder: URL
     /// The extension's deployment target.

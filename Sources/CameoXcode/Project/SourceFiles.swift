@@ -172,11 +172,16 @@ extension XcodeTarget {
                 folder.project.objects("files", of: $0).compactMap { $0["fileRef"] }
                     .compactMap { paths.path(of: $0) }
             } ?? []
-        for group in folder.project.all("PBXFileSystemSynchronizedRootGroup") {
-            guard let path = paths.path(of: group.id) else { continue }
-            files += synchronizedPaths(of: group, at: path).map { "\(path)/\($0)" }
-        }
+        files += synchronizedFiles(in: folder)
         return files.filter { path in [".swift", ".m", ".mm"].contains { path.hasSuffix($0) } }
+    }
+
+    /// The absolute paths of the files in synchronized folders that belong to the target.
+    func synchronizedFiles(in folder: ProjectFolder) -> [String] {
+        folder.project.all("PBXFileSystemSynchronizedRootGroup").flatMap { group -> [String] in
+            guard let path = folder.paths.path(of: group.id) else { return [] }
+            return synchronizedPaths(of: group, at: path).map { "\(path)/\($0)" }
+        }
     }
 
     /// The files of a synchronized folder that the target compiles: all but its exceptions in a folder of its

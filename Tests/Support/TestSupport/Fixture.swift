@@ -10,7 +10,7 @@ package struct Fixture: Sendable {
     /// Directories whose files aren't payloads.
     private static let excludedDirectories = [
         "projects/", "upgrades/", "expo-installs/", "podfiles/", "requests/", "dumps/",
-        "proposals/",
+        "proposals/", "lint/",
     ]
 
     /// All cases, sorted by name.

@@ -1,0 +1,145 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+/// The configurations that apply to the files of a folder: that of the folder and those of the folders
+/// that contain it, up to one with `"root": true`. Each value is that of the nearest file that has it.
+package struct ConfigurationChain: Sendable {
+    /// A configuration and its place.
+    package struct Level: Sendable {
+        /// The path of the file, for messages.
+        package let file: String
+        /// The absolute path of the folder, to which globs and paths are relative.
+        package let folder: String
+        package let configuration: ToolConfiguration
+
+        package init(file: String, folder: String, configuration: ToolConfiguration) {
+            self.file = file
+            self.folder = folder
+            self.configuration = configuration
+        }
+
+        /// Returns a path relative to the folder; `nil` if it's elsewhere.
+        package func relative(_ path: String) -> String? {
+            let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+            guard path.utf8.starts(with: prefix.utf8) else { return nil }
+            return String(path.utf8.dropFirst(prefix.utf8.count))
+        }
+    }
+
+    /// The configurations, the nearest first.
+    package var levels: [Level]
+
+    package init(_ levels: [Level] = []) { self.levels = levels }
+
+    /// The first value that a configuration has, and its level.
+    package func nearest<Value>(
+        _ value: (ToolConfiguration) -> Value?
+    ) -> (value: Value, level: Level)? {
+        for level in levels {
+            if let value = value(level.configuration) { return (value, level) }
+        }
+        return nil
+    }
+
+    /// Returns whether a search in a folder includes a file.
+    ///
+    /// - Parameter path: The absolute path.
+    package func includes(_ path: String) -> Bool {
+        guard let (globs, level) = nearest({ $0.include }), let relative = level.relative(path)
+        else {
+            return Self.isPayloadName(path)
+        }
+        return globs.include(relative)
+    }
+
+    /// Returns whether a search ignores a file or a folder.
+    ///
+    /// - Parameter path: The absolute path.
+    package func excludes(_ path: String) -> Bool {
+        levels.contains { level in
+            level.relative(path).map(level.configuration.exclude.exclude) ?? false
+        }
+    }
+
+    /// Whether a name is that of a payload: `*.json`, `*.apns`.
+    package static func isPayloadName(_ name: String) -> Bool {
+        name.hasSuffix(".json") || name.hasSuffix(".apns")
+    }
+
+    /// Whether a name is that of a payload and of no other JSON: `*.apns`, `*.push.json`.
+    package static func isCertainPayloadName(_ name: String) -> Bool {
+        name.hasSuffix(".apns") || name.hasSuffix(".push.json")
+    }
+
+    /// Returns the severities for a file.
+    ///
+    /// - Parameters:
+    ///   - path: The absolute path.
+    ///   - commandLine: The severities on the command line, which precede all others.
+    package func severities(
+        for path: String,
+        commandLine: [ToolConfiguration.RuleSeverity] = []
+    ) -> FileSeverities {
+        var result = FileSeverities()
+        for level in levels.reversed() {
+            for rule in level.configuration.rules { result.set(rule) }
+            guard !level.configuration.overrides.isEmpty, let relative = level.relative(path)
+            else { continue }
+            for override in level.configuration.overrides
+            where override.files?.include(relative) ?? true {
+                for rule in override.rules { result.set(rule, at: override.paths) }
+            }
+        }
+        for rule in commandLine { result.set(rule) }
+        return result
+    }
+}
+
+/// The severities of rules for a file and for values in it.
+package struct FileSeverities: Sendable {
+    /// The severities for the linter: a rule that is on for some values is on.
+    package private(set) var severities = LintSeverities()
+    /// The severities for values, the last one first. They belong to rules that `isOffElsewhere` lists if
+    /// the rule is off for other values.
+    private var exceptions: [String: [(paths: [ValuePattern], severity: LintSeverity?)]] = [:]
+    private var isOffElsewhere: Set<String> = []
+
+    init() {}
+
+    fileprivate mutating func set(
+        _ rule: ToolConfiguration.RuleSeverity,
+        at paths: [ValuePattern]? = nil
+    ) {
+        guard let paths else {
+            severities[code: rule.code] = rule.severity
+            exceptions[rule.code] = nil
+            isOffElsewhere.remove(rule.code)
+            return
+        }
+        exceptions[rule.code, default: []].insert((paths, rule.severity), at: 0)
+        if let severity = rule.severity, severities[code: rule.code] == nil {
+            severities[code: rule.code] = severity
+            isOffElsewhere.insert(rule.code)
+        }
+    }
+
+    /// Returns the findings with the severities for their values, without those of rules that are off for
+    /// them.
+    package func applied(to findings: [LintFinding]) -> [LintFinding] {
+        guard !exceptions.isEmpty else { return findings }
+        return findings.compactMap { finding in
+            guard let list = exceptions[finding.code] else { return finding }
+            let exception = list.first { exception in
+                exception.paths.contains { $0.matches(finding.path) }
+            }
+            guard let exception else {
+                return isOffElsewhere.contains(finding.code) ? nil : finding
+            }
+            guard let severity = exception.severity else { return nil }
+            var finding = finding
+            finding.severity = severity
+            return finding
+        }
+    }
+}

@@ -1,0 +1,338 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+/// The configuration of the tool's commands in a file `cameo.config.json`.
+package struct ToolConfiguration: Sendable {
+    /// The name of the file.
+    package static let fileName = "cameo.config.json"
+
+    /// The keys of the file.
+    package enum Key: String, Sendable, CaseIterable {
+        case schema = "$schema"
+        case root, include, exclude, provider, mapping, settings, appName, appIcon, rules
+        case overrides, baseline
+
+        /// The meaning of the key.
+        package var summary: String {
+            switch self {
+            case .schema: "The URL of the JSON Schema, for editors."
+            case .root: "Whether folders above this file have no configuration. (default: false)"
+            case .include:
+                "Globs of the files that cameo lint finds in folders. (default: all *.json and *.apns)"
+            case .exclude: "Globs of files and folders that cameo lint ignores in folders."
+            case .provider: "The preset of the provider, or several. (default: all presets)"
+            case .mapping: "The app's mapping, or the path of the file that contains it."
+            case .settings: "The path of a file with the app's settings."
+            case .appName: "The name of the app in previews."
+            case .appIcon: "The path of the app icon in previews, a PNG or JPEG file."
+            case .rules: "The severities of rules, by code."
+            case .overrides: "Severities for some files, or for some values in them."
+            case .baseline: "The path of the baseline, whose findings aren't reported."
+            }
+        }
+    }
+
+    /// The severity of a rule in a configuration: `nil` is off.
+    package typealias RuleSeverity = (code: String, severity: LintSeverity?)
+
+    /// The words for severities.
+    package static let severityNames =
+        ["off"] + LintSeverity.allCases.reversed().map { $0.rawValue }
+
+    /// The app's mapping.
+    package enum MappingSource: Sendable {
+        case file(String)
+        case mapping(Mapping)
+    }
+
+    /// Severities for some files, or for some values in them.
+    package struct Override: Sendable {
+        /// The keys of an override.
+        package enum Key: String, Sendable, CaseIterable {
+            case files, paths, rules
+
+            /// The meaning of the key.
+            package var summary: String {
+                switch self {
+                case .files: "Globs of the files. (default: all files)"
+                case .paths: "Paths of values, such as $.aps.badge. (default: the entire file)"
+                case .rules: "The severities of rules, by code."
+                }
+            }
+        }
+
+        /// The files; `nil` for all.
+        package var files: [Glob]?
+        /// The paths of the values; `nil` for the entire file.
+        package var paths: [ValuePattern]?
+        package var rules: [RuleSeverity] = []
+    }
+
+    /// Whether folders above the file have no configuration.
+    package var isRoot = false
+    package var include: [Glob]?
+    package var exclude: [Glob] = []
+    /// The presets to use; `nil` for all.
+    package var presets: [Preset.Name]?
+    package var mapping: MappingSource?
+    package var settings: String?
+    package var appName: String?
+    package var appIcon: String?
+    package var rules: [RuleSeverity] = []
+    package var overrides: [Override] = []
+    package var baseline: String?
+
+    /// Creates an empty configuration.
+    package init() {}
+
+    /// An error in a configuration: the path of the value, what is wrong with it and the fix.
+    package struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
+        package let description: String
+
+        init(_ description: String) { self.description = description }
+    }
+
+    /// Reads a configuration.
+    package init(_ object: JSONObject) throws(ParseError) {
+        for (name, value) in object.members {
+            guard let key = Key(rawValue: name) else {
+                throw .unknown("key", name, Key.allCases.map { $0.rawValue })
+            }
+            switch key {
+            case .schema: break
+            case .root: isRoot = try value.boolean(name)
+            case .include: include = try value.globs(name)
+            case .exclude: exclude = try value.globs(name)
+            case .provider: presets = try value.presets(name)
+            case .mapping:
+                switch value {
+                case .string: mapping = .file(try value.nonEmptyText(name))
+                case .object(let object):
+                    do throws(Mapping.ParseError) {
+                        mapping = .mapping(try Mapping(object))
+                    } catch {
+                        throw ParseError("mapping: \(error)")
+                    }
+                default: throw ParseError("mapping: expected a path or an object")
+                }
+            case .settings: settings = try value.nonEmptyText(name)
+            case .appName: appName = try value.nonEmptyText(name)
+            case .appIcon: appIcon = try value.nonEmptyText(name)
+            case .rules: rules = try value.rules(name)
+            case .overrides:
+                guard case .array(let list) = value else {
+                    throw ParseError("overrides: expected an array")
+                }
+                for (index, item) in list.enumerated() {
+                    overrides.append(try Override(item, "overrides[\(index)]"))
+                }
+            case .baseline: baseline = try value.nonEmptyText(name)
+            }
+        }
+    }
+
+    /// Parses the severity of a rule, such as that of `--rule CODE=off`.
+    package static func rule(
+        _ code: String,
+        _ severity: String
+    ) throws(ParseError) -> RuleSeverity {
+        guard LintRule.named(code) != nil else {
+            let similar = LintRule.similar(to: code).map { "; did you mean '\($0)'?" }
+            throw ParseError(
+                "Unknown rule '\(code)'\(similar ?? "; cameo lint --list-rules lists all rules")"
+            )
+        }
+        if severity == "off" { return (code, nil) }
+        guard let severity = LintSeverity(rawValue: severity) else {
+            throw ParseError(
+                "The severity of '\(code)' can't be '\(severity)'; use one of "
+                    + severityNames.joined(separator: ", ")
+            )
+        }
+        return (code, severity)
+    }
+}
+
+extension ToolConfiguration.Override {
+    fileprivate init(_ value: JSONValue, _ path: String) throws(ToolConfiguration.ParseError) {
+        guard case .object(let object) = value else { throw .init("\(path): expected an object") }
+        for (name, value) in object.members {
+            guard let key = Key(rawValue: name) else {
+                throw .unknown("key of \(path)", name, Key.allCases.map { $0.rawValue })
+            }
+            switch key {
+            case .files: files = try value.globs("\(path).files")
+            case .paths:
+                var patterns: [ValuePattern] = []
+                for text in try value.texts("\(path).paths") {
+                    guard let pattern = ValuePattern(text) else {
+                        throw .init(
+                            "\(path).paths: '\(text)' isn't a path; write $.aps.badge or data.items[*].id"
+                        )
+                    }
+                    patterns.append(pattern)
+                }
+                paths = patterns
+            case .rules: rules = try value.rules("\(path).rules")
+            }
+        }
+        guard files != nil || paths != nil else {
+            throw .init("\(path): requires files or paths; move its rules to the key rules")
+        }
+        guard !rules.isEmpty else { throw .init("\(path): requires rules") }
+    }
+}
+
+extension ToolConfiguration.ParseError {
+    fileprivate static func unknown(_ kind: String, _ name: String, _ names: [String]) -> Self {
+        let advice =
+            name.nearest(of: names).map { "did you mean '\($0)'?" }
+            ?? "the keys are \(names.joined(separator: ", "))"
+        return Self("Unknown \(kind) '\(name)'; \(advice)")
+    }
+}
+
+extension JSONValue {
+    fileprivate typealias ParseError = ToolConfiguration.ParseError
+
+    fileprivate func boolean(_ key: String) throws(ParseError) -> Bool {
+        guard case .bool(let value) = self else {
+            throw ParseError("\(key): expected true or false")
+        }
+        return value
+    }
+
+    fileprivate func nonEmptyText(_ key: String) throws(ParseError) -> String {
+        guard case .string(let text) = self, !text.isBlank else {
+            throw ParseError("\(key): expected a string that isn't empty")
+        }
+        return text
+    }
+
+    fileprivate func texts(_ key: String) throws(ParseError) -> [String] {
+        guard case .array(let list) = self, !list.isEmpty else {
+            throw ParseError("\(key): expected an array of strings that isn't empty")
+        }
+        var texts: [String] = []
+        for (index, item) in list.enumerated() {
+            texts.append(try item.nonEmptyText("\(key)[\(index)]"))
+        }
+        return texts
+    }
+
+    fileprivate func globs(_ key: String) throws(ParseError) -> [Glob] {
+        var globs: [Glob] = []
+        for text in try texts(key) {
+            do throws(Glob.ParseError) {
+                globs.append(try Glob(text))
+            } catch {
+                throw ParseError("\(key): the glob '\(text)' \(error)")
+            }
+        }
+        return globs
+    }
+
+    fileprivate func presets(_ key: String) throws(ParseError) -> [Preset.Name] {
+        var names: [String]
+        if case .array = self { names = try texts(key) } else { names = [try nonEmptyText(key)] }
+        var presets: [Preset.Name] = []
+        for name in names { presets.append(try Preset.Name(named: name)) }
+        return presets
+    }
+
+    fileprivate func rules(_ key: String) throws(ParseError) -> [ToolConfiguration.RuleSeverity] {
+        guard case .object(let object) = self else {
+            throw ParseError("\(key): expected an object with severities by code")
+        }
+        var rules: [ToolConfiguration.RuleSeverity] = []
+        for (code, value) in object.members {
+            guard case .string(let severity) = value else {
+                throw ParseError(
+                    "\(key).\(code): expected one of "
+                        + ToolConfiguration.severityNames.joined(separator: ", ")
+                )
+            }
+            do throws(ParseError) {
+                rules.append(try ToolConfiguration.rule(code, severity))
+            } catch {
+                throw ParseError("\(key): \(error)")
+            }
+        }
+        return rules
+    }
+}
+
+extension Preset.Name {
+    /// Returns the name of a preset, as `--provider` and configurations contain it.
+    package init(named name: String) throws(ToolConfiguration.ParseError) {
+        let names = Preset.all.map { $0.name.rawValue }
+        guard names.contains(name) else {
+            let advice =
+                name.nearest(of: names).map { "did you mean '\($0)'?" }
+                ?? "the article Presets lists all providers"
+            throw .init("Unknown provider '\(name)'; \(advice)")
+        }
+        self.init(rawValue: name)
+    }
+}
+
+/// A pattern for the paths of values: `$.aps.badge`, `data.items[*].id`. It also matches the values in a
+/// value.
+package struct ValuePattern: Sendable, Hashable {
+    private let steps: [String]
+
+    /// Parses a pattern; returns `nil` if it isn't one.
+    package init?(_ text: String) {
+        var rest = text[...]
+        if rest.hasPrefix("$") {
+            rest = rest.dropFirst()
+            if rest.hasPrefix(".") { rest = rest.dropFirst() }
+        }
+        guard let steps = Self.steps(rest) else { return nil }
+        self.steps = steps
+    }
+
+    /// Returns whether a path is one of the values, or in one.
+    package func matches(_ path: String) -> Bool {
+        guard let names = Self.steps(path[...]), names.count >= steps.count else { return false }
+        return zip(steps, names).allSatisfy { $0 == "*" || $0 == $1 }
+    }
+
+    /// Splits a path at full stops and brackets. Names in double quotes may contain both.
+    private static func steps(_ text: Substring) -> [String]? {
+        var steps: [String] = []
+        var rest = text
+        while let first = rest.first {
+            if first == "[" {
+                guard let end = rest.firstIndex(of: "]") else { return nil }
+                steps.append(String(rest[rest.index(after: rest.startIndex)..<end]))
+                rest = rest[rest.index(after: end)...]
+                if rest.hasPrefix(".") { rest = rest.dropFirst() }
+                continue
+            }
+            if first == "\"" {
+                var name = ""
+                var index = rest.index(after: rest.startIndex)
+                while index < rest.endIndex, rest[index] != "\"" {
+                    if rest[index] == "\\", rest.index(after: index) < rest.endIndex {
+                        index = rest.index(after: index)
+                    }
+                    name.append(rest[index])
+                    index = rest.index(after: index)
+                }
+                guard index < rest.endIndex else { return nil }
+                steps.append(name)
+                rest = rest[rest.index(after: index)...]
+                if rest.hasPrefix(".") { rest = rest.dropFirst() }
+                continue
+            }
+            let name = rest.prefix { $0 != "." && $0 != "[" }
+            guard !name.isEmpty else { return nil }
+            steps.append(String(name))
+            rest = rest.dropFirst(name.count)
+            if rest.hasPrefix(".") { rest = rest.dropFirst() }
+        }
+        return steps
+    }
+}

@@ -1,0 +1,573 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+extension LintCode {
+    static var fileRules: [LintRule] {
+        [
+            rule(
+                .notJSON,
+                .file,
+                .error,
+                .none,
+                "The file isn't a JSON object.",
+                "APNs and all push services accept only JSON objects. The position is that of the "
+                    + "first byte that a parser can't read.",
+                LintEvidence.payload
+            ),
+            rule(
+                .jsonComment,
+                .file,
+                .error,
+                .safe,
+                "The file has a comment or a trailing comma.",
+                "JSON has neither, and services refuse requests with them. Editors accept them in "
+                    + "configuration files, where they often come from.",
+                LintEvidence.issue("andrei-m-code/net-core-push-notifications#9")
+            ),
+            rule(
+                .byteOrderMark,
+                .file,
+                .warning,
+                .safe,
+                "The file begins with a byte order mark.",
+                "A parser may refuse the three bytes, and a relay may count them. UTF-8 needs no "
+                    + "byte order mark."
+            ),
+            rule(
+                .encodedTwice,
+                .file,
+                .error,
+                .suggested,
+                "The payload or `aps` is JSON in a string.",
+                "This happens if an object is encoded as JSON twice. iOS doesn't decode strings, so "
+                    + "it shows nothing."
+            ),
+            rule(
+                .wrappedPayload,
+                .file,
+                .error,
+                .suggested,
+                "`aps` is in another object instead of at the top level.",
+                "iOS reads `aps` only at the top level of the payload. Libraries for servers often "
+                    + "add the outer object themselves."
+            ),
+            rule(
+                .unknownRequest,
+                .file,
+                .warning,
+                .none,
+                "The file resembles a request to a push service, but to none that Cameo knows.",
+                "Only what arrives on the device can be checked. Lint the payload that the service "
+                    + "sends."
+            ),
+            rule(
+                .simulatorKey,
+                .file,
+                .warning,
+                .safe,
+                "`Simulator Target Bundle` is in a file other than an `.apns` file.",
+                "Only the simulator reads the key. In a push to a device, it wastes bytes and shows "
+                    + "the bundle ID to every relay."
+            ),
+            rule(
+                .placeholderLeft,
+                .file,
+                .warning,
+                .none,
+                "A value is a placeholder, such as `YOUR_TOKEN`, `<token>` or `{{name}}`.",
+                "The template was stored or sent without its values."
+            ),
+            rule(
+                .escapesWaste,
+                .file,
+                nil,
+                .safe,
+                "`\\u` escapes and escaped slashes take more bytes than the characters.",
+                "APNs limits the encoded payload to 4,096 bytes. Characters in UTF-8 take two to four "
+                    + "bytes instead of six or twelve."
+            ),
+        ]
+    }
+}
+
+extension LintRun {
+    // MARK: - Reading
+
+    /// Reads the payload, or the messages of a request.
+    mutating func readMessages() {
+        if let encoding = TextEncoding(of: source.bytes) {
+            do throws(PayloadText.ParseError) {
+                source = SourceText(try encoding.decode(source.bytes), encoding: encoding)
+            } catch {
+                return reportUnreadable(error)
+            }
+        }
+        do throws(Payload.ParseError) {
+            add(try Payload(parsing: source.bytes))
+        } catch {
+            switch error {
+            case .notAnObject: readOtherJSON(error)
+            case .notJSON(let error): readInvalidJSON(error)
+            }
+        }
+    }
+
+    /// Adds a payload, or the message of a request that the file contains.
+    private mutating func add(_ payload: Payload) {
+        if let conversion = PushRequest.Conversion(of: payload.root) {
+            kind = .request(conversion.service)
+            looksLikePush = true
+            add(conversion, payload.root, [])
+            reportWarnings(payload)
+            return
+        }
+        let inspection = Inspection(of: payload, parser: linter.parser)
+        messages.append(
+            LintMessage(
+                service: nil,
+                payload: payload,
+                inspection: inspection,
+                prefix: [],
+                source: payload.root,
+                requestDiagnostics: []
+            )
+        )
+        looksLikePush =
+            payload.root["aps"] != nil || inspection.parsed.preset != nil
+            || payload.trailOfNestedAPS != nil
+        kind = looksLikePush ? .payload : .other
+        reportWarnings(payload)
+    }
+
+    private mutating func add(
+        _ conversion: PushRequest.Conversion,
+        _ object: JSONObject,
+        _ prefix: [String]
+    ) {
+        let converted = conversion.message(adding: [])
+        messages.append(
+            LintMessage(
+                service: conversion.service,
+                payload: converted.payload,
+                inspection: Inspection(of: converted.payload, parser: linter.parser),
+                prefix: prefix,
+                source: object,
+                requestDiagnostics: converted.diagnostics
+            )
+        )
+    }
+
+    /// Reads an array of requests, or reports JSON that isn't an object.
+    private mutating func readOtherJSON(_ error: Payload.ParseError) {
+        guard let document = try? JSONDocument(parsing: source.bytes) else { return }
+        kind = .other
+        switch document.root {
+        case .array(let elements):
+            if let request = PushRequest(document) {
+                kind = .request(request.messages[0].service)
+                looksLikePush = true
+                for (index, element) in elements.prefix(PushRequest.maxMessages).enumerated() {
+                    guard let object = element.unencodedObject,
+                        let conversion = PushRequest.Conversion(of: object)
+                    else { continue }
+                    add(conversion, object, [String(index)])
+                }
+                reportArray(request)
+                if !document.duplicateNames.isEmpty { reportDuplicateNames() }
+                if document.hasUnpairedSurrogates { reportUnpairedSurrogates() }
+                return
+            }
+            looksLikePush = elements.contains { $0.unencodedObject?["aps"] != nil }
+        case .string(let string):
+            if let object = JSONValue(insideString: string)?.object,
+                object["aps"] != nil || PushRequest.Conversion(of: object) != nil
+            {
+                kind = .payload
+                looksLikePush = true
+                reports.add(
+                    .file(
+                        .encodedTwice,
+                        "The payload is JSON in a string, so iOS can't read it",
+                        "Encode the payload once",
+                        fix: LintFixProposal(
+                            title: "Decode the string",
+                            change: .replace([], json: string),
+                            isSafe: false
+                        )
+                    )
+                )
+                return
+            }
+        default: break
+        }
+        reports.add(.file(.notJSON, sentence(error.description), ""))
+    }
+
+    private mutating func reportArray(_ request: PushRequest) {
+        // The diagnostics of the array are the first of each message.
+        for diagnostic in request.messages[0].diagnostics {
+            switch diagnostic.code {
+            case .elementSkipped, .messagesNotShown: break
+            case .expoMany where diagnostic.message.utf8.starts(with: "The array".utf8): break
+            default: continue
+            }
+            let (message, remedy) = diagnostic.message.splitFix
+            reports.add(
+                LintReport(
+                    code: diagnostic.code.rawValue,
+                    severity: nil,
+                    message: message,
+                    remedy: remedy
+                )
+            )
+        }
+    }
+
+    /// Reads JSON with comments, or the output of a log or a debugger.
+    private mutating func readInvalidJSON(_ error: JSONDocument.ParseError) {
+        if let tree = positions(), !tree.comments.isEmpty || !tree.trailingCommas.isEmpty {
+            var bytes = source.bytes
+            // Spaces, so that all positions remain the same.
+            for range in tree.comments { for offset in range { bytes[offset] = 0x20 } }
+            for offset in tree.trailingCommas { bytes[offset] = 0x20 }
+            if let payload = try? Payload(parsing: bytes) {
+                reportComments(tree)
+                return add(payload)
+            }
+        }
+        let lowercased = name.lowercased()
+        let isFile = lowercased.hasSuffix(".json") || lowercased.hasSuffix(".apns")
+        if isFile { return reportInvalid(error) }
+        do throws(PayloadText.ParseError) {
+            let text = try PayloadText(parsing: source.bytes)
+            embeddedAt = offsetOfJSON(in: text)
+            isConverted = embeddedAt == nil
+            forgetPositions()
+            if text.conversions.contains(.jsonInString) {
+                reports.add(
+                    .file(
+                        .encodedTwice,
+                        "The payload is JSON in a string, so iOS can't read it",
+                        "Encode the payload once"
+                    )
+                )
+            }
+            add(text.payload)
+        } catch {
+            reportUnreadable(error)
+        }
+    }
+
+    /// Returns the offset of the JSON in a line of a log; `nil` if the text has another form.
+    private func offsetOfJSON(in text: PayloadText) -> Int? {
+        let isJSON = text.conversions.allSatisfy {
+            $0 == .textBefore || $0 == .textAfter || $0 == .otherObjects
+        }
+        guard isJSON else { return nil }
+        var attempts = 0
+        for offset in source.bytes.indices where source.bytes[offset] == UInt8(ascii: "{") {
+            attempts += 1
+            guard attempts <= 16 else { return nil }
+            guard let tree = SourceTree(source.bytes, embeddedAt: offset),
+                let payload = try? Payload(parsing: Array(source.bytes[tree.nodes[0].value])),
+                payload.root == text.payload.root
+            else { continue }
+            return offset
+        }
+        return nil
+    }
+
+    private mutating func reportInvalid(_ error: JSONDocument.ParseError) {
+        source.indexLines()
+        let offset = source.offset(line: error.line, utf8Column: error.column)
+        reports.add(
+            .file(
+                .notJSON,
+                "Invalid JSON: \(error.reason)",
+                "",
+                at: offset..<min(offset + 1, source.bytes.count)
+            )
+        )
+    }
+
+    private mutating func reportUnreadable(_ error: PayloadText.ParseError) {
+        var range: Range<Int>?
+        if let line = error.line, let column = error.column {
+            source.indexLines()
+            let offset = source.offset(line: line, utf8Column: column)
+            range = offset..<min(offset + 1, source.bytes.count)
+        }
+        reports.add(.file(.notJSON, sentence(error.reason), "", at: range))
+    }
+
+    /// Returns a message that begins in upper case.
+    private func sentence(_ text: String) -> String {
+        text.prefix(1).uppercased() + text.dropFirst()
+    }
+
+    // MARK: - Checks
+
+    /// Reports irregularities that the parser has found, at their positions.
+    private mutating func reportWarnings(_ payload: Payload) {
+        for warning in payload.warnings {
+            switch warning {
+            case .duplicateName: break
+            case .unpairedSurrogate: reportUnpairedSurrogates()
+            case .malformedAPS: break
+            }
+        }
+        let hasDuplicates = payload.warnings.contains {
+            if case .duplicateName = $0 { true } else { false }
+        }
+        if hasDuplicates { reportDuplicateNames() }
+    }
+
+    private mutating func reportDuplicateNames() {
+        let code = Diagnostic.Code.duplicateName.rawValue
+        let reason = "The name occurs more than once in the object; the last value is used"
+        guard let tree = positions() else {
+            reports.add(LintReport(code: code, severity: nil, message: reason, remedy: ""))
+            return
+        }
+        for (index, node) in tree.nodes.enumerated()
+        where node.kind == .object && !reports.isTruncated {
+            var known: Set<String> = []
+            for child in tree.children(of: index) {
+                let name = tree.nodes[child].name
+                guard !known.insert(tree.text(name)).inserted else { continue }
+                reports.add(
+                    LintReport(
+                        code: code,
+                        path: tree.path(of: child),
+                        bytes: name,
+                        severity: nil,
+                        message: reason,
+                        remedy: "Remove the other values"
+                    )
+                )
+            }
+        }
+    }
+
+    private mutating func reportUnpairedSurrogates() {
+        let code = Diagnostic.Code.unpairedSurrogate.rawValue
+        let reason = "An escape sequence is an unpaired UTF-16 surrogate; it's replaced with U+FFFD"
+        guard let tree = positions() else {
+            reports.add(LintReport(code: code, severity: nil, message: reason, remedy: ""))
+            return
+        }
+        for (index, node) in tree.nodes.enumerated() where !reports.isTruncated {
+            for range in [node.name, node.kind == .string ? node.value : 0..<0] {
+                let bytes = tree.bytes[range]
+                guard bytes.contains(UInt8(ascii: "\\")),
+                    let document = try? JSONDocument(parsing: Array(bytes)),
+                    document.hasUnpairedSurrogates
+                else { continue }
+                reports.add(
+                    LintReport(
+                        code: code,
+                        path: tree.path(of: index),
+                        bytes: range,
+                        severity: nil,
+                        message: reason,
+                        remedy: "Cut texts between characters, not between UTF-16 units"
+                    )
+                )
+            }
+        }
+    }
+
+    private mutating func reportComments(_ tree: SourceTree) {
+        for comment in tree.comments {
+            reports.add(
+                .file(
+                    .jsonComment,
+                    "JSON doesn't allow comments",
+                    "Remove the comment",
+                    at: comment,
+                    fix: LintFixProposal(
+                        title: "Remove the comment",
+                        change: .edits([LintEdit(range: tree.removal(of: comment), replacement: [])]
+                        ),
+                        isSafe: true
+                    )
+                )
+            )
+        }
+        for comma in tree.trailingCommas {
+            let range = comma..<(comma + 1)
+            reports.add(
+                .file(
+                    .jsonComment,
+                    "JSON doesn't allow a comma after the last value",
+                    "Remove the comma",
+                    at: range,
+                    fix: LintFixProposal(
+                        title: "Remove the comma",
+                        change: .edits([LintEdit(range: range, replacement: [])]),
+                        isSafe: true
+                    )
+                )
+            )
+        }
+    }
+
+    /// Reports what concerns the bytes of the file.
+    mutating func checkFile() {
+        if source.hasByteOrderMark, kind != .unreadable {
+            reports.add(
+                .file(
+                    .byteOrderMark,
+                    "The file begins with a byte order mark",
+                    "Save the file as UTF-8 without a byte order mark",
+                    at: 0..<3,
+                    fix: LintFixProposal(
+                        title: "Remove the byte order mark",
+                        change: .edits([LintEdit(range: 0..<3, replacement: [])]),
+                        isSafe: true
+                    )
+                )
+            )
+        }
+        checkSimulatorKey()
+        if reports.isOn(.escapesWaste) { checkEscapes() }
+    }
+
+    private mutating func checkSimulatorKey() {
+        let key = "Simulator Target Bundle"
+        guard kind == .payload, !name.lowercased().hasSuffix(".apns"),
+            source.bytes.containsSequence(key), let tree = positions(),
+            tree.node(at: [key]) != nil
+        else { return }
+        reports.add(
+            LintReport(
+                code: LintCode.simulatorKey.rawValue,
+                path: [key],
+                anchor: .name,
+                severity: nil,
+                message: "Only the simulator reads \"\(key)\"",
+                remedy: "Remove it, or name the file .apns",
+                fixes: [
+                    LintFixProposal(
+                        title: "Remove \"\(key)\"",
+                        change: .remove([[key]]),
+                        isSafe: true
+                    )
+                ]
+            )
+        )
+    }
+
+    /// Reports strings that are shorter without escapes.
+    private mutating func checkEscapes() {
+        guard source.bytes.contains(UInt8(ascii: "\\")), let tree = positions() else { return }
+        for (index, node) in tree.nodes.enumerated() where !reports.isTruncated {
+            for range in [node.name, node.kind == .string ? node.value : 0..<0]
+            where tree.bytes[range].contains(UInt8(ascii: "\\")) {
+                guard let document = try? JSONDocument(parsing: Array(tree.bytes[range])),
+                    !document.hasUnpairedSurrogates
+                else { continue }
+                let short = document.root.compact
+                let saved = range.count - short.utf8.count
+                guard saved > 0 else { continue }
+                reports.add(
+                    LintReport(
+                        code: LintCode.escapesWaste.rawValue,
+                        path: tree.path(of: index),
+                        bytes: range,
+                        severity: nil,
+                        message: "Escape sequences take \(saved) bytes more than the characters",
+                        remedy: "Write the characters in UTF-8",
+                        fixes: [
+                            LintFixProposal(
+                                title: "Write the characters in UTF-8",
+                                change: .edits([
+                                    LintEdit(range: range, replacement: Array(short.utf8))
+                                ]),
+                                isSafe: true
+                            )
+                        ]
+                    )
+                )
+            }
+        }
+    }
+}
+
+extension LintReport {
+    /// Creates a finding about the file, or some bytes of it.
+    static func file(
+        _ code: LintCode,
+        _ message: String,
+        _ remedy: String,
+        at bytes: Range<Int>? = nil,
+        fix: LintFixProposal? = nil
+    ) -> LintReport {
+        LintReport(
+            code: code.rawValue,
+            bytes: bytes,
+            severity: nil,
+            message: message,
+            remedy: remedy,
+            fixes: fix.map { [$0] } ?? []
+        )
+    }
+}
+
+extension SourceText {
+    /// Returns the offset of a line and a column in bytes, as the parser's errors have them.
+    func offset(line: Int, utf8Column: Int) -> Int {
+        let start = lineStart(line)
+        return min(start + utf8Column - 1, bytes.count)
+    }
+}
+
+extension SourceTree {
+    /// Returns the names and indexes that lead to a value.
+    func path(of index: Int) -> [String] {
+        var path: [String] = []
+        var index = index
+        while nodes[index].parent >= 0 {
+            let node = nodes[index]
+            if node.name.isEmpty {
+                path.append(String(node.position))
+            } else {
+                path.append(text(node.name))
+            }
+            index = node.parent
+        }
+        return path.reversed()
+    }
+
+    /// Returns the bytes to remove with a comment: its line if it's alone on it, otherwise also the
+    /// spaces before it.
+    func removal(of comment: Range<Int>) -> Range<Int> {
+        var start = comment.lowerBound
+        while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
+        var end = comment.upperBound
+        // The CR of a line end isn't part of the comment.
+        if end > comment.lowerBound, bytes[end - 1] == 0x0D { end -= 1 }
+        let isLineStart = start == 0 || bytes[start - 1] == 0x0A
+        guard isLineStart else { return start..<end }
+        var next = end
+        while next < bytes.count, bytes[next] == 0x20 || bytes[next] == 0x09 { next += 1 }
+        if next < bytes.count, bytes[next] == 0x0D { next += 1 }
+        if next < bytes.count, bytes[next] == 0x0A { return start..<(next + 1) }
+        return comment.lowerBound..<end
+    }
+}
+
+extension [UInt8] {
+    /// Whether the bytes contain a text in ASCII. Takes linear time for texts that don't begin with
+    /// a repetition.
+    func containsSequence(_ text: String) -> Bool {
+        let pattern = Array(text.utf8)
+        guard let first = pattern.first, count >= pattern.count else { return false }
+        for offset in 0...(count - pattern.count)
+        where self[offset] == first && self[offset...].starts(with: pattern) {
+            return true
+        }
+        return false
+    }
+}

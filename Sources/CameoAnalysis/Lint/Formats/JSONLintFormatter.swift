@@ -1,0 +1,229 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+/// Writes a report for programs: an object with the totals and one finding per line.
+struct JSONLintFormatter: LintFormatter {
+    private var isFirst = true
+
+    func start(_ summary: LintSummary) -> String {
+        let totals = JSONObject([
+            ("files", JSONValue(summary.files)), ("skipped", JSONValue(summary.skipped)),
+            ("errors", JSONValue(summary.errors)), ("warnings", JSONValue(summary.warnings)),
+            ("infos", JSONValue(summary.infos)), ("fixed", JSONValue(summary.fixed)),
+            ("inBaseline", JSONValue(summary.inBaseline)),
+            ("isTruncated", .bool(summary.isTruncated)),
+        ])
+        return """
+            {"schemaVersion": 1,
+            "summary": \(JSONValue.object(totals).compact),
+            "findings": [
+            """
+    }
+
+    mutating func add(_ file: LintedFile) -> String {
+        var text = ""
+        for finding in file.findings {
+            text += isFirst ? "\n" : ",\n"
+            isFirst = false
+            text += finding.json(file).compact
+        }
+        return text
+    }
+
+    func end(_ summary: LintSummary) -> String { "\n]}\n" }
+}
+
+extension LintFinding {
+    fileprivate func json(_ file: LintedFile) -> JSONValue {
+        .object(
+            JSONObject([
+                ("file", .string(file.name)),
+                ("range", range.map { .object($0.json) } ?? .null),
+                ("path", .string(path)), ("code", .string(code)),
+                ("severity", .string(severity.rawValue)), ("message", .string(message)),
+                ("remedy", .string(remedy)),
+                ("fixes", .array(fixes.map { $0.json(file.source, range) })),
+                ("fingerprint", .string(fingerprint)),
+            ])
+        )
+    }
+}
+
+extension SourceRange {
+    fileprivate var json: JSONObject {
+        func position(_ position: SourcePosition) -> JSONValue {
+            .object(
+                JSONObject([
+                    ("line", JSONValue(position.line)), ("column", JSONValue(position.column)),
+                    ("offset", JSONValue(position.offset)),
+                ])
+            )
+        }
+        return JSONObject([("start", position(start)), ("end", position(end))])
+    }
+}
+
+extension LintFix {
+    fileprivate func json(_ source: SourceText?, _ finding: SourceRange?) -> JSONValue {
+        let edits = edits.map { edit in
+            JSONValue.object(
+                JSONObject([
+                    (
+                        "range",
+                        source.map { .object($0.range(edit.range, near: finding).json) } ?? .null
+                    ),
+                    ("replacement", .string(String(decoding: edit.replacement, as: UTF8.self))),
+                ])
+            )
+        }
+        return .object(
+            JSONObject([
+                ("title", .string(title)), ("isSafe", .bool(isSafe)), ("edits", .array(edits)),
+            ])
+        )
+    }
+}
+
+/// Writes a report for reviewdog, whose columns count bytes of UTF-8.
+///
+/// https://github.com/reviewdog/reviewdog/tree/master/proto/rdf
+struct RDJSONLintFormatter: LintFormatter {
+    private var isFirst = true
+
+    func start(_ summary: LintSummary) -> String {
+        "{\"source\": {\"name\": \"cameo lint\"}, \"diagnostics\": ["
+    }
+
+    mutating func add(_ file: LintedFile) -> String {
+        var text = ""
+        for finding in file.findings {
+            text += isFirst ? "\n" : ",\n"
+            isFirst = false
+            text += JSONValue.object(diagnostic(finding, file)).compact
+        }
+        return text
+    }
+
+    func end(_ summary: LintSummary) -> String { "\n]}\n" }
+
+    private func diagnostic(_ finding: LintFinding, _ file: LintedFile) -> JSONObject {
+        var location: [JSONObject.Member] = [("path", .string(file.path))]
+        if let range = finding.range {
+            location.append(("range", Self.json(range)))
+        }
+        var code: [JSONObject.Member] = [("value", .string(finding.code))]
+        if let url = LintRule.named(finding.code)?.evidence { code.append(("url", .string(url))) }
+        var members: [JSONObject.Member] = [
+            ("message", .string(finding.sentences)),
+            ("location", .object(JSONObject(location))),
+            ("severity", .string(finding.severity.rawValue.uppercased())),
+            ("code", .object(JSONObject(code))),
+        ]
+        let suggestions = finding.fixes.compactMap { fix in
+            file.source.flatMap { Self.suggestion(fix, $0, finding.range) }
+        }
+        if !suggestions.isEmpty { members.append(("suggestions", .array(suggestions))) }
+        return JSONObject(members)
+    }
+
+    /// Returns a fix as one replacement, because each suggestion is applied alone.
+    private static func suggestion(
+        _ fix: LintFix,
+        _ source: SourceText,
+        _ finding: SourceRange?
+    ) -> JSONValue? {
+        guard let (range, replacement) = fix.replacement(in: source) else { return nil }
+        return .object(
+            JSONObject([
+                ("range", json(source.range(range, near: finding))),
+                ("text", .string(String(decoding: replacement, as: UTF8.self))),
+            ])
+        )
+    }
+
+    private static func json(_ range: SourceRange) -> JSONValue {
+        func position(_ position: SourcePosition) -> JSONValue {
+            .object(
+                JSONObject([
+                    ("line", JSONValue(position.line)),
+                    ("column", JSONValue(position.utf8Column)),
+                ])
+            )
+        }
+        return .object(
+            JSONObject([("start", position(range.start)), ("end", position(range.end))])
+        )
+    }
+}
+
+extension LintFix {
+    /// Returns the edits as one replacement of the bytes from the first edit to the last.
+    func replacement(in source: SourceText) -> (range: Range<Int>, bytes: [UInt8])? {
+        guard let first = edits.first, let last = edits.last else { return nil }
+        var bytes: [UInt8] = []
+        var position = first.range.lowerBound
+        for edit in edits {
+            guard position <= edit.range.lowerBound, edit.range.upperBound <= source.bytes.count
+            else { return nil }
+            bytes += source.bytes[position..<edit.range.lowerBound]
+            bytes += edit.replacement
+            position = edit.range.upperBound
+        }
+        return (first.range.lowerBound..<last.range.upperBound, bytes)
+    }
+}
+
+/// Writes a code quality report of GitLab.
+struct GitLabLintFormatter: LintFormatter {
+    private var isFirst = true
+
+    func start(_ summary: LintSummary) -> String { "[" }
+
+    mutating func add(_ file: LintedFile) -> String {
+        var text = ""
+        var counts: [String: Int] = [:]
+        for finding in file.findings {
+            text += isFirst ? "\n" : ",\n"
+            isFirst = false
+            counts[finding.fingerprint, default: 0] += 1
+            // GitLab shows only one finding with a fingerprint.
+            var fingerprint = LintFingerprint()
+            fingerprint.combine(file.path.utf8)
+            fingerprint.combine(finding.fingerprint.utf8)
+            fingerprint.combine("\(counts[finding.fingerprint] ?? 0)".utf8)
+            text +=
+                JSONValue.object(
+                    JSONObject([
+                        ("description", .string(finding.sentences)),
+                        ("check_name", .string(finding.code)),
+                        ("fingerprint", .string(fingerprint.text)),
+                        ("severity", .string(Self.severity(finding))),
+                        (
+                            "location",
+                            .object(
+                                JSONObject([
+                                    ("path", .string(file.path)),
+                                    (
+                                        "lines",
+                                        .object(JSONObject([("begin", JSONValue(finding.line))]))
+                                    ),
+                                ])
+                            )
+                        ),
+                    ])
+                ).compact
+        }
+        return text
+    }
+
+    func end(_ summary: LintSummary) -> String { "\n]\n" }
+
+    private static func severity(_ finding: LintFinding) -> String {
+        switch finding.severity {
+        case .error: LintRule.named(finding.code)?.group == .privacy ? "critical" : "major"
+        case .warning: "minor"
+        case .info: "info"
+        }
+    }
+}

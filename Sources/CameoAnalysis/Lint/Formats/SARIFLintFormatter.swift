@@ -1,0 +1,263 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+/// Writes SARIF 2.1.0 with the members that GitHub code scanning requires.
+///
+/// https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support
+struct SARIFLintFormatter: LintFormatter {
+    /// The maximum number of results that GitHub accepts.
+    static let maxResults = 25_000
+
+    private let version: String
+    private var isFirst = true
+
+    init(_ options: LintFormatOptions) { version = options.version }
+
+    func start(_ summary: LintSummary) -> String {
+        let rules = LintRule.all.map { JSONValue.object(Self.json($0)).compact }
+        let isComplete = !summary.isTruncated
+        return """
+            {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
+            "runs": [{"tool": {"driver": {"name": "cameo lint", "semanticVersion": \
+            \(JSONValue.string(version).compact), "rules": [
+            \(rules.joined(separator: ",\n"))
+            ]}},
+            "automationDetails": {"id": "cameo/"},
+            "columnKind": "unicodeCodePoints",
+            "originalUriBaseIds": {"%SRCROOT%": {"description": {"text": "The root of the repository."}}},
+            "invocations": [{"executionSuccessful": true}],
+            "properties": {"isComplete": \(isComplete)},
+            "results": [
+            """
+    }
+
+    mutating func add(_ file: LintedFile) -> String {
+        var text = ""
+        var counts: [String: Int] = [:]
+        for finding in file.findings {
+            text += isFirst ? "\n" : ",\n"
+            isFirst = false
+            counts[finding.fingerprint, default: 0] += 1
+            let result = result(finding, file, occurrence: counts[finding.fingerprint] ?? 1)
+            text += JSONValue.object(result).compact
+        }
+        return text
+    }
+
+    func end(_ summary: LintSummary) -> String { "\n]}]}\n" }
+
+    private func result(
+        _ finding: LintFinding,
+        _ file: LintedFile,
+        occurrence: Int
+    ) -> JSONObject {
+        let index = LintRule.index(of: finding.code)
+        let region =
+            finding.range.map(Self.region)
+            ?? JSONObject([
+                ("startLine", JSONValue(1)), ("startColumn", JSONValue(1)),
+                ("endLine", JSONValue(1)), ("endColumn", JSONValue(1)),
+            ])
+        let artifact = JSONValue.object(Self.artifact(file.path))
+        let location = JSONObject([
+            (
+                "physicalLocation",
+                .object(
+                    JSONObject([("artifactLocation", artifact), ("region", .object(region))])
+                )
+            )
+        ])
+        var members: [JSONObject.Member] = [("ruleId", .string(finding.code))]
+        if let index { members.append(("ruleIndex", JSONValue(index))) }
+        members += [
+            ("level", .string(finding.severity.level)),
+            ("message", Self.message(finding.sentences.escapedForSARIF)),
+            ("locations", .array([.object(location)])),
+            (
+                "partialFingerprints",
+                .object(
+                    JSONObject([
+                        (
+                            "primaryLocationLineHash",
+                            .string("\(finding.fingerprint):\(occurrence)")
+                        )
+                    ])
+                )
+            ),
+        ]
+        let fixes = finding.fixes.compactMap { fix in
+            file.source.map { JSONValue.object(Self.json(fix, artifact, $0, finding.range)) }
+        }
+        if !fixes.isEmpty { members.append(("fixes", .array(fixes))) }
+        if !finding.path.isEmpty {
+            members.append(
+                ("properties", .object(JSONObject([("path", .string(finding.path))])))
+            )
+        }
+        return JSONObject(members)
+    }
+
+    private static func region(_ range: SourceRange) -> JSONObject {
+        JSONObject([
+            ("startLine", JSONValue(range.start.line)),
+            ("startColumn", JSONValue(range.start.codePointColumn)),
+            ("endLine", JSONValue(range.end.line)),
+            ("endColumn", JSONValue(range.end.codePointColumn)),
+        ])
+    }
+
+    /// A file. Relative paths are those of the repository.
+    private static func artifact(_ path: String) -> JSONObject {
+        guard !path.hasPrefix("/") else {
+            return JSONObject([("uri", .string("file://" + path.uriPath))])
+        }
+        return JSONObject([
+            ("uri", .string(path.uriPath)), ("uriBaseId", .string("%SRCROOT%")),
+        ])
+    }
+
+    private static func json(
+        _ fix: LintFix,
+        _ artifact: JSONValue,
+        _ source: SourceText,
+        _ finding: SourceRange?
+    ) -> JSONObject {
+        let replacements = fix.edits.map { edit in
+            JSONValue.object(
+                JSONObject([
+                    ("deletedRegion", .object(region(source.range(edit.range, near: finding)))),
+                    (
+                        "insertedContent",
+                        .object(
+                            JSONObject([
+                                (
+                                    "text",
+                                    .string(String(decoding: edit.replacement, as: UTF8.self))
+                                )
+                            ])
+                        )
+                    ),
+                ])
+            )
+        }
+        return JSONObject([
+            ("description", message(fix.title.escapedForSARIF)),
+            (
+                "artifactChanges",
+                .array([
+                    .object(
+                        JSONObject([
+                            ("artifactLocation", artifact), ("replacements", .array(replacements)),
+                        ])
+                    )
+                ])
+            ),
+        ])
+    }
+
+    private static func json(_ rule: LintRule) -> JSONObject {
+        let full = rule.explanation.isEmpty ? rule.summary : rule.explanation
+        var help = rule.explanation.isEmpty ? rule.summary : "\(rule.summary) \(rule.explanation)"
+        if let evidence = rule.evidence { help += " \(evidence)" }
+        var properties: [JSONObject.Member] = [
+            ("tags", .array([.string("push"), .string(rule.group.rawValue)])),
+            ("precision", .string("high")),
+            ("problem.severity", .string(rule.problemSeverity)),
+        ]
+        if rule.group == .privacy, rule.defaultSeverity == .error {
+            properties.append(("security-severity", .string("7.5")))
+            properties[0].value = .array([
+                .string("push"), .string(rule.group.rawValue), .string("security"),
+            ])
+        }
+        var configuration: [JSONObject.Member] = [
+            ("level", .string((rule.defaultSeverity ?? .info).level))
+        ]
+        if rule.defaultSeverity == nil { configuration.append(("enabled", .bool(false))) }
+        var members: [JSONObject.Member] = [
+            ("id", .string(rule.code)),
+            ("shortDescription", message(rule.summary.limited)),
+            ("fullDescription", message(full.limited)),
+            ("help", message(help)),
+            ("defaultConfiguration", .object(JSONObject(configuration))),
+            ("properties", .object(JSONObject(properties))),
+        ]
+        if let evidence = rule.evidence { members.append(("helpUri", .string(evidence))) }
+        return JSONObject(members)
+    }
+
+    private static func message(_ text: String) -> JSONValue {
+        .object(JSONObject([("text", .string(text))]))
+    }
+}
+
+extension LintSeverity {
+    /// The level in SARIF.
+    fileprivate var level: String {
+        switch self {
+        case .error: "error"
+        case .warning: "warning"
+        case .info: "note"
+        }
+    }
+}
+
+extension LintRule {
+    private static let indexes: [String: Int] = all.indices.reduce(into: [:]) {
+        $0[all[$1].code] = $1
+    }
+
+    /// The position of a rule in ``all``.
+    fileprivate static func index(of code: String) -> Int? { indexes[code] }
+
+    fileprivate var problemSeverity: String {
+        switch defaultSeverity {
+        case .error: "error"
+        case .warning: "warning"
+        case .info, nil: "recommendation"
+        }
+    }
+}
+
+extension String {
+    /// The text with at most 1,024 characters, which GitHub shows of a description.
+    fileprivate var limited: String { utf8.count > 1024 ? String(prefix(1000)) + "…" : self }
+
+    /// The text of a message without placeholders and links: braces are doubled, brackets escaped.
+    fileprivate var escapedForSARIF: String {
+        var result = ""
+        for character in self {
+            switch character {
+            case "{": result += "{{"
+            case "}": result += "}}"
+            case "[" where contains("]("), "]" where contains("]("): result += "\\\(character)"
+            default: result.append(character)
+            }
+        }
+        return result
+    }
+
+    private func contains(_ text: String) -> Bool {
+        let text = Array(text.utf8)
+        let bytes = Array(utf8)
+        return bytes.indices.contains { bytes[$0...].starts(with: text) }
+    }
+
+    /// The path in a URI, percent-encoded.
+    fileprivate var uriPath: String {
+        var result = ""
+        for byte in utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                result += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,208 @@
+/// Writes a report for people.
+///
+///     push.json:4:5: error: aps has no key 'mutable_content' [misspelt-key]
+///       4 |     "mutable_content": 1
+///         |     ^~~~~~~~~~~~~~~~~
+///       fix: Rename it to 'mutable-content'
+struct TextLintFormatter: LintFormatter {
+    private let width: Int
+    private let style: TerminalStyle
+
+    init(_ options: LintFormatOptions) {
+        width = max(options.width, 40)
+        style = TerminalStyle(isColored: options.isColored)
+    }
+
+    func start(_ summary: LintSummary) -> String { "" }
+
+    func end(_ summary: LintSummary) -> String {
+        summary.lines.map { $0 + "\n" }.joined()
+    }
+
+    func add(_ file: LintedFile) -> String {
+        // Reports end up in public logs.
+        let secrets = file.findings.filter { $0.marksSecret }.compactMap { $0.range?.bytes }
+        return file.findings.map { text(of: $0, in: file, secrets) }.joined()
+    }
+
+    private func text(
+        of finding: LintFinding,
+        in file: LintedFile,
+        _ secrets: [Range<Int>]
+    ) -> String {
+        // A line that begins with :: or ## is a command in a log of GitHub.
+        let isCommand = file.name.hasPrefix(":") || file.name.hasPrefix("#")
+        var place = (isCommand ? "./" : "") + file.name.printable
+        if let start = finding.range?.start { place += ":\(start.line):\(start.column)" }
+        let severity =
+            switch finding.severity {
+            case .error: style.error("error")
+            case .warning: style.warning("warning")
+            case .info: "info"
+            }
+        var text =
+            "\(style.bold(place)): \(severity): \(finding.message.printable.lowercasedStart) "
+            + style.dim("[\(finding.code)]") + "\n"
+        var margin = 2
+        if let range = finding.range, let source = file.source {
+            let number = "\(range.start.line)"
+            margin = number.utf8.count + 3
+            let excerpt = SourceExcerpt(
+                of: range,
+                in: source,
+                width: width - margin - 2,
+                masking: secrets
+            )
+            if !excerpt.line.isEmpty {
+                text += "  \(style.dim("\(number) |")) \(excerpt.line)\n"
+                let indentation = String(repeating: " ", count: number.utf8.count)
+                text += "  \(indentation) \(style.dim("|")) \(style.error(excerpt.marker))\n"
+            }
+        }
+        let fix = finding.fixes.first { $0.isSafe } ?? finding.fixes.first
+        let advice = finding.remedy.isEmpty ? fix?.title ?? "" : finding.remedy
+        if !advice.isEmpty {
+            let label = fix?.isSafe == true ? "fix (--fix): " : "fix: "
+            let lines = (label + advice.printable).wrapped(to: width - 2)
+            text += "  " + lines.joined(separator: "\n    ") + "\n"
+        }
+        return text
+    }
+}
+
+extension LintFinding {
+    /// Whether the finding is about a secret, which a report must not repeat.
+    fileprivate var marksSecret: Bool {
+        code == LintCode.imageToken.rawValue || LintRule.named(code)?.group == .privacy
+    }
+}
+
+extension String {
+    /// The text with its first letter in lower case, as compilers write messages, unless the word is a name.
+    fileprivate var lowercasedStart: String {
+        let word = prefix { $0 != " " }
+        guard let first = word.first, first.isUppercase,
+            word.dropFirst().allSatisfy({ $0.isLowercase || $0 == "'" || $0 == "," }),
+            !Self.names.contains(String(word))
+        else { return self }
+        return first.lowercased() + dropFirst()
+    }
+
+    private static let names: Set<String> = [
+        "Apple", "Expo", "Firebase", "Safari", "Cameo", "Simulator", "Xcode", "Pushwoosh",
+    ]
+}
+
+/// The part of a line that is shown around a finding, with a marker below it.
+struct SourceExcerpt {
+    /// The text, without control characters.
+    private(set) var line = ""
+    /// The marker: `^~~~` below the finding.
+    private(set) var marker = ""
+
+    /// The number of bytes on each side of the finding's start that are considered. A line may be as long as
+    /// the file.
+    private static let window = 2048
+
+    /// Creates the excerpt of the first line of a range.
+    ///
+    /// - Parameters:
+    ///   - range: The range.
+    ///   - source: The file.
+    ///   - width: The maximum width, in columns.
+    ///   - secrets: The parts of the file that are replaced by asterisks.
+    init(
+        of range: SourceRange,
+        in source: SourceText,
+        width: Int,
+        masking secrets: [Range<Int>] = []
+    ) {
+        let bytes = source.bytes
+        let offset = min(range.start.offset, bytes.count)
+        var start = offset
+        let first = source.hasByteOrderMark ? min(3, offset) : 0
+        while start > first, offset - start < Self.window, !Self.isEnd(bytes[start - 1]) {
+            start -= 1
+        }
+        // The first byte of a character.
+        while start < offset, bytes[start] & 0xC0 == 0x80 { start += 1 }
+        var end = offset
+        while end < bytes.count, end - offset < Self.window, !Self.isEnd(bytes[end]) { end += 1 }
+        let isCutAtStart = start > first && !Self.isEnd(bytes[start - 1])
+        let isCutAtEnd = end < bytes.count && !Self.isEnd(bytes[end])
+        let rangeEnd = max(offset, min(range.end.offset, end))
+        let hidden = secrets.filter { $0.overlaps(start..<end) }
+        func text(_ part: Range<Int>) -> String {
+            guard !hidden.isEmpty else {
+                return String(decoding: bytes[part], as: UTF8.self).printable
+            }
+            let masked = part.map { index -> UInt8 in
+                let isHidden = hidden.contains { $0.contains(index) }
+                // The quotation marks stay.
+                let isQuote = bytes[index] == UInt8(ascii: "\"")
+                return isHidden && !isQuote ? UInt8(ascii: "*") : bytes[index]
+            }
+            return String(decoding: masked, as: UTF8.self).printable
+        }
+        let before = text(start..<offset)
+        let marked = text(offset..<rangeEnd)
+        let after = text(rangeEnd..<end)
+        let room = max(width, 20)
+        // The finding is shown from its start, with a third of the width before it if the line is cut.
+        let total = before.columns + marked.columns + after.columns
+        if total <= room, !isCutAtStart, !isCutAtEnd {
+            line = before + marked + after
+            marker = Self.marker(at: before.columns, length: marked.columns)
+            return
+        }
+        let third = room / 3
+        let shownMark = marked.truncatedColumns(to: room - 2)
+        let needed = max(third, room - 2 - shownMark.columns - after.columns)
+        let shownBefore =
+            before.columns <= needed && !isCutAtStart
+            ? before : "…" + before.suffixColumns(max(0, min(needed, room - 2) - 1))
+        let rest = room - shownBefore.columns - shownMark.columns
+        let isMarkCut = shownMark.utf8.count < marked.utf8.count
+        var shownAfter = isMarkCut ? "" : after.truncatedColumns(to: max(0, rest - 1))
+        if isMarkCut || isCutAtEnd || shownAfter.utf8.count < after.utf8.count {
+            shownAfter += "…"
+        }
+        line = shownBefore + shownMark + shownAfter
+        if line.columns > room + 1 { line = line.truncated(to: room) }
+        marker = Self.marker(
+            at: shownBefore.columns,
+            length: min(shownMark.columns, max(1, room - shownBefore.columns))
+        )
+    }
+
+    private static func isEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+    private static func marker(at column: Int, length: Int) -> String {
+        String(repeating: " ", count: column) + "^"
+            + String(repeating: "~", count: max(0, length - 1))
+    }
+}
+
+extension String {
+    /// The longest start of the text with at most a number of columns.
+    fileprivate func truncatedColumns(to limit: Int) -> String {
+        var used = 0
+        let end = indices.first { index in
+            used += String(self[index]).columns
+            return used > limit
+        }
+        return end.map { String(self[..<$0]) } ?? self
+    }
+
+    /// The longest end of the text with at most a number of columns.
+    fileprivate func suffixColumns(_ limit: Int) -> String {
+        var used = 0
+        var result: [Character] = []
+        for character in reversed() {
+            used += String(character).columns
+            guard used <= limit else { break }
+            result.append(character)
+        }
+        return String(result.reversed())
+    }
+}

@@ -1,0 +1,118 @@
+/// The findings that a project accepts, by fingerprint, code and file. Their file has one per line, sorted,
+/// so that changes of several branches merge easily.
+package struct LintBaseline: Sendable, Hashable {
+    /// A finding of a baseline.
+    package struct Entry: Sendable, Hashable, Comparable {
+        package let fingerprint: String
+        package let code: String
+        /// The path of the file, relative to the baseline's folder.
+        package let file: String
+
+        package init(fingerprint: String, code: String, file: String) {
+            (self.fingerprint, self.code, self.file) = (fingerprint, code, file)
+        }
+
+        package static func < (one: Self, other: Self) -> Bool {
+            (one.file, one.code, one.fingerprint) < (other.file, other.code, other.fingerprint)
+        }
+    }
+
+    /// An error in the file of a baseline.
+    package struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
+        /// The line, from 1.
+        package let line: Int
+
+        package var description: String {
+            line == 1
+                ? "not a baseline; create one with --write-baseline"
+                : "line \(line) isn't an entry of a baseline; create it again with --write-baseline"
+        }
+    }
+
+    private static let firstLine = "# cameo lint baseline 1"
+
+    /// The number of findings of each entry.
+    private var counts: [Entry: Int] = [:]
+
+    /// Creates an empty baseline.
+    package init() {}
+
+    /// Reads the file of a baseline.
+    package init(parsing bytes: [UInt8]) throws(ParseError) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+        guard lines.first.map({ String($0) }) == Self.firstLine else { throw ParseError(line: 1) }
+        for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
+            let parts = line.split(separator: " ", maxSplits: 2)
+            guard parts.count == 3, parts[0].utf8.count == 16,
+                parts[0].allSatisfy({ $0.isHexDigit && $0.isASCII })
+            else { throw ParseError(line: index + 1) }
+            insert(
+                Entry(
+                    fingerprint: String(parts[0]),
+                    code: String(parts[1]),
+                    file: Self.unescaped(parts[2])
+                )
+            )
+        }
+    }
+
+    /// Adds a finding.
+    package mutating func insert(_ entry: Entry) { counts[entry, default: 0] += 1 }
+
+    /// Removes a finding.
+    ///
+    /// - Returns: Whether the baseline contained it.
+    package mutating func remove(_ entry: Entry) -> Bool {
+        guard let count = counts[entry] else { return false }
+        counts[entry] = count == 1 ? nil : count - 1
+        return true
+    }
+
+    /// The number of findings.
+    package var count: Int { counts.values.reduce(0, +) }
+
+    /// Returns the findings in files that match a condition, sorted.
+    package func entries(where condition: (_ file: String) -> Bool) -> [Entry] {
+        counts.filter { condition($0.key.file) }
+            .flatMap { Array(repeating: $0.key, count: $0.value) }.sorted()
+    }
+
+    /// The content of the file.
+    package var text: String {
+        let lines = entries { _ in true }.map {
+            "\($0.fingerprint) \($0.code) \(Self.escaped($0.file))\n"
+        }
+        return Self.firstLine + "\n" + lines.joined()
+    }
+
+    /// A path without line breaks and other control characters.
+    private static func escaped(_ path: String) -> String {
+        var result = ""
+        for scalar in path.unicodeScalars {
+            if scalar.value < 0x20 || scalar.value == 0x7F || scalar == "%" {
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                result += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    private static func unescaped(_ text: Substring) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), rest.count >= 2,
+                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+            {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,216 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+/// A finding before its position in the file is known.
+struct LintReport {
+    /// The part of a value that the finding marks.
+    enum Anchor {
+        case value
+        /// The name of a member, otherwise the value.
+        case name
+    }
+
+    let code: String
+    /// The names and indexes from the root of the file.
+    var path: [String] = []
+    var anchor = Anchor.value
+    /// The place, if it isn't that of a value.
+    var bytes: Range<Int>?
+    let severity: LintSeverity?
+    let message: String
+    let remedy: String
+    var fixes: [LintFixProposal] = []
+}
+
+/// Collects the findings of a file.
+struct LintReports {
+    /// The maximum number of findings of a file.
+    static let maxCount = 1000
+
+    let severities: LintSeverities
+    private(set) var reports: [LintReport] = []
+    private(set) var isTruncated = false
+    private var codes: Set<String> = []
+
+    init(_ severities: LintSeverities) { self.severities = severities }
+
+    /// Whether a rule is on, for rules that take time.
+    func isOn(_ code: LintCode) -> Bool { isOn(code.rawValue) }
+
+    func isOn(_ code: String) -> Bool { severities[code: code] != nil }
+
+    mutating func add(_ report: LintReport) {
+        guard severities.severity(of: report.code, proposed: report.severity) != nil else { return }
+        guard reports.count < Self.maxCount else {
+            isTruncated = true
+            return
+        }
+        reports.append(report)
+        codes.insert(report.code)
+    }
+
+    /// Whether there is a finding of a rule.
+    func contains(_ code: String) -> Bool { codes.contains(code) }
+}
+
+/// A payload or a message of a request, and the findings so far.
+struct LintContext {
+    let message: LintMessage
+    var reports: LintReports
+
+    var payload: Payload { message.payload }
+    var inspection: Inspection { message.inspection }
+    var parsed: ParsedPayload { message.inspection.parsed }
+    /// The payload's `aps` dictionary.
+    let aps: JSONObject
+    /// The dictionary in `aps.alert`.
+    let alert: JSONObject
+    /// The URLs that aren't allowed, with the reason, in order; `nil` until they are needed.
+    var refusedURLs: [(path: [String], reason: String)]?
+
+    init(_ message: LintMessage, _ reports: LintReports) {
+        self.message = message
+        self.reports = reports
+        aps = message.payload.root["aps"]?.unencodedObject ?? JSONObject()
+        alert = aps["alert"]?.unencodedObject ?? JSONObject()
+    }
+
+    /// A fix of a payload, whose paths are those of the payload.
+    struct Fix {
+        let title: String
+        let change: LintChange
+        var isSafe = true
+    }
+
+    /// Reports a value of the payload. Values that a service adds are ignored.
+    ///
+    /// - Parameters:
+    ///   - path: The names and indexes of a value that exists, or of the object that lacks one.
+    ///   - severity: The severity, if it differs from the rule's.
+    mutating func report(
+        _ code: LintCode,
+        _ path: [String],
+        anchor: LintReport.Anchor = .value,
+        severity: LintSeverity? = nil,
+        _ message: String,
+        remedy: String = "",
+        fix: Fix? = nil
+    ) {
+        report(code.rawValue, path, anchor, severity, message, remedy, fix)
+    }
+
+    mutating func report(
+        _ code: String,
+        _ path: [String],
+        _ anchor: LintReport.Anchor,
+        _ severity: LintSeverity?,
+        _ text: String,
+        _ remedy: String,
+        _ fix: Fix? = nil
+    ) {
+        guard let place = message.place(of: path) else { return }
+        var proposals: [LintFixProposal] = []
+        if place.isVerbatim, let fix, let change = translated(fix.change) {
+            proposals = [LintFixProposal(title: fix.title, change: change, isSafe: fix.isSafe)]
+        }
+        reports.add(
+            LintReport(
+                code: code,
+                path: place.path,
+                anchor: anchor,
+                severity: severity,
+                message: text,
+                remedy: remedy,
+                fixes: proposals
+            )
+        )
+    }
+
+    /// Reports a value of the request, whose path is that in the message.
+    mutating func reportRequest(
+        _ code: String,
+        _ path: [String],
+        anchor: LintReport.Anchor = .value,
+        severity: LintSeverity? = nil,
+        _ text: String,
+        remedy: String = "",
+        fix: LintFixProposal? = nil
+    ) {
+        var fix = fix
+        if let change = fix?.change { fix?.change = change.prefixed(with: message.prefix) }
+        reports.add(
+            LintReport(
+                code: code,
+                path: message.prefix + path,
+                anchor: anchor,
+                severity: severity,
+                message: text,
+                remedy: remedy,
+                fixes: fix.map { [$0] } ?? []
+            )
+        )
+    }
+
+    /// Returns a change of the payload as a change of the file; `nil` if the file has other names.
+    private func translated(_ change: LintChange) -> LintChange? {
+        func place(_ path: [String]) -> [String]? {
+            guard let place = message.place(of: path), place.isVerbatim else { return nil }
+            return place.path
+        }
+        switch change {
+        case .replace(let path, let json): return place(path).map { .replace($0, json: json) }
+        case .rename(let path, let name): return place(path).map { .rename($0, to: name) }
+        case .remove(let paths):
+            let places = paths.compactMap(place)
+            return places.count == paths.count ? .remove(places) : nil
+        case .insert(let path, let name, let json):
+            return place(path).map { .insert(into: $0, name: name, json: json) }
+        case .move(let path, let target, let name, let json):
+            guard let path = place(path), let target = place(target) else { return nil }
+            return .move(path, into: target, name: name, json: json)
+        case .unwrap(let path): return message.service == nil ? .unwrap(path) : nil
+        case .edits: return nil
+        case .all(let changes):
+            let all = changes.compactMap(translated)
+            return all.count == changes.count ? .all(all) : nil
+        }
+    }
+
+    // MARK: - Paths
+
+    /// Returns the names and indexes of the value of a field; `nil` if none was found.
+    func path(of field: Mapping.Field) -> [String]? {
+        guard let source = parsed.sources.last(where: { $0.field == field }) else { return nil }
+        for path in source.paths {
+            if let trail = payload.root.trail(of: path, continuesInStrings: true) { return trail }
+        }
+        return nil
+    }
+
+    /// Returns the path of the first field that has a value, otherwise that of `aps` or the payload.
+    func path(ofFirst fields: Mapping.Field...) -> [String] {
+        for field in fields {
+            if let path = path(of: field) { return path }
+        }
+        return payload.hasAPS ? ["aps"] : []
+    }
+}
+
+extension LintChange {
+    /// Returns the change with all paths below another one.
+    fileprivate func prefixed(with prefix: [String]) -> LintChange {
+        guard !prefix.isEmpty else { return self }
+        switch self {
+        case .replace(let path, let json): return .replace(prefix + path, json: json)
+        case .rename(let path, let name): return .rename(prefix + path, to: name)
+        case .remove(let paths): return .remove(paths.map { prefix + $0 })
+        case .insert(let path, let name, let json):
+            return .insert(into: prefix + path, name: name, json: json)
+        case .move(let path, let target, let name, let json):
+            return .move(prefix + path, into: prefix + target, name: name, json: json)
+        case .edits, .unwrap: return self
+        case .all(let changes): return .all(changes.map { $0.prefixed(with: prefix) })
+        }
+    }
+}

@@ -1,0 +1,105 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+/// The severity of a finding.
+package enum LintSeverity: String, Sendable, CaseIterable, Comparable {
+    /// The notification doesn't work, a service refuses it, or a secret leaks.
+    case error
+    /// The notification works differently than intended.
+    case warning
+    /// A remark.
+    case info
+
+    /// Orders severities: info is less than warning, and warning less than error.
+    package static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
+
+    private var rank: Int {
+        switch self {
+        case .info: 0
+        case .warning: 1
+        case .error: 2
+        }
+    }
+
+    init(_ severity: Diagnostic.Severity) {
+        switch severity {
+        case .error: self = .error
+        case .warning: self = .warning
+        case .info: self = .info
+        }
+    }
+
+    init(_ severity: PushRequest.Diagnostic.Severity) {
+        switch severity {
+        case .error: self = .error
+        case .warning: self = .warning
+        case .info: self = .info
+        }
+    }
+}
+
+/// A mistake in a payload or a request.
+package struct LintFinding: Sendable, Hashable {
+    /// The code of the rule.
+    package let code: String
+    /// The severity, as the rule or the settings specify it.
+    package var severity: LintSeverity
+    /// The path of the value in the file, such as `message.apns.payload.aps.badge`. Empty for the
+    /// whole file.
+    package let path: String
+    /// The place in the file; `nil` if the file isn't JSON, such as the output of a debugger.
+    package let range: SourceRange?
+    /// The mistake, in a sentence without a full stop. It never contains the text of a message, a
+    /// token or the query of a URL.
+    package let message: String
+    /// The way to correct the mistake, as an imperative sentence; empty if the message says all.
+    package let remedy: String
+    /// The fixes, the preferred one first.
+    package var fixes: [LintFix]
+    /// The FNV-1a hash of code, path and value, as 16 hexadecimal digits. It doesn't depend on the
+    /// position, and two findings of a file may have the same.
+    package let fingerprint: String
+}
+
+/// A change of a file that removes a finding.
+package struct LintFix: Sendable, Hashable {
+    /// The change, as an imperative sentence.
+    package let title: String
+    /// The edits, in order, without overlaps.
+    package let edits: [LintEdit]
+    /// Whether the fix can be applied without asking, because it states what the file intends.
+    package let isSafe: Bool
+}
+
+/// A replacement of bytes in a file.
+package struct LintEdit: Sendable, Hashable {
+    /// The bytes to replace; empty for an insertion.
+    package let range: Range<Int>
+    /// The replacement.
+    package let replacement: [UInt8]
+}
+
+/// The hash by which a finding is recognized after the file has changed.
+struct LintFingerprint {
+    private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    mutating func combine(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        // Separates the parts.
+        hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+    }
+
+    var value: UInt64 { hash }
+
+    var text: String {
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }
+
+    static func of(_ text: String) -> UInt64 {
+        var hash = LintFingerprint()
+        hash.combine(text.utf8)
+        return hash.value
+    }
+}

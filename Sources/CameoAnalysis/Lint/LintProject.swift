@@ -1,0 +1,52 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+/// The facts about an app's project that rules compare payloads with. A fact that is `nil` is unknown,
+/// and rules that need it report nothing.
+package struct LintProject: Sendable {
+    /// The identifiers of all notification categories in the sources and content extensions. `nil`
+    /// also if the app makes identifiers at run time.
+    package var categories: Set<String>?
+    /// The names of the sound files in the resources of the app, with their extensions.
+    package var sounds: Set<String>?
+    /// The keys of the string tables of the app, each with the number of arguments of its text.
+    package var localizedStrings: [String: Int]?
+    /// Whether a target is a notification service extension.
+    package var hasServiceExtension: Bool?
+    /// The entitlements of the app, such as
+    /// `com.apple.developer.usernotifications.communication`.
+    package var entitlements: Set<String>?
+    /// The schemes of URLs that the app opens, in lower case.
+    package var urlSchemes: Set<String>?
+
+    package init() {}
+}
+
+/// The response to a download of an avatar or an attachment, for `--online`.
+package struct LintDownload: Sendable {
+    /// The HTTP status; `nil` if there was no response.
+    package var status: Int?
+    /// The content type of the response, in lower case and without parameters.
+    package var contentType: String?
+    /// The number of bytes of the response.
+    package var byteCount: Int?
+    /// The format of the bytes as a file extension, such as `png`, `svg` or `html`; `nil` if it's
+    /// unknown.
+    package var format: String?
+    /// The width and height of an image, in pixels.
+    package var pixelWidth: Int?
+    package var pixelHeight: Int?
+    /// Whether the bytes are an animated image.
+    package var isAnimated = false
+    /// The number of redirects that were followed or refused.
+    package var redirectCount = 0
+    /// Whether a redirect led to a URL that isn't HTTPS.
+    package var redirectsToHTTP = false
+    /// The duration, in seconds.
+    package var seconds: Double?
+    /// The error, if the download failed.
+    package var failure: DownloadError?
+
+    package init() {}
+}

@@ -1,0 +1,64 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+extension JSONValue {
+    /// Passes all strings and their paths to a closure, in order. JSON in strings isn't parsed.
+    ///
+    /// - Parameter path: The path of the value.
+    func walk(_ path: [String], _ visit: ([String], String) -> Void) {
+        var path = path
+        walk(&path, visit)
+    }
+
+    /// Walks with one path that grows and shrinks, so that a walk costs no memory per value.
+    private func walk(_ path: inout [String], _ visit: ([String], String) -> Void) {
+        switch self {
+        case .string(let text): visit(path, text)
+        case .object(let object):
+            for (name, value) in object.members {
+                path.append(name)
+                value.walk(&path, visit)
+                path.removeLast()
+            }
+        case .array(let array):
+            for (index, value) in array.enumerated() {
+                guard value.mayContainStrings else { continue }
+                path.append(String(index))
+                value.walk(&path, visit)
+                path.removeLast()
+            }
+        case .null, .bool, .number: break
+        }
+    }
+
+    private var mayContainStrings: Bool {
+        switch self {
+        case .null, .bool, .number: false
+        case .string, .array, .object: true
+        }
+    }
+}
+
+extension JSONObject {
+    /// Passes all strings and their paths to a closure, in order.
+    func walkStrings(_ visit: ([String], String) -> Void) {
+        JSONValue.object(self).walk([], visit)
+    }
+
+    /// Returns the names that lead to an `aps` dictionary that isn't at the top level.
+    func trailOfNestedAPS(depth: Int = 0) -> [String]? {
+        for (name, value) in members where name != "aps" {
+            guard let inner = value.object else { continue }
+            if case .object? = inner["aps"] { return [name] }
+            if depth < 2, let found = inner.trailOfNestedAPS(depth: depth + 1) {
+                return [name] + found
+            }
+        }
+        return nil
+    }
+}
+
+extension Payload {
+    var trailOfNestedAPS: [String]? { root.trailOfNestedAPS() }
+}

@@ -1,0 +1,158 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+extension PushLinter {
+    /// Returns the findings about the downloads of a file, by position.
+    ///
+    /// - Parameters:
+    ///   - result: The result for the file.
+    ///   - downloads: The responses, by the URLs of ``LintResult/downloads``.
+    package func onlineFindings(
+        in result: LintResult,
+        downloads: [String: LintDownload]
+    ) -> [LintFinding] {
+        var run = LintRun(self, adding: result)
+        for message in result.messages {
+            var context = LintContext(message, run.reports)
+            context.checkDownloads(downloads)
+            run.reports = context.reports
+        }
+        return run.resolvedFindings()
+    }
+}
+
+extension LintContext {
+    /// The maximum width and height of an avatar that is decoded without effort, in pixels.
+    private static let maxAvatarPixels = 4096
+    private static let maxRedirects = 3
+    private static let maxSeconds = 2.0
+
+    fileprivate mutating func checkDownloads(_ downloads: [String: LintDownload]) {
+        for image in images() {
+            guard let download = downloads[image.url] else { continue }
+            check(download, image)
+        }
+    }
+
+    private mutating func check(_ download: LintDownload, _ image: LintImage) {
+        let isHTML = download.contentType == "text/html" || download.format == "html"
+        if download.redirectsToHTTP || download.redirectCount > Self.maxRedirects {
+            return report(
+                .imageRedirect,
+                image.path,
+                download.redirectsToHTTP
+                    ? "The URL redirects to HTTP" : "The URL redirects more than three times",
+                remedy: "Send the URL to which it redirects"
+            )
+        }
+        if download.status == 401 || download.status == 403 || isHTML {
+            return report(
+                .imageNeedsLogin,
+                image.path,
+                isHTML
+                    ? "The server responds with a page in HTML, such as a login"
+                    : "The server requires a login (status \(download.status ?? 0))",
+                remedy: "Send a URL that needs no login, such as a signed one"
+            )
+        }
+        if checkSize(download, image) { return }
+        if let failure = download.failure { return reportFailure(failure, image) }
+        if image.role == .avatar {
+            if download.format == "svg" {
+                report(
+                    .imageSVG,
+                    image.path,
+                    "The avatar is an SVG, which iOS doesn't decode",
+                    remedy: "Send a PNG or JPEG"
+                )
+            }
+            if download.isAnimated {
+                report(
+                    .mediaAnimated,
+                    image.path,
+                    "Only the first frame of an animated image is drawn as an avatar",
+                    remedy: "Send a PNG or JPEG"
+                )
+            }
+            if let seconds = download.seconds, seconds > Self.maxSeconds {
+                report(
+                    .imageSlow,
+                    image.path,
+                    "The server takes more than \(Int(Self.maxSeconds)) seconds",
+                    remedy: "Serve avatars from a cache"
+                )
+            }
+        } else {
+            checkFormat(download, image)
+        }
+    }
+
+    private mutating func reportFailure(_ failure: DownloadError, _ image: LintImage) {
+        let isAvatar = image.role == .avatar
+        let code = isAvatar ? Diagnostic.Code.avatarFailed : .mediaFailed
+        report(
+            code.rawValue,
+            image.path,
+            .value,
+            nil,
+            "\(isAvatar ? "The avatar" : "The attachment") isn't available: \(failure)",
+            ""
+        )
+    }
+
+    /// Reports a file that is too large.
+    ///
+    /// - Returns: Whether it is.
+    private mutating func checkSize(_ download: LintDownload, _ image: LintImage) -> Bool {
+        var size = download.byteCount ?? 0
+        if case .tooLarge(let limit)? = download.failure { size = max(size, limit + 1) }
+        if image.role == .avatar {
+            let pixels = max(download.pixelWidth ?? 0, download.pixelHeight ?? 0)
+            guard size > Limits.avatarBytes || pixels > Self.maxAvatarPixels else { return false }
+            report(
+                .imageLarge,
+                image.path,
+                size > Limits.avatarBytes
+                    ? "The avatar is larger than \(Limits.avatarBytes / 1_000_000) MB"
+                    : "The avatar has more than \(Self.maxAvatarPixels) pixels on a side",
+                remedy: "Send an image of 256 pixels"
+            )
+            return true
+        }
+        let limit = downloadLimit(download, image)
+        guard size > limit else { return false }
+        report(
+            .mediaTooBig,
+            image.path,
+            "The attachment is larger than the \(limit / 1_000_000) MB that iOS accepts",
+            remedy: "Send a smaller file"
+        )
+        return true
+    }
+
+    private func downloadLimit(_ download: LintDownload, _ image: LintImage) -> Int {
+        let type =
+            download.format.map { ParsedPayload.Media(url: "https://host/file.\($0)").type }
+            ?? ParsedPayload.Media(url: image.url).type
+        return switch type {
+        case .audio: Limits.audioBytes
+        case .video, .unlisted, .unknown: Limits.videoBytes
+        case .image, .convertible, .unsupported: Limits.imageBytes
+        }
+    }
+
+    /// Reports an attachment whose bytes have another type than its name.
+    private mutating func checkFormat(_ download: LintDownload, _ image: LintImage) {
+        guard let format = download.format else { return }
+        let actual = ParsedPayload.Media(url: "https://host/file.\(format)").type
+        let named = ParsedPayload.Media(url: image.url).type
+        guard actual != .unknown, named != .unknown, actual != named else { return }
+        report(
+            .mediaTypeMismatch,
+            image.path,
+            "The attachment is a \(format) file, but its file extension is another",
+            remedy: "Correct the file extension or the file"
+        )
+    }
+}

@@ -1,0 +1,275 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+/// A linter for push payloads and for requests to push services.
+///
+/// It is pure: it reads no files and uses no network. Equal input results in equal findings.
+package struct PushLinter: Sendable {
+    /// The parser, which has the app's mapping and settings.
+    package var parser: PayloadParser
+    /// The severities of the rules.
+    package var severities: LintSeverities
+    /// The facts about the app's project. (default: none)
+    package var project: LintProject?
+
+    package init(
+        parser: PayloadParser = PayloadParser(),
+        severities: LintSeverities = LintSeverities(),
+        project: LintProject? = nil
+    ) {
+        self.parser = parser
+        self.severities = severities
+        self.project = project
+    }
+
+    /// Returns the findings of a file, by position.
+    ///
+    /// - Parameters:
+    ///   - bytes: The content of a file: a payload, a request or an array of requests.
+    ///   - name: The name of the file. Files whose names end in `.json` or `.apns` must be valid
+    ///     JSON; others may be the output of a log or a debugger.
+    package func findings(in bytes: [UInt8], name: String = "") -> [LintFinding] {
+        lint(bytes, name: name).findings
+    }
+
+    /// Lints a file.
+    ///
+    /// - Parameters:
+    ///   - bytes: The content of a file: a payload, a request or an array of requests.
+    ///   - name: The name of the file. Files whose names end in `.json` or `.apns` must be valid
+    ///     JSON; others may be the output of a log or a debugger.
+    package func lint(_ bytes: [UInt8], name: String = "") -> LintResult {
+        var run = LintRun(self, bytes, name)
+        run.lintAll()
+        return run.result()
+    }
+
+    /// Applies the safe fixes to a file until none is left.
+    ///
+    /// - Returns: The new bytes, the findings that were fixed, and the result for the new bytes. If
+    ///   a fix would make a file unreadable, the bytes are those before it.
+    package func fix(_ bytes: [UInt8], name: String = "") -> LintFixResult {
+        var result = lint(bytes, name: name)
+        var current = bytes
+        var fixed: [LintFinding] = []
+        // A fix may reveal or overlap another one. Each removes a finding, so this ends.
+        for _ in 0..<Self.maxPasses {
+            let (next, applied) = LintFinding.applyingFixes(of: result.findings, to: current)
+            guard !applied.isEmpty, next != current else { break }
+            let nextResult = lint(next, name: name)
+            guard nextResult.kind == result.kind || result.kind == .unreadable else { break }
+            (current, result) = (next, nextResult)
+            fixed += applied
+        }
+        return LintFixResult(bytes: current, fixed: fixed, result: result)
+    }
+
+    private static let maxPasses = 10
+}
+
+/// The result of fixing a file.
+package struct LintFixResult: Sendable {
+    package let bytes: [UInt8]
+    /// The findings that were fixed, as they were found.
+    package let fixed: [LintFinding]
+    /// The result for the new bytes.
+    package let result: LintResult
+}
+
+/// The result of linting a file.
+package struct LintResult: Sendable {
+    /// The content of a file.
+    package enum Kind: Sendable, Hashable {
+        /// A payload.
+        case payload
+        /// One or more messages of a request.
+        case request(PushRequest.Service)
+        /// JSON that is neither.
+        case other
+        /// No JSON and no known form of a payload.
+        case unreadable
+    }
+
+    package let name: String
+    package let kind: Kind
+    /// Whether the file has something of a push, so that a search in a folder includes it: `aps`, a
+    /// request to a known service, or keys that a preset or the mapping matches.
+    package let looksLikePush: Bool
+    /// The findings, by position.
+    package var findings: [LintFinding]
+    /// Whether there were more findings than are reported.
+    package let isTruncated: Bool
+    /// The text, for the lines that a report prints.
+    package let source: SourceText
+    /// The payloads and messages, whose downloads `--online` requests.
+    package let messages: [LintMessage]
+    /// The offset of the JSON in other text; `nil` if there is none.
+    let embeddedAt: Int?
+    /// Whether the file isn't JSON, so that findings have no positions.
+    let isConverted: Bool
+
+    /// The downloads of all messages, without duplicates.
+    package var downloads: [PresentationPlan.Download] {
+        var urls: Set<String> = []
+        return messages.flatMap { $0.inspection.plan.downloads }.filter {
+            urls.insert($0.url).inserted
+        }
+    }
+}
+
+/// The state of linting one file.
+struct LintRun {
+    let linter: PushLinter
+    let name: String
+    var reports: LintReports
+    var source: SourceText
+    var kind = LintResult.Kind.unreadable
+    var looksLikePush = false
+    var messages: [LintMessage] = []
+    private var tree: SourceTree?
+    private var hasTree = false
+    /// The offset of the JSON in other text.
+    var embeddedAt: Int?
+    /// Whether the file isn't JSON, so that there are no positions.
+    var isConverted = false
+
+    init(_ linter: PushLinter, _ bytes: [UInt8], _ name: String) {
+        self.linter = linter
+        self.name = name
+        reports = LintReports(linter.severities)
+        source = SourceText(bytes)
+    }
+
+    /// Creates the run for findings that are added to a result.
+    init(_ linter: PushLinter, adding result: LintResult) {
+        self.linter = linter
+        name = result.name
+        reports = LintReports(linter.severities)
+        source = result.source
+        kind = result.kind
+        looksLikePush = result.looksLikePush
+        messages = result.messages
+        embeddedAt = result.embeddedAt
+        isConverted = result.isConverted
+    }
+
+    mutating func lintAll() {
+        readMessages()
+        for message in messages {
+            var context = LintContext(message, reports)
+            context.checkAll(linter)
+            reports = context.reports
+        }
+        checkFile()
+    }
+
+    /// The positions of the file's names and values; `nil` if it isn't JSON.
+    mutating func positions() -> SourceTree? {
+        if !hasTree {
+            hasTree = true
+            if !isConverted { tree = SourceTree(source.bytes, embeddedAt: embeddedAt) }
+        }
+        return tree
+    }
+
+    /// Determines the positions again, because the JSON begins elsewhere.
+    mutating func forgetPositions() { hasTree = false }
+
+    mutating func result() -> LintResult {
+        let findings = resolvedFindings()
+        return LintResult(
+            name: name,
+            kind: kind,
+            looksLikePush: looksLikePush,
+            findings: findings,
+            isTruncated: reports.isTruncated,
+            source: source,
+            messages: messages,
+            embeddedAt: embeddedAt,
+            isConverted: isConverted
+        )
+    }
+
+    /// The maximum number of names and values of a file that gets fixes.
+    private static let maxFixableNodes = 100_000
+
+    /// Returns the findings with their positions and fixes, by position.
+    mutating func resolvedFindings() -> [LintFinding] {
+        guard !reports.reports.isEmpty else { return [] }
+        source.indexLines()
+        let tree = positions()
+        let places = reports.reports.map { place(of: $0, in: tree) }
+        // Stable: findings of one place keep their order.
+        let order = places.indices.sorted {
+            (places[$0].bytes?.lowerBound ?? 0, $0) < (places[$1].bytes?.lowerBound ?? 0, $1)
+        }
+        var builder: LintFixBuilder?
+        if let tree, source.encoding == nil, embeddedAt == nil,
+            tree.nodes.count <= Self.maxFixableNodes
+        {
+            builder = LintFixBuilder(tree: tree)
+        }
+        let isArray = messages.contains { !$0.prefix.isEmpty }
+        var previous: SourcePosition?
+        return order.compactMap { index in
+            let report = reports.reports[index]
+            let severities = linter.severities
+            guard let severity = severities.severity(of: report.code, proposed: report.severity)
+            else { return nil }
+            let path = isArray ? pathInArray(report.path) : PayloadPath.text(of: report.path)
+            var fingerprint = LintFingerprint()
+            fingerprint.combine(report.code.utf8)
+            fingerprint.combine(path.utf8)
+            if let value = places[index].value { fingerprint.combine(source.bytes[value]) }
+            let range = places[index].bytes.map { source.range($0, after: previous) }
+            previous = range?.start ?? previous
+            return LintFinding(
+                code: report.code,
+                severity: severity,
+                path: path,
+                range: range,
+                message: report.message,
+                remedy: report.remedy,
+                fixes: builder.map { fixes(of: report, $0) } ?? [],
+                fingerprint: fingerprint.text
+            )
+        }
+    }
+
+    private func fixes(of report: LintReport, _ builder: LintFixBuilder) -> [LintFix] {
+        report.fixes.compactMap { proposal in
+            builder.edits(proposal.change).map {
+                LintFix(title: proposal.title, edits: $0, isSafe: proposal.isSafe)
+            }
+        }
+    }
+
+    /// Returns the bytes to mark, and those of the value that the fingerprint contains. Of an object
+    /// or array, only the name or the first bracket is marked.
+    private func place(
+        of report: LintReport,
+        in tree: SourceTree?
+    ) -> (bytes: Range<Int>?, value: Range<Int>?) {
+        guard let tree else { return (report.bytes, nil) }
+        let location = tree.locate(report.path)
+        let node = tree.nodes[location.node]
+        let isLarge = node.kind == .object || node.kind == .array
+        let value = isLarge ? nil : node.value
+        if let bytes = report.bytes { return (bytes, value) }
+        // A path that continues in JSON in a string ends at the string.
+        let isInString = node.kind == .string && location.depth < report.path.count
+        let isMissing = location.depth < report.path.count && !isInString
+        let isName = report.anchor == .name && !isInString || isLarge || isMissing
+        if isName, !node.name.isEmpty { return (node.name, value) }
+        let start = node.value.lowerBound
+        return (isLarge ? start..<(start + 1) : node.value, value)
+    }
+
+    /// The text of a path whose first step is the index of a message.
+    private func pathInArray(_ path: [String]) -> String {
+        guard let index = path.first else { return "" }
+        let rest = PayloadPath.text(of: Array(path.dropFirst()))
+        return "[\(index)]" + (rest.isEmpty ? "" : "." + rest)
+    }
+}

@@ -1,0 +1,114 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+/// A position in a text, in the units that editors and report formats use. All count from 1.
+package struct SourcePosition: Sendable, Hashable {
+    /// The number of bytes before the position, in UTF-8.
+    package let offset: Int
+    /// The line. Lines end with LF or CRLF.
+    package let line: Int
+    /// The column in characters, as people count (grapheme clusters).
+    package let column: Int
+    /// The column in Unicode code points, as in SARIF with `columnKind` `unicodeCodePoints`.
+    package let codePointColumn: Int
+    /// The column in bytes of UTF-8, as in rdjson.
+    package let utf8Column: Int
+}
+
+/// A range in a text. The end is exclusive: the position after the last character.
+package struct SourceRange: Sendable, Hashable {
+    package let start: SourcePosition
+    package let end: SourcePosition
+
+    /// The bytes of the range, in UTF-8.
+    package var bytes: Range<Int> { start.offset..<end.offset }
+}
+
+/// A text in UTF-8, whose lines are indexed when the first position is requested.
+///
+/// Only the linter uses it: the extension never needs positions of valid JSON.
+package struct SourceText: Sendable {
+    /// The bytes in UTF-8. Equal to those of the file if its encoding is UTF-8, including a byte
+    /// order mark.
+    package let bytes: [UInt8]
+    /// The encoding of the file; `nil` for UTF-8.
+    package let encoding: TextEncoding?
+    private var lineStarts: [Int] = []
+
+    package init(_ bytes: [UInt8], encoding: TextEncoding? = nil) {
+        self.bytes = bytes
+        self.encoding = encoding
+    }
+
+    /// Whether the text begins with a byte order mark, which isn't part of a column.
+    package var hasByteOrderMark: Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
+
+    /// Indexes the lines, for positions.
+    mutating func indexLines() {
+        guard lineStarts.isEmpty else { return }
+        lineStarts = [0]
+        for offset in bytes.indices where bytes[offset] == 0x0A { lineStarts.append(offset + 1) }
+    }
+
+    /// The start of the text of a line, after a byte order mark.
+    private func textStart(ofLineAt start: Int) -> Int {
+        start == 0 && hasByteOrderMark ? 3 : start
+    }
+
+    /// Returns a position. It takes time proportional to the distance from an earlier position in the
+    /// line, otherwise from the start of the line, so that positions in one long line take linear time.
+    func position(at offset: Int, after earlier: SourcePosition? = nil) -> SourcePosition {
+        let offset = min(max(0, offset), bytes.count)
+        var (low, high) = (0, lineStarts.count)
+        while low + 1 < high {
+            let middle = (low + high) / 2
+            if lineStarts[middle] <= offset { low = middle } else { high = middle }
+        }
+        let start = textStart(ofLineAt: lineStarts.isEmpty ? 0 : lineStarts[low])
+        var base = SourcePosition(
+            offset: min(start, offset),
+            line: low + 1,
+            column: 1,
+            codePointColumn: 1,
+            utf8Column: 1
+        )
+        if let earlier, earlier.line == low + 1, earlier.offset >= base.offset,
+            earlier.offset <= offset
+        {
+            base = earlier
+        }
+        let before = bytes[base.offset..<offset]
+        let isASCII = before.allSatisfy { $0 < 0x80 }
+        let text = isASCII ? "" : String(decoding: before, as: UTF8.self)
+        return SourcePosition(
+            offset: offset,
+            line: low + 1,
+            column: base.column + (isASCII ? before.count : text.count),
+            codePointColumn: base.codePointColumn
+                + (isASCII ? before.count : text.unicodeScalars.count),
+            utf8Column: base.utf8Column + before.count
+        )
+    }
+
+    /// Returns the offset of the start of a line, from 1.
+    func lineStart(_ line: Int) -> Int {
+        lineStarts.indices.contains(line - 1) ? lineStarts[line - 1] : bytes.count
+    }
+
+    func range(_ bytes: Range<Int>, after earlier: SourcePosition?) -> SourceRange {
+        let start = position(at: bytes.lowerBound, after: earlier)
+        return SourceRange(start: start, end: position(at: bytes.upperBound, after: start))
+    }
+
+    /// Returns the text of a line, from 1, without its line end; `nil` if there is no such line.
+    package func line(_ number: Int) -> String? {
+        var text = self
+        text.indexLines()
+        guard number >= 1, number <= text.lineStarts.count else { return nil }
+        let start = textStart(ofLineAt: text.lineStarts[number - 1])
+        var end = number < text.lineStarts.count ? text.lineStarts[number] - 1 : bytes.count
+        if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+        return String(decoding: bytes[min(start, end)..<end], as: UTF8.self)
+    }
+}

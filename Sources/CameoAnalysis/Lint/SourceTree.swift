@@ -1,0 +1,309 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+/// The positions of all names and values of a JSON text, in order.
+///
+/// It is built only for files with findings, by a second pass over the bytes, so that reading
+/// payloads costs nothing. Comments and trailing commas are accepted, because rules report them.
+struct SourceTree {
+    enum Kind {
+        case object, array, string, number, bool, null
+    }
+
+    /// A value, and its name if it's a member of an object.
+    struct Node {
+        let kind: Kind
+        /// The bytes of the name with its quotation marks; empty for elements and the root.
+        let name: Range<Int>
+        /// The bytes of the value.
+        var value: Range<Int>
+        /// The index of the object or array that contains the value; -1 for the root.
+        let parent: Int
+        /// The position among the members or elements of the parent.
+        let position: Int
+        /// The index after the last node in the value.
+        var end = 0
+
+        /// The bytes of the member: the name and the value.
+        var member: Range<Int> {
+            name.isEmpty ? value : name.lowerBound..<value.upperBound
+        }
+    }
+
+    let bytes: [UInt8]
+    /// The values in the order in which they begin. The root is the first.
+    private(set) var nodes: [Node] = []
+    /// The comments, with their delimiters.
+    private(set) var comments: [Range<Int>] = []
+    /// The offsets of commas after the last member or element.
+    private(set) var trailingCommas: [Int] = []
+
+    /// The maximum number of nodes, which limits memory.
+    private static let maxNodes = 1_000_000
+
+    /// Names and elements that have been looked up.
+    private final class Index {
+        var members: [Int: [String: Int]] = [:]
+        var children: [Int: [Int]] = [:]
+    }
+
+    private let index = Index()
+
+    /// Parses a text, or the value that begins at an offset.
+    ///
+    /// - Parameter start: The offset of a value in other text; `nil` if the text contains only
+    ///   the value.
+    init?(_ bytes: [UInt8], embeddedAt start: Int? = nil) {
+        self.bytes = bytes
+        var scanner = Scanner(bytes: bytes)
+        scanner.offset = start ?? (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+        guard build(&scanner) else { return nil }
+        if start == nil {
+            guard scanner.skipSpace(&comments), scanner.offset == bytes.count else { return nil }
+        }
+    }
+
+    /// Builds the nodes without recursion.
+    private mutating func build(_ scanner: inout Scanner) -> Bool {
+        var open: [Int] = []
+        // The number of values in each open object or array.
+        var counts: [Int] = []
+        guard scanner.skipSpace(&comments) else { return false }
+        var expectsValue = true
+        var name = 0..<0
+        while true {
+            if expectsValue {
+                guard nodes.count < Self.maxNodes else { return false }
+                let start = scanner.offset
+                guard let kind = scanner.value() else { return false }
+                nodes.append(
+                    Node(
+                        kind: kind,
+                        name: name,
+                        value: start..<scanner.offset,
+                        parent: open.last ?? -1,
+                        position: counts.last ?? 0
+                    )
+                )
+                if !counts.isEmpty { counts[counts.count - 1] += 1 }
+                let index = nodes.count - 1
+                nodes[index].end = nodes.count
+                name = 0..<0
+                if kind == .object || kind == .array {
+                    guard open.count < JSONDocument.maxNestingDepth else { return false }
+                    open.append(index)
+                    counts.append(0)
+                    guard scanner.skipSpace(&comments) else { return false }
+                    if scanner.take(closing(kind)) {
+                        counts.removeLast()
+                        close(&open, scanner.offset)
+                        expectsValue = false
+                    } else {
+                        guard kind == .array || readName(&scanner, &name) else { return false }
+                        continue
+                    }
+                } else {
+                    expectsValue = false
+                }
+            }
+            guard let container = open.last else { return true }
+            guard scanner.skipSpace(&comments) else { return false }
+            let kind = nodes[container].kind
+            if scanner.take(closing(kind)) {
+                counts.removeLast()
+                close(&open, scanner.offset)
+                continue
+            }
+            let comma = scanner.offset
+            guard scanner.take(UInt8(ascii: ",")), scanner.skipSpace(&comments) else {
+                return false
+            }
+            if scanner.take(closing(kind)) {
+                trailingCommas.append(comma)
+                counts.removeLast()
+                close(&open, scanner.offset)
+                continue
+            }
+            guard kind == .array || readName(&scanner, &name) else { return false }
+            expectsValue = true
+        }
+    }
+
+    private func closing(_ kind: Kind) -> UInt8 {
+        kind == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")
+    }
+
+    private mutating func close(_ open: inout [Int], _ offset: Int) {
+        let index = open.removeLast()
+        nodes[index].value = nodes[index].value.lowerBound..<offset
+        nodes[index].end = nodes.count
+    }
+
+    private mutating func readName(_ scanner: inout Scanner, _ name: inout Range<Int>) -> Bool {
+        let start = scanner.offset
+        guard scanner.string() else { return false }
+        name = start..<scanner.offset
+        guard scanner.skipSpace(&comments), scanner.take(UInt8(ascii: ":")) else { return false }
+        return scanner.skipSpace(&comments)
+    }
+
+    // MARK: - Lookup
+
+    /// The values in an object or array, in order.
+    func children(of node: Int) -> [Int] {
+        if let known = index.children[node] { return known }
+        var result: [Int] = []
+        var child = node + 1
+        while child < nodes[node].end {
+            result.append(child)
+            child = nodes[child].end
+        }
+        index.children[node] = result
+        return result
+    }
+
+    /// Returns the last member of an object with a name.
+    private func member(_ name: String, of node: Int) -> Int? {
+        if let known = index.members[node] { return known[name] }
+        var members: [String: Int] = [:]
+        for child in children(of: node) { members[text(nodes[child].name)] = child }
+        index.members[node] = members
+        return members[name]
+    }
+
+    /// Returns the text of a string or name, given its bytes with the quotation marks.
+    func text(_ range: Range<Int>) -> String {
+        guard range.count >= 2 else { return "" }
+        let content = bytes[(range.lowerBound + 1)..<(range.upperBound - 1)]
+        guard content.contains(UInt8(ascii: "\\")) else {
+            return String(decoding: content, as: UTF8.self)
+        }
+        guard let document = try? JSONDocument(parsing: Array(bytes[range])),
+            case .string(let string) = document.root
+        else { return String(decoding: content, as: UTF8.self) }
+        return string
+    }
+
+    /// The result of looking up a path.
+    struct Location {
+        /// The last value on the path that the text contains.
+        let node: Int
+        /// The number of names and indexes that were found.
+        let depth: Int
+    }
+
+    /// Returns the value at a path, or the last one on it that exists. A path may continue in JSON
+    /// in a string; the location is then that of the string. Of names that occur twice, the last
+    /// counts.
+    func locate(_ path: [String]) -> Location {
+        var node = 0
+        for (depth, step) in path.enumerated() {
+            var found: Int?
+            switch nodes[node].kind {
+            case .object:
+                found = member(step, of: node)
+            case .array:
+                let children = children(of: node)
+                if let index = Int(step), children.indices.contains(index) {
+                    found = children[index]
+                }
+            default: break
+            }
+            guard let found else { return Location(node: node, depth: depth) }
+            node = found
+        }
+        return Location(node: node, depth: path.count)
+    }
+
+    /// Returns the value at a path; `nil` if there is none.
+    func node(at path: [String]) -> Int? {
+        let location = locate(path)
+        return location.depth == path.count ? location.node : nil
+    }
+}
+
+/// A scanner for JSON tokens, with comments.
+private struct Scanner {
+    let bytes: [UInt8]
+    var offset = 0
+
+    var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+    mutating func take(_ byte: UInt8) -> Bool {
+        guard peek == byte else { return false }
+        offset += 1
+        return true
+    }
+
+    /// Skips spaces and comments; `false` after a comment that doesn't end.
+    mutating func skipSpace(_ comments: inout [Range<Int>]) -> Bool {
+        while let byte = peek {
+            if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+                offset += 1
+                continue
+            }
+            guard byte == UInt8(ascii: "/"), offset + 1 < bytes.count else { return true }
+            let start = offset
+            if bytes[offset + 1] == UInt8(ascii: "/") {
+                while let byte = peek, byte != 0x0A { offset += 1 }
+            } else if bytes[offset + 1] == UInt8(ascii: "*") {
+                offset += 2
+                while offset + 1 < bytes.count,
+                    bytes[offset] != UInt8(ascii: "*") || bytes[offset + 1] != UInt8(ascii: "/")
+                { offset += 1 }
+                guard offset + 1 < bytes.count else { return false }
+                offset += 2
+            } else {
+                return true
+            }
+            comments.append(start..<offset)
+        }
+        return true
+    }
+
+    /// Reads a value, of an object or array only the bracket.
+    mutating func value() -> SourceTree.Kind? {
+        switch peek {
+        case UInt8(ascii: "{"):
+            offset += 1
+            return .object
+        case UInt8(ascii: "["):
+            offset += 1
+            return .array
+        case UInt8(ascii: "\""): return string() ? .string : nil
+        case UInt8(ascii: "t"): return word("true") ? .bool : nil
+        case UInt8(ascii: "f"): return word("false") ? .bool : nil
+        case UInt8(ascii: "n"): return word("null") ? .null : nil
+        default:
+            let start = offset
+            while let byte = peek, Self.isNumberByte(byte) { offset += 1 }
+            return offset > start ? .number : nil
+        }
+    }
+
+    mutating func string() -> Bool {
+        guard take(UInt8(ascii: "\"")) else { return false }
+        while let byte = peek {
+            offset += byte == UInt8(ascii: "\\") ? 2 : 1
+            if byte == UInt8(ascii: "\"") { return true }
+            if byte < 0x20 { return false }
+        }
+        return false
+    }
+
+    private mutating func word(_ word: StaticString) -> Bool {
+        let matches = word.withUTF8Buffer { bytes[offset...].starts(with: $0) }
+        if matches { offset += word.utf8CodeUnitCount }
+        return matches
+    }
+
+    private static func isNumberByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+            UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Cameo
+import CameoAnalysis
+import Foundation
+
+/// The downloads of `cameo lint --online`, each URL once per run. The requests have the limits of the
+/// extension, and none of the app's headers.
+actor LintDownloads {
+    /// The downloads by URL policy and URL, in progress or finished.
+    private var downloads: [Key: Task<LintDownload, Never>] = [:]
+
+    private struct Key: Hashable {
+        let url: String
+        let byteLimit: Int
+        let allowedHosts: Set<String>?
+        let allowsLocalhost: Bool
+
+        init(_ download: PresentationPlan.Download, _ policy: URLPolicy) {
+            (url, byteLimit) = (download.url, download.byteLimit)
+            allowedHosts = policy.allowedHosts.map { Set($0) }
+            allowsLocalhost = policy.allowsLocalhost
+        }
+    }
+
+    /// Returns the responses to the downloads of a file, by URL.
+    func responses(
+        to list: [PresentationPlan.Download],
+        policy: URLPolicy
+    ) async -> [String: LintDownload] {
+        let tasks = list.map { ($0.url, task($0, policy)) }
+        var responses: [String: LintDownload] = [:]
+        for (url, task) in tasks { responses[url] = await task.value }
+        return responses
+    }
+
+    private func task(
+        _ download: PresentationPlan.Download,
+        _ policy: URLPolicy
+    ) -> Task<LintDownload, Never> {
+        let key = Key(download, policy)
+        if let task = downloads[key] { return task }
+        let task = Task { await Self.response(to: download, policy) }
+        downloads[key] = task
+        return task
+    }
+
+    private static func response(
+        to download: PresentationPlan.Download,
+        _ policy: URLPolicy
+    ) async -> LintDownload {
+        let file = FileManager.default.temporaryDirectory
+            .appendingPathComponent("cameo-lint-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        var response = LintDownload()
+        let start = ProcessInfo.processInfo.systemUptime
+        do throws(DownloadError) {
+            let type = try await HostDownloader.make(policy: policy).download(
+                DownloadRequest(
+                    url: download.url,
+                    byteLimit: download.byteLimit,
+                    timeLimit: download.timeLimit
+                ),
+                to: file
+            )
+            response.status = 200
+            response.contentType = type.map {
+                String($0.prefix { $0 != ";" }).trimmingCharacters(in: .whitespaces).lowercased()
+            }
+            response.read(file)
+        } catch {
+            if case .status(let status) = error { response.status = status }
+            response.failure = error
+        }
+        response.seconds = ProcessInfo.processInfo.systemUptime - start
+        return response
+    }
+}
+
+extension LintDownload {
+    /// The number of bytes that determine the format of a file.
+    private static let startSize = 4096
+
+    /// Reads size and format of the downloaded file.
+    fileprivate mutating func read(_ file: URL) {
+        byteCount = FileInfo(file.path)?.size
+        guard let handle = try? FileHandle(forReadingFrom: file) else { return }
+        defer { try? handle.close() }
+        let start = Array((try? handle.read(upToCount: Self.startSize)) ?? Data())
+        if let media = MediaFormat(ofFirst: start) {
+            format = media.rawValue
+        } else if Self.isHTML(start) {
+            format = "html"
+        }
+        if let header = try? ImageHeader(of: file) {
+            (pixelWidth, pixelHeight) = header.uprightSize
+            isAnimated = header.isAnimated
+        }
+    }
+
+    private static func isHTML(_ bytes: [UInt8]) -> Bool {
+        let text = String(decoding: bytes.prefix(256), as: UTF8.self)
+            .trimmingCharacters(in: .whitespacesAndNewlines.union(["\u{FEFF}"])).lowercased()
+        return text.hasPrefix("<!doctype html") || text.hasPrefix("<html")
+    }
+}

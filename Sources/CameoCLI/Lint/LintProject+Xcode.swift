@@ -1,0 +1,20 @@
+import CameoAnalysis
+import CameoXcode
+import Foundation
+
+extension LintProject {
+    /// Reads the project that `--project` specifies; `nil` without the option.
+    init?(_ arguments: Arguments, _ console: Console) throws {
+        guard arguments.has("--project") else { return nil }
+        let folder = try ProjectFolder(try ProjectChoice.project(arguments, console))
+        let app = try ProjectChoice.target(arguments, in: folder, console)
+        let contents = try ProjectContents(folder, app: app)
+        self.init()
+        categories = contents.categories
+        sounds = contents.sounds
+        localizedStrings = contents.localizedStrings?.mapValues(LintProject.argumentCount)
+        hasServiceExtension = contents.hasServiceExtension
+        entitlements = contents.entitlements
+        urlSchemes = contents.urlSchemes
+    }
+}

@@ -1,0 +1,163 @@
+import CameoAnalysis
+import Foundation
+
+/// The reports of a run, which are collected in temporary files and written when all files were read, so
+/// that there is a complete report or none.
+struct LintReport {
+    private struct Part {
+        var formatter: LintReportFormatter
+        let spool: Spool
+        let output: String
+    }
+
+    private let console: Console
+    private let root: String
+    private var parts: [Part] = []
+    private var markdown: LintMarkdown?
+    private let stepSummary: String?
+    private var diffs: Spool?
+    private(set) var summary = LintSummary()
+
+    init(_ options: LintOptions, _ console: Console) throws {
+        self.console = console
+        let environment = ProcessInfo.processInfo.environment
+        root = Self.root(environment)
+        summary.isDryRun = options.isDryRun
+        for (format, output) in options.reports {
+            var formatOptions = LintFormatOptions()
+            formatOptions.version = CommandLineTool.version
+            formatOptions.width = console.width
+            formatOptions.isColored = output == "-" && console.isColored
+            formatOptions.failureSeverity = options.failureSeverity
+            parts.append(
+                Part(
+                    formatter: format.formatter(formatOptions),
+                    spool: try Spool(),
+                    output: output
+                )
+            )
+        }
+        let writesCommands = options.reports.contains { $0.format == .github }
+        let file = environment["GITHUB_STEP_SUMMARY"]
+        stepSummary = writesCommands && file?.isEmpty == false ? file : nil
+        if stepSummary != nil { markdown = LintMarkdown() }
+        if options.isDiff { diffs = try Spool() }
+    }
+
+    /// The folder to which the paths of reports are relative: the repository's root, as far as it's known.
+    private static func root(_ environment: [String: String]) -> String {
+        for name in ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"] {
+            if let folder = environment[name], folder.hasPrefix("/"),
+                AbsolutePath.relative(AbsolutePath.current + "/", to: AbsolutePath.of(folder))
+                    != nil
+            {
+                return AbsolutePath.of(folder)
+            }
+        }
+        var folder = AbsolutePath.current
+        while folder != "/" {
+            if FileInfo("\(folder)/.git") != nil { return folder }
+            folder = AbsolutePath.parent(of: folder)
+        }
+        return AbsolutePath.current
+    }
+
+    /// Counts a file that isn't a push.
+    mutating func skip() { summary.skipped += 1 }
+
+    /// Counts findings that a baseline contains.
+    mutating func ignoreInBaseline(_ count: Int) { summary.inBaseline += count }
+
+    /// Adds the findings of a file.
+    mutating func add(
+        _ source: LintFiles.Source,
+        _ findings: [LintFinding],
+        isTruncated: Bool,
+        _ text: CameoAnalysis.SourceText,
+        _ fixes: FileFixes?
+    ) {
+        summary.files += 1
+        if let fixes {
+            summary.fixed += fixes.count
+            do {
+                try diffs?.append(fixes.diff)
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        add(
+            LintedFile(
+                name: source.path == "-" && source.name == "-" ? "standard input" : source.name,
+                path: AbsolutePath.relative(source.absolute, to: root) ?? source.absolute,
+                findings: findings,
+                isTruncated: isTruncated,
+                source: text
+            )
+        )
+    }
+
+    /// Adds findings about all files.
+    mutating func add(_ name: String, _ findings: [LintFinding]) {
+        let absolute = AbsolutePath.of(name)
+        add(
+            LintedFile(
+                name: name,
+                path: AbsolutePath.relative(absolute, to: root) ?? absolute,
+                findings: findings
+            )
+        )
+    }
+
+    /// The first error of a temporary file.
+    private var failure: (any Error)?
+
+    private mutating func add(_ file: LintedFile) {
+        summary.count(file)
+        markdown?.add(file)
+        for index in parts.indices {
+            do {
+                try parts[index].spool.append(parts[index].formatter.add(file))
+            } catch {
+                failure = failure ?? error
+            }
+        }
+    }
+
+    /// Writes all reports.
+    func write() throws {
+        if let failure { throw failure }
+        if let diffs {
+            try diffs.read(console.write)
+        }
+        for part in parts {
+            // Files first: a pipe that is closed must not prevent them.
+            if part.output != "-" { try write(part) }
+        }
+        if let stepSummary, let markdown { try append(markdown.text(summary), to: stepSummary) }
+        for part in parts where part.output == "-" { try write(part) }
+    }
+
+    private func write(_ part: Part) throws {
+        try OutputFile(part.output).write(console) { write in
+            func writeText(_ text: String) throws {
+                var text = text
+                try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
+            }
+            try writeText(part.formatter.start(summary))
+            try part.spool.read(write)
+            try writeText(part.formatter.end(summary))
+        }
+    }
+
+    /// Appends the findings to the summary of a job, to which other steps write, too.
+    private func append(_ text: String, to path: String) throws {
+        let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+        guard file >= 0 else {
+            throw FileError("\(path): can't be written; check GITHUB_STEP_SUMMARY")
+        }
+        defer { close(file) }
+        guard Descriptor.write(text, to: file) else {
+            throw FileError("\(path): can't be written; check the free space")
+        }
+    }
+}

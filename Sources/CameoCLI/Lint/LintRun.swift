@@ -1,0 +1,388 @@
+import Cameo
+import CameoAnalysis
+import CameoXcode
+import Foundation
+
+/// A run of `cameo lint`.
+struct LintRun {
+    private let options: LintOptions
+    private let arguments: Arguments
+    private let console: Console
+
+    init(_ options: LintOptions, _ arguments: Arguments, _ console: Console) {
+        (self.options, self.arguments, self.console) = (options, arguments, console)
+    }
+
+    /// The linter and the baseline that a chain of configurations specifies.
+    private struct Setup: Sendable {
+        let chain: ConfigurationChain
+        let linter: PushLinter
+        /// The path of the baseline.
+        let baseline: String?
+    }
+
+    /// The number of files that a task reads.
+    private static let chunkSize = 16
+    /// The number of files that are read one after the other. Files that depend on each other, such as pipes of
+    /// one process, are few.
+    private static let maxSequentialFiles = 8
+    /// The number of files whose images are downloaded concurrently.
+    private static let maxConcurrentDownloads = 8
+
+    func run() async throws -> Int32 {
+        let files: LintFiles
+        do {
+            files = try LintFiles(
+                arguments,
+                standardInputName: options.standardInputName,
+                console
+            )
+        } catch let error as UnreadableFiles {
+            for error in error.errors { console.report(error) }
+            return CommandLineTool.ExitCode.fileError
+        }
+        let project = try LintProject(arguments, console)
+        let setups = try files.chains.map { chain in
+            Setup(
+                chain: chain,
+                linter: PushLinter(
+                    parser: try ParsingOptions.parser(arguments, console, chain: chain),
+                    project: project
+                ),
+                baseline: options.baseline
+                    ?? chain.nearest(\.baseline).map { $0.level.path($0.value) }
+            )
+        }
+        var report = try LintReport(options, console)
+        var baselines = try Baselines(setups.compactMap(\.baseline), options)
+        var corpora: [Int: LintCorpus] = [:]
+        var errors: [FileError] = []
+        try await results(files.sources, setups) { output in
+            switch output.content {
+            case .failure(let error): errors.append(error)
+            case .skipped: report.skip()
+            case .result(let result, let severities, let extra):
+                let setup = setups[output.source.chain]
+                // Findings that depend on the order of the files.
+                var linter = setup.linter
+                linter.severities = severities.severities
+                let chain = output.source.chain
+                let more = corpora[chain, default: LintCorpus(linter)].add(result)
+                var findings = result.findings
+                let added = extra + severities.applied(to: more)
+                if !added.isEmpty {
+                    findings = LintFinding.sorted(findings + added)
+                }
+                // First, so that findings below the minimum severity aren't missing from the baseline.
+                baselines.filter(
+                    &findings,
+                    setup.baseline,
+                    output.source.absolute,
+                    report: &report
+                )
+                findings = findings.filter { $0.severity >= options.minSeverity }
+                report.add(
+                    output.source,
+                    findings,
+                    isTruncated: result.isTruncated,
+                    result.source,
+                    output.fixes
+                )
+            }
+        }
+        guard errors.isEmpty else {
+            for error in errors { console.report(error) }
+            return CommandLineTool.ExitCode.fileError
+        }
+        for (chain, corpus) in corpora.sorted(by: { $0.key < $1.key }) {
+            let findings = corpus.finish().filter { $0.severity >= options.minSeverity }
+            if !findings.isEmpty {
+                report.add(mappingFile(setups[chain].chain), findings)
+            }
+        }
+        try baselines.finish(files.sources.map(\.absolute), console)
+        try report.write()
+        if let path = options.newBaseline {
+            console.report("\(path): wrote \(baselines.new.count) findings")
+            return CommandLineTool.ExitCode.success
+        }
+        return report.summary.count(from: options.failureSeverity) == 0
+            ? CommandLineTool.ExitCode.success : CommandLineTool.ExitCode.failure
+    }
+
+    /// The file with the mapping, whose findings belong to no payload.
+    private func mappingFile(_ chain: ConfigurationChain) -> String {
+        if let file = arguments["--mapping"] { return file }
+        guard let (source, level) = chain.nearest(\.mapping) else {
+            return arguments["--settings"] ?? "mapping"
+        }
+        if case .file(let path) = source { return level.path(path) }
+        return level.file
+    }
+
+    // MARK: Files
+
+    /// The result of a file.
+    private struct Output: Sendable {
+        enum Content: Sendable {
+            case failure(FileError)
+            case skipped
+            /// The result, the severities for the file, and the findings of `--online`.
+            case result(LintResult, FileSeverities, [LintFinding])
+        }
+
+        let source: LintFiles.Source
+        let content: Content
+        var fixes: FileFixes?
+    }
+
+    /// Lints the files with all cores, and uses the results in order.
+    private func results(
+        _ sources: [LintFiles.Source],
+        _ setups: [Setup],
+        use: (Output) throws -> Void
+    ) async throws {
+        let isSequential =
+            sources.count <= Self.maxSequentialFiles || sources.contains { $0.path == "-" }
+        var done = 0
+        var progress = ProgressLine(total: sources.count, now: ProcessInfo.processInfo.systemUptime)
+        let showsProgress = console.showsProgress && !isSequential
+        var isShown = false
+        defer { if isShown { console.hideProgress() } }
+        let downloads = options.isOnline ? LintDownloads() : nil
+        try await OrderedWork.forEach(
+            sources,
+            limit: isSequential
+                ? 1 : options.isOnline ? Self.maxConcurrentDownloads : OrderedWork.coreCount,
+            chunkSize: isSequential || options.isOnline ? 1 : Self.chunkSize,
+            { source in
+                await output(source, setups[source.chain], downloads)
+            },
+            use: { output in
+                try use(output)
+                done += 1
+                guard showsProgress else { return }
+                let now = ProcessInfo.processInfo.systemUptime
+                if let text = progress.text(done: done, now: now) {
+                    console.showProgress(text)
+                    isShown = true
+                }
+            }
+        )
+    }
+
+    private func output(
+        _ source: LintFiles.Source,
+        _ setup: Setup,
+        _ downloads: LintDownloads?
+    ) async -> Output {
+        if source.path == "-", isatty(STDIN_FILENO) == 1 {
+            console.report(
+                "Reading a payload from the terminal; paste it, then press Return and Control-D"
+            )
+        }
+        let bytes: [UInt8]
+        do throws(FileError) {
+            bytes = try InputFile.bytes(source.path)
+        } catch {
+            return Output(source: source, content: .failure(error))
+        }
+        let severities = setup.chain.severities(for: source.absolute, commandLine: options.rules)
+        var linter = setup.linter
+        linter.severities = severities.severities
+        var result = linter.lint(bytes, name: source.name)
+        if source.isFound, !result.looksLikePush,
+            !ConfigurationChain.isCertainPayloadName(source.path)
+        {
+            return Output(source: source, content: .skipped)
+        }
+        result.findings = severities.applied(to: result.findings)
+        var fixes: FileFixes?
+        if options.isFix {
+            var fixer = FileFixes(source.path, bytes, result)
+            fixer.apply(linter, severities, minSeverity: options.minSeverity)
+            do throws(FileError) {
+                if !options.isDryRun { try fixer.write() }
+            } catch {
+                return Output(source: source, content: .failure(error))
+            }
+            result = fixer.result
+            fixes = fixer
+        }
+        var extra: [LintFinding] = []
+        if let downloads, !result.downloads.isEmpty {
+            let responses = await downloads.responses(
+                to: result.downloads,
+                policy: linter.parser.settings.urlPolicy
+            )
+            extra = severities.applied(
+                to: linter.onlineFindings(in: result, downloads: responses)
+            )
+        }
+        return Output(source: source, content: .result(result, severities, extra), fixes: fixes)
+    }
+}
+
+extension LintFinding {
+    /// The findings by position. Those of one place keep their order.
+    fileprivate static func sorted(_ findings: [LintFinding]) -> [LintFinding] {
+        findings.indices.sorted { one, other in
+            let offsets = (
+                findings[one].range?.start.offset ?? 0, findings[other].range?.start.offset ?? 0
+            )
+            return offsets.0 == offsets.1 ? one < other : offsets.0 < offsets.1
+        }
+        .map { findings[$0] }
+    }
+}
+
+/// The fixes of a file.
+struct FileFixes: Sendable {
+    private static let maxPasses = 10
+
+    let path: String
+    let before: [UInt8]
+    private(set) var after: [UInt8]
+    /// The number of findings that were fixed.
+    private(set) var count = 0
+    /// The result for the fixed file.
+    private(set) var result: LintResult
+
+    init(_ path: String, _ bytes: [UInt8], _ result: LintResult) {
+        (self.path, before, after, self.result) = (path, bytes, bytes, result)
+    }
+
+    /// Applies the safe fixes of the findings that are reported, until none is left.
+    mutating func apply(
+        _ linter: PushLinter,
+        _ severities: FileSeverities,
+        minSeverity: LintSeverity
+    ) {
+        for _ in 0..<Self.maxPasses {
+            let findings = result.findings.filter { $0.severity >= minSeverity }
+            let (next, applied) = LintFinding.applyingFixes(of: findings, to: after)
+            guard !applied.isEmpty, next != after else { return }
+            var nextResult = linter.lint(next, name: result.name)
+            guard nextResult.kind == result.kind || result.kind == .unreadable else { return }
+            nextResult.findings = severities.applied(to: nextResult.findings)
+            after = next
+            result = nextResult
+            count += applied.count
+        }
+    }
+
+    /// Replaces the file, unless another program has changed it.
+    func write() throws(FileError) {
+        guard after != before else { return }
+        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        guard FileInfo(target)?.kind == .file else {
+            throw FileError("\(path): can't be fixed, because it isn't a regular file")
+        }
+        do {
+            try OutputFile(path).replace(with: Data(after)) {
+                // Just before the new file takes its place.
+                guard try InputFile.bytes(path) == before else {
+                    throw FileError(
+                        "\(path): was changed while it was linted, and isn't fixed; run cameo lint again"
+                    )
+                }
+            }
+        } catch let error as FileError {
+            throw error
+        } catch {
+            throw FileError("\(path): can't be written (\(error))")
+        }
+    }
+
+    /// The change as a unified diff; empty if there is none.
+    var diff: String {
+        after == before ? "" : UnifiedDiff(before, after, path: path).text
+    }
+}
+
+/// The baselines of a run.
+private struct Baselines {
+    private var known: [String: LintBaseline] = [:]
+    /// The baseline that `--write-baseline` writes.
+    private(set) var new = LintBaseline()
+    private let output: String?
+    private let minSeverity: LintSeverity
+
+    init(_ paths: [String], _ options: LintOptions) throws {
+        output = options.newBaseline
+        minSeverity = options.minSeverity
+        guard output == nil else { return }
+        for path in Set(paths) {
+            let bytes: [UInt8]
+            do throws(FileError) {
+                bytes = try InputFile.bytes(path)
+            } catch {
+                throw ConfigurationError("\(error); create a baseline with --write-baseline")
+            }
+            do throws(LintBaseline.ParseError) {
+                known[path] = try LintBaseline(parsing: bytes)
+            } catch {
+                throw ConfigurationError("\(path): \(error)")
+            }
+        }
+    }
+
+    private static func entry(
+        _ finding: LintFinding,
+        _ file: String,
+        of baseline: String
+    ) -> LintBaseline.Entry {
+        let folder = AbsolutePath.parent(of: AbsolutePath.of(baseline))
+        return LintBaseline.Entry(
+            fingerprint: finding.fingerprint,
+            code: finding.code,
+            file: AbsolutePath.relative(file, to: folder) ?? file
+        )
+    }
+
+    /// Removes the findings that a baseline contains.
+    ///
+    /// - Parameter file: The absolute path of the file.
+    mutating func filter(
+        _ findings: inout [LintFinding],
+        _ baseline: String?,
+        _ file: String,
+        report: inout LintReport
+    ) {
+        if let output {
+            for finding in findings where finding.severity >= minSeverity {
+                new.insert(Self.entry(finding, file, of: output))
+            }
+            return
+        }
+        guard let baseline, known[baseline] != nil else { return }
+        let count = findings.count
+        findings = findings.filter {
+            known[baseline]?.remove(Self.entry($0, file, of: baseline)) != true
+        }
+        report.ignoreInBaseline(count - findings.count)
+    }
+
+    /// Writes the new baseline, or reports the entries of files that have no finding any more.
+    func finish(_ files: [String], _ console: Console) throws {
+        if let output {
+            try OutputFile(output).write(new.text, console)
+            return
+        }
+        let files = Set(files)
+        for (path, baseline) in known.sorted(by: { $0.key < $1.key }) {
+            let folder = AbsolutePath.parent(of: AbsolutePath.of(path))
+            let stale = baseline.entries { file in
+                let absolute = file.hasPrefix("/") ? file : AbsolutePath.of("\(folder)/\(file)")
+                return files.contains(absolute) || FileInfo(absolute) == nil
+            }
+            guard let first = stale.first else { continue }
+            let others = stale.count == 1 ? "" : " and \(stale.count - 1) more"
+            console.report(
+                "\(path): \(first.code) in \(first.file)\(others) no longer found; "
+                    + "update the baseline with --write-baseline \(path)",
+                code: "stale-baseline"
+            )
+        }
+    }
+}

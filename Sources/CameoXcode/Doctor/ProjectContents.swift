@@ -1,0 +1,228 @@
+import Foundation
+
+/// The contents of an app that payloads refer to by name. A value that is `nil` isn't known.
+package struct ProjectContents: Sendable {
+    /// The identifiers of the notification categories, in the sources and the content extensions; `nil` if the
+    /// sources create none, as in apps whose categories are in JavaScript or Dart, or compute identifiers.
+    package let categories: Set<String>?
+    /// The names of the sounds in the resources; `nil` if the app may store others in `Library/Sounds`.
+    package let sounds: Set<String>?
+    /// The texts in the string table `Localizable` by key, in one language; `nil` if a table can't be read.
+    package let localizedStrings: [String: String]?
+    /// Whether the app has a service extension.
+    package let hasServiceExtension: Bool
+    /// The names of the app's entitlements in any build configuration; `nil` if a file can't be read.
+    package let entitlements: Set<String>?
+    /// The URL schemes in any Info.plist, in lower case; `nil` if a file can't be read.
+    package let urlSchemes: Set<String>?
+
+    /// Reads a project.
+    ///
+    /// - Throws: ``ProjectError`` if there is no such target.
+    package init(_ folder: ProjectFolder, app: String) throws(ProjectError) {
+        self.init(try Doctor(folder, app: app))
+    }
+
+    private init(_ doctor: Doctor) {
+        let facts = doctor.facts
+        hasServiceExtension = !facts.services.isEmpty
+        categories = Self.categories(doctor)
+        let resources = facts.host.resourcePaths(in: facts.folder)
+        let storesSounds = doctor.appSources.contains {
+            $0.mentions("Library/Sounds") || $0.mentions("\"Sounds\"")
+        }
+        sounds =
+            storesSounds
+            ? nil
+            : Set(
+                resources.filter { path in
+                    Self.soundExtensions.contains { path.lowercased().hasSuffix(".\($0)") }
+                }.map(Self.name)
+            )
+        localizedStrings = Self.localizedStrings(resources)
+        let hasInvalidEntitlements = facts.app.contains { $0.invalidEntitlementsPath != nil }
+        entitlements =
+            hasInvalidEntitlements
+            ? nil
+            : Set(
+                facts.app.flatMap { configuration in
+                    configuration.entitlements?.members.filter { $0.value.name != "false" }
+                        .map(\.key.text) ?? []
+                }
+            )
+        let isReadable = facts.app.allSatisfy { $0.infoPlist != nil }
+        let schemes = facts.app.flatMap { configuration in
+            configuration.infoPlist?["CFBundleURLTypes"]?.children.flatMap {
+                $0["CFBundleURLSchemes"]?.texts ?? []
+            }.map(configuration.settings.expanded) ?? []
+        }
+        urlSchemes =
+            isReadable && !schemes.contains { $0.contains("$") }
+            ? Set(schemes.map { $0.lowercased() }) : nil
+    }
+
+    private static let soundExtensions = ["caf", "aif", "aiff", "wav"]
+
+    private static func name(_ path: String) -> String {
+        String(path.split(separator: "/").last ?? "")
+    }
+
+    // MARK: Categories
+
+    private static func categories(_ doctor: Doctor) -> Set<String>? {
+        var found: Set<String> = []
+        for source in doctor.appSources {
+            let isMentioned = [
+                "UNNotificationCategory", "categoryWithIdentifier", "NotificationCategory",
+            ]
+            .contains(where: source.mentions)
+            guard isMentioned else { continue }
+            let tokens = source.code.tokens
+            for (index, token) in tokens.enumerated() {
+                let rest = tokens[(index + 1)...].prefix(4).map(\.text)
+                var literal: SourceCode.Token?
+                switch token.text {
+                case "UNNotificationCategory", "NotificationCategory":
+                    guard rest.starts(with: ["(", "identifier", ":"]) else { continue }
+                    literal = tokens[(index + 4)...].first
+                case "categoryWithIdentifier":
+                    guard rest.first == ":" else { continue }
+                    literal = tokens[(index + 2)...].first { $0.text != "@" }
+                default: continue
+                }
+                guard let literal, literal.kind == .string,
+                    let text = Self.text(ofLiteral: literal.text)
+                else { return nil }
+                found.insert(text)
+            }
+        }
+        return found.isEmpty ? nil : found.union(doctor.categories)
+    }
+
+    /// The text of a string literal; `nil` if it's computed or has escapes.
+    private static func text(ofLiteral literal: String) -> String? {
+        var text = literal[...]
+        if text.hasPrefix("@") { text = text.dropFirst() }
+        guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\""), !text.contains("\\")
+        else { return nil }
+        return String(text.dropFirst().dropLast())
+    }
+
+    // MARK: Localized strings
+
+    private static func localizedStrings(_ resources: [String]) -> [String: String]? {
+        var result: [String: String] = [:]
+        for path in resources {
+            let name = name(path)
+            guard name.hasPrefix("Localizable."),
+                ["Localizable.strings", "Localizable.stringsdict", "Localizable.xcstrings"]
+                    .contains(name)
+            else { continue }
+            guard let data = FileManager.default.contents(atPath: path) else { return nil }
+            let strings: [String: String]?
+            switch name {
+            case "Localizable.xcstrings": strings = catalog(data)
+            case "Localizable.stringsdict": strings = pluralRules(data)
+            default: strings = table(data)
+            }
+            guard let strings else { return nil }
+            result.merge(strings) { one, _ in one }
+        }
+        return result
+    }
+
+    /// The strings of a catalog. A key is also the text of the source language if there is none.
+    private static func catalog(_ data: Data) -> [String: String]? {
+        guard let root = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
+            let strings = root["strings"] as? [String: Any]
+        else { return nil }
+        let source = root["sourceLanguage"] as? String ?? "en"
+        var result: [String: String] = [:]
+        for (key, value) in strings {
+            let all = (value as? [String: Any])?["localizations"] as? [String: Any] ?? [:]
+            let own = (all[source] ?? all.sorted { $0.key < $1.key }.first?.value) as? [String: Any]
+            let unit = own?["stringUnit"] as? [String: Any]
+            let variations = own?["variations"] as? [String: Any]
+            let plural = (variations?["plural"] as? [String: Any])?["other"] as? [String: Any]
+            let text = unit?["value"] ?? (plural?["stringUnit"] as? [String: Any])?["value"]
+            result[key] = text as? String ?? key
+        }
+        return result
+    }
+
+    private static func pluralRules(_ data: Data) -> [String: String]? {
+        let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
+        guard let rules = list as? [String: Any] else { return nil }
+        return rules.compactMapValues { value in
+            let rule = value as? [String: Any]
+            let format = rule?["NSStringLocalizedFormatKey"] as? String
+            // A variable takes one argument.
+            return format.map {
+                var text = $0
+                for name in rule?.keys.sorted() ?? [] {
+                    text = text.replacingOccurrences(of: "%#@\(name)@", with: "%d")
+                }
+                return text
+            }
+        }
+    }
+
+    /// The strings of a table in any of its formats: `"key" = "text";`, or a property list.
+    private static func table(_ data: Data) -> [String: String]? {
+        if let node = PlistXMLNode(plist: Array(data)) {
+            return node.members.reduce(into: [:]) { $0[$1.key.text] = $1.value.text }
+        }
+        let encoding: String.Encoding =
+            data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) ? .utf16 : .utf8
+        guard let text = String(data: data, encoding: encoding) else { return nil }
+        // Strings, `=` and `;` are the same as in Objective-C.
+        let tokens = SourceCode(Array(text.utf8), language: .objectiveC).tokens
+        var result: [String: String] = [:]
+        var index = 0
+        while index < tokens.count {
+            guard index + 3 < tokens.count, tokens[index + 1].text == "=",
+                tokens[index + 2].kind == .string, tokens[index + 3].text == ";"
+            else { return nil }
+            result[unquoted(tokens[index].text)] = unquoted(tokens[index + 2].text)
+            index += 4
+        }
+        return result
+    }
+
+    /// The text of a quoted or unquoted word, with its escapes.
+    private static func unquoted(_ text: String) -> String {
+        guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+        var result = ""
+        var isEscaped = false
+        for character in text.dropFirst().dropLast() {
+            if isEscaped {
+                isEscaped = false
+                result.append(character == "n" ? "\n" : character == "t" ? "\t" : character)
+            } else if character == "\\" {
+                isEscaped = true
+            } else {
+                result.append(character)
+            }
+        }
+        return result
+    }
+}
+
+extension XcodeTarget {
+    /// The absolute paths of the files that the target copies as resources.
+    fileprivate func resourcePaths(in folder: ProjectFolder) -> [String] {
+        let paths = folder.paths
+        var files: [String] = []
+        if let phase = phase("PBXResourcesBuildPhase") {
+            for reference in folder.project.objects("files", of: phase).compactMap({ $0["fileRef"] }
+            ) {
+                // A variant group has one file per language.
+                let variants = folder.project.objects[reference]?.list("children") ?? []
+                files += (variants.isEmpty ? [reference] : variants).compactMap {
+                    paths.path(of: $0)
+                }
+            }
+        }
+        return files + synchronizedFiles(in: folder)
+    }
+}

@@ -1,0 +1,85 @@
+/// Rules for the values of options. A record is only validated when it is planned again: uninstalling doesn't
+/// depend on rules that an earlier version didn't have.
+extension InstallOptions {
+    /// Throws if a value can't be used in a project.
+    package func validate() throws(InstallOptionsError) {
+        try Self.validate(name: extensionName, .extensionName)
+        try Self.validate(identifier: bundleSuffix, .bundleSuffix)
+        try Self.validate(identifier: bundleID, .bundleID)
+        try Self.validate(identifier: keychainGroup, .keychainGroup)
+        if case .named(let group) = appGroup {
+            try Self.validate(appGroup: group, option: CodingKeys.appGroup.rawValue)
+        }
+        guard categories?.contains("") != true else { throw .emptyCategory }
+        if let contentSizeRatio, !(contentSizeRatio > 0 && contentSizeRatio <= 4) {
+            throw Self.invalid(.contentSizeRatio, contentSizeRatio.recorded[0], .ratio)
+        }
+        guard focusUsageDescription?.isEmpty != true else { throw .emptyUsageDescription }
+        if let allowedHosts, let hostNames, hostNames.isEmpty || hostNames.contains("") {
+            throw Self.invalid(.allowedHosts, allowedHosts, .hosts)
+        }
+        if let team {
+            let isValid =
+                team.count == 10 && team.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+            guard isValid else { throw Self.invalid(.team, team, .teamID) }
+        }
+    }
+
+    /// The hosts that images may be downloaded from.
+    package var hostNames: [String]? {
+        allowedHosts?.split(separator: ",").map { String($0).trimmed }
+    }
+
+    /// Throws if a text isn't the name of an app group.
+    package static func validate(
+        appGroup group: String,
+        option: String
+    ) throws(InstallOptionsError) {
+        guard group.hasPrefix("group."), group.count > 6 else {
+            throw .invalidAppGroup(group, option: option)
+        }
+    }
+
+    private static func invalid(
+        _ option: CodingKeys,
+        _ value: String,
+        _ expected: InstallOptionsError.Expectation
+    ) -> InstallOptionsError {
+        .invalidValue(option: option.rawValue, value: value, expected: expected)
+    }
+
+    private static func validate(
+        name: String?,
+        _ option: CodingKeys
+    ) throws(InstallOptionsError) {
+        guard let name else { return }
+        guard !name.isEmpty, !name.hasPrefix("."),
+            name.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }),
+            !name.contains(where: { "/:\\\"'$(){}*".contains($0) }),
+            name.first?.isWhitespace == false, name.last?.isWhitespace == false
+        else { throw invalid(option, name, .targetName) }
+        guard !reservedNames.contains(name.lowercased()) else {
+            throw .reservedName(option: option.rawValue, name: name)
+        }
+    }
+
+    /// Names of modules that extensions import and of folders that other tools use.
+    private static let reservedNames: Set<String> = [
+        "build", "cameo", "cameoapp", "cameocontentui", "expo", "expocameo", "expomodulescore",
+        "foundation",
+        "intents", "pods", "react", "swift", "uikit", "usernotifications", "usernotificationsui",
+    ]
+
+    private static func validate(
+        identifier id: String?,
+        _ option: CodingKeys
+    ) throws(InstallOptionsError) {
+        guard let id else { return }
+        let isValid =
+            !id.isEmpty && !id.hasPrefix(".") && !id.hasSuffix(".")
+            && id.allSatisfy {
+                $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-")
+            }
+        guard isValid else { throw invalid(option, id, .identifier) }
+    }
+}

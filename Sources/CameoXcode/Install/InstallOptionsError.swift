@@ -1,0 +1,80 @@
+/// An option of an installation that can't be used. No file is changed when it is thrown.
+package enum InstallOptionsError: Error, Sendable, Hashable {
+    case invalidValue(option: String, value: String, expected: Expectation)
+    case reservedName(option: String, name: String)
+    case emptyCategory
+    case emptyUsageDescription
+    /// - Parameter option: The option that contains the group.
+    case invalidAppGroup(String, option: String)
+    case conflictingOptions([String])
+
+    // --vendor
+    case unknownVendor(String, vendors: [String])
+    case unknownVendorOption(vendor: String, option: String, options: [String])
+    case missingVendorOption(vendor: String, option: String)
+    case invalidVendorOption(vendor: String, option: String, choices: [String])
+
+    /// A kind of value.
+    package enum Expectation: Sendable, Hashable {
+        case text
+        case oneOf([String])
+        case wholeNumber
+        case number
+        /// A ratio of height to width.
+        case ratio
+        /// The name of a target and its folder.
+        case targetName
+        /// A bundle ID, a part of it, or a keychain group.
+        case identifier
+        case hosts
+        case teamID
+        case subfolder
+    }
+}
+
+extension InstallOptionsError: CustomStringConvertible {
+    /// The failure, then the fix.
+    package var description: String {
+        switch self {
+        case .invalidValue(let option, let value, let expected):
+            "\(option) can't be '\(value)'; \(expected.fix)"
+        case .reservedName(let option, let name):
+            "\(option) can't be '\(name)', the name of a library or a folder; pass a different one"
+        case .emptyCategory:
+            "--category is empty; pass the identifier of a notification category"
+        case .emptyUsageDescription:
+            "--focus-usage-description is empty; pass a usage description"
+        case .invalidAppGroup(let group, let option):
+            "App group \(group) must start with 'group.'; change \(option)"
+        case .conflictingOptions(let options):
+            "\(options.joined(separator: " and ")) can't be combined; pass one of them"
+        case .unknownVendor(let argument, let vendors):
+            "--vendor can't be '\(argument)'; pass one of \(vendors.joined(separator: ", "))"
+        case .unknownVendorOption(let vendor, let option, let options):
+            "--vendor \(vendor) has no option '\(option)'; pass \(vendor):OPTION=VALUE with "
+                + (options.isEmpty ? "no option" : "one of \(options.joined(separator: ", "))")
+        case .missingVendorOption(let vendor, let option):
+            "--vendor \(vendor) requires \(option); pass \(vendor):\(option)=VALUE"
+        case .invalidVendorOption(let vendor, let option, let choices):
+            "--vendor \(vendor): \(option) must be \(choices.joined(separator: " or "))"
+        }
+    }
+}
+
+extension InstallOptionsError.Expectation {
+    /// The fix for another value.
+    fileprivate var fix: String {
+        switch self {
+        case .text: "pass a text"
+        case .oneOf(let choices): "pass one of \(choices.joined(separator: ", "))"
+        case .wholeNumber: "pass a whole number"
+        case .number: "pass a number"
+        case .ratio: "pass a number above 0, up to 4"
+        case .targetName: "pass a valid name for a target and its folder"
+        case .identifier: "use letters, digits, hyphens and dots"
+        case .hosts: "pass host names separated by commas"
+        case .teamID: "a team ID has ten letters and digits"
+        case .subfolder: "pass a subfolder of the project's folder"
+        }
+    }
+}

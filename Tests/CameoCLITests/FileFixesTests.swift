@@ -1,0 +1,56 @@
+#if os(macOS) || os(Linux)
+@testable import Cameo
+@testable import CameoAnalysis
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CameoCLI
+
+/// Fixes of a file that another program changes at the same time.
+@Suite struct FileFixesTests {
+    private static let bad = #"{"aps":{"alert":"x","badge":"3"}}"#
+
+    /// Returns the fixes of a file, and its URL.
+    private func fixes() throws -> (FileFixes, URL) {
+        let file = try Tool.file(Self.bad)
+        let bytes = Array(Self.bad.utf8)
+        let linter = PushLinter()
+        var fixes = FileFixes(file.path, bytes, linter.lint(bytes, name: "a.json"))
+        fixes.apply(
+            linter,
+            ConfigurationChain().severities(for: file.path),
+            minSeverity: .info
+        )
+        #expect(fixes.count == 1)
+        return (fixes, file)
+    }
+
+    @Test func `an unchanged file is fixed`() throws {
+        let (fixes, file) = try fixes()
+        try fixes.write()
+        #expect(
+            try String(contentsOf: file, encoding: .utf8) == #"{"aps":{"alert":"x","badge":3}}"#
+        )
+    }
+
+    @Test func `a file that was changed meanwhile isn't replaced`() throws {
+        let (fixes, file) = try fixes()
+        let other = #"{"aps":{"alert":"y","badge":"3"}}"#
+        try Data(other.utf8).write(to: file)
+        #expect(throws: FileError.self) { try fixes.write() }
+        #expect(try String(contentsOf: file, encoding: .utf8) == other)
+        // Nothing remains of the new file.
+        let folder = file.deletingLastPathComponent()
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(!names.contains { $0.hasPrefix(file.lastPathComponent + ".") })
+    }
+
+    @Test func `a file that was removed meanwhile isn't created`() throws {
+        let (fixes, file) = try fixes()
+        try FileManager.default.removeItem(at: file)
+        #expect(throws: FileError.self) { try fixes.write() }
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+}
+#endif

@@ -1,0 +1,181 @@
+#if os(macOS) || os(Linux)
+import Cameo
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CameoCLI
+@testable import CameoXcode
+
+/// Reading the files and vendors that options refer to.
+@Suite struct InstallResourceTests {
+    private let root: URL
+
+    init() throws {
+        root = Scratch.place()
+        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    }
+
+    private func write(_ text: String, _ name: String) throws {
+        try Data(text.utf8).write(to: root.appendingPathComponent(name))
+    }
+
+    private func resources(
+        _ change: (inout InstallOptions) -> Void
+    ) throws -> InstallResources {
+        var options = InstallOptions()
+        change(&options)
+        return try InstallResources(reading: options, root: root)
+    }
+
+    private func refusal(
+        _ change: (inout InstallOptions) -> Void
+    ) throws -> InstallResourceError? {
+        #expect(throws: InstallResourceError.self) { try resources(change) }
+    }
+
+    @Test func `files are read, and settings are those that the extension reads`() throws {
+        try write("extension NotificationHook { func willProcessNotification() {} }", "Hook.swift")
+        try write(#"{"senderIdKey": "a.b"}"#, "mapping.json")
+        let resources = try resources {
+            $0.hook = "Hook.swift"
+            $0.mapping = "mapping.json"
+            $0.cacheSizeLimitMB = 20
+            $0.allowedHosts = "a.example.com, b.example.com"
+            $0.packageLocation = "copy:Packages/Cameo"
+        }
+        #expect(resources.hook?.name == "Hook.swift")
+        #expect(
+            resources.packageLocation
+                == .folder(root.appendingPathComponent("Packages/Cameo").standardizedFileURL)
+        )
+        #expect(
+            resources.settings == [
+                .init("cacheSizeLimitMB", .integer(20)), .init("logLevel", .string("off")),
+                .init(
+                    "allowedHosts",
+                    .array([.string("a.example.com"), .string("b.example.com")])
+                ),
+                .init("mapping", .dictionary([.init("senderIdKey", .string("a.b"))])),
+            ]
+        )
+        let remote = try self.resources { $0.packageLocation = "https://git.example.com/cameo.git" }
+        #expect(
+            remote.packageLocation
+                == .repository(
+                    "https://git.example.com/cameo.git",
+                    version: CommandLineTool.version
+                )
+        )
+    }
+
+    @Test func `files that can't be used`() throws {
+        try write("# Engines\n", "README.md")
+        try write("extension NotificationHook { func other() {} }", "Other.swift")
+        try write(
+            "extension NotificationHook { func willProcessNotification() {} }",
+            "NotificationService.swift"
+        )
+        #expect(
+            try refusal { $0.hook = "no.swift" } == .noFile(option: "--hook", path: "no.swift")
+        )
+        #expect(
+            try refusal { $0.defaultAvatarImage = "no.png" }
+                == .noFile(option: "--default-avatar-image", path: "no.png")
+        )
+        #expect(try refusal { $0.packageLocation = "no" } == .noPackageFolder(path: "no"))
+        for name in ["README.md", "Other.swift"] {
+            #expect(try refusal { $0.hook = name } == .notAHook(file: name))
+        }
+        let taken = "NotificationService.swift"
+        #expect(try refusal { $0.hook = taken } == .hookNameTaken(file: taken))
+        guard
+            case .invalidImage("README.md", _)? = try refusal({
+                $0.defaultAvatarImage = "README.md"
+            })
+        else {
+            Issue.record("the text is an image")
+            return
+        }
+        let settings = try refusal { $0.logLevel = "loud" }
+        guard case .invalidSettings? = settings else {
+            Issue.record("the log level is valid")
+            return
+        }
+        #expect(settings?.code == UsageError.code)
+    }
+
+    @Test func `vendors that can't be used`() throws {
+        func refusal(_ word: String) throws -> InstallOptionsError? {
+            #expect(throws: InstallOptionsError.self) { try resources { $0.vendors = [word] } }
+        }
+        for word in ["acme", ""] {
+            guard case .unknownVendor(word, let vendors)? = try refusal(word) else {
+                Issue.record("\(word) is a vendor")
+                continue
+            }
+            #expect(vendors.contains("braze"))
+        }
+        #expect(
+            try refusal("braze:a=b")
+                == .unknownVendorOption(vendor: "braze", option: "a", options: ["appGroup"])
+        )
+        #expect(
+            try refusal("braze:appGroup=a") == .invalidAppGroup("a", option: "--vendor braze")
+        )
+        #expect(
+            try refusal("customerio")
+                == .missingVendorOption(vendor: "customerio", option: "apiKey")
+        )
+        #expect(
+            try refusal("customerio:apiKey=a,provider=hms")
+                == .invalidVendorOption(
+                    vendor: "customerio",
+                    option: "provider",
+                    choices: ["apn", "fcm"]
+                )
+        )
+        #expect(
+            try refusal("customerio:apiKey=a,isInEU=yes")
+                == .invalidVendorOption(
+                    vendor: "customerio",
+                    option: "isInEU",
+                    choices: ["true", "false"]
+                )
+        )
+    }
+
+    @Test func `paths are relative to the project's folder`() throws {
+        var arguments = Arguments()
+        arguments.values = [
+            "--hook": [root.appendingPathComponent("a/Hook.swift").path],
+            "--package-location": ["copy:\(root.appendingPathComponent("Cameo").path)"],
+            "--no-app-group": [""], "--project": ["."],
+        ]
+        let options = try InstallArguments.options(arguments, root: root)
+        #expect(
+            try options.words() == [
+                "--hook": ["a/Hook.swift"], "--package-location": ["copy:Cameo"],
+                "--app-group": ["none"],
+            ]
+        )
+        arguments.values["--app-group"] = ["group.a"]
+        #expect(
+            throws: InstallOptionsError.conflictingOptions(["--app-group", "--no-app-group"])
+        ) { try InstallArguments.options(arguments, root: root) }
+        let outside = "copy:\(root.deletingLastPathComponent().path)"
+        #expect(
+            throws: InstallOptionsError.invalidValue(
+                option: "--package-location",
+                value: outside,
+                expected: .subfolder
+            )
+        ) {
+            try InstallArguments.options(
+                Arguments(values: ["--package-location": [outside]]),
+                root: root
+            )
+        }
+    }
+}
+#endif

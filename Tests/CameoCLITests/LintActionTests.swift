@@ -1,0 +1,161 @@
+#if os(macOS) || os(Linux)
+import Foundation
+import TestSupport
+import Testing
+
+/// The script of the GitHub action, run in a folder with a git history.
+@Suite struct LintActionTests {
+    private static let bad = #"{"aps":{"alert":"x","badge":"3"}}"#
+    private static let good = #"{"aps":{"alert":{"title":"Ada","body":"Hi"},"sound":"default"}}"#
+
+    private struct Step {
+        let run: Tool.Run
+        /// The outputs of the step.
+        let outputs: [String: String]
+        let summary: String
+        let folder: String
+    }
+
+    /// Creates a repository whose `main` has an old mistake, and whose branch adds files.
+    private func repository() throws -> String {
+        let folder = try Tool.folder([
+            "push/old.json": Self.bad, "push/kept.json": Self.good, "package.json": "{}",
+        ])
+        try git(folder, "init", "--quiet", "--initial-branch", "main")
+        try commit(folder)
+        try git(folder, "checkout", "--quiet", "-b", "branch")
+        for (name, text) in [
+            "push/new ü.json": Self.bad, "push/-rf.json": Self.good, "tsconfig.json": "{ // x\n}",
+            "push/$(touch pwned).json": Self.bad, "text.txt": Self.bad,
+        ] {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+        }
+        try commit(folder)
+        try git(folder, "checkout", "--quiet", "main")
+        // Changed by the base after the branch was created.
+        try Data(Self.bad.utf8).write(to: URL(fileURLWithPath: "\(folder)/push/later.json"))
+        try commit(folder)
+        try git(folder, "checkout", "--quiet", "branch")
+        return folder
+    }
+
+    private func commit(_ folder: String) throws {
+        try git(folder, "add", "--all")
+        try git(
+            folder,
+            "-c",
+            "user.name=Ada",
+            "-c",
+            "user.email=ada@example.com",
+            "-c",
+            "commit.gpgsign=false",
+            "commit",
+            "--quiet",
+            "--message",
+            "x"
+        )
+    }
+
+    private func git(_ folder: String, _ words: String...) throws {
+        let run = try Tool.run(
+            URL(fileURLWithPath: "/usr/bin/git"),
+            words,
+            folder: folder,
+            environment: ["HOME": folder, "GIT_CONFIG_NOSYSTEM": "1"]
+        )
+        try #require(run.code == 0, "\(run.errors)")
+    }
+
+    private func step(_ folder: String, _ inputs: [String: String]) throws -> Step {
+        let temporary = try Tool.folder(["output": "", "summary": ""])
+        let environment = [
+            "CAMEO_TOOL": Repository.product("cameo").path, "GITHUB_OUTPUT": "\(temporary)/output",
+            "GITHUB_STEP_SUMMARY": "\(temporary)/summary", "RUNNER_TEMP": temporary,
+            "GITHUB_WORKSPACE": folder, "HOME": folder,
+        ].merging(inputs) { $1 }
+        let run = try Tool.run(
+            URL(fileURLWithPath: Repository.folder("Scripts/lint-action")),
+            [],
+            folder: folder,
+            environment: environment
+        )
+        let lines = try String(contentsOfFile: "\(temporary)/output", encoding: .utf8)
+            .split(separator: "\n")
+        var outputs: [String: String] = [:]
+        for line in lines {
+            let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+            outputs[parts[0]] = parts[1]
+        }
+        return Step(
+            run: run,
+            outputs: outputs,
+            summary: try String(contentsOfFile: "\(temporary)/summary", encoding: .utf8),
+            folder: temporary
+        )
+    }
+
+    private func annotatedFiles(_ step: Step) -> [String] {
+        step.run.output.split(separator: "\n").filter { $0.hasPrefix("::error file=") }.map {
+            String($0.dropFirst("::error file=".count).prefix { $0 != "," })
+        }
+    }
+
+    @Test func `all files are annotated, and the reports are outputs of the step`() throws {
+        let folder = try repository()
+        let step = try step(folder, ["CAMEO_GALLERY": "push"])
+        #expect(step.run.code == 1)
+        #expect(
+            annotatedFiles(step) == [
+                "push/$(touch pwned).json", "push/new ü.json", "push/old.json",
+            ]
+        )
+        #expect(step.summary.contains("cameo lint"))
+        let sarif = try String(
+            contentsOfFile: try #require(step.outputs["sarif"]),
+            encoding: .utf8
+        )
+        #expect(sarif.contains("\"uri\":\"push/new%20%C3%BC.json\""))
+        let gallery = try String(
+            contentsOfFile: try #require(step.outputs["gallery"]),
+            encoding: .utf8
+        )
+        #expect(gallery.hasPrefix("<!DOCTYPE html>"))
+        #expect(!FileManager.default.fileExists(atPath: "\(folder)/pwned"))
+    }
+
+    @Test func `only the files of the branch are linted`() throws {
+        let folder = try repository()
+        let step = try step(
+            folder,
+            ["CAMEO_CHANGED_ONLY": "true", "CAMEO_BASE": "main", "CAMEO_PATHS": "."]
+        )
+        #expect(annotatedFiles(step) == ["push/$(touch pwned).json", "push/new ü.json"])
+        let other = try self.step(
+            folder,
+            ["CAMEO_CHANGED_ONLY": "true", "CAMEO_BASE": "main", "CAMEO_PATHS": "docs\n"]
+        )
+        #expect(other.run.code == 0)
+        #expect(other.outputs.isEmpty)
+    }
+
+    @Test func `options are passed on, one per line`() throws {
+        let folder = try repository()
+        let step = try step(folder, ["CAMEO_ARGUMENTS": "--rule\nwrong-type=off\n"])
+        #expect(step.run.code == 0)
+        #expect(annotatedFiles(step).isEmpty)
+    }
+
+    @Test func `an invalid configuration or base fails without a report`() throws {
+        let folder = try repository()
+        for base in ["nothing", "--output=x"] {
+            let step = try step(folder, ["CAMEO_CHANGED_ONLY": "true", "CAMEO_BASE": base])
+            #expect(step.run.code == 64)
+            #expect(step.outputs.isEmpty)
+        }
+        try Data("{".utf8).write(to: URL(fileURLWithPath: "\(folder)/cameo.config.json"))
+        let step = try step(folder, [:])
+        #expect(step.run.code == 78)
+        #expect(step.outputs.isEmpty)
+    }
+}
+#endif

@@ -1,0 +1,218 @@
+import Cameo
+import CameoAnalysis
+import TestSupport
+import Testing
+
+/// The ranges of findings.
+@Suite struct LintPositionTests {
+    /// Returns the marked text, and the start in lines, characters, code points and bytes.
+    private func place(
+        _ code: String,
+        _ bytes: [UInt8],
+        name: String = "push.json"
+    ) throws -> (text: String, start: SourcePosition, end: SourcePosition) {
+        let result = PushLinter().lint(bytes, name: name)
+        let finding = try #require(result.findings.first { $0.code == code })
+        let range = try #require(finding.range)
+        return (
+            String(decoding: result.source.bytes[range.bytes], as: UTF8.self), range.start,
+            range.end
+        )
+    }
+
+    private func place(
+        _ code: String,
+        _ text: String,
+        name: String = "push.json"
+    ) throws -> (text: String, start: SourcePosition, end: SourcePosition) {
+        try place(code, Array(text.utf8), name: name)
+    }
+
+    @Test func `a value is marked`() throws {
+        let found = try place(
+            "wrong-type",
+            "{\n  \"aps\": {\"alert\": \"Hi\", \"badge\": \"3\"}\n}"
+        )
+        #expect(found.text == #""3""#)
+        #expect(found.start.line == 2)
+        #expect(found.start.column == 35)
+        #expect(found.end.line == 2)
+        #expect(found.end.column == 38)
+        #expect(found.start.offset == 36)
+    }
+
+    @Test func `a name is marked`() throws {
+        let found = try place("misspelt-key", #"{"aps": {"alert": "Hi", "thread_id": "a"}}"#)
+        #expect(found.text == #""thread_id""#)
+    }
+
+    @Test func `of an object without a name, the bracket is marked`() throws {
+        #expect(try place("not-read", #"  {"aps": {"alert": "Hi"}}"#).text == "{")
+    }
+
+    @Test func `columns count characters, code points and bytes`() throws {
+        // One character of five code points and 18 bytes, and one of two code points.
+        let found = try place(
+            "wrong-type",
+            #"{"aps": {"alert": "👩‍👩‍👧e\#u{301}", "badge": "3"}}"#
+        )
+        #expect(found.start.column == 34)
+        #expect(found.start.codePointColumn == 39)
+        #expect(found.start.utf8Column == 53)
+        #expect(found.end.utf8Column == 56)
+    }
+
+    @Test func `line ends are LF and CRLF`() throws {
+        let text = "{\r\n\"aps\":\r\n{\"alert\": \"Hi\",\r\n\"badge\": \"3\"}}"
+        let found = try place("wrong-type", text)
+        #expect(found.start.line == 4)
+        #expect(found.start.column == 10)
+        let source = PushLinter().lint(Array(text.utf8), name: "a.json").source
+        #expect(source.line(3) == #"{"alert": "Hi","#)
+        #expect(source.line(4) == #""badge": "3"}}"#)
+        #expect(source.line(5) == nil)
+        #expect(source.line(0) == nil)
+    }
+
+    @Test func `a byte order mark isn't part of a column`() throws {
+        let text = "\u{FEFF}{\"aps\": {\"alert\": \"Hi\", \"badge\": \"3\"}}"
+        let found = try place("wrong-type", text)
+        #expect(found.text == #""3""#)
+        #expect(found.start.column == 34)
+        #expect(found.start.utf8Column == 34)
+        #expect(found.start.offset == 36)
+        #expect(PushLinter().lint(Array(text.utf8), name: "a").source.line(1)?.first == "{")
+    }
+
+    @Test func `of duplicates, the last value is marked`() throws {
+        let text = #"{"aps": {"badge": 1, "badge": "3", "alert": "Hi"}}"#
+        #expect(try place("wrong-type", text).start.column == 31)
+        #expect(try place("duplicate-name", text).start.column == 22)
+    }
+
+    @Test func `names with escapes are found`() throws {
+        let text = #"{"aps": {"b\u0061dge": "3", "alert": "Hi"}}"#
+        #expect(try place("wrong-type", text).text == #""3""#)
+    }
+
+    @Test func `the position in a string with JSON is that of the string`() throws {
+        let text =
+            #"{"headers": {"apns-push-type": "alert"}, "body": "{\"aps\": {\"alert\": \"Hi\", \"badge\": \"3\"}}"}"#
+        let result = PushLinter().lint(Array(text.utf8), name: "a.json")
+        let finding = try #require(result.findings.first { $0.code == "wrong-type" })
+        #expect(finding.path == "body.aps.badge")
+        let bytes = try #require(finding.range).bytes
+        #expect(result.source.bytes[bytes].starts(with: #""{\"aps"#.utf8))
+        // A fix would have to encode the string again.
+        #expect(finding.fixes == [])
+    }
+
+    @Test func `a payload in UTF-16 has positions but no fixes`() throws {
+        let text = #"{"aps": {"alert": "Kommst du später?", "badge": "3"}}"#
+        var bytes: [UInt8] = [0xFF, 0xFE]
+        for unit in text.utf16 { bytes += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+        let result = PushLinter().lint(bytes, name: "a.json")
+        let finding = try #require(result.findings.first { $0.code == "wrong-type" })
+        #expect(finding.range?.start.column == 49)
+        #expect(finding.fixes == [])
+    }
+
+    @Test func `JSON in a log has positions`() throws {
+        let found = try place(
+            "misspelt-key",
+            "12:00 received {\"aps\": {\"alert\": \"Hi\", \"thread_id\": \"a\"}}\n",
+            name: "log.txt"
+        )
+        #expect(found.text == #""thread_id""#)
+        #expect(found.start.column == 40)
+    }
+
+    @Test func `the output of a debugger has no positions`() throws {
+        let text =
+            #"[AnyHashable("aps"): {"#
+            + "\n    alert = Hi;\n    badge = \"-1\";\n    \"thread_id\" = a;\n}]"
+        let result = PushLinter().lint(Array(text.utf8), name: "log.txt")
+        let finding = try #require(result.findings.first { $0.code == "misspelt-key" })
+        #expect(finding.range == nil)
+        #expect(finding.path == "aps.thread_id")
+    }
+
+    @Test(
+        arguments: [
+            // What arrives, and where it is in the request.
+            (
+                #"{"message": {"fid": "f", "notification": {"title": "", "body": "Hi"}}}"#,
+                "empty-text", "message.notification.title"
+            ),
+            (
+                #"{"message": {"fid": "f", "apns": {"payload": {"aps": {"alert": "Hi", "badge": "3"}}}}}"#,
+                "wrong-type", "message.apns.payload.aps.badge"
+            ),
+            (
+                #"{"message": {"fid": "f", "notification": {"body": "Hi"}, "data": {"senderId": "a", "senderName": "A", "senderAvatar": "http://a.dev/1.png"}}}"#,
+                "address-refused", "message.data.senderAvatar"
+            ),
+            (
+                #"{"app_id": "a", "include_subscription_ids": ["s"], "contents": {"en": "Hi"}, "ios_sound": "chime"}"#,
+                "sound-name", "ios_sound"
+            ),
+            (
+                #"{"app_id": "a", "include_subscription_ids": ["s"], "contents": {"en": "Hi"}, "data": {"senderId": "a", "senderName": "A", "senderAvatar": "http://a.dev/1.png"}}"#,
+                "address-refused", "data.senderAvatar"
+            ),
+            (
+                #"[{"to": "ExpoPushToken[x]", "body": "Hi"}, {"to": "ExpoPushToken[x]", "body": "Hi", "sound": "chime"}]"#,
+                "sound-name", "[1].sound"
+            ),
+            (
+                #"{"headers": {"APNS-Priority": "3"}, "payload": {"aps": {"alert": "Hi"}}}"#,
+                "priority-value", "headers.APNS-Priority"
+            ),
+            (
+                #"{"payload": {"aps": {"alert": "Hi", "sound": {"name": "a.mp3", "critical": 1}}}}"#,
+                "sound-name", "payload.aps.sound.name"
+            ),
+        ]
+    )
+    func `a finding about what arrives is marked in the request`(
+        _ text: String,
+        _ code: String,
+        _ path: String
+    ) throws {
+        let findings = PushLinter().findings(in: Array(text.utf8), name: "a.json")
+        let finding = try #require(findings.first { $0.code == code })
+        #expect(finding.path == path)
+        #expect(finding.range != nil)
+    }
+
+    @Test func `values that a service adds have no findings`() {
+        // Expo adds an empty thread-id.
+        let text = #"{"to": "ExpoPushToken[x]", "body": "Hi", "mutableContent": true, "ttl": 1}"#
+        let codes = PushLinter().findings(in: Array(text.utf8), name: "a.json").map(\.code)
+        #expect(!codes.contains("empty-text"))
+    }
+
+    @Test func `findings are in the order of the file`() {
+        for fixture in LintFixture.all {
+            let findings = PushLinter().findings(in: fixture.bad[0], name: fixture.fileName)
+            let offsets = findings.map { $0.range?.start.offset ?? 0 }
+            #expect(offsets == offsets.sorted(), "\(fixture.code)")
+        }
+    }
+
+    // MARK: Fingerprints
+
+    @Test func `a fingerprint depends on code, path and value, not on the position`() throws {
+        func fingerprint(_ text: String) throws -> String {
+            let findings = PushLinter().findings(in: Array(text.utf8), name: "a.json")
+            return try #require(findings.first { $0.code == "wrong-type" }).fingerprint
+        }
+        let text = #"{"aps": {"alert": "Hi", "badge": "3"}}"#
+        let expected = try fingerprint(text)
+        // FNV-1a of `wrong-type`, `aps.badge` and `"3"`, each followed by the byte FF.
+        #expect(expected == "2f8526d3b9fed9ba")
+        #expect(try fingerprint("\n\n  " + text) == expected)
+        #expect(try fingerprint(#"{"aps": {"badge": "3", "alert": "Hello"}}"#) == expected)
+        #expect(try fingerprint(#"{"aps": {"alert": "Hi", "badge": "4"}}"#) != expected)
+    }
+}

@@ -1,0 +1,204 @@
+import Cameo
+import CameoAnalysis
+import TestSupport
+import Testing
+
+/// The rules, each with its fixture.
+@Suite struct LintRuleTests {
+    @Test func `every rule has a fixture, and every fixture a rule`() {
+        let rules = LintRule.all.map(\.code)
+        #expect(Set(rules).count == rules.count)
+        #expect(Set(rules) == Set(LintFixture.all.map(\.code)))
+        #expect(LintFixture.all.allSatisfy { !$0.about.isEmpty && !$0.bad.isEmpty })
+    }
+
+    @Test(arguments: LintFixture.all)
+    func `a rule reports its mistake, and nothing in the correct sample`(_ fixture: LintFixture)
+        throws
+    {
+        let bad = Set(try fixture.findings(in: fixture.bad, isBad: true).map(\.code))
+        #expect(bad.contains(fixture.code))
+        // No other rule reports the sample unexpectedly.
+        #expect(bad.subtracting(fixture.alsoReported) == [fixture.code])
+        #expect(Set(fixture.alsoReported).subtracting(bad) == [])
+        let good = Set(try fixture.findings(in: fixture.good, isBad: false).map(\.code))
+        #expect(good == Set(fixture.alsoReportedInGood))
+    }
+
+    @Test(arguments: LintFixture.all)
+    func `a rule offers the fix that it documents`(_ fixture: LintFixture) throws {
+        let findings = try fixture.findings(in: fixture.bad, isBad: true)
+        let fixes = findings.filter { $0.code == fixture.code }.flatMap(\.fixes)
+        let kind: LintRule.FixKind =
+            fixes.contains(where: \.isSafe) ? .safe : fixes.isEmpty ? .none : .suggested
+        #expect(LintRule.named(fixture.code)?.fix == kind)
+    }
+
+    @Test func `the messages of all rules are in the snapshot`() throws {
+        var lines: [String] = []
+        for fixture in LintFixture.all {
+            for finding in try fixture.findings(in: fixture.bad, isBad: true)
+            where finding.code == fixture.code {
+                let place =
+                    finding.range.map { "\($0.start.line):\($0.start.column):" } ?? "no place:"
+                lines.append(
+                    "\(finding.code): \(place) \(finding.severity.rawValue): \(finding.message)"
+                )
+                if !finding.remedy.isEmpty { lines.append("    \(finding.remedy)") }
+                lines += finding.fixes.map {
+                    "    \($0.isSafe ? "fix" : "suggestion"): \($0.title)"
+                }
+            }
+        }
+        try expectSnapshot(lines.joined(separator: "\n") + "\n", "lint-findings.txt")
+    }
+
+    @Test func `the descriptions of all rules are in the snapshot`() throws {
+        let lines = LintRule.all.flatMap { rule in
+            [
+                "\(rule.code) (\(rule.group.rawValue), \(rule.defaultSeverity?.rawValue ?? "off"), "
+                    + "fix: \(rule.fix.rawValue), needs: \(rule.requirement.rawValue))",
+                "    \(rule.summary)",
+            ] + [rule.explanation, rule.evidence ?? ""].filter { !$0.isEmpty }.map { "    \($0)" }
+        }
+        try expectSnapshot(lines.joined(separator: "\n") + "\n", "lint-rules.txt")
+    }
+
+    // MARK: Noise
+
+    @Test func `rules that are on by default report only payloads with their mistake`() throws {
+        let own = Set(LintRule.all.map(\.code)).subtracting(
+            Diagnostic.Code.allCases.map(\.rawValue)
+        )
+        var lines: [String] = []
+        let linter = PushLinter()
+        for fixture in Fixture.all where !fixture.name.hasPrefix("hostile/") {
+            for finding in linter.findings(in: fixture.bytes, name: "push.json")
+            where own.contains(finding.code) && finding.severity > .info {
+                lines.append("\(fixture.name): \(finding.code) \(finding.path)")
+            }
+        }
+        // Every line was compared with its payload. At most two may be ones that a reader would call
+        // false; there is none.
+        try expectSnapshot(lines.joined(separator: "\n") + "\n", "lint-fixtures.txt")
+    }
+
+    @Test func `the examples have no warnings`() throws {
+        for name in ["direct", "group", "rich-image"] {
+            let text = try Repository.text("Examples/payloads/\(name).json")
+            let findings = PushLinter().findings(in: Array(text.utf8), name: "\(name).json")
+            #expect(findings.filter { $0.severity > .info }.map(\.code) == [], "\(name)")
+        }
+    }
+
+    // MARK: Severities
+
+    private let misspelled = Array(
+        #"{"aps": {"alert": "Hi", "sound": "a.caf", "mutable_content": 1}}"#.utf8
+    )
+
+    @Test func `a rule can be off, and have another severity`() {
+        var linter = PushLinter()
+        func severities() -> [LintSeverity] {
+            linter.findings(in: misspelled, name: "a.json").filter { $0.code == "misspelt-key" }
+                .map(\.severity)
+        }
+        #expect(severities() == [.error])
+        linter.severities[code: "misspelt-key"] = .info
+        #expect(severities() == [.info])
+        linter.severities[code: "misspelt-key"] = nil
+        #expect(severities() == [])
+        #expect(LintSeverity.info < .warning && LintSeverity.warning < .error)
+    }
+
+    @Test func `a rule that is off by default can be on`() {
+        var linter = PushLinter()
+        func codes() -> [String] { linter.findings(in: misspelled, name: "a.json").map(\.code) }
+        #expect(!codes().contains("thread-id-missing"))
+        linter.severities[code: "thread-id-missing"] = .warning
+        #expect(codes().contains("thread-id-missing"))
+    }
+
+    @Test func `missing mutable-content is an error only if the payload needs the extension`() {
+        func severity(_ members: String) -> LintSeverity? {
+            let text = #"{"aps": {"alert": "Hi", "sound": "default"}\#(members)}"#
+            return PushLinter().findings(in: Array(text.utf8), name: "a.json")
+                .first { $0.code == "no-mutable-content" }?.severity
+        }
+        #expect(severity("") == .info)
+        #expect(severity(#", "senderId": "u_ada", "senderName": "Ada""#) == .error)
+        var linter = PushLinter()
+        linter.severities[code: "no-mutable-content"] = .warning
+        let bytes = Array(#"{"aps": {"alert": "Hi"}}"#.utf8)
+        let changed = linter.findings(in: bytes, name: "a.json")
+        #expect(changed.first { $0.code == "no-mutable-content" }?.severity == .warning)
+    }
+
+    @Test func `the nearest code is found`() {
+        #expect(LintRule.similar(to: "mispelt-key") == "misspelt-key")
+        #expect(LintRule.similar(to: "Sound_Name") == "sound-name")
+        #expect(LintRule.similar(to: "completely-different-words") == nil)
+        #expect(LintRule.named("misspelt-key")?.group == .aps)
+        #expect(LintRule.named("misspelt") == nil)
+    }
+
+    // MARK: Files
+
+    @Test func `files are recognized`() {
+        func kind(_ text: String) -> (LintResult.Kind, Bool) {
+            let result = PushLinter().lint(Array(text.utf8), name: "a.json")
+            return (result.kind, result.looksLikePush)
+        }
+        #expect(kind(#"{"aps": {}}"#) == (.payload, true))
+        #expect(kind(#"{"data": {"aps": {}}}"#) == (.payload, true))
+        #expect(kind(#"{"senderId": "u_ada", "text": "Hi"}"#) == (.payload, true))
+        #expect(kind(#"{"to": "ExponentPushToken[x]"}"#) == (.request(.expo), true))
+        #expect(kind(#"[{"to": "ExponentPushToken[x]"}, 1]"#) == (.request(.expo), true))
+        #expect(kind(#"{"name": "engines", "version": "1.0"}"#) == (.other, false))
+        #expect(kind("[1]") == (.other, false))
+        #expect(kind("") == (.unreadable, false))
+    }
+
+    @Test func `the number of findings is limited`() {
+        let names = (0..<2000).map { #""k\#($0)": 1"# }.joined(separator: ",")
+        let text = #"{"aps": {"alert": "Hi", \#(names)}}"#
+        let result = PushLinter().lint(Array(text.utf8), name: "a.json")
+        #expect(result.isTruncated)
+        #expect(result.findings.count == 1000)
+    }
+
+    @Test func `changed, cut and deep files don't crash`() throws {
+        let linter = PushLinter()
+        var count = 0
+        for fixture in LintFixture.all where fixture.bad[0].count < 4000 {
+            let bytes = fixture.bad[0]
+            for end in stride(from: 0, to: bytes.count, by: 7) {
+                count += linter.findings(in: Array(bytes[..<end]), name: "a.txt").count
+                count += linter.findings(in: Array(bytes[..<end]), name: "a.json").count
+            }
+        }
+        let deep = String(repeating: "[", count: 250) + String(repeating: "]", count: 250)
+        for text in [#"{"aps": \#(deep)}"#, #"{"aps": {"alert": \#(deep)}}"#, deep] {
+            count += linter.fix(Array(text.utf8), name: "a.json").result.findings.count
+        }
+        #expect(count > 1000)
+    }
+
+    // MARK: Several files
+
+    @Test func `files are compared by preset and account`() {
+        let linter = PushLinter()
+        var corpus = LintCorpus(linter)
+        func add(_ name: String, _ sender: String) -> [String] {
+            let text = #"""
+                {"aps": {"alert": "Hi", "mutable-content": 1},
+                 "senderId": "u_ada", "senderName": "\#(sender)", "conversationId": "c_7"}
+                """#
+            return corpus.add(linter.lint(Array(text.utf8), name: name)).map(\.code)
+        }
+        #expect(add("1.json", "Ada") == [])
+        #expect(add("2.json", "Ada") == [])
+        #expect(add("3.json", "Grace") == ["sender-varies"])
+        #expect(corpus.finish() == [])
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Cameo
+@testable import CameoAnalysis
+
+@Suite struct LintDocumentationTests {
+    private static let folder = "Sources/Cameo/Cameo.docc"
+
+    @Test func `the article describes every rule`() throws {
+        let groups = LintRule.Group.allCases.compactMap { group -> String? in
+            let rules = LintRule.all.filter { $0.group == group }
+            guard !rules.isEmpty else { return nil }
+            return (["## \(group.displayName)"] + rules.map(section)).joined(separator: "\n\n")
+        }
+        try expectGeneratedSection(
+            groups.joined(separator: "\n\n"),
+            "lint rules",
+            in: "\(Self.folder)/LintRules.md"
+        )
+    }
+
+    private func section(_ rule: LintRule) -> String {
+        var properties = [rule.defaultSeverity?.rawValue ?? "off"]
+        switch rule.fix {
+        case .safe: properties.append("fixed by `--fix`")
+        case .suggested: properties.append("with a suggested fix")
+        case .none: break
+        }
+        switch rule.requirement {
+        case .project: properties.append("requires `--project`")
+        case .online: properties.append("requires `--online`")
+        case .none: break
+        }
+        var parts = ["### \(rule.code)", properties.joined(separator: ", "), rule.summary]
+        if !rule.explanation.isEmpty { parts.append(rule.explanation) }
+        if let evidence = rule.evidence { parts.append("Source: <\(evidence)>") }
+        return parts.joined(separator: "\n\n")
+    }
+
+    @Test func `the article lists every key of the configuration`() throws {
+        let rows = ToolConfiguration.Key.allCases.map { "| `\($0.rawValue)` | \($0.summary) |" }
+        let overrides = ToolConfiguration.Override.Key.allCases.map {
+            "| `overrides[].\($0.rawValue)` | \($0.summary) |"
+        }
+        try expectGeneratedSection(
+            (["| Key | Value |", "|---|---|"] + rows + overrides).joined(separator: "\n"),
+            "configuration keys",
+            in: "\(Self.folder)/Lint.md"
+        )
+    }
+
+    @Test func `the article lists every schema`() throws {
+        let rows = JSONSchema.allCases.map { schema in
+            let names = schema.fileMatch.map { "`\($0)`" }.joined(separator: ", ")
+            return "| `\(schema.fileName)` | \(names) |"
+        }
+        try expectGeneratedSection(
+            (["| Schema | Files |", "|---|---|"] + rows).joined(separator: "\n"),
+            "schemas",
+            in: "\(Self.folder)/LintInEditors.md"
+        )
+    }
+
+    @Test(arguments: JSONSchema.allCases)
+    func `the schemas are those that the rules generate`(_ schema: JSONSchema) throws {
+        try expectSnapshot(schema.json.pretty + "\n", at: "Schemas/\(schema.fileName)")
+    }
+
+    /// A value of each type.
+    private static let values: [JSONValue] = [
+        .string("Ada"), .number(JSONNumber(1)), .bool(true), .null, .array([.string("a")]),
+        .object(JSONObject([("name", .string("default"))])),
+    ]
+
+    @Test func `the schema and the rules agree on types`() throws {
+        let typeCodes: Set<String> = ["wrong-type", "malformed-aps"]
+        func check(_ property: SchemaProperty, _ aps: JSONObject, _ value: JSONValue) {
+            let text = JSONValue.object(JSONObject([("aps", .object(aps))])).compact
+            let findings = PushLinter().findings(in: Array(text.utf8), name: "push.json")
+            var isReported = findings.contains { typeCodes.contains($0.code) }
+            switch value {
+            case .number, .bool, .array:
+                // Any other alert shows nothing.
+                isReported =
+                    isReported
+                    || property.name == "alert" && findings.contains { $0.code == "nothing-shown" }
+            default: break
+            }
+            #expect(
+                property.type.accepts(value) == !isReported,
+                "\(property.name): \(value.compact), \(findings.map(\.code))"
+            )
+        }
+        for value in Self.values {
+            for property in SchemaType.apsProperties {
+                var aps = JSONObject([("alert", .string("Hi"))])
+                aps.set(property.name, value)
+                check(property, aps, value)
+            }
+            for property in SchemaType.alertProperties {
+                var alert = JSONObject([("body", .string("Hi"))])
+                alert.set(property.name, value)
+                check(property, JSONObject([("alert", .object(alert))]), value)
+            }
+        }
+    }
+
+    @Test func `the hooks for pre-commit match the names of the schemas`() throws {
+        let hooks = try Repository.text(".pre-commit-hooks.yaml")
+        for schema in [
+            JSONSchema.payload, .apnsRequest, .fcmRequest, .oneSignalRequest, .expoMessage,
+        ] {
+            for name in schema.fileMatch {
+                let suffix = name.dropFirst(2).replacing(".", with: "\\.")
+                #expect(hooks.contains(suffix), "\(name)")
+            }
+        }
+    }
+}

@@ -1,0 +1,242 @@
+#if os(macOS) || os(Linux)
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CameoXcode
+
+/// Options as the manifest records them.
+@Suite struct InstallOptionsTests {
+    /// Every option with a value.
+    private static let recorded: [String: [String]] = [
+        "--extension": ["content"], "--content-extension": [""], "--extension-name": ["Push"],
+        "--bundle-suffix": ["push"], "--bundle-id": ["com.example.engines.push"],
+        "--app-group": ["group.com.example"], "--keychain-group": ["com.example.keys"],
+        "--integration": ["cocoapods"], "--package-location": ["copy:Packages/Cameo"],
+        "--skip-app": [""], "--hook": ["../Hook.swift"],
+        "--default-avatar-image": ["avatar.png"], "--mapping": ["mapping.json"],
+        "--cache-size-limit-mb": ["20"], "--log-level": ["all"],
+        "--title-style": ["groupFirst"], "--allowed-hosts": ["a.example.com, b.example.com"],
+        "--category": ["message", "photo"], "--content-size-ratio": ["0.5"],
+        "--focus-usage-description": ["Why"], "--enable-calls": [""],
+        "--vendor": ["braze", "customerio:apiKey=KEY"], "--team": ["AAAAA11111"],
+        "--signing-style": ["manual"], "--provisioning-profile": ["Push"],
+        "--code-sign-identity": ["Apple Distribution"], "--adopt": ["wrap", "allowExit"],
+        "--fix": ["activity-types", "embedded"],
+    ]
+
+    @Test func `every option is recorded with the words it was parsed from`() throws {
+        let options = try InstallOptions(words: Self.recorded)
+        #expect(try options.words() == Self.recorded)
+        // Each option differs from its default.
+        for name in Self.recorded.keys {
+            var words = Self.recorded
+            words[name] = nil
+            #expect(try InstallOptions(words: words) != options, "\(name)")
+        }
+        #expect(try InstallOptions().words() == [:])
+    }
+
+    @Test func `parsed values`() throws {
+        let options = try InstallOptions(words: Self.recorded)
+        #expect(options.kinds == [.content])
+        #expect(options.appGroup == .named("group.com.example"))
+        #expect(options.integration == .cocoapods)
+        #expect(options.copyFolder == "Packages/Cameo")
+        #expect(options.cacheSizeLimitMB == 20)
+        #expect(options.hostNames == ["a.example.com", "b.example.com"])
+        #expect(options.contentSizeRatio == 0.5)
+        #expect(options.signingStyle == .manual)
+        #expect(options.adoption?.way == .wrap)
+        #expect(options.adoption?.allowsExit == true)
+        #expect(options.fixes == [.activityTypes, .embedded])
+        #expect(try InstallOptions(words: ["--app-group": ["none"]]).appGroup == .none)
+        #expect(try InstallOptions(words: ["--adopt": ["automatic"]]).adoption?.way == .none)
+        // The last value of an option that is passed twice applies.
+        #expect(try InstallOptions(words: ["--team": ["A", "B"]]).team == "B")
+        let ratio = try InstallOptions(words: ["--content-size-ratio": ["1.0"]])
+        #expect(try ratio.words() == ["--content-size-ratio": ["1"]])
+        #expect(try InstallOptions(words: ["--project": ["."], "--json": [""]]) == .init())
+    }
+
+    @Test func `a later call replaces options`() throws {
+        func merged(_ earlier: [String: [String]], _ later: [String: [String]]) throws -> [String:
+            [String]]
+        {
+            try InstallOptions(words: earlier).merging(InstallOptions(words: later)).words()
+        }
+        #expect(
+            try merged(
+                ["--team": ["AAAAA11111"], "--skip-app": [""], "--category": ["a", "b"]],
+                ["--team": ["BBBBB22222"], "--category": ["c"]]
+            ) == ["--team": ["BBBBB22222"], "--skip-app": [""], "--category": ["c"]]
+        )
+        let both = ["--content-extension": [""]]
+        let one = ["--extension": ["content"]]
+        #expect(try merged(one, both) == both)
+        #expect(try merged(both, one) == both)
+        #expect(try merged([:], one) == one)
+        #expect(
+            try InstallOptions(words: Self.recorded).shared().words().keys.sorted() == [
+                "--app-group", "--integration", "--keychain-group", "--package-location",
+                "--signing-style", "--team",
+            ]
+        )
+    }
+
+    @Test func `values that can't be parsed`() {
+        func expectRefusal(
+            _ option: String,
+            _ value: String,
+            _ expected: InstallOptionsError.Expectation
+        ) {
+            #expect(
+                throws: InstallOptionsError.invalidValue(
+                    option: option,
+                    value: value,
+                    expected: expected
+                )
+            ) { try InstallOptions(words: [option: [value]]) }
+        }
+        expectRefusal("--extension", "both", .oneOf(["service", "content"]))
+        expectRefusal("--integration", "carthage", .oneOf(["spm", "cocoapods"]))
+        expectRefusal("--signing-style", "", .oneOf(["automatic", "manual"]))
+        expectRefusal("--cache-size-limit-mb", "1.5", .wholeNumber)
+        expectRefusal("--content-size-ratio", "tall", .number)
+    }
+
+    @Test func `values that break a rule`() {
+        func refusal(_ change: (inout InstallOptions) -> Void) -> InstallOptionsError? {
+            var options = InstallOptions()
+            change(&options)
+            do throws(InstallOptionsError) { try options.validate() } catch { return error }
+            return nil
+        }
+        func invalid(
+            _ option: String,
+            _ value: String,
+            _ expected: InstallOptionsError.Expectation
+        ) -> InstallOptionsError {
+            .invalidValue(option: option, value: value, expected: expected)
+        }
+        for name in ["", ".Push", "a/b", "Push ", "$(NAME)", "a\nb"] {
+            #expect(
+                refusal { $0.extensionName = name }
+                    == invalid("--extension-name", name, .targetName)
+            )
+        }
+        #expect(
+            refusal { $0.extensionName = "Cameo" }
+                == .reservedName(option: "--extension-name", name: "Cameo")
+        )
+        #expect(
+            refusal { $0.bundleSuffix = "a b" } == invalid("--bundle-suffix", "a b", .identifier)
+        )
+        #expect(refusal { $0.bundleID = "a." } == invalid("--bundle-id", "a.", .identifier))
+        #expect(
+            refusal { $0.keychainGroup = ".a" } == invalid("--keychain-group", ".a", .identifier)
+        )
+        #expect(
+            refusal { $0.appGroup = .named("group.") }
+                == .invalidAppGroup("group.", option: "--app-group")
+        )
+        #expect(refusal { $0.categories = ["a", ""] } == .emptyCategory)
+        #expect(refusal { $0.focusUsageDescription = "" } == .emptyUsageDescription)
+        for ratio in [0, -1, 4.5, .nan, .infinity, 1e300] {
+            #expect(
+                refusal { $0.contentSizeRatio = ratio }
+                    == invalid("--content-size-ratio", ratio.recorded[0], .ratio)
+            )
+        }
+        for hosts in ["", ",", "a, ,b"] {
+            #expect(
+                refusal { $0.allowedHosts = hosts } == invalid("--allowed-hosts", hosts, .hosts)
+            )
+        }
+        for team in ["AAAAA1111", "AAAAA-1111"] {
+            #expect(refusal { $0.team = team } == invalid("--team", team, .teamID))
+        }
+        #expect(refusal { $0.appGroup = .none } == nil)
+    }
+
+    @Test(arguments: ["adopted", "package", "pod", "synchronized"])
+    func `records of earlier versions are read and written alike`(_ name: String) throws {
+        let path = "Fixtures/upgrades/\(name)/Engines.xcodeproj"
+        let bundle = URL(fileURLWithPath: Repository.folder(path))
+        let manifest = try InstallManifest.read(bundle, FileOverlay())
+        #expect(manifest.entries.first?.options.packageLocation?.isEmpty == false)
+        let bytes = try Data(contentsOf: InstallManifest.file(of: bundle))
+        #expect(Data(try manifest.bytes) == bytes)
+    }
+
+    /// The record of an installed extension, edited.
+    private func edited(_ old: String, _ new: String) throws -> ProjectCopy {
+        let copy = try ProjectFixture(name: "classic-56").copy()
+        try copy.install(ProjectCopy.options { $0.extensionName = "Push" })
+        let path = "Engines.xcodeproj/cameo.json"
+        #expect(try copy.text(path).contains(old))
+        try copy.edit(path) { $0 = $0.replacingOccurrences(of: old, with: new) }
+        return copy
+    }
+
+    @Test func `a second run keeps options that this version doesn't have`() throws {
+        let name = "\"--extension-name\""
+        let copy = try edited(name, "\"--future\" : [\"a\"],\n        \(name)")
+        #expect(try copy.plan().changes.changes.isEmpty)
+        try copy.uninstall()
+        #expect(try copy.files() == ProjectFixture(name: "classic-56").copy().files())
+    }
+
+    @Test func `uninstalling doesn't validate recorded options`() throws {
+        let copy = try edited(
+            "\"--extension-name\"",
+            "\"--team\" : [\"\"],\n        \"--extension-name\""
+        )
+        #expect(
+            throws: InstallOptionsError.invalidValue(
+                option: "--team",
+                value: "",
+                expected: .teamID
+            )
+        ) { try copy.plan() }
+        try copy.uninstall()
+        #expect(try copy.files() == ProjectFixture(name: "classic-56").copy().files())
+    }
+
+    @Test func `a record with a value that can't be parsed is unreadable`() throws {
+        let copy = try edited("--extension-name", "--integration")
+        #expect(
+            throws: ProjectError.install(
+                .unreadableManifest(path: "Engines.xcodeproj/cameo.json")
+            )
+        ) { try copy.plan() }
+    }
+
+    @Test func `texts of errors`() throws {
+        let kinds: [InstallOptionsError.Expectation] = [
+            .text, .oneOf(["spm", "cocoapods"]), .wholeNumber, .number, .ratio, .targetName,
+            .identifier, .hosts, .teamID, .subfolder,
+        ]
+        let errors: [InstallOptionsError] =
+            kinds.map { .invalidValue(option: "--option", value: "a b", expected: $0) } + [
+                .reservedName(option: "--extension-name", name: "Pods"), .emptyCategory,
+                .emptyUsageDescription,
+                .invalidAppGroup("com.example", option: "--app-group"),
+                .conflictingOptions(["--app-group", "--no-app-group"]),
+                .unknownVendor("acme", vendors: ["braze", "onesignal"]),
+                .unknownVendorOption(vendor: "braze", option: "a", options: []),
+                .unknownVendorOption(vendor: "customerio", option: "a", options: ["apiKey"]),
+                .missingVendorOption(vendor: "customerio", option: "apiKey"),
+                .invalidVendorOption(
+                    vendor: "customerio",
+                    option: "isInEU",
+                    choices: ["true", "false"]
+                ),
+            ]
+        try expectSnapshot(
+            errors.map { "\($0)\n" }.joined(),
+            "install/errors-options.txt"
+        )
+    }
+}
+#endif

@@ -1,0 +1,133 @@
+import Cameo
+import CameoAnalysis
+import Foundation
+import Testing
+
+/// A case in `Fixtures/lint/`: a file, or several, with a mistake that a rule reports, and the same
+/// without the mistake.
+package struct LintFixture: Sendable, CustomTestStringConvertible {
+    /// The code of the rule: the name of the file, without its extension.
+    package let code: String
+    private let object: JSONObject
+
+    /// All cases, sorted by code.
+    package static let all: [LintFixture] = {
+        let folder = Repository.folder("Fixtures/lint")
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return files.filter { $0.hasSuffix(".json") }.sorted().compactMap { file in
+            guard let object = try? Repository.object("Fixtures/lint/\(file)") else { return nil }
+            return LintFixture(code: String(file.dropLast(5)), object: object)
+        }
+    }()
+
+    /// The name in test results.
+    package var testDescription: String { code }
+
+    /// A description of the sample.
+    package var about: String { object["about"]?.text ?? "" }
+
+    /// The name of the files, on whose extension some rules depend.
+    package var fileName: String { object["name"]?.text ?? "push.json" }
+
+    /// The files with the mistake.
+    package var bad: [[UInt8]] { files("bad") }
+
+    /// The files without the mistake.
+    package var good: [[UInt8]] { files("good") }
+
+    /// The codes of other rules that report the mistake as well.
+    package var alsoReported: [String] { object["also"]?.array?.compactMap(\.text) ?? [] }
+
+    /// The codes of other rules that report the files without the mistake.
+    package var alsoReportedInGood: [String] {
+        object["goodAlso"]?.array?.compactMap(\.text) ?? []
+    }
+
+    private func files(_ key: String) -> [[UInt8]] {
+        if case .string(let text)? = object["\(key)Text"] { return [Array(text.utf8)] }
+        if let files = object["\(key)Files"]?.array { return files.map { Array($0.pretty.utf8) } }
+        return [Array((object[key] ?? .null).pretty.utf8)]
+    }
+
+    /// Creates the linter with the mapping, the project and the rule of the case.
+    func linter() throws -> PushLinter {
+        var settings =
+            try object["settings"]?.object.map { try CommunicationSettings($0) }
+            ?? CommunicationSettings()
+        if let mapping = object["mapping"]?.object { settings.mapping = try Mapping(mapping) }
+        let ids = Set(object["currentUser"]?.array?.compactMap(\.text) ?? [])
+        if !ids.isEmpty {
+            settings.accounts = [CommunicationAccount(scope: "", ids: ids, handles: ids)]
+        }
+        var severities = LintSeverities()
+        if severities[code: code] == nil { severities[code: code] = .info }
+        var linter = PushLinter(
+            parser: PayloadParser(settings: settings),
+            severities: severities
+        )
+        if let facts = object["project"]?.object {
+            var project = LintProject()
+            func names(_ key: String) -> Set<String>? {
+                facts[key]?.array.map { Set($0.compactMap(\.text)) }
+            }
+            project.categories = names("categories")
+            project.sounds = names("sounds")
+            project.entitlements = names("entitlements")
+            project.urlSchemes = names("urlSchemes")
+            project.hasServiceExtension = facts["hasServiceExtension"]?.flag
+            if let strings = facts["localizedStrings"]?.object {
+                project.localizedStrings = [:]
+                for (key, count) in strings.members {
+                    project.localizedStrings?[key] = count.integer
+                }
+            }
+            linter.project = project
+        }
+        return linter
+    }
+
+    private func download(_ object: JSONObject) -> LintDownload {
+        var download = LintDownload()
+        download.status = object["status"]?.integer
+        download.contentType = object["contentType"]?.text
+        download.byteCount = object["byteCount"]?.integer
+        download.format = object["format"]?.text
+        download.pixelWidth = object["pixelWidth"]?.integer
+        download.pixelHeight = object["pixelHeight"]?.integer
+        download.isAnimated = object["isAnimated"]?.flag ?? false
+        download.redirectCount = object["redirectCount"]?.integer ?? 0
+        download.redirectsToHTTP = object["redirectsToHTTP"]?.flag ?? false
+        download.seconds = object["seconds"]?.double
+        if let status = download.status, status >= 400 { download.failure = .status(status) }
+        return download
+    }
+
+    /// Returns the findings in files, in order.
+    ///
+    /// - Parameter isBad: Whether the responses of servers are those of the mistake.
+    package func findings(in files: [[UInt8]], isBad: Bool) throws -> [LintFinding] {
+        let linter = try linter()
+        var corpus = LintCorpus(linter)
+        var findings: [LintFinding] = []
+        let response = object[isBad ? "badDownload" : "goodDownload"]?.object.map(download)
+        for (index, bytes) in files.enumerated() {
+            let name = files.count == 1 ? fileName : "\(index)-\(fileName)"
+            let result = linter.lint(bytes, name: name)
+            findings += result.findings + corpus.add(result)
+            if let response {
+                let downloads = result.downloads.map { ($0.url, response) }
+                findings += linter.onlineFindings(
+                    in: result,
+                    downloads: Dictionary(downloads, uniquingKeysWith: { first, _ in first })
+                )
+            }
+        }
+        let comparesFiles = files.count > 1 || LintRule.named(code)?.group == .files
+        return findings + (comparesFiles ? corpus.finish() : [])
+    }
+
+    /// Applies the safe fixes to a file.
+    package func fix(_ bytes: [UInt8]) throws -> LintFixResult {
+        try linter().fix(bytes, name: fileName)
+    }
+}
