@@ -229,6 +229,7 @@ import Testing
             try two.uninstall(app: gone)
             let objects = try two.objects()
             #expect(!objects.values.contains { $0["name"] as? String == names[gone] })
+            #expect(objects.values.contains { $0["name"] as? String == names[stays] })
             let products = objects.values.filter {
                 $0["isa"] as? String == "XCSwiftPackageProductDependency"
             }
