@@ -35,20 +35,34 @@ enum ParsingBenchmark {
 
     static func run() throws -> [Measurement] {
         try textMeasurements()
-            + payloads().prefix { $0.isExample }.map { payload in
+            + payloads().prefix { $0.isExample }.flatMap { payload in
                 let inspection = try Measurement.minTime(rounds: 60, calls: 200, payload.withCameo)
                 let foundation = try Measurement.minTime(
                     rounds: 60,
                     calls: 200,
                     payload.withFoundation
                 )
-                return Measurement(
-                    name: "inspect \(payload.name)",
-                    value: inspection,
-                    baseline: "JSONSerialization",
-                    baselineValue: foundation,
-                    target: .ratio(1.3)
+                let dictionary = try Measurement.minTime(
+                    rounds: 60,
+                    calls: 200,
+                    payload.fromDictionary
                 )
+                return [
+                    Measurement(
+                        name: "inspect \(payload.name)",
+                        value: inspection,
+                        baseline: "JSONSerialization",
+                        baselineValue: foundation,
+                        target: .ratio(1.3)
+                    ),
+                    Measurement(
+                        name: "inspect \(payload.name) from the phone's dictionary",
+                        value: dictionary,
+                        baseline: "JSONSerialization",
+                        baselineValue: foundation,
+                        target: .atMost(100)
+                    ),
+                ]
             }
     }
 
@@ -88,15 +102,24 @@ enum ParsingBenchmark {
         let data: Data
         let isExample: Bool
         private let bytes: [UInt8]
+        private let userInfo: [AnyHashable: Any]
         private let parser = PayloadParser()
 
         init(_ name: String, _ data: Data, isExample: Bool = false) {
             (self.name, self.data, self.isExample) = (name, data, isExample)
             bytes = Array(data)
+            let object = try? JSONSerialization.jsonObject(with: data)
+            userInfo = object as? [String: Any] ?? [:]
         }
 
         func withCameo() throws {
             let result = Inspection(of: try Payload(parsing: bytes), parser: parser)
+            precondition(result.appearance.diagnostics.count < 100)
+        }
+
+        /// Inspects the payload as the extension does, which receives a dictionary.
+        func fromDictionary() throws {
+            let result = Inspection(of: Payload(userInfo: userInfo), parser: parser)
             precondition(result.appearance.diagnostics.count < 100)
         }
 
