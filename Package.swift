@@ -46,6 +46,11 @@ var targets: [Target] = [
 targets += [
     .target(name: "CameoAnalysis", dependencies: ["Cameo"]),
     .target(name: "CameoPreview", dependencies: ["Cameo", "CameoAnalysis"]),
+    .target(
+        name: "CameoSend",
+        dependencies: ["Cameo", "CameoAnalysis"]
+            + (onLinux ? ["CCurl", "CCurlOptions", "COpenSSL"] : [])
+    ),
     .target(name: "CameoXcode"),
     .target(name: "EmbeddedLibrary", plugins: ["EmbedLibrary"]),
     .plugin(name: "EmbedLibrary", capability: .buildTool(), dependencies: ["LibraryEmbedder"]),
@@ -53,7 +58,8 @@ targets += [
     .target(
         name: "CameoCLI",
         dependencies: [
-            "Cameo", "CameoAnalysis", "CameoPreview", "CameoXcode", "EmbeddedLibrary",
+            "Cameo", "CameoAnalysis", "CameoPreview", "CameoSend", "CameoXcode",
+            "EmbeddedLibrary",
         ]
             + (onLinux ? ["CameoLinux"] : [])
     ),
@@ -157,6 +163,10 @@ targets += [
     .testTarget(
         name: "CameoPreviewTests",
         dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "TestSupport"]
+    ),
+    .testTarget(
+        name: "CameoSendTests",
+        dependencies: ["Cameo", "CameoAnalysis", "CameoSend", "TestSupport"]
     ),
     .testTarget(name: "CameoXcodeTests", dependencies: ["CameoXcode", "TestSupport"]),
     .testTarget(

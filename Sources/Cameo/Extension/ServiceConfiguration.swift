@@ -49,7 +49,7 @@ public struct ServiceConfiguration: Sendable {
     public var audioRoute = INCallAudioRoute.unknown
     /// Whether the style is applied only after a successful donation, as in Apple's article. (default:
     /// `false`, because the style doesn't require a donation, R16)
-    var needsDonation = false
+    public var needsDonation = false
     /// Whether placeholders are added to a group with fewer than two recipients. (default: `false`)
     public var usesPlaceholderRecipients = false
     /// Returns a message's attributed text, such as one with Genmoji, for the content about to be delivered;

@@ -9,7 +9,7 @@ public struct TimeBudget: Sendable, Equatable {
     /// Time limit of a donation, in seconds. (default: 2)
     ///
     /// A donation that takes longer doesn't affect the notification's style, unless
-    /// `ServiceConfiguration.needsDonation` is set.
+    /// ``ServiceConfiguration/needsDonation`` is set.
     public var donation = 2.0
     /// Deadline for delivering the best content so far, in seconds since the push arrived. (default: 25)
     public var delivery = 25.0

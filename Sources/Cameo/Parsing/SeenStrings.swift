@@ -54,12 +54,12 @@ struct SeenStrings {
     }
 
     private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        var hash = FNV1a()
         var bits: UInt8 = 0
         for byte in bytes {
-            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+            hash.combine(byte)
             bits |= byte
         }
-        return bits < 0x80 ? hash : 0
+        return bits < 0x80 ? hash.value : 0
     }
 }

@@ -68,7 +68,7 @@ package struct JSONObject: Sendable {
     }
 
     /// Returns the object without a member.
-    func removing(_ name: String) -> JSONObject {
+    package func removing(_ name: String) -> JSONObject {
         self[name] == nil ? self : JSONObject(members.filter { $0.name != name })
     }
 

@@ -8,14 +8,14 @@ public struct CommunicationSettings: Sendable, Equatable {
     /// The presets to use, in the order of <doc:Presets>. (default: all)
     public var presets: [Preset.Name]
     /// The names in the title lines of a group message. (default: ``CommunicationSettings/TitleStyle/senderFirst``)
-    public var titleStyle: CommunicationSettings.TitleStyle
+    public var titleStyle: TitleStyle
     /// The first line for ``CommunicationSettings/TitleStyle/senderInGroup``, with the placeholders `{sender}` and
     /// `{group}`, in the language of the user. (default: `{sender} in {group}`)
     public var senderInGroupFormat: String
     /// The avatar of a group that has none. (default: ``CommunicationSettings/GroupAvatarFallback/sender``)
-    public var groupAvatarFallback: CommunicationSettings.GroupAvatarFallback
+    public var groupAvatarFallback: GroupAvatarFallback
     /// The style of group calls. (default: ``CommunicationSettings/GroupCallStyle/call``)
-    public var groupCallStyle: CommunicationSettings.GroupCallStyle
+    public var groupCallStyle: GroupCallStyle
     /// The name of an image in the extension's bundle that is drawn for senders without an avatar.
     /// (default: none, initials are drawn)
     public var defaultAvatarImage: String?
@@ -39,7 +39,7 @@ public struct CommunicationSettings: Sendable, Equatable {
     public var signatureQueryItems: [String]
     /// The events that are written to the system log. Message text is never logged. (default:
     /// ``CommunicationSettings/LogLevel/problems``)
-    public var logLevel: CommunicationSettings.LogLevel
+    public var logLevel: LogLevel
     /// Whether interactions are donated to the system, which uses them for suggestions and Focus.
     /// Notifications look the same without donations (R16, not verified on a device). (default:
     /// true)

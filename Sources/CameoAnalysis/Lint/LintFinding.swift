@@ -82,18 +82,18 @@ package struct LintEdit: Sendable, Hashable {
 
 /// The hash by which a finding is recognized after the file has changed.
 struct LintFingerprint {
-    private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    private var hash = FNV1a()
 
     mutating func combine(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        for byte in bytes { hash.combine(byte) }
         // Separates the parts.
-        hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+        hash.combine(0xFF)
     }
 
-    var value: UInt64 { hash }
+    var value: UInt64 { hash.value }
 
     var text: String {
-        let digits = String(hash, radix: 16)
+        let digits = String(value, radix: 16)
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 

@@ -139,7 +139,7 @@ package struct LintReportFormatter: Sendable {
 
 /// A file and its findings, as a report contains them.
 package struct LintedFile: Sendable {
-    /// The path for people, as it was passed.
+    /// The path that reports show: the one that the user passed.
     package let name: String
     /// The path for programs: relative to the root of the repository if the file is in it, with `/`
     /// between folders.

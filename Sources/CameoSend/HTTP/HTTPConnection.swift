@@ -1,0 +1,76 @@
+/// Opens connections to providers: libcurl on Linux, URLSession on Apple platforms.
+package protocol HTTPTransport: Sendable {
+    /// Creates a connection. It's established by the first request.
+    func connection(_ options: HTTPOptions) -> any HTTPConnection
+}
+
+/// A connection to one host. All its requests share one HTTP/2 connection.
+package protocol HTTPConnection: AnyObject, Sendable {
+    /// Sends a request, and returns the response whatever its status is.
+    ///
+    /// Redirects are not followed, and cookies are neither stored nor sent. A request is never repeated here. A
+    /// canceled task ends its request.
+    func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse
+
+    /// Closes the connection after its last response. Later requests fail.
+    func close()
+}
+
+/// The options of a connection.
+package struct HTTPOptions: Sendable, Equatable {
+    /// A certificate for the TLS handshake.
+    package struct ClientCertificate: Sendable, Equatable {
+        /// The format of a certificate file.
+        package enum Format: Sendable { case pem, pkcs12 }
+
+        package var file: String
+        package var format: Format
+        /// The file of the private key, if the certificate's file doesn't contain it.
+        package var keyFile: String?
+        package var password: String?
+
+        package init(
+            file: String,
+            format: Format,
+            keyFile: String? = nil,
+            password: String? = nil
+        ) {
+            self.file = file
+            self.format = format
+            self.keyFile = keyFile
+            self.password = password
+        }
+    }
+
+    /// A file with the certificates of the authorities that are trusted, instead of the system's.
+    package var authorityFile: String?
+    package var clientCertificate: ClientCertificate?
+    /// The maximum time for a request, in seconds.
+    package var timeLimit = 30.0
+    /// The maximum number of simultaneous requests; the server's SETTINGS may lower it.
+    package var maxStreams = 100
+
+    package init() {}
+}
+
+/// The reason for a request without a response.
+package enum HTTPError: Error, Equatable {
+    /// The host can't be resolved, refuses connections, or there is no network. Nothing was sent.
+    case unreachable(String)
+    /// The TLS handshake failed, or the certificate isn't trusted. Nothing was sent.
+    case insecure(String)
+    /// The proxy refused the connection. Nothing was sent.
+    case proxy(String)
+    /// The server refused the stream or closed the connection before it read the request.
+    case notProcessed
+    /// The connection was lost. The server may have processed the request.
+    case connectionLost
+    /// The time limit expired, in seconds. The server may have processed the request.
+    case timedOut(Double)
+    /// The response isn't valid HTTP, or its body is larger than 1 MiB.
+    case invalidResponse(String)
+    /// The task was canceled, or the connection was closed.
+    case canceled
+    /// A library that this machine lacks.
+    case unavailable(String)
+}
