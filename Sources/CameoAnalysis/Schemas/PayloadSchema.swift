@@ -15,7 +15,11 @@ extension SchemaType {
 
     /// The `aps` dictionary.
     static let aps = SchemaType.object([
-        .init("alert", .oneOf([.string, alert, .null]), "The text. A push without one shows nothing."),
+        .init(
+            "alert",
+            .oneOf([.string, alert, .null]),
+            "The text. A push without one shows nothing."
+        ),
         .init("badge", optionalNumber, "The number on the app's icon; 0 removes it."),
         .init(
             "sound",
