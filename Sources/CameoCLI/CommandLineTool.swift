@@ -13,21 +13,29 @@ package enum CommandLineTool {
         /// `cameo doctor` found nothing of Cameo in the project, and nothing wrong.
         static let notSetUp: Int32 = 2
         static let usageError: Int32 = 64
-        /// `cameo lint` can't read a file, or can't write its report.
+        /// `cameo lint` or `cameo send` can't read a file, or can't write its report.
         static let fileError: Int32 = 66
+        /// `cameo send` reached no provider.
+        static let unavailable: Int32 = 69
+        /// The provider asks `cameo send` to try later.
+        static let tryLater: Int32 = 75
+        /// The provider refused the key or the certificate of `cameo send`.
+        static let notAuthorized: Int32 = 77
         /// A configuration is invalid.
         static let configurationError: Int32 = 78
     }
 
     private static let commands: [Command] = [
-        .inspect, .map, .lint, .preview, .gallery, .install, .adopt, .uninstall, .doctor,
+        .inspect, .map, .lint, .preview, .gallery, .send, .install, .adopt, .uninstall,
+        .doctor,
     ]
 
     /// Runs the tool.
     ///
     /// - Parameter arguments: The arguments, without the name of the tool.
     /// - Returns: 0 for success, 1 for findings or a failure, 2 for a project that isn't set up, 64 for incorrect
-    ///   usage, 66 for a file that `cameo lint` can't read or write, 78 for an invalid configuration.
+    ///   usage, 66 for a file that `cameo lint` or `cameo send` can't read or write, 69, 75 and 77 for a provider that
+    ///   can't be reached, asks to try later or refuses the key, 78 for an invalid configuration.
     package static func run(_ arguments: [String]) async -> Int32 {
         // Incorrect usage is reported in the requested form, too.
         let console = Console(isJSON: arguments.prefix { $0 != "--" }.contains("--json"))

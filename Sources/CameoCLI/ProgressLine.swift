@@ -1,4 +1,4 @@
-/// A line on the terminal that shows how many files are done, after a second.
+/// A line on the terminal that shows how many files or pushes are done, after a second.
 struct ProgressLine {
     /// The time after which the line is shown, in seconds.
     static let delay = 1.0
@@ -6,6 +6,8 @@ struct ProgressLine {
     static let interval = 0.2
 
     private let total: Int
+    /// What is counted, in the plural.
+    private let unit: String
     private let start: Double
     private var last: Double?
 
@@ -14,8 +16,10 @@ struct ProgressLine {
     /// - Parameters:
     ///   - total: The number of files.
     ///   - now: The time, in seconds.
-    init(total: Int, now: Double) {
+    ///   - unit: What is counted, in the plural. (default: files)
+    init(total: Int, now: Double, unit: String = "files") {
         self.total = total
+        self.unit = unit
         start = now
     }
 
@@ -25,6 +29,6 @@ struct ProgressLine {
             done < total
         else { return nil }
         last = now
-        return "\(done) of \(total) files (\(done * 100 / total) %)"
+        return "\(done) of \(total) \(unit) (\(done * 100 / total) %)"
     }
 }

@@ -8,6 +8,8 @@ struct Syntax: Sendable {
         let name: String
         /// The placeholder of the value in the help. (default: no value, the option is a flag)
         var value: String?
+        /// Whether the option can also be passed without its value, which then is empty. The value follows `=`.
+        var isValueOptional = false
         let help: String
     }
 
@@ -42,6 +44,10 @@ struct Syntax: Sendable {
                 arguments.append(option.name, "")
                 continue
             }
+            if option.isValueOptional {
+                arguments.append(option.name, pieces.count == 2 ? String(pieces[1]) : "")
+                continue
+            }
             guard let value = pieces.count == 2 ? String(pieces[1]) : rest.popFirst() else {
                 throw UsageError("\(option.name) requires a value: \(option.name) \(placeholder)")
             }
@@ -64,7 +70,10 @@ struct Syntax: Sendable {
     /// The help of the command, for a terminal with 80 columns.
     var help: String {
         let all = options + [Self.helpOption]
-        let labels = all.map { ([$0.name] + [$0.value].compactMap { $0 }).joined(separator: " ") }
+        let labels = all.map { option in
+            guard let value = option.value else { return option.name }
+            return option.isValueOptional ? "\(option.name)[=\(value)]" : "\(option.name) \(value)"
+        }
         let width = labels.map(\.count).max() ?? 0
         let lines = zip(labels, all).map { label, option in
             let text = option.help.wrapped(to: 76 - width).joined(

@@ -19,6 +19,8 @@ package enum JSONSchema: String, Sendable, CaseIterable {
     case mapping
     /// `cameo.config.json`.
     case configuration
+    /// `cameo-send.json`.
+    case send
 
     /// The name of the file in `Schemas`.
     package var fileName: String { "\(rawValue).schema.json" }
@@ -33,6 +35,7 @@ package enum JSONSchema: String, Sendable, CaseIterable {
         case .expoMessage: ["*.expo-push.json"]
         case .mapping: ["*.mapping.json", "cameo-mapping.json"]
         case .configuration: [ToolConfiguration.fileName]
+        case .send: [SendConfiguration.fileName]
         }
     }
 
@@ -45,6 +48,7 @@ package enum JSONSchema: String, Sendable, CaseIterable {
         case .expoMessage: "Message to Expo's push service"
         case .mapping: "Mapping of Cameo"
         case .configuration: "Configuration of Cameo"
+        case .send: "Profiles of cameo send"
         }
     }
 
@@ -59,6 +63,7 @@ package enum JSONSchema: String, Sendable, CaseIterable {
             case .expoMessage: .expoRequest
             case .mapping: .mapping
             case .configuration: .configuration
+            case .send: .sendConfiguration
             }
         let head: [JSONObject.Member] = [
             ("$schema", .string("http://json-schema.org/draft-07/schema#")),

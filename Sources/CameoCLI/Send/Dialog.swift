@@ -1,0 +1,73 @@
+import CameoAnalysis
+import Foundation
+
+/// Questions to the user on the terminal.
+struct Dialog: Sendable {
+    /// Whether the user can answer.
+    let isInteractive: Bool
+    /// Shows a text.
+    let tell: @Sendable (String) -> Void
+    /// Returns the next line that the user enters; `nil` at the end of the input.
+    let answer: @Sendable () -> String?
+
+    init(
+        isInteractive: Bool,
+        tell: @escaping @Sendable (String) -> Void,
+        answer: @escaping @Sendable () -> String?
+    ) {
+        (self.isInteractive, self.tell, self.answer) = (isInteractive, tell, answer)
+    }
+
+    /// The dialog on the terminal. Questions are written to standard error, because the output may be redirected.
+    init(_ console: Console) {
+        self.init(
+            isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
+                && !console.isJSON,
+            tell: { console.explain($0) },
+            answer: { readLine() }
+        )
+    }
+
+    /// Returns whether the user answers with yes.
+    func confirms(_ question: String) -> Bool {
+        tell("\(question) [y/N] ")
+        let text = answer()?.trimmingCharacters(in: .whitespaces).lowercased()
+        return text == "y" || text == "yes"
+    }
+
+    /// Returns the user's answer to a question, or the default for an empty one; `nil` at the end of the input.
+    ///
+    /// - Parameters:
+    ///   - question: The question.
+    ///   - standard: The default.
+    ///   - problem: Returns what is wrong with an answer; `nil` if it's valid.
+    func text(
+        _ question: String,
+        default standard: String? = nil,
+        problem: (String) -> String? = { _ in nil }
+    ) -> String? {
+        while true {
+            tell("\(question)\(standard.map { " [\($0.printable)]" } ?? ""): ")
+            guard let line = answer() else { return nil }
+            let text = line.trimmingCharacters(in: .whitespaces)
+            let value = text.isEmpty ? standard ?? "" : text
+            guard let problem = problem(value) else { return value }
+            tell("  \(problem)\n")
+        }
+    }
+
+    /// Returns the position of the choice that the user selects; `nil` at the end of the input.
+    func choice(_ question: String, among names: [String], default standard: Int = 0) -> Int? {
+        tell(
+            "\(question)\n"
+                + names.enumerated().map { "  \($0 + 1)  \($1.printable)\n" }.joined()
+        )
+        while true {
+            tell("1 to \(names.count) [\(standard + 1)]: ")
+            guard let line = answer() else { return nil }
+            let text = line.trimmingCharacters(in: .whitespaces)
+            if text.isEmpty { return standard }
+            if let number = Int(text), names.indices.contains(number - 1) { return number - 1 }
+        }
+    }
+}

@@ -1,0 +1,329 @@
+import Cameo
+import CameoAnalysis
+import CameoSend
+import Foundation
+
+/// A profile of `cameo send` and the file that contains it.
+struct LoadedProfile: Sendable {
+    /// The origin of a profile, which decides what it may do.
+    enum Origin: Sendable, Equatable {
+        /// The file in the user's configuration folder, or the one of `--profile-file`.
+        case user
+        /// A file in the project, which may come from somebody else.
+        case project
+        /// Options and environment variables.
+        case none
+    }
+
+    let name: String
+    let profile: SendProfile
+    let origin: Origin
+    /// The absolute path of the file; empty without one.
+    let file: String
+    /// The folder to which paths are relative.
+    let folder: String
+    /// The SHA-256 of the file's path, its bytes and the profile's name.
+    let fingerprint: String
+
+    /// The path of one of its keys for messages.
+    func path(_ key: SendProfile.Key) -> String {
+        origin == .none ? key.rawValue : "\(displayFile): profiles.\(name).\(key.rawValue)"
+    }
+
+    /// The path of the file for messages.
+    var displayFile: String { AbsolutePath.forPeople(file) }
+}
+
+/// Finds and reads the files `cameo-send.json`.
+struct ProfileFiles {
+    private struct File {
+        let path: String
+        let origin: LoadedProfile.Origin
+        let bytes: [UInt8]
+        let configuration: SendConfiguration
+    }
+
+    private var files: [File] = []
+    /// Where files were looked for, for messages.
+    private let folders: UserFolders
+
+    /// Reads the file of `--profile-file`, or the files of the user and the project.
+    init(
+        given: String?,
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        currentFolder: String = AbsolutePath.current
+    ) throws {
+        folders = UserFolders(environment)
+        if let given {
+            guard FileInfo(given) != nil else {
+                throw FileError(file: given, InputFile.problem(errno))
+            }
+            files = [try Self.file(AbsolutePath.of(given), .user)]
+            return
+        }
+        let own = folders.configuration.map { "\($0)/\(SendConfiguration.fileName)" }
+        if let own, FileInfo(own) != nil {
+            guard let access = PrivateFile.Access(own), access.isOwn, !access.isWritableByOthers
+            else {
+                throw SendFailure.configuration(
+                    "\(AbsolutePath.forPeople(own)): other users can change this file; run: chmod 600 "
+                        + ShellWord.quoted(own)
+                )
+            }
+            files.append(try Self.file(own, .user))
+        }
+        if let path = Self.projectFile(from: currentFolder), !Self.isSame(path, own) {
+            files.append(try Self.file(path, .project))
+        }
+    }
+
+    /// Whether two paths lead to the same file.
+    private static func isSame(_ path: String, _ other: String?) -> Bool {
+        guard let other else { return false }
+        func resolved(_ path: String) -> String {
+            URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        }
+        return path == other || FileInfo(other) != nil && resolved(path) == resolved(other)
+    }
+
+    /// Returns the file in a folder, or in the nearest folder above it up to the root of the repository.
+    private static func projectFile(from folder: String) -> String? {
+        var folders = [folder]
+        while FileInfo("\(folders[folders.count - 1])/.git") == nil {
+            let parent = AbsolutePath.parent(of: folders[folders.count - 1])
+            guard parent != folders[folders.count - 1] else {
+                // Not in a repository.
+                folders = [folder]
+                break
+            }
+            folders.append(parent)
+        }
+        return folders.lazy.map { "\($0 == "/" ? "" : $0)/\(SendConfiguration.fileName)" }
+            .first { FileInfo(ofLink: $0) != nil }
+    }
+
+    private static func file(_ path: String, _ origin: LoadedProfile.Origin) throws -> File {
+        let name = AbsolutePath.forPeople(path)
+        // The bytes that are parsed are those of the fingerprint.
+        let bytes = try InputFile.bytes(path)
+        let document: JSONDocument
+        do throws(JSONDocument.ParseError) {
+            document = try JSONDocument(parsing: bytes)
+        } catch {
+            throw SendFailure.configuration("\(name): not JSON: \(error)")
+        }
+        guard case .object(let object) = document.root else {
+            throw SendFailure.configuration("\(name): expected a JSON object")
+        }
+        if let duplicate = document.duplicateNames.first {
+            throw SendFailure.configuration(
+                "\(name): the key '\(duplicate.printable)' occurs more than once; remove one"
+            )
+        }
+        do throws(SendConfiguration.ParseError) {
+            let configuration = try SendConfiguration(object)
+            return File(path: path, origin: origin, bytes: bytes, configuration: configuration)
+        } catch {
+            throw SendFailure.configuration("\(name): \(error.description.printable)")
+        }
+    }
+
+    /// All profiles, those of the project last.
+    private var profiles: [LoadedProfile] {
+        files.flatMap { file in
+            file.configuration.profiles.map { name, profile in
+                let seed = Array("\(file.path)\u{0}\(name)\u{0}".utf8) + file.bytes
+                return LoadedProfile(
+                    name: name,
+                    profile: profile,
+                    origin: file.origin,
+                    file: file.path,
+                    folder: AbsolutePath.parent(of: file.path),
+                    fingerprint: Digest.hexadecimal(Digest.sha256(seed[...]))
+                )
+            }
+        }
+    }
+
+    /// Returns the profile with a name, or the only one; `nil` if there is none.
+    ///
+    /// - Parameters:
+    ///   - name: The name of `--profile` or `CAMEO_PROFILE`.
+    ///   - provider: The provider to which the choice is limited.
+    func profile(_ name: String?, _ provider: SendProfile.Provider?) throws -> LoadedProfile? {
+        let all = profiles
+        if let name {
+            let found = all.filter { $0.name == name }
+            if found.count == 1 { return found[0] }
+            guard found.isEmpty else {
+                let places = found.map(\.displayFile).joined(separator: " and ")
+                throw SendFailure.configuration(
+                    "Profile '\(name)' is in \(places); rename one, or pass --profile-file"
+                )
+            }
+            let label = String(name.printable.prefix(64))
+            guard !all.isEmpty else {
+                let place =
+                    files.first.map { AbsolutePath.forPeople($0.path) }
+                    ?? folders.configuration.map {
+                        "no \(SendConfiguration.fileName) in this project and in \($0)"
+                    } ?? "no \(SendConfiguration.fileName)"
+                throw SendFailure.configuration(
+                    "Unknown profile '\(label)' (\(place)); create it with: cameo send --setup"
+                )
+            }
+            let advice =
+                name.nearest(of: all.map(\.name)).map { "did you mean '\($0)'?" }
+                ?? "the profiles are \(all.map(\.name).joined(separator: ", "))"
+            throw SendFailure.configuration("Unknown profile '\(label)'; \(advice)")
+        }
+        let fitting = all.filter { provider == nil || $0.profile.provider == provider }
+        guard fitting.count > 1 else { return fitting.first }
+        throw UsageError(
+            "Several profiles; pass --profile with one of "
+                + fitting.map(\.name).joined(separator: ", ")
+        )
+    }
+}
+
+/// The rules for profiles that come with a project.
+enum ProfileTrust {
+    /// Throws an error if a project's profile contains what only the user's own file may contain.
+    ///
+    /// - Parameters:
+    ///   - loaded: The profile.
+    ///   - hasServer: Whether `--server` was typed, which replaces the profile's server.
+    static func check(_ loaded: LoadedProfile, hasServer: Bool) throws {
+        guard loaded.origin == .project else { return }
+        let advice =
+            "move the profile to \(ownFile), or pass --profile-file \(loaded.displayFile.printable)"
+        let profile = loaded.profile
+        let secrets: [(SendProfile.Key, SendProfile.Secret?)] = [
+            (.key, profile.key), (.password, profile.password),
+            (.accessToken, profile.accessToken), (.to, profile.to),
+        ]
+        for (key, secret) in secrets {
+            guard case .command? = secret else { continue }
+            throw SendFailure.configuration(
+                "\(loaded.path(key)): commands of a project aren't run; \(advice)"
+            )
+        }
+        let server = try profile.server.map { try ServerURL.parse($0) }
+        if let server, !ServerURL.isLoopback(url: server) {
+            throw SendFailure.configuration(
+                "\(loaded.path(.server)): the server of a project must be on this machine; \(advice)"
+            )
+        }
+        if profile.authority != nil, server == nil {
+            throw SendFailure.configuration(
+                "\(loaded.path(.authority)): a project can't replace the certificates for a provider; \(advice)"
+            )
+        }
+        guard server != nil, !hasServer else { return }
+        // A key for the provider must not be sent to another program on this machine.
+        for (key, secret) in secrets where key != .to {
+            guard let secret else { continue }
+            if case .file(let path) = secret, isInside(path, loaded) { continue }
+            throw SendFailure.configuration(
+                "\(loaded.path(key)): with a server, the key must be a file in the project, such as a test "
+                    + "key; \(advice)"
+            )
+        }
+        for (key, path) in [
+            (SendProfile.Key.certificate, profile.certificate),
+            (.certificateKey, profile.certificateKey),
+        ] {
+            guard let path, !isInside(path, loaded) else { continue }
+            throw SendFailure.configuration(
+                "\(loaded.path(key)): with a server, the certificate must be in the project; \(advice)"
+            )
+        }
+    }
+
+    private static let ownFile = "~/.config/cameo/\(SendConfiguration.fileName)"
+
+    /// Whether a file, with all links resolved, is in the folder of the profile.
+    private static func isInside(_ path: String, _ loaded: LoadedProfile) -> Bool {
+        guard !path.hasPrefix("~") else { return false }
+        let file = path.hasPrefix("/") ? path : "\(loaded.folder)/\(path)"
+        func resolved(_ path: String) -> String {
+            guard let real = realpath(path, nil) else { return AbsolutePath.of(path) }
+            defer { free(real) }
+            return String(cString: real)
+        }
+        return AbsolutePath.relative(resolved(file), to: resolved(loaded.folder)) != nil
+    }
+
+    /// Returns whether the user has accepted a profile before.
+    static func isAccepted(_ loaded: LoadedProfile, _ folders: UserFolders) -> Bool {
+        guard let state = folders.state else { return false }
+        var status = stat()
+        let path = file(loaded, state)
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+            && status.st_uid == geteuid()
+    }
+
+    private static func file(_ loaded: LoadedProfile, _ state: String) -> String {
+        "\(state)/accepted-profiles/\(loaded.fingerprint)"
+    }
+
+    /// Shows a project's profile before its first use, and asks whether to use it.
+    static func require(
+        _ loaded: LoadedProfile,
+        isAcceptedByOption: Bool,
+        _ console: Console,
+        _ dialog: Dialog,
+        folders: UserFolders = UserFolders()
+    ) throws {
+        guard loaded.origin == .project, !isAccepted(loaded, folders) else { return }
+        let description =
+            "\(loaded.displayFile.printable) in this project contains the profile '\(loaded.name)', "
+            + "which wasn't used before:\n" + summary(loaded)
+        if !isAcceptedByOption {
+            guard dialog.isInteractive else {
+                throw SendFailure.configuration(
+                    "\(description)\nCheck it, and pass --trust to use it"
+                )
+            }
+            dialog.tell(description + "\n")
+            guard dialog.confirms("Use this profile?") else {
+                throw SendFailure.configuration("The profile '\(loaded.name)' wasn't accepted")
+            }
+        }
+        guard let state = folders.state,
+            UserFolders.createPrivate("\(state)/accepted-profiles"),
+            PrivateFile.write("\(loaded.file)\n", to: file(loaded, state))
+        else {
+            console.report(
+                "The answer can't be stored in \(folders.state ?? "$XDG_STATE_HOME"); check its permissions"
+            )
+            return
+        }
+    }
+
+    /// The lines that describe a profile.
+    static func summary(_ loaded: LoadedProfile) -> String {
+        let profile = loaded.profile
+        var rows: [(String, String)] = [("provider", profile.provider.displayName)]
+        func add(_ name: String, _ value: String?) {
+            if let value { rows.append((name, value.printable)) }
+        }
+        add("environment", profile.environment?.rawValue)
+        add("topic", profile.topic)
+        add("team", profile.team)
+        add("key ID", profile.keyID)
+        add("key", profile.key?.displayName)
+        add("certificate", profile.certificate)
+        add("its key", profile.certificateKey)
+        add("password", profile.password?.displayName)
+        add("project", profile.project)
+        add("token", profile.accessToken?.displayName)
+        add("app ID", profile.appID)
+        add("device", profile.device)
+        add("recipients", profile.to?.displayName)
+        add("server", profile.server)
+        add("trusts", profile.authority)
+        let width = rows.map(\.0.count).max() ?? 0
+        return rows.map { "  \($0.0.padded(to: width))  \($0.1)" }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,57 @@
+import Cameo
+import CameoAnalysis
+import Foundation
+
+/// The check of a file before it's sent, with the rules and the configuration of `cameo lint`.
+struct SendLint {
+    private let loader: ConfigurationLoader
+    private let arguments: Arguments
+    private let console: Console
+
+    /// - Parameter arguments: The options of the command, of which `--config` is used.
+    init(_ arguments: Arguments, _ console: Console) throws {
+        // --provider is the preset in other commands.
+        var own = Arguments()
+        for value in arguments.all("--config") { own.append("--config", value) }
+        self.arguments = own
+        self.console = console
+        loader = try ConfigurationLoader(own)
+    }
+
+    /// Returns the parser for a file's payload.
+    func parser(_ path: String) throws -> PayloadParser {
+        try ParsingOptions.parser(arguments, console, chain: loader.chain(forFile: path))
+    }
+
+    /// Prints the errors of a file.
+    ///
+    /// - Returns: The number of errors.
+    func check(_ bytes: [UInt8], _ path: String) throws -> Int {
+        let chain = try loader.chain(forFile: path)
+        let absolute = path == "-" ? "\(AbsolutePath.current)/standard-input" : AbsolutePath.of(path)
+        let severities = chain.severities(for: absolute)
+        let linter = PushLinter(
+            parser: try ParsingOptions.parser(arguments, console, chain: chain),
+            severities: severities.severities
+        )
+        let result = linter.lint(bytes, name: path)
+        let errors = severities.applied(to: result.findings).filter { $0.severity == .error }
+        guard !errors.isEmpty else { return 0 }
+        var options = LintFormatOptions()
+        options.width = console.width
+        options.isColored = console.isColored
+        var formatter = LintFormat.text.formatter(options)
+        console.explain(
+            formatter.add(
+                LintedFile(
+                    name: FileError.label(path),
+                    path: absolute,
+                    findings: errors,
+                    isTruncated: result.isTruncated,
+                    source: result.source
+                )
+            )
+        )
+        return errors.count
+    }
+}

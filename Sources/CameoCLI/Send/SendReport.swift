@@ -1,0 +1,237 @@
+import Cameo
+import CameoAnalysis
+import CameoSend
+import Foundation
+
+/// The results of a run: a line per recipient for a few, and a summary by reason for many.
+struct SendReport {
+    /// The number of results up to which each has a line.
+    static let maxLines = 20
+    /// The number of tokens that the summary shows of each reason.
+    private static let maxTokens = 3
+    /// The number of recipients from which the provider's own way to reach many is recommended.
+    static let manyRecipients = 5000
+
+    /// The results with one reason.
+    private struct Group {
+        let answer: SendAnswer
+        var count = 0
+        var tokens: [String] = []
+    }
+
+    private let console: Console
+    private let style: TerminalStyle
+    private let isJSON: Bool
+    private let showsFullTokens: Bool
+    private let provider: SendProfile.Provider
+    /// The number of results that are expected.
+    private let total: Int
+    /// Whether several files are sent, so that lines name them.
+    private let namesFiles: Bool
+    private var progress: ProgressLine
+    private var showsProgress = false
+    private var groups: [Group] = []
+    private var groupIndexes: [String: Int] = [:]
+    private(set) var exitCode = SendExitCode()
+    private(set) var count = 0
+    /// The number of recipients to which the push was sent more than once.
+    private var repeated = 0
+    private var lastFile = ""
+
+    init(
+        _ console: Console,
+        _ options: SendOptions,
+        _ provider: SendProfile.Provider,
+        total: Int,
+        now: Double
+    ) {
+        self.console = console
+        self.provider = provider
+        self.total = total
+        style = TerminalStyle(isColored: console.isColored)
+        isJSON = options.isJSON
+        showsFullTokens = options.showsFullTokens
+        namesFiles = options.files.count > 1
+        progress = ProgressLine(total: total, now: now, unit: "pushes")
+    }
+
+    private var hasLines: Bool { total <= Self.maxLines }
+
+    /// Adds a result, and prints its line.
+    mutating func add(_ result: SendResult, file: String, now: Double) throws {
+        count += 1
+        exitCode.add(result.answer.outcome)
+        if result.attempts > 1 { repeated += 1 }
+        if isJSON {
+            try console.write(json(result, file).compact + "\n")
+            return
+        }
+        if hasLines {
+            if namesFiles, file != lastFile {
+                try console.write(style.bold(file.printable) + "\n")
+                lastFile = file
+            }
+            try console.write(line(result))
+            return
+        }
+        group(result)
+        guard console.showsProgress else { return }
+        if let text = progress.text(done: count, now: now) {
+            console.showProgress(text)
+            showsProgress = true
+        }
+    }
+
+    /// Removes the progress from the terminal.
+    mutating func hideProgress() {
+        if showsProgress { console.hideProgress() }
+        showsProgress = false
+    }
+
+    /// Prints the summary.
+    mutating func finish() throws {
+        hideProgress()
+        if !isJSON, !hasLines { try console.write(summary) }
+        if repeated > 0, !isJSON {
+            let pushes = repeated == 1 ? "1 push was" : "\(repeated) pushes were"
+            console.report(
+                "\(pushes) sent more than once, because a connection was lost; without a collapse ID, a "
+                    + "second notification is possible",
+                code: "repeated"
+            )
+        }
+    }
+
+    // MARK: Lines
+
+    private func line(_ result: SendResult) -> String {
+        let answer = result.answer
+        var text = "\(TokenText.short(result.recipient.token))  "
+        switch answer.outcome {
+        case .accepted:
+            text += "accepted"
+            if let id = answer.id { text += ", \(idName) \(id.printable)" }
+            if let id = answer.uniqueID { text += ", apns-unique-id \(id.printable)" }
+        default: text += explanation(answer)
+        }
+        if result.attempts > 1 { text += " (attempt \(result.attempts))" }
+        let lines = text.wrapped(to: console.width - 2)
+        return "\(symbol(answer.outcome)) \(lines.joined(separator: "\n    "))\n"
+    }
+
+    /// The reason, the time of death and the fix.
+    private func explanation(_ answer: SendAnswer) -> String {
+        var text = answer.reason?.printable ?? Self.name(answer.outcome)
+        if let status = answer.status { text += " (\(status))" }
+        if let died = answer.timestamp { text += ", since \(Timestamps.text(died))" }
+        if let remedy = answer.remedy { text += ": \(remedy.printable)" }
+        return text
+    }
+
+    /// The name of the provider's ID of a notification.
+    private var idName: String {
+        switch provider {
+        case .apns: "apns-id"
+        case .fcm, .onesignal, .simulator: "ID"
+        case .expo: "ticket"
+        }
+    }
+
+    /// The word for an outcome.
+    static func name(_ outcome: SendAnswer.Outcome) -> String {
+        switch outcome {
+        case .accepted: "accepted"
+        case .refused: "refused"
+        case .dead: "no longer exists"
+        case .later: "try later"
+        case .unauthorized: "key refused"
+        case .unreachable: "no response"
+        case .notSent: "not sent"
+        }
+    }
+
+    private func symbol(_ outcome: SendAnswer.Outcome) -> String {
+        switch outcome {
+        case .accepted: "✓"
+        case .refused, .dead, .unauthorized, .unreachable: style.error("✗")
+        case .later, .notSent: style.warning("!")
+        }
+    }
+
+    // MARK: Summary
+
+    private mutating func group(_ result: SendResult) {
+        let answer = result.answer
+        let key = "\(answer.outcome.rawValue) \(answer.status ?? 0) \(answer.reason ?? "")"
+        let index: Int
+        if let known = groupIndexes[key] {
+            index = known
+        } else {
+            index = groups.count
+            groupIndexes[key] = index
+            groups.append(Group(answer: answer))
+        }
+        groups[index].count += 1
+        if groups[index].tokens.count < Self.maxTokens {
+            groups[index].tokens.append(TokenText.short(result.recipient.token))
+        }
+    }
+
+    private var summary: String {
+        // The accepted ones first, then the most frequent.
+        let sorted = groups.sorted { one, other in
+            if (one.answer.outcome == .accepted) != (other.answer.outcome == .accepted) {
+                return one.answer.outcome == .accepted
+            }
+            return one.count == other.count
+                ? (one.answer.reason ?? "") < (other.answer.reason ?? "") : one.count > other.count
+        }
+        let width = sorted.map { "\($0.count)".count }.max() ?? 1
+        return sorted.map { group in
+            let number = "\(group.count)"
+            let indent = String(repeating: " ", count: width - number.count)
+            var text: String
+            if group.answer.outcome == .accepted {
+                text = "accepted"
+            } else {
+                var answer = group.answer
+                // It differs from push to push.
+                answer.timestamp = nil
+                text = explanation(answer)
+            }
+            let margin = String(repeating: " ", count: width + 4)
+            var lines = text.wrapped(to: max(20, console.width - width - 4))
+            if group.answer.outcome != .accepted {
+                let more = group.count > group.tokens.count ? ", …" : ""
+                lines.append(group.tokens.joined(separator: ", ") + more)
+            }
+            return "\(symbol(group.answer.outcome)) \(indent)\(number)  "
+                + lines.joined(separator: "\n\(margin)") + "\n"
+        }.joined()
+    }
+
+    // MARK: JSON
+
+    private func json(_ result: SendResult, _ file: String) -> JSONValue {
+        let answer = result.answer
+        func number(_ value: Double?) -> JSONValue {
+            value.map { .number(JSONNumber(Int($0.rounded()))) } ?? .null
+        }
+        let token = result.recipient.token
+        var members: [JSONObject.Member] = [
+            ("token", .string(showsFullTokens ? token : TokenText.short(token))),
+            ("outcome", .string(answer.outcome.rawValue)), ("status", JSONValue(answer.status)),
+            ("reason", JSONValue(answer.reason)), ("remedy", JSONValue(answer.remedy)),
+            (provider == .apns ? "apnsId" : "id", JSONValue(answer.id)),
+            ("uniqueId", JSONValue(answer.uniqueID)), ("timestamp", number(answer.timestamp)),
+            ("attempts", JSONValue(result.attempts)),
+            (
+                "duration",
+                .number(JSONNumber((result.duration * 1000).rounded() / 1000))
+            ),
+            ("retryAfter", number(answer.retryAfter)),
+        ]
+        if namesFiles { members.append(("file", .string(file))) }
+        return .object(JSONObject(members))
+    }
+}

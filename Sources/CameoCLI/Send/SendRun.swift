@@ -1,0 +1,285 @@
+import Cameo
+import CameoAnalysis
+import CameoPreview
+import CameoSend
+import Foundation
+
+/// A run of `cameo send`.
+struct SendRun {
+    let options: SendOptions
+    let arguments: Arguments
+    let variables: [String: String]
+    let console: Console
+    let dialog: Dialog
+
+    /// A file to send.
+    private struct File {
+        /// The path as it was passed; `-` for standard input.
+        let path: String
+        let bytes: [UInt8]
+        let push: PushFile
+
+        var name: String { FileError.label(path) }
+    }
+
+    /// A push that is ready to be sent.
+    private struct Prepared {
+        let file: File
+        let message: ProviderMessage
+    }
+
+    func run() async throws -> Int32 {
+        if options.isSetup {
+            return try await SendSetup(options, variables, console, dialog).run()
+        }
+        if !options.receipts.isEmpty { return try await showReceipts() }
+        if options.files.isEmpty { return try DeliveryTrace(options, variables, console).run(nil) }
+        let files = try options.files.map { path in
+            if path == "-", isatty(STDIN_FILENO) == 1 {
+                console.report(
+                    "Reading a payload from the terminal; paste it, then press Return and Control-D"
+                )
+            }
+            let bytes = try InputFile.bytes(path)
+            do throws(SendError) {
+                return File(path: path, bytes: bytes, push: try PushFile(parsing: bytes))
+            } catch {
+                throw SendError(error.kind, "\(FileError.label(path)): \(error)")
+            }
+        }
+        let target = try SendTarget(
+            options,
+            variables,
+            request: files.lazy.compactMap(\.push.service).first
+        )
+        guard options.dryRun != .remote || target.provider == .fcm else {
+            throw UsageError(
+                "--dry-run=remote is available only for Firebase; \(target.provider.displayName) has no "
+                    + "validation without sending. Pass --dry-run"
+            )
+        }
+        guard !options.waits || target.provider == .expo else {
+            throw UsageError("--wait is available only for Expo, which has receipts")
+        }
+        guard try lint(files) else { return CommandLineTool.ExitCode.failure }
+        let factory = ServiceFactory(
+            target: target,
+            options: options,
+            variables: variables,
+            console: console
+        )
+        if target.provider == .simulator, options.to.isEmpty, options.toFile == nil {
+            return try await simulate(files, target)
+        }
+        let prepared = try files.map { file in
+            do {
+                return Prepared(file: file, message: try factory.message(file.push))
+            } catch let error as SendError {
+                throw SendError(error.kind, "\(file.name): \(error)")
+            }
+        }
+        let recipients = try recipients(target, prepared)
+        if options.isCurl || options.dryRun == .local {
+            return try await show(prepared, recipients, target, factory)
+        }
+        try ProfileTrust.require(
+            target.loaded,
+            isAcceptedByOption: options.isTrusted,
+            console,
+            dialog,
+            folders: UserFolders(variables)
+        )
+        return try await send(prepared, recipients, target, factory)
+    }
+
+    // MARK: Checks
+
+    /// Prints the errors of all files.
+    ///
+    /// - Returns: Whether the files may be sent.
+    private func lint(_ files: [File]) throws -> Bool {
+        guard options.lints else { return true }
+        let lint = try SendLint(arguments, console)
+        let count = try files.reduce(0) { try $0 + lint.check($1.bytes, $1.path) }
+        guard count > 0 else { return true }
+        console.report(
+            "\(count) \(count == 1 ? "error" : "errors"), so nothing was sent; fix "
+                + "\(count == 1 ? "it" : "them"), or pass --no-lint",
+            code: "lint"
+        )
+        return false
+    }
+
+    // MARK: Recipients
+
+    /// The recipients of the options and the profile; `nil` if the files have their own.
+    private func recipients(
+        _ target: SendTarget,
+        _ prepared: [Prepared]
+    ) throws -> [Recipient]? {
+        let provider = target.provider
+        var filter = RecipientList.Filter()
+        if provider == .apns {
+            filter.environment = target.environment
+            filter.topic = target.profile.topic
+        }
+        var list = RecipientList(filter: filter) {
+            try ServiceFactory.normalized($0, provider)
+        }
+        for token in options.to { list.add(token) }
+        try reject(list.problems, "--to")
+        if let file = options.toFile {
+            if file == "-", isatty(STDIN_FILENO) == 1 {
+                console.report("Reading tokens from the terminal; end them with Control-D")
+            }
+            list.add(parsing: try InputFile.bytes(file))
+            try reject(list.problems, FileError.label(file))
+        }
+        if options.to.isEmpty, options.toFile == nil {
+            let files = prepared.filter { !$0.message.recipients.isEmpty }
+            if files.count == prepared.count { return nil }
+            if let secret = target.profile.to {
+                let isDry = options.isCurl || options.dryRun == .local
+                if isDry, case .command = secret { return [] }
+                do {
+                    list.add(
+                        parsing: try SecretReader(console, environment: variables).bytes(
+                            secret,
+                            target.name(.to),
+                            in: target.loaded.folder,
+                            isList: true
+                        )
+                    )
+                } catch where isDry {
+                    console.report("\(error)")
+                    return []
+                }
+                try reject(list.problems, target.name(.to))
+            } else if prepared.allSatisfy({ $0.message.hasOwnAudience }) {
+                return nil
+            }
+        }
+        if list.duplicates > 0 {
+            console.report(
+                "\(list.duplicates) duplicate \(list.duplicates == 1 ? "recipient" : "recipients") "
+                    + "removed",
+                code: "duplicates"
+            )
+        }
+        if list.skipped > 0 {
+            console.report(
+                "\(list.skipped) \(list.skipped == 1 ? "recipient" : "recipients") skipped, "
+                    + "\(list.skipReason); send to them with their --environment and --topic",
+                code: "skipped"
+            )
+        }
+        guard list.recipients.isEmpty, options.dryRun != .local, !options.isCurl else {
+            return list.recipients
+        }
+        throw UsageError(
+            list.skipped > 0
+                ? "There is no recipient left"
+                : "Missing recipient; pass --to TOKEN or --to-file FILE"
+        )
+    }
+
+    /// Throws an error for lines that aren't recipients.
+    private func reject(_ problems: [RecipientList.Problem], _ place: String) throws {
+        guard !problems.isEmpty else { return }
+        let maxCount = 10
+        let lines = problems.prefix(maxCount).map { problem in
+            "\(place)\(problem.line > 0 ? ":\(problem.line)" : ""): \(problem.text)"
+        }
+        let rest = problems.count - lines.count
+        throw UsageError(
+            (lines + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "\n")
+                + "\nNothing was sent"
+        )
+    }
+
+    // MARK: Sending
+
+    private func send(
+        _ prepared: [Prepared],
+        _ recipients: [Recipient]?,
+        _ target: SendTarget,
+        _ factory: ServiceFactory
+    ) async throws -> Int32 {
+        let secrets = try factory.secrets()
+        let jobs = try prepared.map { prepared in
+            (
+                name: prepared.file.name,
+                service: try factory.service(prepared.message, secrets),
+                recipients: recipients ?? prepared.message.recipients
+            )
+        }
+        let total = jobs.reduce(0) { $0 + max(1, $1.recipients.count) }
+        if total >= SendReport.manyRecipients {
+            console.report(
+                "\(total) pushes: for an audience of this size, the providers fan out by themselves, such "
+                    + "as with Firebase's topics and OneSignal's segments",
+                code: "many-recipients"
+            )
+        }
+        let unsent = try options.unsent.map { try UnsentFile($0, jobs[0].recipients) }
+        let dead = try options.deadTokens.map { try DeadTokenFile($0) }
+        func now() -> Double { ProcessInfo.processInfo.systemUptime }
+        var report = SendReport(console, options, target.provider, total: total, now: now())
+        let pool = ConnectionPool(HostTransport.make())
+        let control = SendControl()
+        let signals = SendSignals { _ in control.stop() }
+        defer { signals.cancel() }
+        var tickets: [String] = []
+        for job in jobs {
+            let sender = PushSender(
+                job.service,
+                pool,
+                clock: SystemClock(),
+                concurrency: options.concurrency
+            )
+            control.start(sender)
+            for await result in sender.send(to: job.recipients) {
+                unsent?.add(result)
+                dead?.add(result)
+                if target.provider == .expo, result.answer.outcome == .accepted,
+                    let id = result.answer.id
+                {
+                    tickets.append(id)
+                }
+                try report.add(result, file: job.name, now: now())
+            }
+        }
+        pool.close()
+        try report.finish()
+        if let unsent {
+            if !unsent.finish() {
+                console.report("\(options.unsent ?? ""): couldn't be shortened; # marks the answered lines")
+            } else if unsent.count > 0 {
+                console.report(
+                    "\(options.unsent ?? ""): \(unsent.count) without an answer; send again with --to-file",
+                    code: "unsent"
+                )
+            }
+        }
+        if let dead {
+            if dead.count > 0 {
+                console.report(
+                    "\(options.deadTokens ?? ""): \(dead.count) dead; delete them from your database",
+                    code: "dead-tokens"
+                )
+            }
+            if dead.isIncomplete {
+                throw FileError("\(options.deadTokens ?? ""): can't be written completely")
+            }
+        }
+        if let code = signals.exitCode {
+            console.report("Stopped: \(report.sentCount) of \(total) answered", code: "stopped")
+            return code
+        }
+        if target.provider == .expo, !tickets.isEmpty {
+            return try await finishExpo(tickets, report.exitCode.value, target, factory)
+        }
+        if options.isTrace { _ = try DeliveryTrace(options, variables, console).run(target) }
+        return report.exitCode.value
+    }
+}

@@ -1,0 +1,231 @@
+import Cameo
+import CameoAnalysis
+import CameoSend
+import Foundation
+
+/// The provider of a run with its profile, in which the options have replaced values.
+struct SendTarget: Sendable {
+    private(set) var loaded: LoadedProfile
+    /// The profile with the values of the options.
+    private(set) var profile: SendProfile
+    /// The URL of another server.
+    let server: String?
+    /// Whether `--server` was typed.
+    let isServerTyped: Bool
+    /// The absolute path of the file with trusted certificates.
+    let authority: String?
+
+    private let folders: UserFolders
+
+    var provider: SendProfile.Provider { profile.provider }
+
+    /// The environment of APNs.
+    var environment: SendProfile.Environment { profile.environment ?? .sandbox }
+
+    /// Whether there is anything that authorizes requests.
+    var hasKey: Bool {
+        profile.key != nil || profile.certificate != nil || profile.accessToken != nil
+    }
+
+    /// The name of the target for reports, such as `APNs sandbox, profile ada`.
+    var displayName: String {
+        var text = provider.displayName
+        if provider == .apns { text += " \(environment.rawValue)" }
+        if let server { text += " at \(server)" }
+        if loaded.origin != .none { text += ", profile \(loaded.name)" }
+        return text
+    }
+
+    /// Determines the target from options, profiles and environment variables.
+    ///
+    /// - Parameters:
+    ///   - options: The options.
+    ///   - variables: The environment variables.
+    ///   - request: The provider of a request file.
+    init(
+        _ options: SendOptions,
+        _ variables: [String: String],
+        request: PushRequest.Service?
+    ) throws {
+        folders = UserFolders(variables)
+        let wanted = options.provider ?? request.flatMap(Self.provider)
+        let loaded: LoadedProfile
+        if let found = try Self.profile(options, variables, wanted) {
+            loaded = found
+        } else {
+            loaded = LoadedProfile(
+                name: "",
+                profile: try Self.profile(of: variables, options, wanted),
+                origin: .none,
+                file: "",
+                folder: AbsolutePath.current,
+                fingerprint: ""
+            )
+        }
+        self.loaded = loaded
+        var profile = loaded.profile
+        if let provider = options.provider, provider != profile.provider {
+            // The Simulator's own token is one of APNs' sandbox.
+            guard provider == .simulator, profile.provider == .apns else {
+                throw UsageError(
+                    "Profile '\(loaded.name)' is for \(profile.provider.displayName); remove --provider"
+                )
+            }
+            profile.provider = provider
+        }
+        if let environment = options.environment { profile.environment = environment }
+        if let topic = options.topic { profile.topic = topic }
+        if let team = options.team { profile.team = team }
+        if let keyID = options.keyID { profile.keyID = keyID }
+        if let appID = options.appID { profile.appID = appID }
+        if let device = options.device { profile.device = device }
+        if let file = options.keyFile {
+            profile.key = .file(AbsolutePath.of(file))
+            profile.certificate = nil
+            profile.accessToken = nil
+            if options.keyID == nil {
+                profile.keyID = APNsKey.keyID(inFileName: Self.name(of: file)) ?? profile.keyID
+            }
+        }
+        self.profile = profile
+        isServerTyped = options.server != nil
+        do throws(SendError) {
+            if let server = options.server {
+                self.server = server
+            } else {
+                server = try profile.server.map { url throws(SendError) in
+                    try ServerURL.parse(url)
+                }
+            }
+        } catch {
+            throw SendFailure.configuration("\(loaded.path(.server)): \(error)")
+        }
+        if let file = options.authority {
+            authority = AbsolutePath.of(file)
+        } else {
+            authority = profile.authority.map { [folders] in folders.path($0, in: loaded.folder) }
+        }
+        if let authority, FileInfo(authority) == nil {
+            throw FileError(
+                file: AbsolutePath.forPeople(authority),
+                InputFile.problem(errno, isLink: FileInfo(ofLink: authority) != nil)
+            )
+        }
+        try ProfileTrust.check(loaded, hasServer: isServerTyped)
+    }
+
+    private static func name(of path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+
+    private static func provider(_ service: PushRequest.Service) -> SendProfile.Provider? {
+        SendProfile.Provider(rawValue: service.rawValue)
+    }
+
+    private static func profile(
+        _ options: SendOptions,
+        _ variables: [String: String],
+        _ wanted: SendProfile.Provider?
+    ) throws -> LoadedProfile? {
+        // With a key on the command line, a profile is used only if it's named.
+        if options.keyFile != nil, options.profile == nil, options.profileFile == nil { return nil }
+        let files = try ProfileFiles(given: options.profileFile, environment: variables)
+        // A simulator needs no profile, but can use one of APNs.
+        let found = try files.profile(options.profile, wanted == .simulator ? nil : wanted)
+        guard wanted == .simulator, options.profile == nil, let found else { return found }
+        return [.apns, .simulator].contains(found.profile.provider) ? found : nil
+    }
+
+    // MARK: Environment variables
+
+    /// Creates a profile from environment variables that the providers' documentation and tools use.
+    private static func profile(
+        of variables: [String: String],
+        _ options: SendOptions,
+        _ wanted: SendProfile.Provider?
+    ) throws -> SendProfile {
+        func value(_ name: String) -> String? {
+            variables[name].flatMap { $0.isEmpty ? nil : $0 }
+        }
+        func reference(_ name: String) -> SendProfile.Secret? {
+            value(name) == nil ? nil : .environment(name)
+        }
+        let isAPNs = ["TOKEN_KEY_FILE_NAME", "AUTH_KEY_ID"].contains { value($0) != nil }
+        let providers: [(SendProfile.Provider, Bool)] = [
+            (.apns, isAPNs), (.fcm, value("GOOGLE_APPLICATION_CREDENTIALS") != nil),
+            (.onesignal, value("ONESIGNAL_APP_ID") != nil),
+            (.expo, value("EXPO_ACCESS_TOKEN") != nil),
+        ]
+        let known = providers.filter(\.1).map(\.0)
+        let provider: SendProfile.Provider
+        if let wanted {
+            provider = wanted
+        } else if options.team != nil || options.keyID != nil || options.topic != nil
+            || options.keyFile.map({ APNsKey.keyID(inFileName: name(of: $0)) != nil }) == true
+        {
+            provider = .apns
+        } else if options.to.first.map({ $0.hasPrefix("Expo") && $0.hasSuffix("]") }) == true {
+            provider = .expo
+        } else if known.count == 1 {
+            provider = known[0]
+        } else {
+            throw UsageError(
+                known.isEmpty
+                    ? "No profile; create one with cameo send --setup, or pass --provider"
+                    : "Environment variables of several providers are set; pass --provider with one of "
+                        + known.map(\.rawValue).joined(separator: ", ")
+            )
+        }
+        var profile = SendProfile(provider)
+        switch provider {
+        case .apns, .simulator:
+            profile.team = try id("TEAM_ID", value)
+            profile.keyID = try id("AUTH_KEY_ID", value)
+            if let file = value("TOKEN_KEY_FILE_NAME") {
+                profile.key = .file(file)
+                profile.keyID = profile.keyID ?? APNsKey.keyID(inFileName: name(of: file))
+            }
+            profile.topic = value("TOPIC")
+            profile.to = reference("DEVICE_TOKEN")
+            if let host = value("APNS_HOST_NAME") {
+                profile.environment = try environment(ofHost: host)
+            }
+        case .fcm: profile.key = value("GOOGLE_APPLICATION_CREDENTIALS").map { .file($0) }
+        case .onesignal:
+            profile.appID = value("ONESIGNAL_APP_ID")
+            profile.key = reference("ONESIGNAL_REST_API_KEY")
+        case .expo: profile.key = reference("EXPO_ACCESS_TOKEN")
+        }
+        return profile
+    }
+
+    private static func id(
+        _ name: String,
+        _ value: (String) -> String?
+    ) throws -> String? {
+        guard let id = value(name) else { return nil }
+        guard SendProfile.isAppleID(id) else {
+            throw SendFailure.configuration("\(name) must have 10 letters and digits; correct it")
+        }
+        return id
+    }
+
+    private static func environment(ofHost host: String) throws -> SendProfile.Environment {
+        for environment in APNsEnvironment.allCases where host == environment.host {
+            return environment == .sandbox ? .sandbox : .production
+        }
+        // The former name of the sandbox.
+        if host == "api.development.push.apple.com" { return .sandbox }
+        throw SendFailure.configuration(
+            "APNS_HOST_NAME isn't a host of APNs; for another server, pass --server"
+        )
+    }
+
+    // MARK: Paths
+
+    /// Returns the absolute path of a file of the profile.
+    func path(_ path: String) -> String { folders.path(path, in: loaded.folder) }
+
+    /// The path of one of the profile's keys for messages.
+    func name(_ key: SendProfile.Key) -> String { loaded.path(key) }
+}

@@ -1,0 +1,307 @@
+import Cameo
+import CameoAnalysis
+import CameoSend
+import Foundation
+
+/// A push of a file, in the form of its provider.
+enum ProviderMessage: Sendable {
+    case apns(APNsMessage)
+    case fcm(FCMMessage)
+    case oneSignal(OneSignalMessage)
+    case expo(ExpoMessage)
+
+    /// The recipients in the file.
+    var recipients: [Recipient] {
+        switch self {
+        case .apns(let message): message.token.map { [Recipient($0)] } ?? []
+        case .fcm(let message): message.recipients
+        case .oneSignal(let message): message.recipients
+        case .expo(let message): message.recipients
+        }
+    }
+
+    /// What isn't in the file.
+    var derivations: [Derivation] {
+        switch self {
+        case .apns(let message): message.derivations
+        case .fcm(let message): message.derivations
+        case .oneSignal(let message): message.derivations
+        case .expo(let message): message.derivations
+        }
+    }
+}
+
+/// What authorizes the requests of a run.
+enum ProviderSecrets: Sendable {
+    case apns(APNsCredentials)
+    case fcm(FCMCredentials)
+    /// The REST API key of OneSignal, or the access token of Expo.
+    case token(String?)
+}
+
+/// Creates the services of a run.
+struct ServiceFactory: Sendable {
+    let target: SendTarget
+    let options: SendOptions
+    let variables: [String: String]
+    let console: Console
+    /// The current date in seconds since 1970.
+    var now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
+
+    /// The maximum length of a token that is sent as it is, in characters.
+    private static let maxTokenLength = 2048
+
+    // MARK: Messages
+
+    /// Returns the push of a file; throws what is wrong with it.
+    func message(_ file: PushFile) throws -> ProviderMessage {
+        var values = APNsMessage.Options()
+        values.topic = target.profile.topic ?? simulatorTopic(file)
+        if let type = options.pushType {
+            guard let pushType = APNsPushType(rawValue: type) else {
+                throw UsageError(
+                    "--push-type can't be '\(type)'; pass one of "
+                        + APNsPushType.allCases.map(\.rawValue).joined(separator: ", ")
+                )
+            }
+            values.pushType = pushType
+        }
+        values.priority = options.priority
+        values.expiration = options.expiration.map { $0.date(now: now()) }
+        values.collapseID = options.collapseID
+        values.isMinified = options.isMinified
+        switch target.provider {
+        case .apns, .simulator: return .apns(try APNsMessage(file, options: values))
+        case .fcm: return .fcm(try FCMMessage(file, options: values))
+        case .onesignal: return .oneSignal(try OneSignalMessage(file, options: values))
+        case .expo: return .expo(try ExpoMessage(file, options: values))
+        }
+    }
+
+    /// The bundle ID in an `.apns` file for the Simulator.
+    private func simulatorTopic(_ file: PushFile) -> String? {
+        guard file.service == nil else { return nil }
+        return file.root["Simulator Target Bundle"]?.text
+    }
+
+    /// Returns a token in the provider's form; throws the reason why it isn't one.
+    static func normalized(_ token: String, _ provider: SendProfile.Provider) throws -> String {
+        let service = PushRequest.Service(rawValue: provider.rawValue) ?? .apns
+        do throws(DeviceTokenError) {
+            return try DeviceToken.parse(token, for: service)
+        } catch {
+            throw UsageError(error.description(for: service))
+        }
+    }
+
+    // MARK: Secrets
+
+    /// Reads the secrets of the profile.
+    func secrets() throws -> ProviderSecrets {
+        let reader = SecretReader(console, environment: variables)
+        switch target.provider {
+        case .apns, .simulator: return .apns(try apnsCredentials(reader))
+        case .fcm: return .fcm(try fcmCredentials(reader))
+        case .onesignal:
+            guard let key = target.profile.key else {
+                throw SendFailure.configuration(
+                    "The REST API key of OneSignal is missing; set ONESIGNAL_REST_API_KEY, or create a "
+                        + "profile with cameo send --setup"
+                )
+            }
+            return .token(try token(key, .key, reader))
+        case .expo:
+            return .token(try target.profile.key.map { try token($0, .key, reader) })
+        }
+    }
+
+    private func apnsCredentials(_ reader: SecretReader) throws -> APNsCredentials {
+        let profile = target.profile
+        if let path = profile.certificate {
+            let file = target.path(path)
+            for path in [file] + [profile.certificateKey.map(target.path)].compactMap({ $0 }) {
+                guard FileInfo(path) != nil else {
+                    throw FileError(
+                        file: AbsolutePath.forPeople(path),
+                        InputFile.problem(errno, isLink: FileInfo(ofLink: path) != nil)
+                    )
+                }
+                reader.warn(path, path)
+            }
+            let isPKCS12 = [".p12", ".pfx"].contains { file.lowercased().hasSuffix($0) }
+            let password = try profile.password.map { secret in
+                String(
+                    decoding: try reader.bytes(
+                        secret,
+                        target.name(.password),
+                        in: target.loaded.folder
+                    ),
+                    as: UTF8.self
+                )
+            }
+            return .certificate(
+                HTTPOptions.ClientCertificate(
+                    file: file,
+                    format: isPKCS12 ? .pkcs12 : .pem,
+                    keyFile: profile.certificateKey.map(target.path),
+                    password: password
+                )
+            )
+        }
+        guard let secret = profile.key else {
+            throw SendFailure.configuration(
+                "The key for APNs is missing; pass --key-file AuthKey_….p8, or create a profile with "
+                    + "cameo send --setup"
+            )
+        }
+        guard let team = profile.team else {
+            throw SendFailure.configuration(
+                "The team ID is missing; pass --team, or add \"team\" to the profile. It's shown at "
+                    + "developer.apple.com/account under Membership details"
+            )
+        }
+        var keyID = profile.keyID
+        if keyID == nil, case .file(let path) = secret {
+            keyID = path.split(separator: "/").last.flatMap {
+                APNsKey.keyID(inFileName: String($0))
+            }
+        }
+        guard let keyID else {
+            throw SendFailure.configuration(
+                "The key ID is missing; pass --key-id, or keep Apple's name of the file, AuthKey_….p8"
+            )
+        }
+        let bytes = try reader.bytes(secret, target.name(.key), in: target.loaded.folder)
+        return .key(try APNsKey(teamID: team, keyID: keyID, file: bytes))
+    }
+
+    private func fcmCredentials(_ reader: SecretReader) throws -> FCMCredentials {
+        let profile = target.profile
+        if let secret = profile.accessToken {
+            guard let project = profile.project else {
+                throw SendFailure.configuration(
+                    "The ID of the Firebase project is missing; add \"project\" to the profile"
+                )
+            }
+            return .accessToken(try token(secret, .accessToken, reader), projectID: project)
+        }
+        guard let secret = profile.key else {
+            throw SendFailure.configuration(
+                "The service account of Firebase is missing; set GOOGLE_APPLICATION_CREDENTIALS to its "
+                    + "file, or create a profile with cameo send --setup"
+            )
+        }
+        let bytes = try reader.bytes(secret, target.name(.key), in: target.loaded.folder)
+        return .serviceAccount(
+            try GoogleServiceAccount(
+                file: bytes,
+                projectID: profile.project,
+                tokenURL: target.server.map { "\($0)/token" }
+            )
+        )
+    }
+
+    /// Returns a secret that is sent as it is.
+    private func token(
+        _ secret: SendProfile.Secret,
+        _ key: SendProfile.Key,
+        _ reader: SecretReader
+    ) throws -> String {
+        let bytes = try reader.bytes(secret, target.name(key), in: target.loaded.folder)
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.utf8.count <= Self.maxTokenLength,
+            text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+        else {
+            throw SendFailure.configuration(
+                "\(target.name(key)): \(secret.displayName.printable) isn't a key of "
+                    + "\(target.provider.displayName), which is one word on one line"
+            )
+        }
+        // A project must not choose which of the user's files and variables is sent.
+        guard target.loaded.origin != .project || Self.hasExpectedForm(text, target.provider) else {
+            throw SendFailure.configuration(
+                "\(target.name(key)): \(secret.displayName.printable) doesn't have the form of a key of "
+                    + "\(target.provider.displayName); move the profile to your own configuration folder"
+            )
+        }
+        return text
+    }
+
+    /// Whether a text has the form that the provider documents for its keys.
+    private static func hasExpectedForm(_ text: String, _ provider: SendProfile.Provider) -> Bool {
+        let isWord = text.utf8.allSatisfy { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
+            default: false
+            }
+        }
+        return switch provider {
+        case .onesignal: text.hasPrefix("os_v2_") || isWord && text.utf8.count == 48
+        case .expo: isWord && text.utf8.count == 40
+        case .fcm: text.hasPrefix("ya29.")
+        case .apns, .simulator: false
+        }
+    }
+
+    // MARK: Services
+
+    /// The folder for tokens that are kept between runs; `nil` if there is no private one.
+    private var cacheFolder: String? {
+        func value(_ name: String) -> String? {
+            variables[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        }
+        #if os(macOS)
+        let standard = value("HOME").map { "\($0)/Library/Caches" }
+        #else
+        let standard = value("HOME").map { "\($0)/.cache" }
+        #endif
+        guard let base = value("XDG_CACHE_HOME") ?? standard else { return nil }
+        let folder = "\(AbsolutePath.of(base))/cameo"
+        return UserFolders.createPrivate(folder) ? folder : nil
+    }
+
+    /// Returns the service that sends a push.
+    func service(
+        _ message: ProviderMessage,
+        _ secrets: ProviderSecrets
+    ) throws -> any PushService {
+        let server = target.server
+        let now = now
+        switch (message, secrets) {
+        case (.apns(let message), .apns(let credentials)):
+            var service = try APNsService(
+                message: message,
+                credentials: credentials,
+                environment: target.environment == .sandbox ? .sandbox : .production,
+                server: server,
+                cache: ProviderTokenCache(directory: cacheFolder, now: now)
+            )
+            configure(&service.options)
+            return service
+        case (.fcm(let message), .fcm(let credentials)):
+            var service = try FCMService(
+                message: message,
+                credentials: credentials,
+                isValidatedOnly: options.dryRun == .remote,
+                server: server,
+                cache: AccessTokenCache(directory: cacheFolder, now: now)
+            )
+            configure(&service.options)
+            return service
+        case (.oneSignal(let message), .token(let key)):
+            var service = try OneSignalService(message: message, apiKey: key ?? "", server: server)
+            configure(&service.options)
+            return service
+        case (.expo(let message), .token(let token)):
+            var service = try ExpoService(message: message, accessToken: token, server: server)
+            configure(&service.options)
+            return service
+        default: throw SendFailure.push("The file isn't for \(target.provider.displayName)")
+        }
+    }
+
+    private func configure(_ options: inout HTTPOptions) {
+        options.authorityFile = target.authority
+        options.maxStreams = self.options.concurrency
+    }
+}

@@ -1,0 +1,136 @@
+import CameoAnalysis
+import CameoSend
+import Foundation
+
+/// The file of `--unsent`: the recipients without an answer, also after the process was killed.
+///
+/// All recipients are written before the first push, one per line. When a recipient was answered, its line becomes a
+/// comment: the space before the token is replaced by `#`, in place and with a single call. At the end, the file is
+/// replaced by one without comments.
+final class UnsentFile {
+    private let path: String
+    private let descriptor: Int32
+    /// The recipients in the order of the lines, and the offsets of the lines.
+    private let tokens: [String]
+    private let offsets: [Int]
+    private var positions: [String: Int] = [:]
+    private var isAnswered: [Bool]
+
+    /// The first line of the file.
+    static let head = "# Recipients without an answer of the provider. Lines with # were answered.\n"
+
+    /// Writes the file with all recipients.
+    init(_ path: String, _ recipients: [Recipient]) throws {
+        guard !path.isEmpty, path != "-" else {
+            throw UsageError("--unsent requires the path of a file")
+        }
+        // Keep a link, and replace the file that it leads to.
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        self.path = file
+        tokens = recipients.map(\.token)
+        var text = Self.head
+        var offsets: [Int] = []
+        offsets.reserveCapacity(tokens.count)
+        for token in tokens {
+            offsets.append(text.utf8.count)
+            text += " \(token)\n"
+        }
+        self.offsets = offsets
+        isAnswered = Array(repeating: false, count: tokens.count)
+        guard FileInfo(file)?.kind ?? .file == .file, PrivateFile.write(text, to: file) else {
+            throw FileError(
+                "\(path): can't be written; check that its folder exists and is writable"
+            )
+        }
+        descriptor = open(file, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileError("\(path): can't be opened") }
+        for (index, token) in tokens.enumerated() { positions[token] = index }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Marks the recipient of a final answer.
+    func add(_ result: SendResult) {
+        guard Self.isAnswer(result.answer.outcome), let index = positions[result.recipient.token],
+            !isAnswered[index]
+        else { return }
+        isAnswered[index] = true
+        var mark = UInt8(ascii: "#")
+        _ = pwrite(descriptor, &mark, 1, off_t(offsets[index]))
+    }
+
+    /// Whether an outcome is final, so that the push needs not be sent again.
+    static func isAnswer(_ outcome: SendAnswer.Outcome) -> Bool {
+        switch outcome {
+        case .accepted, .refused, .dead: true
+        case .later, .unauthorized, .unreachable, .notSent: false
+        }
+    }
+
+    /// The number of recipients without an answer.
+    var count: Int { isAnswered.count { !$0 } }
+
+    /// Removes the comments.
+    ///
+    /// - Returns: Whether that succeeded. The file is correct in any case.
+    func finish() -> Bool {
+        let rest = zip(tokens, isAnswered).filter { !$1 }.map { "\($0.0)\n" }
+        return PrivateFile.write(rest.joined(), to: path)
+    }
+}
+
+/// The file of `--dead-tokens`: CSV with the tokens that no longer exist, written as the answers arrive.
+final class DeadTokenFile {
+    private let descriptor: Int32
+    private(set) var count = 0
+    /// Whether a line couldn't be written.
+    private(set) var isIncomplete = false
+
+    /// Opens a file, to which lines are added.
+    init(_ path: String) throws {
+        guard !path.isEmpty, path != "-" else {
+            throw UsageError("--dead-tokens requires the path of a file")
+        }
+        descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw FileError(
+                "\(path): can't be written; check that its folder exists and is writable"
+            )
+        }
+        if FileInfo(descriptor: descriptor)?.size == 0 { write("token,diedAt,reason\n") }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Adds the recipient of an answer if it's dead.
+    func add(_ result: SendResult) {
+        guard Self.isDead(result) else { return }
+        let date = result.answer.timestamp.map { Timestamps.text($0) } ?? ""
+        let token = result.recipient.token
+        let needsQuotes = token.contains { ",\"\n\r".contains($0) }
+        let field = needsQuotes ? "\"\(token.replacingOccurrences(of: "\"", with: "\"\""))\"" : token
+        write("\(field),\(date),\(result.answer.reason ?? "")\n")
+        count += 1
+    }
+
+    /// Whether a recipient is dead, and wasn't registered again after the provider noticed that.
+    static func isDead(_ result: SendResult) -> Bool {
+        guard result.answer.outcome == .dead else { return false }
+        guard let died = result.answer.timestamp, let registered = result.recipient.registeredAt
+        else { return true }
+        return registered <= died
+    }
+
+    private func write(_ line: String) {
+        if !Descriptor.write(line, to: descriptor) { isIncomplete = true }
+    }
+}
+
+/// Dates in texts.
+enum Timestamps {
+    /// Returns a date in ISO 8601, such as `2026-11-22T18:00:00Z`.
+    static func text(_ seconds: Double) -> String {
+        let formatter = ISO8601DateFormatter()
+        return formatter.string(from: Date(timeIntervalSince1970: seconds))
+    }
+}

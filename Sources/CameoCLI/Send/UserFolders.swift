@@ -1,0 +1,94 @@
+import CameoAnalysis
+import Foundation
+
+/// The folders of the current user for files of the tool.
+struct UserFolders: Sendable {
+    /// The home folder, without a slash at the end; `nil` if it's unknown.
+    let home: String?
+    /// The folder of `cameo-send.json`.
+    let configuration: String?
+    /// The folder of what the tool remembers.
+    let state: String?
+
+    init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
+        func folder(_ name: String) -> String? {
+            // A relative path is invalid, according to the XDG Base Directory Specification.
+            guard let path = environment[name], path.hasPrefix("/") else { return nil }
+            return AbsolutePath.of(path)
+        }
+        home = folder("HOME")
+        let base = home == "/" ? "" : home
+        configuration = (folder("XDG_CONFIG_HOME") ?? base.map { "\($0)/.config" }).map {
+            "\($0)/cameo"
+        }
+        state = (folder("XDG_STATE_HOME") ?? base.map { "\($0)/.local/state" }).map {
+            "\($0)/cameo"
+        }
+    }
+
+    /// Returns an absolute path, for a path that may begin with `~/` or be relative to a folder.
+    func path(_ path: String, in folder: String) -> String {
+        if path.hasPrefix("~/"), let home { return AbsolutePath.of(home + path.dropFirst()) }
+        return AbsolutePath.of(path.hasPrefix("/") ? path : "\(folder)/\(path)")
+    }
+
+    /// Creates a folder that only the user can read, with the folders that contain it.
+    ///
+    /// - Returns: Whether it exists, belongs to the user, and no other user can write to it.
+    static func createPrivate(_ folder: String) -> Bool {
+        guard FileInfo(ofLink: folder) == nil else { return isPrivate(folder) }
+        let parent = AbsolutePath.parent(of: folder)
+        if parent != "/", FileInfo(parent) == nil, !createPrivate(parent) { return false }
+        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { return false }
+        return isPrivate(folder)
+    }
+
+    private static func isPrivate(_ folder: String) -> Bool {
+        var status = stat()
+        guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return false }
+        return status.st_uid == geteuid() && status.st_mode & 0o022 == 0
+    }
+}
+
+/// Files that only the user can read.
+enum PrivateFile {
+    /// Writes a file in one step, with the mode 0600.
+    ///
+    /// - Returns: Whether that succeeded.
+    static func write(_ text: String, to path: String) -> Bool {
+        let new = "\(path).\(getpid()).cameo-new"
+        unlink(new)
+        let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { return false }
+        let isWritten = Descriptor.write(text, to: descriptor) && fsync(descriptor) == 0
+        close(descriptor)
+        guard isWritten, rename(new, path) == 0 else {
+            unlink(new)
+            return false
+        }
+        return true
+    }
+
+    /// The owner and the permissions of a file, or of the file to which a link leads.
+    struct Access {
+        /// Whether the file belongs to the user or to root.
+        let isOwn: Bool
+        /// Whether other users can read the file.
+        let isReadableByOthers: Bool
+        /// Whether other users can change the file.
+        let isWritableByOthers: Bool
+
+        init?(_ path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            self.init(status)
+        }
+
+        init(_ status: stat) {
+            isOwn = status.st_uid == geteuid() || status.st_uid == 0
+            let isFile = status.st_mode & S_IFMT == S_IFREG
+            isReadableByOthers = isFile && status.st_mode & 0o044 != 0
+            isWritableByOthers = status.st_mode & 0o022 != 0
+        }
+    }
+}
