@@ -22,7 +22,7 @@ struct OneSignalConversion {
     /// Converts a payload.
     ///
     /// - Throws: `SendError` with the keys that OneSignal can't deliver.
-    init(_ file: PushFile, _ options: APNsMessage.Options) throws(SendError) {
+    init(_ file: PushFile, _ options: APNsMessage.Options, _ now: Double) throws(SendError) {
         guard case .object(let aps)? = file.root["aps"] else {
             throw SendError(.push, "The payload has no aps dictionary; add it")
         }
@@ -34,7 +34,7 @@ struct OneSignalConversion {
         }
         convert(aps)
         convertRoot(file.root)
-        add(options)
+        try add(options, now)
         guard lost.isEmpty else {
             throw SendError(
                 .push,
@@ -155,12 +155,20 @@ struct OneSignalConversion {
         }
     }
 
-    private mutating func add(_ options: APNsMessage.Options) {
+    private mutating func add(
+        _ options: APNsMessage.Options,
+        _ now: Double
+    ) throws(SendError) {
         if let collapseID = options.collapseID { set("collapse_id", .string(collapseID)) }
         if let priority = options.priority { set("priority", .number(JSONNumber(priority))) }
-        if let expiration = options.expiration {
-            // OneSignal takes a duration, which would need a clock.
-            if expiration == 0 { set("ttl", .number(JSONNumber(0))) } else { lost.append("apns-expiration") }
+        guard let expiration = options.expiration else { return }
+        let duration = expiration == 0 ? 0 : expiration - Int(now)
+        guard expiration == 0 || duration > 0 else {
+            throw SendError(.push, "The expiration date is in the past; pass a later one, or 0")
         }
+        set("ttl", .number(JSONNumber(duration)))
+        derivations.append(
+            Derivation("ttl", String(duration), "OneSignal takes seconds instead of a date")
+        )
     }
 }

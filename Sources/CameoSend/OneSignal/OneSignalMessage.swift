@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import Foundation
 
 /// The kind of recipients of a notification of OneSignal.
 package enum OneSignalTarget: Sendable, Equatable {
@@ -24,7 +25,6 @@ package struct OneSignalMessage: Sendable, Equatable {
 
     /// The maximum size of `data`, in bytes.
     static let maxDataSize = 2048
-    private static let maxCollapseIDLength = 64
     private static let broadTargets = ["included_segments", "excluded_segments", "filters"]
     private static let targets = [
         "include_aliases", "include_subscription_ids", "include_player_ids",
@@ -32,12 +32,16 @@ package struct OneSignalMessage: Sendable, Equatable {
     ]
 
     /// Creates a notification from a request, or from a payload that OneSignal can deliver unchanged.
+    ///
+    /// - Parameter now: The wall clock in seconds since 1970, because OneSignal takes a duration instead of an
+    ///   expiration date.
     package init(
         _ file: PushFile,
-        options: APNsMessage.Options = APNsMessage.Options()
+        options: APNsMessage.Options = APNsMessage.Options(),
+        now: Double = Date().timeIntervalSince1970
     ) throws(SendError) {
         guard let request = try file.request(to: .oneSignal) else {
-            let conversion = try OneSignalConversion(file, options)
+            let conversion = try OneSignalConversion(file, options, now)
             self.request = conversion.request
             derivations = conversion.derivations
             appID = nil
@@ -55,7 +59,7 @@ package struct OneSignalMessage: Sendable, Equatable {
         appID = request["app_id"]?.text
         (target, recipients) = try Self.recipients(of: request)
         var derivations: [Derivation] = []
-        if request["idempotency_key"] != nil {
+        if request["idempotency_key"] != nil || request["external_id"] != nil {
             derivations.append(
                 Derivation(
                     "idempotency_key",
@@ -65,7 +69,10 @@ package struct OneSignalMessage: Sendable, Equatable {
             )
         }
         self.derivations = derivations
-        let removed = Set(Self.targets + ["app_id", "idempotency_key"])
+        let removed = Set(
+            // `external_id` is the earlier name of `idempotency_key`.
+            Self.targets + ["app_id", "idempotency_key", "external_id"]
+        )
         self.request = JSONObject(request.members.filter { !removed.contains($0.name) })
     }
 
