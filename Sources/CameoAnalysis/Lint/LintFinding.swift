@@ -66,8 +66,7 @@ extension LintFinding: CustomStringConvertible {
     /// The position, the severity, the message, the advice and the code, on one line.
     public var description: String {
         let position = range.map { "\($0.start.line):\($0.start.column): " } ?? ""
-        let advice = self.remedy.isEmpty ? fixes.first?.title ?? "" : self.remedy
-        let sentence = advice.isEmpty ? message : "\(message). \(advice)"
+        let sentence = self.remedy.isEmpty ? message : "\(message). \(self.remedy)"
         return "\(position)\(severity.rawValue): \(sentence) [\(code)]"
     }
 }
