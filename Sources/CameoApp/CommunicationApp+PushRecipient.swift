@@ -3,17 +3,17 @@ import Cameo
 import Foundation
 
 extension CommunicationApp {
-    /// Returns the address of this app on this device as one line of JSON, which `cameo send --to-file` reads:
+    /// Returns this app on this device as a recipient of pushes: one line of JSON that `cameo send --to-file` reads,
     /// `{"environment":"sandbox","token":"00fc13…","topic":"com.example.app"}`.
     ///
     /// Show it on a debug screen or send it to a development server. Anyone with the server's key and this
-    /// address can send notifications to the device, so don't log it.
+    /// line can send notifications to the device, so don't log it.
     ///
     /// The environment follows from how the app was signed: a development profile and Simulator use APNs'
     /// sandbox, all others production. APNs refuses a token that is sent to the other environment.
     ///
     /// - Parameter deviceToken: Token from `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)`.
-    public func pushAddress(deviceToken: Data) -> String {
+    public func pushRecipient(deviceToken: Data) -> String {
         var members = [
             ("environment", environment), ("token", Digest.hexadecimal(Array(deviceToken))),
         ]

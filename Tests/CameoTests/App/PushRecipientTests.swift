@@ -4,7 +4,7 @@ import Testing
 @testable import CameoApp
 
 /// The line that an app shows for `cameo send --to-file`.
-@Suite struct PushAddressTests {
+@Suite struct PushRecipientTests {
     @Test(arguments: [
         ("development", "sandbox"), ("production", "production"), (nil, "production"),
     ]) func `the environment follows from the provisioning profile`(
@@ -20,17 +20,17 @@ import Testing
                 appGroups: []
             )
         }
-        let address = CommunicationApp(container: nil, bundle: bundle)
-            .pushAddress(deviceToken: Data([0x00, 0xFC, 0x13, 0xAD]))
+        let recipient = CommunicationApp(container: nil, bundle: bundle)
+            .pushRecipient(deviceToken: Data([0x00, 0xFC, 0x13, 0xAD]))
         #expect(
-            address
+            recipient
                 == #"{"environment":"\#(environment)","token":"00fc13ad","topic":"com.example.engines"}"#
         )
     }
 
     @Test func `an app without an identifier has no topic`() {
-        let address = CommunicationApp(container: nil, bundle: AppBundle())
-            .pushAddress(deviceToken: Data([1]))
-        #expect(address == #"{"environment":"production","token":"01"}"#)
+        let recipient = CommunicationApp(container: nil, bundle: AppBundle())
+            .pushRecipient(deviceToken: Data([1]))
+        #expect(recipient == #"{"environment":"production","token":"01"}"#)
     }
 }
