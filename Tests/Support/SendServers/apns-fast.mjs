@@ -7,7 +7,7 @@
 // It prints {"port": 12345}, and exits when its standard input is closed.
 //
 // --certificate FILE, --key FILE   the certificate of the server, and its key (PEM)
-// --public-key FILE                judge tokens with it (default: any token is accepted)
+// --public-key FILE                validate tokens with it (default: any token is accepted)
 // --max-streams N                  SETTINGS_MAX_CONCURRENT_STREAMS (default: 1000)
 // --record FILE                    write each request as a line of JSON before it is answered
 

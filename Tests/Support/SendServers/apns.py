@@ -7,7 +7,7 @@ apns-id, at most 64 bytes of apns-collapse-id, and 4096 bytes of payload (5120 f
 token is answered, it announces one stream, and refuses a second one (REFUSED_STREAM, and "violation" in the record).
 
 Options besides those of serving.py
-  --public-key FILE --key-id ID --team ID   judge tokens with them (default: any token is accepted)
+  --public-key FILE --key-id ID --team ID   validate tokens with them (default: any token is accepted)
   --topics A,B           the topics of the key (default: any)
   --certificate-only     authorize by client certificate, as with --authority; no tokens
   --max-streams N        SETTINGS_MAX_CONCURRENT_STREAMS after the first valid token (default: 1000)
@@ -57,7 +57,7 @@ class Refusal(Exception):
 
 
 class Engine(h2.connection.H2Connection):
-    """The number of streams is judged by the server, which refuses a stream instead of the connection."""
+    """The number of streams is checked by the server, which refuses a stream instead of the connection."""
 
     @property
     def max_inbound_streams(self):
@@ -182,7 +182,7 @@ class Connection(asyncio.Protocol):
             "request", connection=self.number, stream=stream, headers=[list(h) for h in headers],
             body=base64.b64encode(bytes(body)).decode(), plan=plan)
         try:
-            self.judge(headers, values, bytes(body))
+            self.validate(headers, values, bytes(body))
             answer = {"status": 200}
         except Refusal as refusal:
             answer = refusal.answer
@@ -195,7 +195,7 @@ class Connection(asyncio.Protocol):
         else:
             self.act(stream, values, answer)
 
-    def judge(self, headers, values, body):
+    def validate(self, headers, values, body):
         """Raises a refusal as APNs answers it."""
         if values[":method"] != "POST":
             raise Refusal(405, "MethodNotAllowed")
@@ -206,7 +206,7 @@ class Connection(asyncio.Protocol):
         if len(set(names)) != len(names):
             raise Refusal(400, "DuplicateHeaders")
         if not self.arguments.certificate_only:
-            self.judge_token(values.get("authorization"))
+            self.validate_token(values.get("authorization"))
         if not path[10:]:
             raise Refusal(400, "MissingDeviceToken")
         if not re.fullmatch(r"([0-9a-fA-F]{2}){8,100}", path[10:]):
@@ -234,7 +234,7 @@ class Connection(asyncio.Protocol):
         if len(body) > (5120 if kind == "voip" else 4096):
             raise Refusal(413, "PayloadTooLarge")
 
-    def judge_token(self, authorization):
+    def validate_token(self, authorization):
         if not authorization:
             raise Refusal(403, "MissingProviderToken")
         word, _, token = authorization.partition(" ")

@@ -2,7 +2,7 @@
 """Firebase (FCM v1), Google's token endpoint, OneSignal and Expo, as an application of hypercorn (PyPI).
 
 Paths and what is checked
-  POST /token                                 form with grant_type and assertion; PyJWT judges RS256 (at least 2048
+  POST /token                                 form with grant_type and assertion; PyJWT validates RS256 (at least 2048
                                               bits), iss, scope, aud (this URL or Google's), iat, exp <= iat + 3600;
                                               answers access_token, or invalid_grant
   POST /v1/projects/<project>/messages:send   Bearer with a token that /token issued, or --access-token; exactly one of
