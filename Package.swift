@@ -59,7 +59,7 @@ targets += [
     .target(
         name: "CameoCLI",
         dependencies: [
-            "Cameo", "CameoAnalysis", "CameoPreview", "CameoSend", "CameoXcode",
+            "Cameo", "CameoAnalysis", "CameoApp", "CameoPreview", "CameoSend", "CameoXcode",
             "EmbeddedLibrary",
         ]
             + (onLinux ? ["CameoLinux"] : [])
@@ -185,8 +185,8 @@ targets += [
     .testTarget(
         name: "CameoCLITests",
         dependencies: [
-            "Cameo", "CameoAnalysis", "CameoCLI", "CameoPreview", "CameoTool", "EmbeddedLibrary",
-            "TestSupport",
+            "Cameo", "CameoAnalysis", "CameoCLI", "CameoPreview", "CameoSend", "CameoTool",
+            "EmbeddedLibrary", "TestSupport",
         ]
     ),
     .testTarget(

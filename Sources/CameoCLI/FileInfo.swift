@@ -11,6 +11,8 @@ struct FileInfo: Equatable {
     let size: Int
     /// The permissions.
     let mode: mode_t
+    /// The user to whom the file belongs.
+    let owner: uid_t
     /// The time of the last modification.
     private let seconds: Int
     private let nanoseconds: Int
@@ -50,6 +52,7 @@ struct FileInfo: Equatable {
             }
         size = Int(status.st_size)
         mode = status.st_mode & 0o7777
+        owner = status.st_uid
         #if canImport(Darwin)
         let time = status.st_mtimespec
         #else

@@ -16,7 +16,7 @@ struct DryRunReport {
         var hasPlaceholder: Bool
         /// The header of authorization, as the report shows it; `nil` if there is none.
         var authorization: Authorization?
-        /// The size limit of the provider, in bytes, and what it applies to.
+        /// The size limit of the provider, in bytes, and what it applies to: empty for the body.
         var limit: (size: Int, limit: Int, name: String)?
         /// The file with the certificate for TLS.
         var certificate: String?
@@ -40,20 +40,28 @@ struct DryRunReport {
 
     /// Returns the request: method, URL, headers in order and body.
     static func text(_ shown: Shown) -> String {
-        let request = shown.request
-        var lines = ["\(request.method) \(hiding(shown, in: request.url))"]
-        for header in request.headers {
-            lines.append("\(header.name): \(value(of: header, shown).printable)")
-        }
+        let parts = parts(shown)
+        var lines = ["\(shown.request.method) \(parts.url)"]
+        lines += parts.headers.map { "\($0.name): \($0.value.printable)" }
         lines.append("")
-        let body = String(
-            decoding: hiding(shown, in: shown.plainBody ?? request.body),
-            as: UTF8.self
-        )
-        lines += body.split(omittingEmptySubsequences: false) { $0.isNewline }
+        lines += parts.body.split(omittingEmptySubsequences: false) { $0.isNewline }
             .map { String($0).printable }
         while lines.last == "" { lines.removeLast() }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Returns the parts of the request without secrets and tokens.
+    static func parts(
+        _ shown: Shown
+    ) -> (url: String, headers: [(name: String, value: String)], body: String) {
+        (
+            hiding(shown, in: shown.request.url),
+            shown.request.headers.map { ($0.name, value(of: $0, shown)) },
+            String(
+                decoding: hiding(shown, in: shown.plainBody ?? shown.request.body),
+                as: UTF8.self
+            )
+        )
     }
 
     private static func value(of header: HTTPHeader, _ shown: Shown) -> String {
@@ -90,8 +98,11 @@ struct DryRunReport {
 
     /// Returns a sentence about the size.
     static func size(_ shown: Shown) -> String {
+        if let limit = shown.limit, limit.name.isEmpty {
+            return "\(limit.size) of \(limit.limit) bytes"
+        }
         var text = "\(shown.request.body.count) bytes"
-        if let plain = shown.plainBody { text += " (gzip of \(plain.count))" }
+        if let plain = shown.plainBody { text += ", compressed from \(plain.count)" }
         if let limit = shown.limit { text += "; \(limit.name) \(limit.size) of \(limit.limit) bytes" }
         return text
     }

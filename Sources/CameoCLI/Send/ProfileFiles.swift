@@ -209,7 +209,7 @@ enum ProfileTrust {
             )
         }
         let server = try profile.server.map { try ServerURL.parse($0) }
-        if let server, !ServerURL.isLoopback(url: server) {
+        if let server, !ServerURL.isLoopbackURL(server) {
             throw SendFailure.configuration(
                 "\(loaded.path(.server)): the server of a project must be on this machine; \(advice)"
             )
@@ -257,10 +257,8 @@ enum ProfileTrust {
     /// Returns whether the user has accepted a profile before.
     static func isAccepted(_ loaded: LoadedProfile, _ folders: UserFolders) -> Bool {
         guard let state = folders.state else { return false }
-        var status = stat()
-        let path = file(loaded, state)
-        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-            && status.st_uid == geteuid()
+        guard let info = FileInfo(ofLink: file(loaded, state)) else { return false }
+        return info.kind == .file && info.owner == geteuid()
     }
 
     private static func file(_ loaded: LoadedProfile, _ state: String) -> String {

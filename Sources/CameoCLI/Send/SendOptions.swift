@@ -139,9 +139,9 @@ struct SendOptions: Sendable {
     let files: [String]
     let to: [String]
     let toFile: String?
-    let profile: String?
-    let profileFile: String?
-    let provider: SendProfile.Provider?
+    private(set) var profile: String?
+    private(set) var profileFile: String?
+    var provider: SendProfile.Provider?
     let environment: SendProfile.Environment?
     let server: String?
     let authority: String?
@@ -244,6 +244,15 @@ struct SendOptions: Sendable {
         isTrusted = arguments.has("--trust")
         isSetup = arguments.has("--setup")
         try check(arguments)
+    }
+
+    /// Returns the options with another profile, and without those that replace its values.
+    func choosing(profile: String, file: String) -> SendOptions {
+        var options = self
+        options.profile = profile
+        options.profileFile = file
+        options.provider = nil
+        return options
     }
 
     private func check(_ arguments: Arguments) throws {

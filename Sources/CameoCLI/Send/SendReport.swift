@@ -34,6 +34,8 @@ struct SendReport {
     private var groupIndexes: [String: Int] = [:]
     private(set) var exitCode = SendExitCode()
     private(set) var count = 0
+    /// The number of pushes that a provider answered.
+    private(set) var answeredCount = 0
     /// The number of recipients to which the push was sent more than once.
     private var repeated = 0
     private var lastFile = ""
@@ -61,6 +63,7 @@ struct SendReport {
     mutating func add(_ result: SendResult, file: String, now: Double) throws {
         count += 1
         exitCode.add(result.answer.outcome)
+        if result.answer.status != nil { answeredCount += 1 }
         if result.attempts > 1 { repeated += 1 }
         if isJSON {
             try console.write(json(result, file).compact + "\n")

@@ -13,7 +13,7 @@ struct SendRun {
     let dialog: Dialog
 
     /// A file to send.
-    private struct File {
+    struct File {
         /// The path as it was passed; `-` for standard input.
         let path: String
         let bytes: [UInt8]
@@ -23,7 +23,7 @@ struct SendRun {
     }
 
     /// A push that is ready to be sent.
-    private struct Prepared {
+    struct Prepared {
         let file: File
         let message: ProviderMessage
     }
@@ -80,7 +80,7 @@ struct SendRun {
         }
         let recipients = try recipients(target, prepared)
         if options.isCurl || options.dryRun == .local {
-            return try await show(prepared, recipients, target, factory)
+            return try show(prepared, recipients, target, factory)
         }
         try ProfileTrust.require(
             target.loaded,
@@ -117,16 +117,13 @@ struct SendRun {
         _ target: SendTarget,
         _ prepared: [Prepared]
     ) throws -> [Recipient]? {
-        let provider = target.provider
-        var filter = RecipientList.Filter()
-        if provider == .apns {
-            filter.environment = target.environment
-            filter.topic = target.profile.topic
-        }
-        var list = RecipientList(filter: filter) {
-            try ServiceFactory.normalized($0, provider)
-        }
-        for token in options.to { list.add(token) }
+        var list = RecipientList(
+            PushRequest.Service(rawValue: target.provider.rawValue) ?? .apns,
+            allowsAliases: prepared.contains { $0.message.isForAliases },
+            environment: target.provider == .apns ? target.apnsEnvironment : nil,
+            topic: target.provider == .apns ? target.profile.topic : nil
+        )
+        for token in options.to { list.add(option: token) }
         try reject(list.problems, "--to")
         if let file = options.toFile {
             if file == "-", isatty(STDIN_FILENO) == 1 {
@@ -155,8 +152,6 @@ struct SendRun {
                     return []
                 }
                 try reject(list.problems, target.name(.to))
-            } else if prepared.allSatisfy({ $0.message.hasOwnAudience }) {
-                return nil
             }
         }
         if list.duplicates > 0 {
@@ -188,7 +183,7 @@ struct SendRun {
         guard !problems.isEmpty else { return }
         let maxCount = 10
         let lines = problems.prefix(maxCount).map { problem in
-            "\(place)\(problem.line > 0 ? ":\(problem.line)" : ""): \(problem.text)"
+            "\(place)\(problem.line.map { ":\($0)" } ?? ""): \(problem.text.printable)"
         }
         let rest = problems.count - lines.count
         throw UsageError(
@@ -205,11 +200,15 @@ struct SendRun {
         _ target: SendTarget,
         _ factory: ServiceFactory
     ) async throws -> Int32 {
-        let secrets = try factory.secrets()
+        let secrets = try factory.secrets(prepared[0].message)
         let jobs = try prepared.map { prepared in
             (
                 name: prepared.file.name,
-                service: try factory.service(prepared.message, secrets),
+                service: try factory.service(
+                    prepared.message,
+                    secrets,
+                    hasOwnRecipients: recipients == nil
+                ),
                 recipients: recipients ?? prepared.message.recipients
             )
         }
@@ -225,7 +224,8 @@ struct SendRun {
         let dead = try options.deadTokens.map { try DeadTokenFile($0) }
         func now() -> Double { ProcessInfo.processInfo.systemUptime }
         var report = SendReport(console, options, target.provider, total: total, now: now())
-        let pool = ConnectionPool(HostTransport.make())
+        let trace = options.isTrace ? DeliveryTrace(options, variables, console) : nil
+        let pool = ConnectionPool(SystemTransport.make())
         let control = SendControl()
         let signals = SendSignals { _ in control.stop() }
         defer { signals.cancel() }
@@ -237,7 +237,7 @@ struct SendRun {
                 clock: SystemClock(),
                 concurrency: options.concurrency
             )
-            control.start(sender)
+            control.start { sender.stop() }
             for await result in sender.send(to: job.recipients) {
                 unsent?.add(result)
                 dead?.add(result)
@@ -273,13 +273,13 @@ struct SendRun {
             }
         }
         if let code = signals.exitCode {
-            console.report("Stopped: \(report.sentCount) of \(total) answered", code: "stopped")
+            console.report("Stopped: \(report.answeredCount) of \(total) answered", code: "stopped")
             return code
         }
         if target.provider == .expo, !tickets.isEmpty {
-            return try await finishExpo(tickets, report.exitCode.value, target, factory)
+            return try await finishExpo(tickets, report.exitCode.value, factory)
         }
-        if options.isTrace { _ = try DeliveryTrace(options, variables, console).run(target) }
+        _ = try trace?.run(target)
         return report.exitCode.value
     }
 }

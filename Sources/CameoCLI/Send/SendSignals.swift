@@ -2,7 +2,7 @@ import Foundation
 
 /// Control-C and the request to terminate, which end a run cleanly: the pushes under way are answered, and no other is
 /// sent. The second one ends the process at once.
-final class SendSignals: Sendable {
+final class SendSignals {
     private let sources: [any DispatchSourceSignal]
     private let received: Received
 

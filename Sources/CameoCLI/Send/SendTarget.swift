@@ -22,6 +22,9 @@ struct SendTarget: Sendable {
     /// The environment of APNs.
     var environment: SendProfile.Environment { profile.environment ?? .sandbox }
 
+    /// The environment of APNs, as the service has it.
+    var apnsEnvironment: APNsEnvironment { environment == .sandbox ? .sandbox : .production }
+
     /// Whether there is anything that authorizes requests.
     var hasKey: Bool {
         profile.key != nil || profile.certificate != nil || profile.accessToken != nil

@@ -20,6 +20,11 @@ enum ProviderMessage: Sendable {
         }
     }
 
+    /// Whether the recipients are IDs of users in the app's own form.
+    var isForAliases: Bool {
+        if case .oneSignal(let message) = self, case .aliases = message.target { true } else { false }
+    }
+
     /// What isn't in the file.
     var derivations: [Derivation] {
         switch self {
@@ -35,8 +40,9 @@ enum ProviderMessage: Sendable {
 enum ProviderSecrets: Sendable {
     case apns(APNsCredentials)
     case fcm(FCMCredentials)
-    /// The REST API key of OneSignal, or the access token of Expo.
-    case token(String?)
+    case oneSignal(OneSignalCredentials)
+    /// The access token of Expo, if the project requires one.
+    case expo(String?)
 }
 
 /// Creates the services of a run.
@@ -84,35 +90,33 @@ struct ServiceFactory: Sendable {
         return file.root["Simulator Target Bundle"]?.text
     }
 
-    /// Returns a token in the provider's form; throws the reason why it isn't one.
-    static func normalized(_ token: String, _ provider: SendProfile.Provider) throws -> String {
-        let service = PushRequest.Service(rawValue: provider.rawValue) ?? .apns
-        do throws(DeviceTokenError) {
-            return try DeviceToken.parse(token, for: service)
-        } catch {
-            throw UsageError(error.description(for: service))
-        }
-    }
-
     // MARK: Secrets
 
     /// Reads the secrets of the profile.
-    func secrets() throws -> ProviderSecrets {
+    ///
+    /// - Parameter message: The first push, which may contain the ID of the app.
+    func secrets(_ message: ProviderMessage) throws -> ProviderSecrets {
         let reader = SecretReader(console, environment: variables)
         switch target.provider {
         case .apns, .simulator: return .apns(try apnsCredentials(reader))
         case .fcm: return .fcm(try fcmCredentials(reader))
         case .onesignal:
-            guard let key = target.profile.key else {
-                throw SendFailure.configuration(
-                    "The REST API key of OneSignal is missing; set ONESIGNAL_REST_API_KEY, or create a "
-                        + "profile with cameo send --setup"
+            return .oneSignal(
+                try OneSignalCredentials(
+                    appID: try oneSignalAppID(message),
+                    key: try target.profile.key.map { try token($0, .key, reader) }
                 )
-            }
-            return .token(try token(key, .key, reader))
-        case .expo:
-            return .token(try target.profile.key.map { try token($0, .key, reader) })
+            )
+        case .expo: return .expo(try target.profile.key.map { try token($0, .key, reader) })
         }
+    }
+
+    private func oneSignalAppID(_ message: ProviderMessage) throws -> String {
+        if let id = target.profile.appID { return id }
+        if case .oneSignal(let message) = message, let id = message.appID { return id }
+        throw SendFailure.configuration(
+            "The ID of the OneSignal app is missing; pass --app-id, or add \"appID\" to the profile"
+        )
     }
 
     private func apnsCredentials(_ reader: SecretReader) throws -> APNsCredentials {
@@ -202,7 +206,7 @@ struct ServiceFactory: Sendable {
     }
 
     /// Returns a secret that is sent as it is.
-    private func token(
+    func token(
         _ secret: SendProfile.Secret,
         _ key: SendProfile.Key,
         _ reader: SecretReader
@@ -261,9 +265,15 @@ struct ServiceFactory: Sendable {
     }
 
     /// Returns the service that sends a push.
+    ///
+    /// - Parameters:
+    ///   - message: The push.
+    ///   - secrets: What authorizes its requests.
+    ///   - hasOwnRecipients: Whether the recipients are those of the file.
     func service(
         _ message: ProviderMessage,
-        _ secrets: ProviderSecrets
+        _ secrets: ProviderSecrets,
+        hasOwnRecipients: Bool
     ) throws -> any PushService {
         let server = target.server
         let now = now
@@ -272,7 +282,7 @@ struct ServiceFactory: Sendable {
             var service = try APNsService(
                 message: message,
                 credentials: credentials,
-                environment: target.environment == .sandbox ? .sandbox : .production,
+                environment: target.apnsEnvironment,
                 server: server,
                 cache: ProviderTokenCache(directory: cacheFolder, now: now)
             )
@@ -288,16 +298,72 @@ struct ServiceFactory: Sendable {
             )
             configure(&service.options)
             return service
-        case (.oneSignal(let message), .token(let key)):
-            var service = try OneSignalService(message: message, apiKey: key ?? "", server: server)
+        case (.oneSignal(let message), .oneSignal(let credentials)):
+            var service = try OneSignalService(
+                message: message,
+                credentials: credentials,
+                target: hasOwnRecipients ? nil : .subscriptions,
+                server: server
+            )
             configure(&service.options)
             return service
-        case (.expo(let message), .token(let token)):
+        case (.expo(let message), .expo(let token)):
             var service = try ExpoService(message: message, accessToken: token, server: server)
+            let maxStreams = min(service.options.maxStreams, options.concurrency)
             configure(&service.options)
+            service.options.maxStreams = maxStreams
             return service
         default: throw SendFailure.push("The file isn't for \(target.provider.displayName)")
         }
+    }
+
+    /// Returns what replaces the secrets for a request that isn't sent. No file and no variable is read, except for the
+    /// ID of a Firebase project.
+    func placeholders(_ message: ProviderMessage) -> ProviderSecrets {
+        switch target.provider {
+        case .apns, .simulator:
+            guard let path = target.profile.certificate else { return .apns(.unsigned) }
+            return .apns(.certificate(.init(file: target.path(path), format: .pem)))
+        case .fcm: return .fcm(.accessToken("-", projectID: projectID ?? "your-project"))
+        case .onesignal:
+            let id = (try? oneSignalAppID(message)) ?? "00000000-0000-0000-0000-000000000000"
+            let fallback = "00000000-0000-0000-0000-000000000000"
+            guard
+                let credentials = (try? OneSignalCredentials(appID: id, key: "-"))
+                    ?? (try? OneSignalCredentials(appID: fallback, key: "-"))
+            else { return .expo(nil) }
+            return .oneSignal(credentials)
+        case .expo: return .expo(target.profile.key == nil ? nil : "-")
+        }
+    }
+
+    /// The ID of the Firebase project, in the profile or in the file of the service account; `nil` if it's unknown.
+    var projectID: String? {
+        if let project = target.profile.project { return project }
+        guard case .file(let path)? = target.profile.key,
+            let bytes = try? InputFile.bytes(target.path(path)), bytes.count <= 1 << 16,
+            let root = try? JSONDocument(parsing: bytes).root
+        else { return nil }
+        return root.object?["project_id"]?.text
+    }
+
+    /// Returns the service with which Firebase validates a message and delivers nothing.
+    func validatingService(
+        _ message: ProviderMessage,
+        _ secrets: ProviderSecrets
+    ) throws -> any PushService {
+        guard case .fcm(let message) = message, case .fcm(let credentials) = secrets else {
+            throw SendFailure.push("Only Firebase validates messages")
+        }
+        var service = try FCMService(
+            message: message,
+            credentials: credentials,
+            isValidatedOnly: true,
+            server: target.server,
+            cache: AccessTokenCache(directory: cacheFolder, now: now)
+        )
+        configure(&service.options)
+        return service
     }
 
     private func configure(_ options: inout HTTPOptions) {

@@ -44,9 +44,8 @@ struct UserFolders: Sendable {
     }
 
     private static func isPrivate(_ folder: String) -> Bool {
-        var status = stat()
-        guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return false }
-        return status.st_uid == geteuid() && status.st_mode & 0o022 == 0
+        guard let info = FileInfo(folder), info.kind == .folder else { return false }
+        return info.owner == geteuid() && info.mode & 0o022 == 0
     }
 }
 
@@ -79,16 +78,10 @@ enum PrivateFile {
         let isWritableByOthers: Bool
 
         init?(_ path: String) {
-            var status = stat()
-            guard stat(path, &status) == 0 else { return nil }
-            self.init(status)
-        }
-
-        init(_ status: stat) {
-            isOwn = status.st_uid == geteuid() || status.st_uid == 0
-            let isFile = status.st_mode & S_IFMT == S_IFREG
-            isReadableByOthers = isFile && status.st_mode & 0o044 != 0
-            isWritableByOthers = status.st_mode & 0o022 != 0
+            guard let info = FileInfo(path) else { return nil }
+            isOwn = info.owner == geteuid() || info.owner == 0
+            isReadableByOthers = info.kind == .file && info.mode & 0o044 != 0
+            isWritableByOthers = info.mode & 0o022 != 0
         }
     }
 }

@@ -69,6 +69,7 @@ package struct APNsService: PushService {
                         + "pass a key instead of the certificate"
                 )
             }
+        case .unsigned: key = nil
         }
     }
 

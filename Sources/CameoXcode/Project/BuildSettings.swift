@@ -220,4 +220,9 @@ extension XcodeTarget {
     package func bundleIdentifier(in folder: ProjectFolder) -> String? {
         configurations.first.flatMap { folder.settings(of: self, $0)["PRODUCT_BUNDLE_IDENTIFIER"] }
     }
+
+    /// The ID of the developer team in the first build configuration.
+    package func developmentTeam(in folder: ProjectFolder) -> String? {
+        configurations.first.flatMap { folder.settings(of: self, $0)["DEVELOPMENT_TEAM"] }
+    }
 }

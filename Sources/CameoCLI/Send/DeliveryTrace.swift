@@ -1,0 +1,115 @@
+import Cameo
+import CameoAnalysis
+import CameoApp
+import CameoSend
+import Foundation
+
+/// `--trace`: how the extension in the Simulator processed the last push, from the log in the app group.
+struct DeliveryTrace {
+    /// The number of records that are shown without a push.
+    private static let maxRecords = 5
+    /// The time that a push may take until it's recorded, in seconds.
+    private static let timeout = 20.0
+
+    private let options: SendOptions
+    private let variables: [String: String]
+    private let console: Console
+    private let start = Date()
+
+    init(_ options: SendOptions, _ variables: [String: String], _ console: Console) {
+        (self.options, self.variables, self.console) = (options, variables, console)
+    }
+
+    /// Shows the records, or the command that reads the log on a Mac.
+    ///
+    /// - Parameter target: The target of the push that was sent; `nil` if there was none.
+    func run(_ target: SendTarget?) throws -> Int32 {
+        guard let topic = options.topic ?? target?.profile.topic ?? (try? profileTopic()) else {
+            throw SendFailure.configuration("The app's bundle ID is missing; pass it with --topic")
+        }
+        let device = options.device ?? target?.profile.device ?? "booted"
+        guard !device.hasPrefix("-") else { throw UsageError("--device can't begin with '-'") }
+        guard let xcrun = ProgramSearch.path(of: "xcrun", variables) else {
+            try console.write(Self.logCommand(topic, device) + "\n")
+            return CommandLineTool.ExitCode.success
+        }
+        let result = try ProgramSearch.run(
+            xcrun,
+            ["simctl", "get_app_container", device, topic, "groups"]
+        )
+        guard result.status == 0 else {
+            let reason = result.errors.split(separator: "\n").last.map(String.init)
+            throw SendFailure.push(
+                "The app group of \(topic.printable) can't be found: "
+                    + "\((reason ?? "simctl failed").printable); install the app in the Simulator"
+            )
+        }
+        let containers = Self.containers(in: result.output)
+        let entries = newEntries(containers, waits: target != nil)
+        guard !entries.isEmpty else {
+            console.report(
+                target == nil
+                    ? "There are no records; the extension didn't run, or the app group isn't set up"
+                    : "The extension recorded nothing within \(Int(Self.timeout)) seconds; it didn't run. "
+                        + "Check that the payload has mutable-content and that cameo doctor finds no problem",
+                code: "no-record"
+            )
+            return CommandLineTool.ExitCode.failure
+        }
+        for entry in entries {
+            let lines = entry.record.explanation.map(\.printable)
+            let date = Timestamps.text(entry.date.timeIntervalSince1970)
+            try console.write(
+                "\(date)\n" + lines.map { line in
+                    "  " + line.wrapped(to: console.width - 4).joined(separator: "\n    ") + "\n"
+                }.joined()
+            )
+        }
+        return CommandLineTool.ExitCode.success
+    }
+
+    private func profileTopic() throws -> String? {
+        try SendTarget(options, variables, request: nil).profile.topic
+    }
+
+    /// Returns the records since the start, or the last ones; waits for the first one.
+    private func newEntries(_ containers: [URL], waits: Bool) -> [DeliveryLog.Entry] {
+        func entries() -> [DeliveryLog.Entry] {
+            containers.flatMap { DeliveryLog(container: $0).entries() }
+                .sorted { $0.date < $1.date }
+        }
+        guard waits else { return entries().suffix(Self.maxRecords) }
+        let end = start.addingTimeInterval(Self.timeout)
+        while true {
+            // The Simulator has the clock of the Mac; a record has whole milliseconds.
+            let new = entries().filter { $0.date >= start.addingTimeInterval(-1) }
+            if !new.isEmpty || Date() >= end { return new }
+            usleep(200_000)
+        }
+    }
+
+    /// Returns the paths in the output of `simctl get_app_container … groups`: an identifier, a tab and a path per line.
+    static func containers(in output: String) -> [URL] {
+        output.split(separator: "\n").compactMap { line in
+            guard let slash = line.firstIndex(of: "/") else { return nil }
+            let path = line[slash...].trimmingCharacters(in: .whitespaces)
+            return URL(fileURLWithPath: path, isDirectory: true)
+        }
+    }
+
+    /// Returns the command that prints the log of the extension.
+    ///
+    /// - Parameters:
+    ///   - topic: The app's bundle ID, with which that of the extension begins.
+    ///   - device: The Simulator's device.
+    static func logCommand(_ topic: String, _ device: String) -> String {
+        let predicate = "subsystem BEGINSWITH \"\(topic).\" AND category == \"delivery\""
+        return """
+            To see how the extension processed the push, run this on the Mac with the Simulator:
+              xcrun simctl spawn \(ShellWord.quoted(device)) log show --last 5m \\
+                --predicate \(ShellWord.quoted(predicate))
+            On a device, open Console on the Mac and filter by the category delivery. The extension logs if
+            the setting logLevel allows it; CommunicationApp.diagnose() returns the same records in the app.
+            """
+    }
+}

@@ -1,0 +1,274 @@
+import Cameo
+import CameoAnalysis
+import CameoPreview
+import CameoSend
+import Foundation
+
+extension SendRun {
+    /// The number of recipients up to which a request is shown with all of them.
+    private static let maxShownRecipients = 3
+    /// The ID in requests that aren't sent.
+    private static let placeholderID = "00000000-0000-4000-8000-000000000000"
+
+    /// Shows the request of each file instead of sending it.
+    func show(
+        _ prepared: [Prepared],
+        _ recipients: [Recipient]?,
+        _ target: SendTarget,
+        _ factory: ServiceFactory
+    ) throws -> Int32 {
+        for prepared in prepared {
+            let all = recipients ?? prepared.message.recipients
+            let shown = try shown(prepared, all, isOwn: recipients == nil, target, factory)
+            if options.isCurl {
+                try console.write(DryRunReport.curl(shown))
+                continue
+            }
+            if options.isJSON {
+                try console.write(DryRunReport.json(shown, file: prepared.file.name).compact + "\n")
+                continue
+            }
+            let style = TerminalStyle(isColored: console.isColored)
+            let title = "\(prepared.file.name) → \(target.displayName)".printable
+            var text = "\(style.bold(title))\n\n\(DryRunReport.text(shown))\n"
+            for line in notes(prepared, all, shown, target, factory) {
+                text += line.printable.wrapped(to: console.width).joined(separator: "\n  ") + "\n"
+            }
+            try console.write(text + "\n" + card(prepared.file, shown))
+        }
+        return CommandLineTool.ExitCode.success
+    }
+
+    private func shown(
+        _ prepared: Prepared,
+        _ recipients: [Recipient],
+        isOwn: Bool,
+        _ target: SendTarget,
+        _ factory: ServiceFactory
+    ) throws -> DryRunReport.Shown {
+        let service = try factory.service(
+            prepared.message,
+            factory.placeholders(prepared.message),
+            hasOwnRecipients: isOwn && !recipients.isEmpty
+        )
+        var chosen = Array(recipients.prefix(service.maxRecipients))
+        if chosen.count > Self.maxShownRecipients { chosen = Array(chosen.prefix(1)) }
+        let hasPlaceholder = chosen.isEmpty
+        if hasPlaceholder { chosen = [Recipient(Self.placeholder(target.provider))] }
+        let authorization = authorization(target)
+        let id = options.isCurl ? UUID().uuidString.lowercased() : Self.placeholderID
+        let request = try service.request(
+            to: chosen,
+            id: id,
+            authorization: authorization.map {
+                HTTPHeader("authorization", $0.scheme + $0.shown, isSecret: true)
+            }
+        )
+        var plain: [UInt8]?
+        if case .expo(let message) = prepared.message, request.headers.contains(where: { $0.name == "content-encoding" }) {
+            plain = message.body(to: chosen)
+        }
+        var limit: (size: Int, limit: Int, name: String)?
+        switch prepared.message {
+        case .apns(let message):
+            limit = (message.payload.count, message.pushType.maxPayloadSize, "")
+        case .fcm where prepared.file.push.service == nil:
+            let size = JSONValue.object(prepared.file.push.root).compact.utf8.count
+            limit = (size, Payload.maxSize, "its payload has")
+        default: break
+        }
+        return DryRunReport.Shown(
+            request: request,
+            plainBody: plain,
+            recipients: chosen.map(\.token),
+            hasPlaceholder: hasPlaceholder,
+            authorization: authorization,
+            limit: limit,
+            certificate: target.profile.certificate.map(target.path),
+            certificateKey: target.profile.certificateKey.map(target.path),
+            authority: target.authority
+        )
+    }
+
+    /// A recipient of the right form, which the report replaces.
+    private static func placeholder(_ provider: SendProfile.Provider) -> String {
+        switch provider {
+        case .apns, .simulator: String(repeating: "c0de", count: 16)
+        case .fcm: "cPLACEHOLDER_000000000:APA91b" + String(repeating: "-placeholder", count: 6)
+        case .onesignal: "c0dec0de-c0de-40de-80de-c0dec0dec0de"
+        case .expo: "ExponentPushToken[placeholder-of-a-recipient]"
+        }
+    }
+
+    /// The header of authorization, without reading a secret; `nil` if there is none.
+    private func authorization(_ target: SendTarget) -> DryRunReport.Authorization? {
+        let profile = target.profile
+        let place = (profile.key ?? profile.accessToken)?.displayName.printable
+        switch target.provider {
+        case .apns, .simulator:
+            if profile.certificate != nil { return nil }
+            var keyID = profile.keyID
+            if keyID == nil, case .file(let path)? = profile.key {
+                keyID = path.split(separator: "/").last.flatMap {
+                    APNsKey.keyID(inFileName: String($0))
+                }
+            }
+            let shown: String
+            if place == nil {
+                shown = "(missing; pass --key-file, or create a profile with cameo send --setup)"
+            } else if let team = profile.team, let keyID {
+                let length = Self.providerTokenLength(team: team, keyID: keyID)
+                shown = "eyJ… (hidden, \(length) characters)"
+            } else {
+                shown = "eyJ… (hidden)"
+            }
+            return .init(
+                scheme: "bearer ",
+                shown: shown,
+                variable: "AUTHENTICATION_TOKEN",
+                comment: "a JSON Web Token, signed with the key"
+                    + (keyID.map { " \($0)" } ?? "") + (profile.team.map { " of the team \($0)" } ?? "")
+            )
+        case .fcm:
+            return .init(
+                scheme: "Bearer ",
+                shown: place == nil
+                    ? "(missing; set GOOGLE_APPLICATION_CREDENTIALS, or create a profile)"
+                    : profile.accessToken == nil
+                        ? "(hidden; Google issues it for the service account)" : "(hidden; \(place ?? ""))",
+                variable: "ACCESS_TOKEN",
+                comment: "an access token, such as from: gcloud auth print-access-token"
+            )
+        case .onesignal:
+            return .init(
+                scheme: "Key ",
+                shown: place.map { "(hidden; \($0))" }
+                    ?? "(missing; set ONESIGNAL_REST_API_KEY, or create a profile)",
+                variable: "ONESIGNAL_REST_API_KEY",
+                comment: "the REST API key of the app"
+            )
+        case .expo:
+            guard let place else { return nil }
+            return .init(
+                scheme: "Bearer ",
+                shown: "(hidden; \(place))",
+                variable: "EXPO_ACCESS_TOKEN",
+                comment: "an access token of the account"
+            )
+        }
+    }
+
+    /// The length of a provider token of APNs, in characters. Its date has ten digits until 2286.
+    static func providerTokenLength(team: String, keyID: String) -> Int {
+        func encoded(_ size: Int) -> Int { (size * 4 + 2) / 3 }
+        let header = #"{"alg":"ES256","kid":"\#(keyID)"}"#
+        let claims = #"{"iss":"\#(team)","iat":1000000000}"#
+        return encoded(header.utf8.count) + 1 + encoded(claims.utf8.count) + 1 + encoded(64)
+    }
+
+    /// Returns what the report adds to the request.
+    private func notes(
+        _ prepared: Prepared,
+        _ recipients: [Recipient],
+        _ shown: DryRunReport.Shown,
+        _ target: SendTarget,
+        _ factory: ServiceFactory
+    ) -> [String] {
+        var lines = ["Body: \(DryRunReport.size(shown))"]
+        for derivation in prepared.message.derivations {
+            if let value = derivation.value {
+                lines.append("\(derivation.name): \(value), because \(derivation.reason)")
+            } else if derivation.name.hasPrefix("apns-") {
+                lines.append("\(derivation.name): not sent; \(derivation.reason)")
+            } else {
+                lines.append("\(derivation.name): \(derivation.reason)")
+            }
+        }
+        switch target.provider {
+        case .apns, .simulator:
+            lines.append("apns-id: a new UUID for each push")
+            if case .apns(let message) = prepared.message, message.topic == nil,
+                target.profile.certificate == nil
+            {
+                lines.append("apns-topic is missing; pass the app's bundle ID with --topic")
+            }
+        case .onesignal:
+            lines.append("idempotency_key: a new UUID for each request")
+            if target.profile.appID == nil, case .oneSignal(let message) = prepared.message,
+                message.appID == nil
+            {
+                lines.append("app_id is missing; pass --app-id")
+            }
+        case .fcm:
+            if factory.projectID == nil {
+                lines.append("The project's ID is unknown; it's in the service account")
+            }
+        case .expo: break
+        }
+        if shown.hasPlaceholder {
+            lines.append("There is no recipient yet; pass --to TOKEN or --to-file FILE")
+        } else if shown.recipients.count < recipients.count {
+            lines.append("\(recipients.count) recipients, of which the first is shown")
+        }
+        if target.loaded.origin == .project,
+            !ProfileTrust.isAccepted(target.loaded, UserFolders(variables))
+        {
+            lines.append(
+                "\(target.loaded.displayFile) wasn't used before; cameo send will show it and ask"
+            )
+        }
+        lines.append("Nothing was sent")
+        return lines
+    }
+
+    /// Returns the card of `cameo preview` for what arrives on the device, without downloads.
+    func card(_ file: File, _ shown: DryRunReport.Shown? = nil) throws -> String {
+        var payloads = Self.payloads(of: file)
+        if file.push.service == nil, let shown,
+            let document = try? JSONDocument(parsing: shown.plainBody ?? shown.request.body),
+            let request = PushRequest(document)
+        {
+            // The provider changes a payload.
+            payloads = request.messages.map(\.payload)
+        }
+        guard let payload = payloads.first else { return "" }
+        let parser = try SendLint(arguments, console).parser(file.path)
+        let preview = Preview(title: file.name, payload: payload, parser: parser)
+        return TerminalCard(width: console.width, isColored: console.isColored).text(of: preview)
+    }
+
+    /// Returns the payloads that arrive on the device.
+    static func payloads(of file: File) -> [Payload] {
+        guard let document = try? JSONDocument(parsing: file.bytes),
+            let request = PushRequest(document)
+        else { return [Payload(root: file.push.root)] }
+        return request.messages.map(\.payload)
+    }
+}
+
+extension DryRunReport {
+    /// Returns the request as JSON, without secrets and tokens.
+    static func json(_ shown: Shown, file: String) -> JSONValue {
+        let lines = parts(shown)
+        return .object(
+            JSONObject([
+                ("file", .string(file)), ("method", .string(shown.request.method)),
+                ("url", .string(lines.url)),
+                (
+                    "headers",
+                    .array(
+                        lines.headers.map { header in
+                            .object(
+                                JSONObject([
+                                    ("name", .string(header.name)),
+                                    ("value", .string(header.value)),
+                                ])
+                            )
+                        }
+                    )
+                ),
+                ("body", .string(lines.body)), ("bodySize", JSONValue(shown.request.body.count)),
+            ])
+        )
+    }
+}

@@ -1,0 +1,138 @@
+import Cameo
+import CameoAnalysis
+import CameoSend
+import Foundation
+
+extension SendRun {
+    /// The time between two requests for receipts, in seconds.
+    private static let pollInterval = 30.0
+    /// The time after which missing receipts are no longer awaited, in seconds.
+    private static let maxWait = 1800.0
+
+    /// `--receipts`: shows what APNs answered to Expo.
+    func showReceipts() async throws -> Int32 {
+        let target = try SendTarget(options, variables, request: .expo)
+        guard target.provider == .expo else {
+            throw UsageError("--receipts is available only for Expo")
+        }
+        try ProfileTrust.require(
+            target.loaded,
+            isAcceptedByOption: options.isTrusted,
+            console,
+            dialog,
+            folders: UserFolders(variables)
+        )
+        let factory = ServiceFactory(
+            target: target,
+            options: options,
+            variables: variables,
+            console: console
+        )
+        return try await printReceipts(options.receipts, factory.receiptService(), waits: options.waits)
+    }
+
+    /// Prints the tickets after sending, or waits for their receipts.
+    func finishExpo(
+        _ tickets: [String],
+        _ code: Int32,
+        _ factory: ServiceFactory
+    ) async throws -> Int32 {
+        guard options.waits else {
+            if tickets.count <= SendReport.maxLines, !options.isJSON {
+                console.report(
+                    "Expo has accepted the push, APNs not yet; in 15 minutes, run: cameo send --receipts "
+                        + tickets.joined(separator: ",").printable,
+                    code: "receipts"
+                )
+            }
+            return code
+        }
+        let receipts = try await printReceipts(tickets, factory.receiptService(), waits: true)
+        return code == CommandLineTool.ExitCode.success ? receipts : code
+    }
+
+    private func printReceipts(
+        _ ids: [String],
+        _ service: ExpoService,
+        waits: Bool
+    ) async throws -> Int32 {
+        let transport = SystemTransport.make()
+        let start = ProcessInfo.processInfo.systemUptime
+        var answers: [String: SendAnswer] = [:]
+        var isFirst = true
+        while true {
+            let missing = ids.filter { answers[$0] == nil }
+            for (id, answer) in zip(missing, try await service.receipts(missing, transport)) {
+                guard let answer else { continue }
+                answers[id] = answer
+                try printReceipt(id, answer)
+            }
+            let rest = ids.count - answers.count
+            guard rest > 0, waits else { break }
+            let elapsed = ProcessInfo.processInfo.systemUptime - start
+            guard elapsed + Self.pollInterval <= Self.maxWait else { break }
+            if isFirst {
+                console.report(
+                    "Waiting for \(rest) \(rest == 1 ? "receipt" : "receipts"), usually 15 minutes; press "
+                        + "Control-C to stop",
+                    code: "waiting"
+                )
+            }
+            isFirst = false
+            try await Task.sleep(nanoseconds: UInt64(Self.pollInterval * 1e9))
+        }
+        var exitCode = SendExitCode()
+        for id in ids {
+            if let answer = answers[id] {
+                exitCode.add(answer.outcome)
+            } else {
+                exitCode.add(.later)
+                try printReceipt(id, nil)
+            }
+        }
+        return exitCode.value
+    }
+
+    private func printReceipt(_ id: String, _ answer: SendAnswer?) throws {
+        if options.isJSON {
+            let values: [JSONObject.Member] = [
+                ("id", .string(id)), ("outcome", JSONValue(answer?.outcome.rawValue)),
+                ("reason", JSONValue(answer?.reason)), ("remedy", JSONValue(answer?.remedy)),
+            ]
+            try console.write(JSONValue.object(JSONObject(values)).compact + "\n")
+            return
+        }
+        let style = TerminalStyle(isColored: console.isColored)
+        guard let answer else {
+            try console.write(
+                "\(style.warning("!")) \(id.printable)  no receipt yet, or older than 24 hours\n"
+            )
+            return
+        }
+        var text = "\(id.printable)  "
+        if answer.outcome == .accepted {
+            text += "APNs accepted the push"
+        } else {
+            text += answer.reason?.printable ?? SendReport.name(answer.outcome)
+            if let remedy = answer.remedy { text += ": \(remedy.printable)" }
+        }
+        let symbol = answer.outcome == .accepted ? "✓" : style.error("✗")
+        try console.write(
+            "\(symbol) \(text.wrapped(to: console.width - 2).joined(separator: "\n    "))\n"
+        )
+    }
+}
+
+extension ServiceFactory {
+    /// Returns the service for receipts.
+    fileprivate func receiptService() throws -> ExpoService {
+        let reader = SecretReader(console, environment: variables)
+        var service = try ExpoService(
+            message: nil,
+            accessToken: try target.profile.key.map { try token($0, .key, reader) },
+            server: target.server
+        )
+        service.options.authorityFile = target.authority
+        return service
+    }
+}

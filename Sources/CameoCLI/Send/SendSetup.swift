@@ -1,0 +1,409 @@
+import Cameo
+import CameoAnalysis
+import CameoSend
+import CameoXcode
+import Foundation
+
+/// `--setup`: asks for a profile, writes it, and checks its key.
+struct SendSetup {
+    private let options: SendOptions
+    private let variables: [String: String]
+    private let console: Console
+    private let dialog: Dialog
+    private let folders: UserFolders
+
+    init(
+        _ options: SendOptions,
+        _ variables: [String: String],
+        _ console: Console,
+        _ dialog: Dialog
+    ) {
+        (self.options, self.variables) = (options, variables)
+        (self.console, self.dialog) = (console, dialog)
+        folders = UserFolders(variables)
+    }
+
+    /// The end of the input.
+    private struct Aborted: Error {}
+
+    func run() async throws -> Int32 {
+        do {
+            let project = SetupProject(folder: AbsolutePath.current)
+            let (name, profile) = try profile(project)
+            let file = try write(name, profile)
+            console.report("\(AbsolutePath.forPeople(file)): wrote the profile '\(name)'", code: "profile")
+            let code = try await check(name, file, profile)
+            if code == CommandLineTool.ExitCode.success { try printNextStep(name, profile) }
+            return code
+        } catch is Aborted {
+            console.report("Nothing was written")
+            return CommandLineTool.ExitCode.failure
+        }
+    }
+
+    // MARK: Questions
+
+    /// Returns the profile from the options, and asks for what is missing.
+    private func profile(_ project: SetupProject) throws -> (String, SendProfile) {
+        guard dialog.isInteractive else { return try profileOfOptions() }
+        let providers = SendProfile.Provider.allCases
+        var provider = options.provider
+        if provider == nil {
+            let names = [
+                "APNs, with a key of your developer account", "Firebase Cloud Messaging",
+                "OneSignal", "Expo", "Simulator, without a server",
+            ]
+            guard let choice = dialog.choice("Which provider?", among: names) else { throw Aborted() }
+            provider = providers[choice]
+        }
+        var profile = SendProfile(provider ?? .apns)
+        switch profile.provider {
+        case .apns: try askForAPNs(&profile, project)
+        case .fcm: try askForFirebase(&profile)
+        case .onesignal: try askForOneSignal(&profile)
+        case .expo:
+            let usesToken = dialog.confirms(
+                "Does the project require an access token (enhanced security for push notifications)?"
+            )
+            if usesToken {
+                profile.key = try askForSecret("access token", variable: "EXPO_ACCESS_TOKEN")
+            }
+        case .simulator: profile.topic = try askForTopic(project)
+        }
+        let standard = options.profile ?? project.name ?? profile.provider.rawValue
+        let name = try text("Name of the profile", default: standard) { text in
+            SendProfile.isName(text) ? nil : "Use letters, digits, '-', '_' and '.'"
+        }
+        return (name, profile)
+    }
+
+    private func text(
+        _ question: String,
+        default standard: String? = nil,
+        problem: (String) -> String? = { $0.isEmpty ? "Enter a value" : nil }
+    ) throws -> String {
+        guard let text = dialog.text(question, default: standard, problem: problem) else {
+            throw Aborted()
+        }
+        return text
+    }
+
+    private func askForAPNs(_ profile: inout SendProfile, _ project: SetupProject) throws {
+        dialog.tell(
+            "Create a key at developer.apple.com/account under Keys, with Apple Push Notifications service.\n"
+        )
+        let path = try askForFile("Path of the key, AuthKey_….p8", given: options.keyFile)
+        profile.key = .file(path)
+        let fileName = path.split(separator: "/").last.map(String.init) ?? ""
+        let known = options.keyID ?? APNsKey.keyID(inFileName: fileName)
+        let check: (String) -> String? = {
+            SendProfile.isAppleID($0) ? nil : "It has 10 letters and digits"
+        }
+        profile.keyID = try known ?? text("Key ID", problem: check)
+        profile.team = try options.team
+            ?? text(
+                "Team ID, under Membership details in your developer account",
+                default: project.team,
+                problem: check
+            )
+        profile.topic = try askForTopic(project)
+        if let environment = options.environment {
+            profile.environment = environment
+        } else {
+            guard
+                let choice = dialog.choice(
+                    "Which environment?",
+                    among: [
+                        "sandbox, for apps that Xcode installs",
+                        "production, for TestFlight and the App Store",
+                    ]
+                )
+            else { throw Aborted() }
+            profile.environment = SendProfile.Environment.allCases[choice]
+        }
+    }
+
+    private func askForTopic(_ project: SetupProject) throws -> String {
+        try options.topic
+            ?? text("Bundle ID of the app", default: project.bundleID) { text in
+                text.contains(".") && !text.contains(" ") ? nil : "Such as com.example.app"
+            }
+    }
+
+    private func askForFirebase(_ profile: inout SendProfile) throws {
+        dialog.tell(
+            "Create a private key in the Firebase console under Project settings, Service accounts.\n"
+        )
+        profile.key = .file(try askForFile("Path of the JSON file", given: options.keyFile))
+    }
+
+    private func askForOneSignal(_ profile: inout SendProfile) throws {
+        dialog.tell("Both are in OneSignal's dashboard under Settings, Keys & IDs.\n")
+        profile.appID = try options.appID
+            ?? text("App ID") { text in
+                (try? OneSignalCredentials(appID: text, key: nil)) == nil ? "It's a UUID" : nil
+            }
+        profile.key = try askForSecret("REST API key", variable: "ONESIGNAL_REST_API_KEY")
+    }
+
+    /// Asks for a file that exists, and returns a path that is independent of the current folder.
+    private func askForFile(_ question: String, given: String?) throws -> String {
+        let path = try given
+            ?? text(question) { text in
+                let path = folders.path(text, in: AbsolutePath.current)
+                if text.isEmpty { return "Enter a path" }
+                return FileInfo(path)?.kind == .file ? nil : "There is no such file"
+            }
+        return portable(path)
+    }
+
+    /// A path with `~` for the home folder.
+    private func portable(_ path: String) -> String {
+        let absolute = folders.path(path, in: AbsolutePath.current)
+        guard let home = folders.home, let rest = AbsolutePath.relative(absolute, to: home) else {
+            return absolute
+        }
+        return "~/\(rest)"
+    }
+
+    /// Asks where a secret is. The secret itself is never entered.
+    private func askForSecret(_ name: String, variable: String) throws -> SendProfile.Secret {
+        if let file = options.keyFile { return .file(portable(file)) }
+        let answer = try text(
+            "Environment variable or path of a file with the \(name)",
+            default: variable
+        ) { text in
+            if SecretText.isSecret(text) {
+                return "Don't enter the \(name) itself; store it in a file or a variable"
+            }
+            if text.contains("/") || text.hasPrefix("~") || text.contains(".") {
+                let path = folders.path(text, in: AbsolutePath.current)
+                return FileInfo(path)?.kind == .file ? nil : "There is no such file"
+            }
+            let isName = text.utf8.allSatisfy {
+                (0x30...0x39).contains($0) || (0x41...0x5A).contains($0)
+                    || (0x61...0x7A).contains($0) || $0 == 0x5F
+            }
+            return isName && !text.isEmpty ? nil : "Enter the name of a variable, or a path"
+        }
+        let isPath = answer.contains("/") || answer.hasPrefix("~") || answer.contains(".")
+        return isPath ? .file(portable(answer)) : .environment(answer)
+    }
+
+    /// Returns the profile that the options describe completely; throws what is missing.
+    private func profileOfOptions() throws -> (String, SendProfile) {
+        var missing: [String] = []
+        func required(_ option: String, _ value: String?) -> String? {
+            if value == nil { missing.append(option) }
+            return value
+        }
+        guard let provider = options.provider else {
+            throw UsageError(
+                "--setup asks on a terminal; without one, pass --provider and the options of the profile"
+            )
+        }
+        var profile = SendProfile(provider)
+        func file() -> SendProfile.Secret? { options.keyFile.map { .file(portable($0)) } }
+        switch provider {
+        case .apns:
+            _ = required("--key-file", options.keyFile)
+            profile.key = file()
+            profile.team = required("--team", options.team)
+            profile.topic = required("--topic", options.topic)
+            let name = options.keyFile?.split(separator: "/").last.map(String.init)
+            profile.keyID = required(
+                "--key-id",
+                options.keyID ?? name.flatMap(APNsKey.keyID(inFileName:))
+            )
+            profile.environment = options.environment ?? .sandbox
+        case .fcm:
+            _ = required("--key-file", options.keyFile)
+            profile.key = file()
+        case .onesignal:
+            profile.appID = required("--app-id", options.appID)
+            profile.key = file() ?? .environment("ONESIGNAL_REST_API_KEY")
+        case .expo: profile.key = file()
+        case .simulator: profile.topic = required("--topic", options.topic)
+        }
+        let name = required("--profile", options.profile) ?? ""
+        guard missing.isEmpty else {
+            throw UsageError(
+                "--setup asks on a terminal; without one, also pass \(missing.joined(separator: ", "))"
+            )
+        }
+        guard SendProfile.isName(name) else {
+            throw UsageError("--profile must consist of letters, digits, '-', '_' and '.'")
+        }
+        if let path = options.keyFile, FileInfo(path) == nil {
+            throw FileError(file: path, InputFile.problem(errno))
+        }
+        return (name, profile)
+    }
+
+    // MARK: File
+
+    /// Adds the profile to a file, and returns the file's path.
+    private func write(_ name: String, _ profile: SendProfile) throws -> String {
+        let file: String
+        if let given = options.profileFile {
+            file = AbsolutePath.of(given)
+        } else if let folder = folders.configuration {
+            file = "\(folder)/\(SendConfiguration.fileName)"
+        } else {
+            throw SendFailure.configuration("The home folder is unknown; pass --profile-file")
+        }
+        var root = JSONObject()
+        var profiles = JSONObject()
+        if FileInfo(file) != nil {
+            let object = try PayloadFile.object(file)
+            do throws(SendConfiguration.ParseError) {
+                _ = try SendConfiguration(object)
+            } catch {
+                throw SendFailure.configuration("\(AbsolutePath.forPeople(file)): \(error)")
+            }
+            root = object
+            if case .object(let known)? = object["profiles"] { profiles = known }
+        }
+        if profiles[name] != nil, dialog.isInteractive {
+            guard dialog.confirms("Profile '\(name)' exists. Replace it?") else { throw Aborted() }
+        } else if profiles[name] != nil {
+            throw UsageError("Profile '\(name)' exists; pass another --profile")
+        }
+        profiles = JSONObject(
+            profiles.members.filter { $0.name != name } + [(name, profile.json)]
+        )
+        root = JSONObject(
+            root.members.filter { $0.name != "profiles" } + [("profiles", .object(profiles))]
+        )
+        let folder = AbsolutePath.parent(of: file)
+        let isReady =
+            options.profileFile == nil ? UserFolders.createPrivate(folder) : Folder.exists(folder)
+        guard isReady, PrivateFile.write(JSONValue.object(root).pretty + "\n", to: file) else {
+            throw FileError(
+                "\(file): can't be written; check that its folder exists and is writable"
+            )
+        }
+        return file
+    }
+
+    // MARK: Check
+
+    /// Checks the key without sending to a device, where the provider allows that.
+    private func check(_ name: String, _ file: String, _ profile: SendProfile) async throws -> Int32 {
+        let target = try SendTarget(
+            options.choosing(profile: name, file: file),
+            variables,
+            request: nil
+        )
+        let factory = ServiceFactory(
+            target: target,
+            options: options,
+            variables: variables,
+            console: console
+        )
+        switch profile.provider {
+        case .simulator: return CommandLineTool.ExitCode.success
+        case .onesignal, .expo:
+            console.report(
+                "\(profile.provider.displayName) has no way to check a key without sending; the first push "
+                    + "shows whether it's valid",
+                code: "not-checked"
+            )
+            return CommandLineTool.ExitCode.success
+        case .apns:
+            console.report(
+                "Checking the key with one push to a device token that doesn't exist, which APNs refuses",
+                code: "checking"
+            )
+        case .fcm:
+            console.report(
+                "Checking the service account with a message that Firebase only validates",
+                code: "checking"
+            )
+        }
+        let text = #"{"aps":{"alert":{"title":"Cameo","body":"Check of the key"}}}"#
+        let push = try PushFile(parsing: Array(text.utf8))
+        let message = try factory.message(push)
+        let secrets = try factory.secrets(message)
+        let recipient: Recipient
+        let service: any PushService
+        if profile.provider == .fcm {
+            recipient = Recipient("/topics/cameo-setup")
+            service = try factory.validatingService(message, secrets)
+        } else {
+            recipient = Recipient(String(repeating: "0", count: 64))
+            service = try factory.service(message, secrets, hasOwnRecipients: false)
+        }
+        let sender = PushSender(service, SystemTransport.make(), clock: SystemClock(), concurrency: 1)
+        for await result in sender.send(to: [recipient]) { return try report(result.answer, profile) }
+        return CommandLineTool.ExitCode.failure
+    }
+
+    private func report(_ answer: SendAnswer, _ profile: SendProfile) throws -> Int32 {
+        let style = TerminalStyle(isColored: console.isColored)
+        let isValid: Bool
+        switch profile.provider {
+        // APNs judges the token of the device only after the key and the topic.
+        case .apns:
+            isValid = ["BadDeviceToken", "Unregistered", "DeviceTokenNotForTopic"].contains(
+                answer.reason ?? ""
+            )
+        default: isValid = answer.outcome == .accepted
+        }
+        if isValid {
+            try console.write("✓ \(profile.provider.displayName) accepts the key\n")
+            return CommandLineTool.ExitCode.success
+        }
+        var text = answer.reason ?? SendReport.name(answer.outcome)
+        if let remedy = answer.remedy { text += ": \(remedy)" }
+        let lines = text.printable.wrapped(to: console.width - 4).joined(separator: "\n    ")
+        try console.write("\(style.error("✗")) \(lines)\n")
+        var code = SendExitCode()
+        code.add(answer.outcome == .accepted ? .refused : answer.outcome)
+        return code.value
+    }
+
+    private func printNextStep(_ name: String, _ profile: SendProfile) throws {
+        let recipient = profile.provider == .simulator ? "" : " --to TOKEN"
+        try console.write(
+            "To look at a request without sending it, run:\n"
+                + "  cameo send push.json --profile \(name) --dry-run\nTo send it, run:\n"
+                + "  cameo send push.json --profile \(name)\(recipient)\n"
+        )
+    }
+}
+
+/// What a project tells about its app.
+private struct SetupProject {
+    var name: String?
+    var bundleID: String?
+    var team: String?
+
+    init(folder: String) {
+        let url = URL(fileURLWithPath: folder, isDirectory: true)
+        for place in [url, url.appendingPathComponent("ios", isDirectory: true)] {
+            guard let bundle = ProjectFolder.projects(in: place).first,
+                let project = try? ProjectFolder(bundle), let app = project.appTargets.first
+            else { continue }
+            name = Self.name(app.name)
+            bundleID = app.bundleIdentifier(in: project).flatMap { $0.contains("$") ? nil : $0 }
+            team = app.developmentTeam(in: project).flatMap {
+                SendProfile.isAppleID($0) ? $0 : nil
+            }
+            return
+        }
+        guard let object = try? PayloadFile.object("\(folder)/app.json") else { return }
+        let expo = object["expo"]?.object ?? object
+        bundleID = expo["ios"]?.object?["bundleIdentifier"]?.text
+        team = expo["ios"]?.object?["appleTeamId"]?.text.flatMap {
+            SendProfile.isAppleID($0) ? $0 : nil
+        }
+        name = expo["slug"]?.text.flatMap(Self.name)
+    }
+
+    /// A name for a profile; `nil` if the text can't be one.
+    private static func name(_ text: String) -> String? {
+        let name = text.lowercased().map { $0 == " " ? "-" : String($0) }.joined()
+        return SendProfile.isName(name) ? name : nil
+    }
+}

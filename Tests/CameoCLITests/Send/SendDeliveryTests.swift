@@ -1,0 +1,287 @@
+#if os(macOS) || os(Linux)
+@testable import Cameo
+@testable import CameoCLI
+import Foundation
+import TestSupport
+import Testing
+
+/// Runs of the tool against servers that play the providers.
+@Suite(.serialized, .enabled(if: SendServer.Program.apns.isAvailable, "requires Scripts/setup send"))
+struct SendDeliveryTests {
+    private static let token = SendPlace.token
+    private static let other = String(repeating: "0f", count: 32)
+
+    private func server(
+        _ place: SendPlace,
+        _ options: [String] = [],
+        answers: String? = nil
+    ) throws -> SendServer {
+        try SendServer(
+            .apns,
+            [
+                "--public-key", place.keys.path("apns-public.pem"), "--key-id", SendKeys.keyID,
+                "--team", SendKeys.team, "--topics", SendPlace.topic,
+            ] + options,
+            answers: answers
+        )
+    }
+
+    private func lines(_ run: Tool.Run) throws -> [JSONObject] {
+        try run.output.split(separator: "\n").map { line in
+            try #require(try JSONDocument(parsing: Array(line.utf8)).root.object)
+        }
+    }
+
+    @Test func `the file arrives byte by byte, and the provider token is kept`() throws {
+        let place = try SendPlace()
+        let server = try server(place)
+        let first = try place.apns("push.json", "--to", Self.token, server: server)
+        #expect(first.code == 0, "\(first.errors)")
+        #expect(first.output.hasPrefix("✓ a1b2c3d4…  accepted, apns-id "))
+        let second = try place.apns("push.json", "--to", Self.token, server: server)
+        #expect(second.code == 0)
+        let requests = try server.requests
+        #expect(requests.count == 2)
+        #expect(requests.first?.body == Array(SendPlace.payload.utf8))
+        #expect(requests.first?["apns-push-type"] == "alert")
+        #expect(requests.first?["apns-topic"] == SendPlace.topic)
+        #expect(requests.first?["authorization"] == requests.last?["authorization"])
+        let secret = try #require(requests.first?["authorization"]?.split(separator: " ").last)
+        for text in [first.output, first.errors, second.output] {
+            #expect(!text.contains(secret) && !text.contains(Self.token))
+        }
+        #expect(secret.utf8.count == SendRun.providerTokenLength(team: SendKeys.team, keyID: SendKeys.keyID))
+    }
+
+    @Test func `each answer has its line, its fix and its exit code`() throws {
+        let place = try SendPlace()
+        let cases: [(String, Int32)] = [
+            (#"{"status": 400, "reason": "BadDeviceToken"}"#, 1),
+            (#"{"status": 410, "reason": "Unregistered", "timestamp": 1769000000000}"#, 1),
+            (#"{"status": 403, "reason": "InvalidProviderToken"}"#, 77),
+            (#"{"status": 503, "reason": "ServiceUnavailable"}"#, 75),
+            (#"{"status": 413, "reason": "PayloadTooLarge"}"#, 1),
+        ]
+        let text = try cases.map { answer, code in
+            let server = try server(place, answers: #"{"*": [\#(answer)]}"#)
+            let run = try place.apns("push.json", "--to", Self.token, server: server)
+            #expect(run.code == code, "\(answer): \(run.output) \(run.errors)")
+            return "\(run.output)\(run.errors)exit \(run.code)\n"
+        }
+        .joined(separator: "\n")
+        try expectSnapshot(text, "send-answers.txt")
+    }
+
+    @Test func `--json has an object per recipient, with shortened tokens`() throws {
+        let place = try SendPlace()
+        let server = try server(
+            place,
+            answers:
+                #"{"\#(Self.other)": [{"status": 410, "reason": "Unregistered", "timestamp": 1769000000000}]}"#
+        )
+        let run = try place.apns(
+            "push.json",
+            "--to",
+            Self.token,
+            "--to",
+            Self.other,
+            "--json",
+            server: server
+        )
+        #expect(run.code == 1)
+        let objects = try lines(run)
+        #expect(objects.map { $0["token"]?.text } == ["a1b2c3d4…", "0f0f0f0f…"])
+        #expect(objects.map { $0["outcome"]?.text } == ["accepted", "dead"])
+        #expect(objects.map { $0["status"]?.integer } == [200, 410])
+        #expect(objects.last?["reason"]?.text == "Unregistered")
+        #expect(objects.last?["timestamp"]?.integer == 1_769_000_000)
+        #expect(objects.first?["apnsId"]?.text?.utf8.count == 36)
+        #expect(objects.allSatisfy { $0["attempts"]?.integer == 1 })
+        let full = try place.apns(
+            "push.json",
+            "--to",
+            Self.token,
+            "--json",
+            "--full-tokens",
+            server: server
+        )
+        #expect(try lines(full).first?["token"]?.text == Self.token)
+    }
+
+    @Test func `dead tokens are listed, except for those that were registered again`() throws {
+        let again = String(repeating: "1e", count: 32)
+        let place = try SendPlace([
+            "tokens.csv": """
+                token,registeredAt
+                \(Self.token),2025-01-01T00:00:00Z
+                \(again),2027-01-01T00:00:00Z
+                \(Self.other),
+                """
+        ])
+        let dead = #"[{"status": 410, "reason": "Unregistered", "timestamp": 1769000000000}]"#
+        let server = try server(
+            place,
+            answers: #"{"\#(Self.token)": \#(dead), "\#(again)": \#(dead)}"#
+        )
+        let run = try place.apns(
+            "push.json",
+            "--to-file",
+            "tokens.csv",
+            "--dead-tokens",
+            "dead.csv",
+            server: server
+        )
+        #expect(run.code == 1)
+        let file = "\(place.project)/dead.csv"
+        #expect(
+            try String(contentsOfFile: file, encoding: .utf8)
+                == "token,diedAt,reason\n\(Self.token),2026-01-21T12:53:20Z,Unregistered\n"
+        )
+        let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
+        #expect(mode as? Int == 0o600)
+    }
+
+    @Test func `a server that can't be reached, and one that isn't trusted, exit with 69`() throws {
+        let place = try SendPlace()
+        let server = try server(place)
+        let untrusted = try place.run(
+            ["push.json", "--to", Self.token, "--server", server.url] + place.apnsOptions
+        )
+        #expect(untrusted.code == 69)
+        let port = server.port
+        server.stop()
+        let closed = try place.run(
+            ["push.json", "--to", Self.token, "--server", "https://localhost:\(port)", "--ca", place.keys.authority]
+                + place.apnsOptions
+        )
+        #expect(closed.code == 69)
+        for run in [untrusted, closed] { #expect(!run.output.contains("accepted")) }
+    }
+
+    @Test func `the curl command sends the same request`() throws {
+        let place = try SendPlace()
+        let server = try server(place)
+        #expect(try place.apns("push.json", "--to", Self.token, server: server).code == 0)
+        let sent = try #require(try server.requests.first)
+        let run = try place.apns("push.json", "--to", Self.token, "--curl", server: server)
+        #expect(run.code == 0)
+        #expect(!run.output.contains(Self.token))
+        let authorization = try #require(sent["authorization"]?.split(separator: " ").last)
+        let curl = try Tool.run(
+            URL(fileURLWithPath: "/bin/sh"),
+            ["-c", run.output],
+            environment: [
+                "TOKEN": Self.token, "AUTHENTICATION_TOKEN": String(authorization),
+            ]
+        )
+        #expect(curl.code == 0, "\(curl.errors)")
+        let requests = try server.requests
+        #expect(requests.count == 2)
+        #expect(requests.last?.body == sent.body)
+        #expect(requests.last?.path == sent.path)
+        for name in ["authorization", "apns-topic", "apns-push-type", "apns-priority"] {
+            #expect(requests.last?[name] == sent[name], "\(name)")
+        }
+    }
+
+    @Test func `many results are a summary by reason`() throws {
+        let tokens = (0..<30).map { index in
+            String(repeating: "0", count: 60) + (index < 10 ? "000\(index)" : "00\(index)")
+        }
+        let place = try SendPlace(["tokens.txt": tokens.joined(separator: "\n")])
+        let server = try server(
+            place,
+            answers:
+                #"{"\#(tokens[3])": [{"status": 410, "reason": "Unregistered", "timestamp": 1769000000000}], "\#(tokens[7])": [{"status": 410, "reason": "Unregistered", "timestamp": 1769000000000}], "\#(tokens[9])": [{"status": 429, "reason": "TooManyRequests"}]}"#
+        )
+        let run = try place.apns("push.json", "--to-file", "tokens.txt", server: server)
+        #expect(run.code == 75)
+        try expectSnapshot(run.output + run.errors, "send-summary.txt")
+    }
+
+    @Test func `several files use one connection`() throws {
+        let place = try SendPlace(["second.json": SendPlace.payload])
+        let server = try server(place)
+        let run = try place.apns("push.json", "second.json", "--to", Self.token, server: server)
+        #expect(run.code == 0, "\(run.output) \(run.errors)")
+        #expect(try server.records.count { $0.kind == "connection" } == 1)
+        #expect(try server.requests.count == 2)
+    }
+
+    // MARK: Interruptions
+
+    /// Starts a run whose second push isn't answered, and waits until the server has it.
+    private func startHeldRun(
+        _ place: SendPlace,
+        _ server: SendServer
+    ) throws -> (process: Process, output: URL) {
+        let process = Process()
+        let output = try Tool.file()
+        process.executableURL = Repository.product("cameo")
+        process.currentDirectoryURL = URL(fileURLWithPath: place.project)
+        process.arguments =
+            [
+                "send", "push.json", "--to-file", "tokens.txt", "--unsent", "rest.txt", "--server",
+                server.url, "--ca", place.keys.authority, "--concurrency", "1",
+            ] + place.apnsOptions
+        process.environment = ["HOME": place.home, "PATH": "/usr/bin:/bin"]
+        process.standardError = try FileHandle(forWritingTo: output)
+        process.standardOutput = FileHandle.nullDevice
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        return (process, output)
+    }
+
+    private func waitForRequests(_ count: Int, _ server: SendServer) async throws {
+        try await server.waitForRequests(count)
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func `after a kill, the file of unsent recipients is right`() async throws {
+        let tokens = [Self.token, Self.other, String(repeating: "2d", count: 32)]
+        let place = try SendPlace(["tokens.txt": tokens.joined(separator: "\n")])
+        let server = try server(place, answers: #"{"\#(Self.other)": [{"hold": 1}]}"#)
+        let (process, _) = try startHeldRun(place, server)
+        try await waitForRequests(2, server)
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        let text = try String(contentsOfFile: "\(place.project)/rest.txt", encoding: .utf8)
+        let unsent = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+        #expect(unsent == Array(tokens.dropFirst()))
+        server.release()
+        // The file is the list of the next run.
+        let next = try place.apns(
+            "push.json",
+            "--to-file",
+            "rest.txt",
+            "--unsent",
+            "rest.txt",
+            server: try self.server(place)
+        )
+        #expect(next.code == 0, "\(next.output) \(next.errors)")
+        #expect(next.output.split(separator: "\n").count == 2)
+        #expect(try String(contentsOfFile: "\(place.project)/rest.txt", encoding: .utf8).isEmpty)
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func `Control-C ends a run cleanly`() async throws {
+        let tokens = [Self.token, Self.other, String(repeating: "2d", count: 32)]
+        let place = try SendPlace(["tokens.txt": tokens.joined(separator: "\n")])
+        let server = try server(place, answers: #"{"\#(Self.other)": [{"hold": 1}]}"#)
+        let (process, output) = try startHeldRun(place, server)
+        try await waitForRequests(2, server)
+        kill(process.processIdentifier, SIGINT)
+        // The push under way is answered.
+        server.release()
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 130)
+        let errors = try String(contentsOf: output, encoding: .utf8)
+        #expect(errors.contains("of 3 answered"))
+        let rest = try String(contentsOfFile: "\(place.project)/rest.txt", encoding: .utf8)
+        #expect(rest.split(separator: "\n").last.map(String.init) == tokens[2])
+        #expect(try server.requests.count == 2)
+    }
+}
+#endif

@@ -1,0 +1,103 @@
+#if os(macOS) || os(Linux)
+@testable import Cameo
+@testable import CameoCLI
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct SendDryRunTests {
+    private static let token = SendPlace.token
+
+    private func transcript(_ place: SendPlace, _ commands: [[String]]) throws -> String {
+        try commands.map { words in
+            let run = try place.run(words)
+            #expect(run.code == 0, "\(words): \(run.errors)")
+            let command = words.map(ShellWord.quoted).joined(separator: " ")
+            return "$ cameo send \(command)\n\(run.output)\(run.errors)"
+        }
+        .joined(separator: "\n")
+    }
+
+    @Test func `a dry run shows the request of each provider, without a key`() throws {
+        let place = try SendPlace()
+        let text = try transcript(
+            place,
+            [
+                ["push.json", "--provider", "apns", "--dry-run"],
+                ["push.json", "--topic", SendPlace.topic, "--to", Self.token, "--dry-run"],
+                ["push.json", "--provider", "fcm", "--dry-run"],
+                ["push.json", "--provider", "onesignal", "--dry-run"],
+                ["push.json", "--provider", "expo", "--dry-run"],
+                ["push.json", "--provider", "simulator", "--topic", SendPlace.topic, "--dry-run"],
+            ]
+        )
+        try expectSnapshot(text, "send-dry-run.txt")
+    }
+
+    @Test func `a profile completes the request, and no secret is read`() throws {
+        let place = try SendPlace()
+        // None of the files and variables exists, and the commands would fail.
+        try place.writeProfiles(
+            """
+            {"ada": {"provider": "apns", "topic": "com.example.engines", "team": "TEAM123456",
+              "key": {"file": "~/keys/AuthKey_ABC123DEFG.p8"}, "to": {"env": "ADA_TOKEN"}},
+             "certificate": {"provider": "apns", "environment": "production",
+              "certificate": "push.p12", "password": {"command": ["false"]}},
+             "grace": {"provider": "onesignal", "appID": "8b1a9953-c461-4296-a827-abf8c47804d7",
+              "key": {"command": ["false"]}},
+             "expo": {"provider": "expo", "key": {"env": "NONE"}},
+             "fire": {"provider": "fcm", "project": "engines-1", "key": {"file": "none.json"}}}
+            """
+        )
+        let text = try transcript(
+            place,
+            ["ada", "certificate", "grace", "expo", "fire"].map {
+                ["push.json", "--profile", $0, "--dry-run"]
+            }
+        )
+        #expect(!text.contains(place.home))
+        try expectSnapshot(text, "send-dry-run-profiles.txt")
+    }
+
+    @Test func `tokens are shown with their first characters`() throws {
+        let place = try SendPlace()
+        let expo = "ExponentPushToken[abcdefghijklmnopqrstuv]"
+        for (token, provider) in [(Self.token, "apns"), (expo, "expo")] {
+            for option in ["--dry-run", "--curl"] {
+                let run = try place.run([
+                    "push.json", "--provider", provider, "--to", token, option,
+                ])
+                #expect(run.code == 0)
+                #expect(!(run.output + run.errors).contains(token), "\(provider) \(option)")
+            }
+        }
+    }
+
+    @Test func `the JSON of a dry run has the request`() throws {
+        let place = try SendPlace()
+        let run = try place.run([
+            "push.json", "--topic", SendPlace.topic, "--to", Self.token, "--dry-run", "--json",
+        ])
+        #expect(run.code == 0)
+        let object = try #require(
+            JSONDocument(parsing: Array(run.output.utf8)).root.object
+        )
+        #expect(object["url"]?.text == "https://api.sandbox.push.apple.com/3/device/a1b2c3d4…")
+        #expect(object["body"]?.text == SendPlace.payload.trimmingCharacters(in: .newlines))
+        #expect(object["bodySize"]?.integer == SendPlace.payload.utf8.count)
+    }
+
+    @Test func `a shell word can't end early`() {
+        for text in ["it's", "a'\u{301}b", "$(id)", "`id`", "a\nb", "", "'", "\\'", "é", "a b"] {
+            let word = ShellWord.quoted(text)
+            let run = try? Tool.shell("printf %s \(word)", "")
+            #expect(run?.output == text, "\(word)")
+        }
+        #expect(ShellWord.quoted("push.json") == "push.json")
+    }
+
+    @Test func `the length of a provider token is known before it's signed`() {
+        #expect(SendRun.providerTokenLength(team: "TEAM123456", keyID: "ABC123DEFG") == 186)
+    }
+}
+#endif

@@ -1,0 +1,108 @@
+@testable import Cameo
+@testable import CameoAnalysis
+import TestSupport
+import Testing
+
+@Suite struct SendConfigurationTests {
+    private func parse(_ text: String) throws -> Result<
+        SendConfiguration, SendConfiguration.ParseError
+    > {
+        let root = try JSONDocument(parsing: Array(text.utf8)).root
+        let object = try #require(root.object)
+        return Result { () throws(SendConfiguration.ParseError) in try SendConfiguration(object) }
+    }
+
+    @Test func `a profile has the values of its file`() throws {
+        let configuration = try parse(
+            """
+            {"$schema": "x", "profiles": {"ada": {"provider": "apns", "environment": "production",
+              "topic": "com.example.engines", "team": "TEAM123456", "keyID": "ABC123DEFG",
+              "key": {"keychain": "cameo/ada/apns"}, "to": {"command": ["op", "read", "x"]}}}}
+            """
+        ).get()
+        let (name, profile) = try #require(configuration.profiles.first)
+        #expect(name == "ada")
+        #expect(profile.provider == .apns)
+        #expect(profile.environment == .production)
+        #expect(profile.topic == "com.example.engines")
+        #expect(profile.team == "TEAM123456")
+        #expect(profile.keyID == "ABC123DEFG")
+        #expect(profile.key == .keychain(service: "cameo", account: "ada/apns"))
+        #expect(profile.to == .command(["op", "read", "x"]))
+        // Writing and reading it again results in the same profile.
+        let again = try parse(#"{"profiles": {"ada": \#(profile.json.compact)}}"#).get()
+        #expect(again.profiles.first?.profile.json == profile.json)
+    }
+
+    @Test func `mistakes are named with the fix, and secrets are never repeated`() throws {
+        let key = "MIGTAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBHkwdwIBAQQg"
+        let cases = [
+            "{}", #"{"profile": {}}"#, #"{"profiles": []}"#, #"{"profiles": {"a b": {}}}"#,
+            #"{"profiles": {"ada": 1}}"#, #"{"profiles": {"ada": {}}}"#,
+            #"{"profiles": {"ada": {"provider": "apn"}}}"#,
+            #"{"profiles": {"ada": {"provider": "apns", "keyId": "ABC123DEFG"}}}"#,
+            #"{"profiles": {"ada": {"provider": "expo", "topic": "a.b"}}}"#,
+            #"{"profiles": {"ada": {"provider": "apns", "team": "TEAM"}}}"#,
+            #"{"profiles": {"ada": {"provider": "apns", "topic": "engines"}}}"#,
+            #"{"profiles": {"ada": {"provider": "apns", "environment": "prodution"}}}"#,
+            #"{"profiles": {"ada": {"provider": "apns", "key": "key.p8"}}}"#,
+            #"{"profiles": {"ada": {"provider": "apns", "key": {"path": "key.p8"}}}}"#,
+            #"{"profiles": {"ada": {"provider": "apns", "key": {"fil": "key.p8"}}}}"#,
+            #"{"profiles": {"ada": {"provider": "apns", "key": {"command": "op read"}}}}"#,
+            #"{"profiles": {"ada": {"provider": "apns", "key": {"keychain": "cameo"}}}}"#,
+            #"{"profiles": {"ada": {"provider": "apns", "key": {"env": "A B"}}}}"#,
+            #"{"profiles": {"ada": {"provider": "apns", "key": {"env": "A"}, "certificate": "b"}}}"#,
+            #"{"profiles": {"ada": {"provider": "apns", "key": "\#(key)"}}}"#,
+            #"{"profiles": {"ada": {"provider": "apns", "key": {"command": ["echo", "\#(key)"]}}}}"#,
+            #"{"profiles": {"ada": {"provider": "apns", "\#(key)": 1}}}"#,
+            #"{"profiles": {"ada": {"provider": "onesignal", "key": {"env": "os_v2_app_abcdefghijk"}}}}"#,
+            #"{"profiles": {"ada": {"provider": "apns", "server": "https://u:p@host"}}}"#,
+        ]
+        let text = try cases.map { text in
+            guard case .failure(let error) = try parse(text) else {
+                Issue.record("no error: \(text)")
+                return text
+            }
+            #expect(!error.description.contains(key) && !error.description.contains("os_v2"))
+            return "\(text)\n  \(error)"
+        }
+        try expectSnapshot(text.joined(separator: "\n") + "\n", "send-configuration-errors.txt")
+    }
+
+    @Test(arguments: [
+        "-----BEGIN PRIVATE KEY-----\nMIGT", "MIGHAgEAMBMGByqGSM49", "os_v2_app_4wm3xk2",
+        "ya29.a0AfH6SMBx", "eyJhbGciOiJFUzI1NiJ9.eyJpc3Mi", "ExponentPushToken[abc]",
+        "a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4", "https://ada:lovelace@example.com",
+        "--token=a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4",
+    ])
+    func `a text with a secret is recognized`(_ text: String) {
+        #expect(SecretText.isSecret(text))
+    }
+
+    @Test(arguments: [
+        "~/keys/AuthKey_ABC123DEFG.p8", "8b1a9953-c461-4296-a827-abf8c47804d7",
+        "com.example.a-very-long-bundle-identifier.with.many.parts.1", "ONESIGNAL_REST_API_KEY",
+        "op://Private/AuthKey ABC123DEFG/notesPlain", "https://localhost:8443",
+        "/Users/ada/Library/Application Support/Engines/keys/production/2026/service-account.json",
+    ])
+    func `a text that refers to a secret isn't one`(_ text: String) {
+        #expect(!SecretText.isSecret(text))
+    }
+
+    @Test func `the schema accepts a profile, and no unknown key`() throws {
+        func value(_ text: String) throws -> JSONValue {
+            try JSONDocument(parsing: Array(text.utf8)).root
+        }
+        let type = SchemaType.sendConfiguration
+        #expect(
+            type.accepts(
+                try value(
+                    #"{"profiles": {"a": {"provider": "fcm", "key": {"file": "x"}, "to": {"env": "T"}}}}"#
+                )
+            )
+        )
+        #expect(!type.accepts(try value(#"{"profiles": {"a": {"provider": "fcm", "kay": {}}}}"#)))
+        #expect(!type.accepts(try value(#"{"profiles": {"a": {"provider": "fcm", "key": "x"}}}"#)))
+        #expect(!type.accepts(try value(#"{"profiles": {"a": {}}}"#)))
+    }
+}
