@@ -23,7 +23,7 @@ struct Dialog: Sendable {
         self.init(
             isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
                 && !console.isJSON,
-            tell: { console.explain($0) },
+            tell: { _ = Descriptor.write($0, to: STDERR_FILENO) },
             answer: { readLine() }
         )
     }

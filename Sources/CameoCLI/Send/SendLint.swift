@@ -15,7 +15,7 @@ struct SendLint {
         for value in arguments.all("--config") { own.append("--config", value) }
         self.arguments = own
         self.console = console
-        loader = try ConfigurationLoader(own)
+        loader = try ConfigurationLoader(own, console)
     }
 
     /// Returns the parser for a file's payload.
@@ -41,17 +41,16 @@ struct SendLint {
         options.width = console.width
         options.isColored = console.isColored
         var formatter = LintFormat.text.formatter(options)
-        console.explain(
-            formatter.add(
-                LintedFile(
-                    name: FileError.label(path),
-                    path: absolute,
-                    findings: errors,
-                    isTruncated: result.isTruncated,
-                    source: result.source
-                )
+        let text = formatter.add(
+            LintedFile(
+                name: FileError.label(path),
+                path: absolute,
+                findings: errors,
+                isTruncated: result.isTruncated,
+                source: result.source
             )
         )
+        _ = Descriptor.write(text, to: STDERR_FILENO)
         return errors.count
     }
 }

@@ -37,7 +37,8 @@ struct SendOptions: Sendable {
             name: "--environment",
             value: "NAME",
             help: "APNs environment: sandbox for apps that Xcode installs, production for "
-                + "TestFlight and the App Store. (default: sandbox)"
+                + "TestFlight and the App Store. (default: sandbox)",
+            choices: SendProfile.Environment.allCases.map(\.rawValue)
         ),
         .init(name: "--topic", value: "ID", help: "The app's bundle ID."),
         .init(

@@ -103,9 +103,10 @@ struct SendRun {
         let count = try files.reduce(0) { try $0 + lint.check($1.bytes, $1.path) }
         guard count > 0 else { return true }
         console.report(
-            "\(count) \(count == 1 ? "error" : "errors"), so nothing was sent; fix "
-                + "\(count == 1 ? "it" : "them"), or pass --no-lint",
-            code: "lint"
+            SendFailure.push(
+                "\(count) \(count == 1 ? "error" : "errors"), so nothing was sent; fix "
+                    + "\(count == 1 ? "it" : "them"), or pass --no-lint"
+            )
         )
         return false
     }

@@ -133,7 +133,6 @@ enum ProgramSearch {
             throw FileError("\(path) can't be run; check the installation of Xcode")
         }
         // A payload is smaller than the buffer of a pipe, so nothing blocks. A program may exit before it reads.
-        signal(SIGPIPE, SIG_IGN)
         try? standardInput.fileHandleForWriting.write(contentsOf: Data(input))
         try? standardInput.fileHandleForWriting.close()
         let reader = DispatchQueue(label: "errors")
