@@ -48,6 +48,10 @@ package enum DeviceToken {
         for provider: PushRequest.Service
     ) throws(DeviceTokenError) -> String {
         guard text.utf8.count <= maxLength else { throw .tooLong(text.utf8.count) }
+        // Almost all lines of long files.
+        if provider == .apns, isLowercaseToken(text) { return text }
+        // A condition begins with a quotation mark.
+        if provider == .fcm, text.contains(" in topics") { return String(trimmedSpaces(text)) }
         let text = unwrapped(text)
         guard !text.isEmpty else { throw .empty }
         switch provider {
@@ -100,6 +104,20 @@ package enum DeviceToken {
         return rest
     }
 
+    private static func trimmedSpaces(_ text: String) -> Substring {
+        var rest = text.drop(while: \.isWhitespace)
+        while let last = rest.last, last.isWhitespace { rest.removeLast() }
+        return rest
+    }
+
+    private static func isLowercaseToken(_ text: String) -> Bool {
+        let count = text.utf8.count
+        return count % 2 == 0 && (2 * minSize...2 * maxSize).contains(count)
+            && text.utf8.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+            }
+    }
+
     private static func isExpo(_ text: String) -> Bool {
         ["ExponentPushToken[", "ExpoPushToken["].contains { text.hasPrefix($0) }
             && text.hasSuffix("]")
@@ -126,6 +144,8 @@ package enum DeviceToken {
         text.utf8.count >= minRegistrationLength
             && text.utf8.allSatisfy { isURLSafe($0) || $0 == 0x3A }
             && (text.contains(":") || text.hasPrefix("APA91b"))
+            // A device token may have colons between its bytes.
+            && text.utf8.contains { !isHexadecimal($0) && $0 != 0x3A && $0 != 0x2D }
     }
 
     private static func isDeviceToken(_ text: String) -> Bool {
@@ -202,7 +222,7 @@ package enum DeviceToken {
         if text.isUUID { throw .uuid }
         if isExpo(text) { throw .expoToken }
         if isDeviceToken(text) { throw .apnsToken }
-        if text.hasPrefix("/topics/") || text.contains(" in topics") { return text }
+        if text.hasPrefix("/topics/") { return text }
         if isInstallationID(text) || isRegistrationToken(text) { return text }
         if isPlaceholder(text) || text.hasPrefix("<") { throw .placeholder }
         let bytes = Array(text.utf8)

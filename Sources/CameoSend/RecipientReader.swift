@@ -130,6 +130,9 @@ package struct RecipientReader {
         return nil
     }
 
+    /// The memory for the bytes that were read in advance, in bytes.
+    var bufferCapacity: Int { buffer.capacity }
+
     // MARK: Lines
 
     /// Returns the next line without its line break; `nil` at the end of the file.

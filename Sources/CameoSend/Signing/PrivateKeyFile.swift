@@ -22,7 +22,11 @@ enum PrivateKeyFile: Equatable {
     /// Parses a file.
     init(pem bytes: [UInt8]) throws(SigningKeyError) {
         guard bytes.count <= Self.maxSize else { throw .tooLarge }
-        guard let text = String(validating: bytes) else { throw .notPEM }
+        // Editors on Windows write a byte order mark.
+        let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        guard let text = String(validating: Array(bytes.dropFirst(hasMark ? 3 : 0))) else {
+            throw .notPEM
+        }
         guard text.contains(where: { !$0.isWhitespace }) else { throw .empty }
         let (label, der) = try Self.block(in: text)
         switch label {
