@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import Foundation
 
 /// The reason why a text isn't a recipient of a provider.
 package enum DeviceTokenError: Error, Sendable, Equatable {
@@ -42,12 +43,16 @@ package enum DeviceToken {
     /// Returns the recipient that a text contains, in the provider's form.
     ///
     /// - Parameter text: For APNs: hexadecimal digits in upper or lower case, with spaces, `<…>`, `0x` or a name
-    ///   in front of them, the bytes as decimal numbers in brackets, or Base64.
+    ///   before them, the bytes as decimal numbers in brackets, or Base64.
     package static func parse(
         _ text: String,
         for provider: PushRequest.Service
     ) throws(DeviceTokenError) -> String {
         guard text.utf8.count <= maxLength else { throw .tooLong(text.utf8.count) }
+        // Almost all lines of long files.
+        if provider == .apns, isLowercaseToken(text) { return text }
+        // A condition begins with a quotation mark.
+        if provider == .fcm, text.contains(" in topics") { return String(trimmedSpaces(text)) }
         let text = unwrapped(text)
         guard !text.isEmpty else { throw .empty }
         switch provider {
@@ -72,7 +77,7 @@ package enum DeviceToken {
 
     // MARK: Forms
 
-    /// Returns the text without white space, quotation marks and a name in front.
+    /// Returns the text without whitespace, quotation marks and a name before it.
     private static func unwrapped(_ text: String) -> String {
         var rest = trimmed(text[...])
         if let colon = rest.firstIndex(where: { $0 == ":" || $0 == "=" }) {
@@ -98,6 +103,20 @@ package enum DeviceToken {
             return trimmed(rest.dropFirst(9).dropLast())
         }
         return rest
+    }
+
+    private static func trimmedSpaces(_ text: String) -> Substring {
+        var rest = text.drop(while: \.isWhitespace)
+        while let last = rest.last, last.isWhitespace { rest.removeLast() }
+        return rest
+    }
+
+    private static func isLowercaseToken(_ text: String) -> Bool {
+        let count = text.utf8.count
+        return count % 2 == 0 && (2 * minSize...2 * maxSize).contains(count)
+            && text.utf8.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+            }
     }
 
     private static func isExpo(_ text: String) -> Bool {
@@ -126,6 +145,8 @@ package enum DeviceToken {
         text.utf8.count >= minRegistrationLength
             && text.utf8.allSatisfy { isURLSafe($0) || $0 == 0x3A }
             && (text.contains(":") || text.hasPrefix("APA91b"))
+            // A device token may have colons between its bytes.
+            && text.utf8.contains { !isHexadecimal($0) && $0 != 0x3A && $0 != 0x2D }
     }
 
     private static func isDeviceToken(_ text: String) -> Bool {
@@ -195,14 +216,16 @@ package enum DeviceToken {
 
     private static func isPlaceholder(_ text: String) -> Bool {
         let letters = text.lowercased().filter { $0.isLetter }
-        return ["devicetoken", "yourtoken", "token", "yourdevicetoken", "tokenhere"].contains(letters)
+        return ["devicetoken", "yourtoken", "token", "yourdevicetoken", "tokenhere"].contains(
+            letters
+        )
     }
 
     private static func fcm(_ text: String) throws(DeviceTokenError) -> String {
         if text.isUUID { throw .uuid }
         if isExpo(text) { throw .expoToken }
         if isDeviceToken(text) { throw .apnsToken }
-        if text.hasPrefix("/topics/") || text.contains(" in topics") { return text }
+        if text.hasPrefix("/topics/") { return text }
         if isInstallationID(text) || isRegistrationToken(text) { return text }
         if isPlaceholder(text) || text.hasPrefix("<") { throw .placeholder }
         let bytes = Array(text.utf8)
@@ -228,7 +251,9 @@ package enum DeviceToken {
         if isRegistrationToken(text) { throw .fcmToken }
         guard isExpo(text), let open = text.firstIndex(of: "[") else { throw .notExpoToken }
         let content = text[text.index(after: open)...].dropLast()
-        if content.isEmpty || content.contains(where: { "<>… ".contains($0) }) { throw .placeholder }
+        if content.isEmpty || content.contains(where: { "<>… ".contains($0) }) {
+            throw .placeholder
+        }
         guard content.utf8.allSatisfy({ isURLSafe($0) }) else { throw .notExpoToken }
         return text
     }
@@ -275,7 +300,8 @@ extension DeviceTokenError {
         case .expoToken:
             return "This is a token of Expo; pass the token of \(name), or --provider expo"
         case .uuid:
-            return "This is a UUID, such as the identifier of a device or of a OneSignal subscription; "
+            return
+                "This is a UUID, such as the identifier of a device or of a OneSignal subscription; "
                 + "pass the token of \(name)"
         case .notUUID: return "This isn't a subscription ID of OneSignal, which is a UUID"
         case .notExpoToken: return "This isn't a token of Expo, such as ExponentPushToken[…]"

@@ -130,6 +130,9 @@ package struct RecipientReader {
         return nil
     }
 
+    /// The memory for the bytes that were read in advance, in bytes.
+    var bufferCapacity: Int { buffer.capacity }
+
     // MARK: Lines
 
     /// Returns the next line without its line break; `nil` at the end of the file.
@@ -256,7 +259,9 @@ package struct RecipientReader {
         _ columns: [Column?]
     ) throws(RecipientFileError) -> RecipientEntry? {
         func field(_ column: Column) -> String? {
-            guard let index = columns.firstIndex(of: column), index < fields.count else { return nil }
+            guard let index = columns.firstIndex(of: column), index < fields.count else {
+                return nil
+            }
             return fields[index].isBlank ? nil : fields[index]
         }
         guard fields.contains(where: { !$0.isBlank }) else { return nil }

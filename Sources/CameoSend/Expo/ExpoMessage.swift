@@ -40,7 +40,7 @@ package struct ExpoMessage: Sendable, Equatable {
                 Derivation(
                     "ttl",
                     String(Self.defaultTTL),
-                    "without it, Expo tries to deliver to iOS only once"
+                    "otherwise, Expo tries to deliver to iOS only once"
                 )
             )
         }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A private key, read from PEM: PKCS #8, or the older forms of OpenSSL (SEC 1 and PKCS #1).
 ///
 /// Sources: RFC 5958, RFC 5915, RFC 8017 and RFC 7468.
@@ -22,7 +24,11 @@ enum PrivateKeyFile: Equatable {
     /// Parses a file.
     init(pem bytes: [UInt8]) throws(SigningKeyError) {
         guard bytes.count <= Self.maxSize else { throw .tooLarge }
-        guard let text = String(validating: bytes) else { throw .notPEM }
+        // Editors on Windows write a byte order mark.
+        let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        guard let text = String(validating: Array(bytes.dropFirst(hasMark ? 3 : 0))) else {
+            throw .notPEM
+        }
         guard text.contains(where: { !$0.isWhitespace }) else { throw .empty }
         let (label, der) = try Self.block(in: text)
         switch label {
