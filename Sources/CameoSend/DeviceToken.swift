@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import Foundation
 
 /// The reason why a text isn't a recipient of a provider.
 package enum DeviceTokenError: Error, Sendable, Equatable {
@@ -42,7 +43,7 @@ package enum DeviceToken {
     /// Returns the recipient that a text contains, in the provider's form.
     ///
     /// - Parameter text: For APNs: hexadecimal digits in upper or lower case, with spaces, `<…>`, `0x` or a name
-    ///   in front of them, the bytes as decimal numbers in brackets, or Base64.
+    ///   before them, the bytes as decimal numbers in brackets, or Base64.
     package static func parse(
         _ text: String,
         for provider: PushRequest.Service
@@ -76,7 +77,7 @@ package enum DeviceToken {
 
     // MARK: Forms
 
-    /// Returns the text without white space, quotation marks and a name in front.
+    /// Returns the text without whitespace, quotation marks and a name before it.
     private static func unwrapped(_ text: String) -> String {
         var rest = trimmed(text[...])
         if let colon = rest.firstIndex(where: { $0 == ":" || $0 == "=" }) {
@@ -215,7 +216,9 @@ package enum DeviceToken {
 
     private static func isPlaceholder(_ text: String) -> Bool {
         let letters = text.lowercased().filter { $0.isLetter }
-        return ["devicetoken", "yourtoken", "token", "yourdevicetoken", "tokenhere"].contains(letters)
+        return ["devicetoken", "yourtoken", "token", "yourdevicetoken", "tokenhere"].contains(
+            letters
+        )
     }
 
     private static func fcm(_ text: String) throws(DeviceTokenError) -> String {
@@ -248,7 +251,9 @@ package enum DeviceToken {
         if isRegistrationToken(text) { throw .fcmToken }
         guard isExpo(text), let open = text.firstIndex(of: "[") else { throw .notExpoToken }
         let content = text[text.index(after: open)...].dropLast()
-        if content.isEmpty || content.contains(where: { "<>… ".contains($0) }) { throw .placeholder }
+        if content.isEmpty || content.contains(where: { "<>… ".contains($0) }) {
+            throw .placeholder
+        }
         guard content.utf8.allSatisfy({ isURLSafe($0) }) else { throw .notExpoToken }
         return text
     }
@@ -295,7 +300,8 @@ extension DeviceTokenError {
         case .expoToken:
             return "This is a token of Expo; pass the token of \(name), or --provider expo"
         case .uuid:
-            return "This is a UUID, such as the identifier of a device or of a OneSignal subscription; "
+            return
+                "This is a UUID, such as the identifier of a device or of a OneSignal subscription; "
                 + "pass the token of \(name)"
         case .notUUID: return "This isn't a subscription ID of OneSignal, which is a UUID"
         case .notExpoToken: return "This isn't a token of Expo, such as ExponentPushToken[…]"

@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import Foundation
 
 /// A recipient of a message in Firebase: the one member of a message that names it.
 enum FCMTarget: Sendable, Equatable {

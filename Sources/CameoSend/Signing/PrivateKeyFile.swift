@@ -1,3 +1,5 @@
+import Foundation
+
 /// A private key, read from PEM: PKCS #8, or the older forms of OpenSSL (SEC 1 and PKCS #1).
 ///
 /// Sources: RFC 5958, RFC 5915, RFC 8017 and RFC 7468.
