@@ -30,9 +30,9 @@ package struct CurlTransport: HTTPTransport {
 }
 
 /// A connection with libcurl. A thread of its own, which begins with the first request, drives all requests.
-private final class CurlConnection: HTTPConnection, Sendable {
+final class CurlConnection: HTTPConnection, Sendable {
     let maxRequests: Int?
-    private let engine: CurlEngine
+    let engine: CurlEngine
 
     init(_ options: HTTPOptions, maxRequests: Int?) {
         self.maxRequests = maxRequests

@@ -275,8 +275,14 @@ class Connection(asyncio.Protocol):
     # Answers
 
     def act(self, stream, values, answer):
-        if not self.transport or stream not in self.open:
-            return
+        try:
+            if self.transport and stream in self.open:
+                self.perform(stream, values, answer)
+        except h2.exceptions.ProtocolError:
+            # The client has reset the stream, or closed the connection.
+            self.open.discard(stream)
+
+    def perform(self, stream, values, answer):
         if "streams" in answer:
             self.announce(answer["streams"])
         if answer.get("silence"):
