@@ -44,7 +44,7 @@ struct ProfileFiles {
     }
 
     private var files: [File] = []
-    /// Where files were looked for, for messages.
+    /// The folders that were searched, for messages.
     private let folders: UserFolders
 
     /// Reads the file of `--profile-file`, or the files of the user and the project.

@@ -42,8 +42,17 @@ struct RecipientList {
         (self.environment, self.topic) = (environment, topic)
     }
 
-    /// Adds the recipient of an option.
+    /// Adds the recipient of an option: a token, or the JSON object that an app logs.
     mutating func add(option token: String) {
+        if token.first { !$0.isWhitespace } == "{", token.contains("token\"") {
+            let count = problems.count
+            add(parsing: Array(token.utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }))
+            // An option has no lines.
+            problems[count...] = ArraySlice(
+                problems[count...].map { Problem(line: nil, text: $0.text) }
+            )
+            return
+        }
         if allowsAliases {
             add(Recipient(token))
             return
@@ -71,9 +80,9 @@ struct RecipientList {
 
     private mutating func add(_ entry: RecipientEntry) {
         if let environment, let other = entry.environment, other != environment {
-            skip("because they are of \(other.rawValue)")
+            skip("because they belong to \(other.rawValue)")
         } else if let topic, let other = entry.topic, other != topic {
-            skip("because they are of another app")
+            skip("because they belong to another app")
         } else {
             add(entry.recipient)
         }

@@ -134,7 +134,7 @@ struct SendOptions: Sendable {
         ),
     ]
 
-    /// What happens instead of sending.
+    /// The destination of a request that isn't sent to devices: this terminal, or the provider's validation.
     enum DryRun: Sendable { case local, remote }
 
     let files: [String]

@@ -31,7 +31,7 @@ extension SendRun {
             let style = TerminalStyle(isColored: console.isColored)
             let title = "\(prepared.file.name) → \(target.displayName)".printable
             var text = "\(style.bold(title))\n\n\(DryRunReport.text(shown))\n"
-            for line in notes(prepared, all, shown, target, factory) {
+            for line in remarks(prepared, all, shown, target, factory) {
                 text += line.printable.wrapped(to: console.width).joined(separator: "\n  ") + "\n"
             }
             try console.write(text + "\n" + card(prepared.file, shown))
@@ -166,8 +166,8 @@ extension SendRun {
         return encoded(header.utf8.count) + 1 + encoded(claims.utf8.count) + 1 + encoded(64)
     }
 
-    /// Returns what the report adds to the request.
-    private func notes(
+    /// Returns the remarks that follow the request.
+    private func remarks(
         _ prepared: Prepared,
         _ recipients: [Recipient],
         _ shown: DryRunReport.Shown,

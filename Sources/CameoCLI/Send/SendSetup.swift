@@ -199,7 +199,7 @@ struct SendSetup {
         }
         guard let provider = options.provider else {
             throw UsageError(
-                "--setup asks on a terminal; without one, pass --provider and the options of the profile"
+                "--setup requires a terminal; otherwise, pass --provider and the options of the profile"
             )
         }
         var profile = SendProfile(provider)
@@ -228,7 +228,7 @@ struct SendSetup {
         let name = required("--profile", options.profile) ?? ""
         guard missing.isEmpty else {
             throw UsageError(
-                "--setup asks on a terminal; without one, also pass \(missing.joined(separator: ", "))"
+                "--setup requires a terminal; otherwise, also pass \(missing.joined(separator: ", "))"
             )
         }
         guard SendProfile.isName(name) else {
@@ -343,7 +343,7 @@ struct SendSetup {
         let style = TerminalStyle(isColored: console.isColored)
         let isValid: Bool
         switch profile.provider {
-        // APNs judges the token of the device only after the key and the topic.
+        // APNs validates the key and the topic before the token of the device.
         case .apns:
             isValid = ["BadDeviceToken", "Unregistered", "DeviceTokenNotForTopic"].contains(
                 answer.reason ?? ""
@@ -373,7 +373,7 @@ struct SendSetup {
     }
 }
 
-/// What a project tells about its app.
+/// The properties of an app that its project contains.
 private struct SetupProject {
     var name: String?
     var bundleID: String?

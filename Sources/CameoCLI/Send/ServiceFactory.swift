@@ -25,7 +25,7 @@ enum ProviderMessage: Sendable {
         if case .oneSignal(let message) = self, case .aliases = message.target { true } else { false }
     }
 
-    /// What isn't in the file.
+    /// The values that aren't in the file.
     var derivations: [Derivation] {
         switch self {
         case .apns(let message): message.derivations
@@ -36,7 +36,7 @@ enum ProviderMessage: Sendable {
     }
 }
 
-/// What authorizes the requests of a run.
+/// The secrets that authorize the requests of a run.
 enum ProviderSecrets: Sendable {
     case apns(APNsCredentials)
     case fcm(FCMCredentials)
@@ -59,7 +59,7 @@ struct ServiceFactory: Sendable {
 
     // MARK: Messages
 
-    /// Returns the push of a file; throws what is wrong with it.
+    /// Returns the push of a file.
     func message(_ file: PushFile) throws -> ProviderMessage {
         var values = APNsMessage.Options()
         values.topic = target.profile.topic ?? simulatorTopic(file)
@@ -268,7 +268,7 @@ struct ServiceFactory: Sendable {
     ///
     /// - Parameters:
     ///   - message: The push.
-    ///   - secrets: What authorizes its requests.
+    ///   - secrets: The secrets that authorize its requests.
     ///   - hasOwnRecipients: Whether the recipients are those of the file.
     func service(
         _ message: ProviderMessage,
@@ -317,7 +317,7 @@ struct ServiceFactory: Sendable {
         }
     }
 
-    /// Returns what replaces the secrets for a request that isn't sent. No file and no variable is read, except for the
+    /// Returns replacements of the secrets for a request that isn't sent. No file and no variable is read, except for the
     /// ID of a Firebase project.
     func placeholders(_ message: ProviderMessage) -> ProviderSecrets {
         switch target.provider {

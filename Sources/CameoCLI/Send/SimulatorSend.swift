@@ -4,7 +4,7 @@ import CameoSend
 import Foundation
 
 extension SendRun {
-    /// `--provider simulator`: `xcrun simctl push`, or an `.apns` file where there is no Xcode.
+    /// `--provider simulator`: `xcrun simctl push`, or an `.apns` file if there is no Xcode.
     func simulate(_ files: [File], _ target: SendTarget) throws -> Int32 {
         let xcrun = ProgramSearch.path(of: "xcrun", variables)
         let device = target.profile.device ?? "booted"

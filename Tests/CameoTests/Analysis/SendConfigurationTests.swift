@@ -82,11 +82,20 @@ import Testing
     @Test(arguments: [
         "~/keys/AuthKey_ABC123DEFG.p8", "8b1a9953-c461-4296-a827-abf8c47804d7",
         "com.example.a-very-long-bundle-identifier.with.many.parts.1", "ONESIGNAL_REST_API_KEY",
-        "op://Private/AuthKey ABC123DEFG/notesPlain", "https://localhost:8443",
+        "op://Private/AuthKey ABC123DEFG/credential", "https://localhost:8443",
         "/Users/ada/Library/Application Support/Engines/keys/production/2026/service-account.json",
     ])
     func `a text that refers to a secret isn't one`(_ text: String) {
         #expect(!SecretText.isSecret(text))
+    }
+
+    @Test func `the article lists every key of a profile`() throws {
+        let rows = SendProfile.Key.allCases.map { "| `\($0.rawValue)` | \($0.summary) |" }
+        try expectGeneratedSection(
+            (["| Key | Value |", "|---|---|"] + rows).joined(separator: "\n"),
+            "send keys",
+            in: "Sources/Cameo/Cameo.docc/Send.md"
+        )
     }
 
     @Test func `the schema accepts a profile, and no unknown key`() throws {

@@ -1,0 +1,293 @@
+#if os(macOS) || os(Linux)
+@testable import CameoAnalysis
+@testable import CameoCLI
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct SendProfileTests {
+    private static let token = SendPlace.token
+    private static let profile =
+        #"{"provider": "apns", "topic": "com.example.engines", "team": "TEAM123456", "keyID": "ABC123DEFG", "key": {"file": "KEY"}}"#
+
+    private func projectFile(_ profile: String, name: String = "ada") -> [String: String] {
+        ["cameo-send.json": #"{"profiles": {"\#(name)": \#(profile)}}"#]
+    }
+
+    /// A profile with the key of the tests.
+    private func profile(_ place: SendPlace) -> String {
+        Self.profile.replacingOccurrences(of: "KEY", with: place.keys.path("apns.p8"))
+    }
+
+    private func write(_ text: String, _ path: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    }
+
+    // MARK: Choice
+
+    @Test func `the profile is the one that is named, or the only one`() throws {
+        let place = try SendPlace()
+        let dryRun = ["push.json", "--dry-run", "--to", Self.token]
+        try place.writeProfiles(#"{"ada": \#(profile(place))}"#)
+        #expect(try place.run(dryRun).output.contains("profile ada"))
+        try place.writeProfiles(
+            #"{"ada": \#(profile(place)), "grace": {"provider": "expo"}}"#
+        )
+        let several = try place.run(dryRun)
+        #expect(several.code == 64)
+        #expect(several.errors.contains("ada, grace"))
+        #expect(try place.run(dryRun + ["--profile", "ada"]).output.contains("profile ada"))
+        #expect(try place.run(dryRun + ["--provider", "apns"]).output.contains("profile ada"))
+        let environment = ["CAMEO_PROFILE": "ada"]
+        #expect(try place.run(dryRun, environment: environment).output.contains("profile ada"))
+        let unknown = try place.run(dryRun + ["--profile", "adda"])
+        #expect(unknown.code == 78)
+        #expect(unknown.errors.contains("did you mean 'ada'?"))
+    }
+
+    @Test func `the project's file is found in the folders above, up to the repository`() throws {
+        let place = try SendPlace(projectFile(Self.profile))
+        try FileManager.default.createDirectory(
+            atPath: "\(place.project)/a/b",
+            withIntermediateDirectories: true
+        )
+        let environment = ["HOME": place.home]
+        let arguments = ["send", "\(place.project)/push.json", "--dry-run"]
+        let below = try Tool.run(
+            arguments,
+            folder: "\(place.project)/a/b",
+            environment: environment
+        )
+        #expect(below.output.contains("profile ada"))
+        // Outside of a repository, only the current folder counts.
+        try FileManager.default.removeItem(atPath: "\(place.project)/.git")
+        let outside = try Tool.run(
+            arguments,
+            folder: "\(place.project)/a/b",
+            environment: environment
+        )
+        #expect(outside.code == 64)
+    }
+
+    @Test func `variables that the providers document replace a profile`() throws {
+        let place = try SendPlace()
+        let apple = [
+            "TEAM_ID": "TEAM123456", "AUTH_KEY_ID": "ABC123DEFG", "TOPIC": "com.example.engines",
+            "TOKEN_KEY_FILE_NAME": "key.p8", "DEVICE_TOKEN": Self.token,
+            "APNS_HOST_NAME": "api.push.apple.com",
+        ]
+        let run = try place.run(["push.json", "--dry-run"], environment: apple)
+        #expect(run.output.contains("POST https://api.push.apple.com/3/device/a1b2c3d4…\n"))
+        #expect(run.output.contains("apns-topic: com.example.engines"))
+        let other = try place.run(
+            ["push.json", "--dry-run"],
+            environment: apple.merging(["APNS_HOST_NAME": "evil.example.com"]) { $1 }
+        )
+        #expect(other.code == 78)
+        #expect(other.errors.contains("--server"))
+        let oneSignal = try place.run(
+            ["push.json", "--dry-run"],
+            environment: ["ONESIGNAL_APP_ID": "8b1a9953-c461-4296-a827-abf8c47804d7"]
+        )
+        #expect(oneSignal.output.contains("POST https://api.onesignal.com/notifications"))
+    }
+
+    @Test func `a file that other users can change or read is reported`() throws {
+        let place = try SendPlace()
+        try place.writeHome(
+            ".config/cameo/cameo-send.json",
+            #"{"profiles": {"ada": \#(profile(place))}}"#,
+            mode: 0o666
+        )
+        let run = try place.run(["push.json", "--dry-run"])
+        #expect(run.code == 78)
+        #expect(run.errors.contains("chmod 600"))
+        try place.writeHome("keys/key.p8", "no key", mode: 0o644)
+        let readable = try place.run([
+            "push.json", "--to", Self.token, "--topic", SendPlace.topic, "--team", "TEAM123456",
+            "--key-id", "ABC123DEFG", "--key-file", "\(place.home)/keys/key.p8",
+        ])
+        #expect(readable.code == 78)
+        #expect(readable.errors.contains("other users can read this key; run: chmod 600"))
+    }
+
+    // MARK: Trust
+
+    @Test func `a project can't run programs, choose a server, or replace certificates`() throws {
+        let command = #"{"command": ["touch", "PROOF"]}"#
+        let cases = [
+            Self.profile.replacingOccurrences(of: #"{"file": "KEY"}"#, with: command),
+            Self.profile.dropLast() + #", "to": \#(command)}"#,
+            Self.profile.dropLast() + #", "server": "https://push.example.com"}"#,
+            Self.profile.dropLast() + #", "server": "https://127.0.0.1.example.com"}"#,
+            Self.profile.dropLast() + #", "authority": "ca.pem"}"#,
+            // A key of the user must not be sent to another program on this machine.
+            Self.profile.dropLast() + #", "server": "https://localhost:1"}"#,
+            #"{"provider": "onesignal", "key": {"env": "SECRET"}, "server": "https://localhost:1"}"#,
+        ]
+        let text = try cases.map { profile in
+            let place = try SendPlace(
+                projectFile(
+                    String(profile).replacingOccurrences(of: "KEY", with: "~/key.p8")
+                )
+            )
+            try write("x", "\(place.project)/ca.pem")
+            let proof = "\(place.project)/PROOF"
+            for option in [["--trust"], ["--dry-run"], ["--curl"]] {
+                let run = try place.run(
+                    ["push.json", "--to", Self.token] + option,
+                    environment: ["SECRET": "secret"]
+                )
+                #expect(run.code == 78, "\(profile) \(option)")
+                #expect(!FileManager.default.fileExists(atPath: proof))
+            }
+            return try place.run(["push.json", "--to", Self.token, "--trust"]).errors
+        }
+        .joined()
+        try expectSnapshot(text, "send-project-profiles.txt")
+    }
+
+    @Test func `the same profile is allowed in the user's own file`() throws {
+        let place = try SendPlace()
+        let script = "\(place.project)/key.sh"
+        try write("#!/bin/sh\ncat \"$1\"\n", script)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script)
+        let profile = profile(place).replacingOccurrences(
+            of: #"{"file": "\#(place.keys.path("apns.p8"))"}"#,
+            with: #"{"command": ["\#(script)", "\#(place.keys.path("apns.p8"))"]}"#
+        )
+        try place.writeProfiles(#"{"ada": \#(profile)}"#)
+        // The key is read, and only the connection fails.
+        let run = try place.run(
+            ["push.json", "--to", Self.token, "--server", "https://localhost:1"]
+        )
+        #expect(run.code == 69, "\(run.errors)")
+    }
+
+    @Test func `a link can't lead a test key out of the project`() throws {
+        let place = try SendPlace(
+            projectFile(
+                Self.profile.replacingOccurrences(of: "KEY", with: "test.p8").dropLast()
+                    + #", "server": "https://localhost:1"}"#
+            )
+        )
+        try write("x", "\(place.project)/test.p8")
+        #expect(try place.run(["push.json", "--dry-run"]).code == 0)
+        try FileManager.default.removeItem(atPath: "\(place.project)/test.p8")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(place.project)/test.p8",
+            withDestinationPath: place.keys.path("apns.p8")
+        )
+        #expect(try place.run(["push.json", "--dry-run"]).code == 78)
+    }
+
+    @Test func `a project's profile is shown before its first use, and remembered until it changes`()
+        throws
+    {
+        let place = try SendPlace()
+        let file = "\(place.project)/cameo-send.json"
+        try write(#"{"profiles": {"ada": \#(profile(place))}}"#, file)
+        // Nothing listens there.
+        let send = ["push.json", "--to", Self.token, "--server", "https://localhost:1"]
+        let first = try place.run(send)
+        #expect(first.code == 78)
+        try expectSnapshot(place.redacted(first.errors), "send-trust.txt")
+        #expect(try place.run(send).code == 78)
+        #expect(try place.run(send + ["--trust"]).code == 69)
+        #expect(try place.run(send).code == 69)
+        let state = "\(place.home)/.local/state/cameo/accepted-profiles"
+        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: state).first)
+        let mode = try FileManager.default.attributesOfItem(atPath: "\(state)/\(name)")[
+            .posixPermissions
+        ]
+        #expect(mode as? Int == 0o600)
+        // Another byte is another profile.
+        try write(#"{"profiles": {"ada": \#(profile(place))}} "#, file)
+        #expect(try place.run(send).code == 78)
+        // A link in place of the file that remembers doesn't count.
+        #expect(try place.run(send + ["--trust"]).code == 69)
+        for name in try FileManager.default.contentsOfDirectory(atPath: state) {
+            try FileManager.default.removeItem(atPath: "\(state)/\(name)")
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(state)/\(name)",
+                withDestinationPath: "/dev/null"
+            )
+        }
+        #expect(try place.run(send).code == 78)
+    }
+
+    @Test func `a terminal shows a question`() throws {
+        let place = try SendPlace()
+        try write(#"{"profiles": {"ada": \#(profile(place))}}"#, "\(place.project)/cameo-send.json")
+        let loaded = try #require(
+            try ProfileFiles(
+                given: nil,
+                environment: ["HOME": place.home],
+                currentFolder: place.project
+            ).profile("ada", nil)
+        )
+        #expect(loaded.origin == .project)
+        let folders = UserFolders(["HOME": place.home])
+        for (answers, isAccepted) in [(["n"], false), ([], false), (["", "y"], false), (["y"], true)] {
+            let script = Script(answers)
+            let result = Result {
+                try ProfileTrust.require(
+                    loaded,
+                    isAcceptedByOption: false,
+                    Console(),
+                    script.dialog,
+                    folders: folders
+                )
+            }
+            #expect(ProfileTrust.isAccepted(loaded, folders) == isAccepted, "\(answers)")
+            if !isAccepted { #expect(throws: SendFailure.self) { try result.get() } }
+        }
+    }
+
+    @Test func `a project can't have another file or variable sent as a key`() throws {
+        let place = try SendPlace([
+            "cameo-send.json":
+                #"{"profiles": {"ada": {"provider": "onesignal", "appID": "8b1a9953-c461-4296-a827-abf8c47804d7", "key": {"env": "AWS_SECRET"}, "to": {"file": "../../../../../../../../etc/hostname"}}}}"#
+        ])
+        let subscription = "8b1a9953-c461-4296-a827-abf8c47804d7"
+        let run = try place.run(
+            ["push.json", "--to", subscription, "--trust"],
+            environment: ["AWS_SECRET": "wJalrXUtnFEMI-K7MDENG-bPxRfiCYEXAMPLEKEY"]
+        )
+        #expect(run.code == 78)
+        #expect(!run.errors.contains("wJalr"))
+        // A file that isn't a list of recipients is refused without its content.
+        let list = try place.run(["push.json", "--trust"])
+        #expect(list.code == 64)
+        let name = try String(contentsOfFile: "/etc/hostname", encoding: .utf8)
+        #expect(!list.errors.contains(name.trimmingCharacters(in: .whitespacesAndNewlines)))
+    }
+}
+
+/// A terminal whose user gives certain answers.
+final class Script: @unchecked Sendable {
+    private let lock = NSLock()
+    private var answers: [String]
+    private var text = ""
+
+    init(_ answers: [String]) { self.answers = answers }
+
+    /// The text of the terminal, with the answers.
+    var transcript: String { lock.withLock { text } }
+
+    var dialog: Dialog {
+        Dialog(
+            isInteractive: true,
+            tell: { text in self.lock.withLock { self.text += text } },
+            answer: {
+                self.lock.withLock {
+                    guard !self.answers.isEmpty else { return nil }
+                    let answer = self.answers.removeFirst()
+                    self.text += "\(answer)\n"
+                    return answer
+                }
+            }
+        )
+    }
+}
+#endif

@@ -1,0 +1,264 @@
+#if os(macOS) || os(Linux)
+@testable import Cameo
+@testable import CameoAnalysis
+@testable import CameoCLI
+import Foundation
+import TestSupport
+import Testing
+
+/// The Simulator, the trace and the setup, with a program in place of Xcode's.
+@Suite struct SendToolTests {
+    private static let token = SendPlace.token
+
+    // MARK: Simulator
+
+    /// Creates a folder with a program `xcrun` that writes its arguments and its input to files.
+    private func xcrun(_ place: SendPlace, _ script: String) throws -> [String: String] {
+        let folder = "\(place.home)/bin"
+        try place.writeHome("bin/xcrun", "#!/bin/sh\n\(script)\n", mode: 0o700)
+        return ["PATH": "\(folder):/usr/bin:/bin"]
+    }
+
+    @Test func `without Xcode, an .apns file is written`() throws {
+        let place = try SendPlace()
+        let run = try place.run([
+            "push.json", "--provider", "simulator", "--topic", SendPlace.topic,
+        ])
+        #expect(run.code == 0)
+        try expectSnapshot(run.output + run.errors, "send-simulator.txt")
+        let file = try String(contentsOfFile: "\(place.project)/push.apns", encoding: .utf8)
+        let object = try #require(try JSONDocument(parsing: Array(file.utf8)).root.object)
+        #expect(object["Simulator Target Bundle"]?.text == SendPlace.topic)
+        #expect(object["aps"]?.object?["alert"]?.object?["title"]?.text == "Ada")
+        // The file isn't overwritten by itself.
+        let again = try place.run(["push.apns", "--provider", "simulator"])
+        #expect(again.code == 64)
+    }
+
+    @Test func `with Xcode, simctl receives the payload`() throws {
+        let place = try SendPlace()
+        let environment = try xcrun(
+            place,
+            "echo \"$@\" > \"\(place.home)/arguments\"; cat > \"\(place.home)/input\""
+        )
+        let run = try place.run(
+            ["push.json", "--provider", "simulator", "--topic", SendPlace.topic],
+            environment: environment
+        )
+        #expect(run.code == 0, "\(run.errors)")
+        #expect(run.output.contains("✓ push.json  sent to the Simulator (booted)"))
+        let arguments = try String(contentsOfFile: "\(place.home)/arguments", encoding: .utf8)
+        #expect(arguments == "simctl push booted com.example.engines -\n")
+        let input = try String(contentsOfFile: "\(place.home)/input", encoding: .utf8)
+        #expect(input.contains(#""title":"Ada""#))
+        let failing = try xcrun(place, "echo 'No devices are booted.' >&2; exit 149")
+        let failed = try place.run(
+            ["push.json", "--provider", "simulator", "--topic", SendPlace.topic],
+            environment: failing
+        )
+        #expect(failed.code == 1)
+        #expect(failed.output.contains("No devices are booted."))
+    }
+
+    // MARK: Trace
+
+    @Test func `the trace reads the log of the extension`() throws {
+        let place = try SendPlace()
+        let container = URL(fileURLWithPath: "\(place.home)/group", isDirectory: true)
+        var record = DeliveryRecord()
+        record.layout = .directMessage
+        try DeliveryLog(container: container).append(
+            record.closed(.done, at: 0.4),
+            at: Date(timeIntervalSince1970: 1_769_000_000)
+        )
+        let environment = try xcrun(
+            place,
+            """
+            [ "$*" = "simctl get_app_container booted com.example.engines groups" ] || exit 1
+            printf 'group.com.example.engines\\t%s\\n' "\(container.path)"
+            """
+        )
+        let run = try place.run(["--trace", "--topic", SendPlace.topic], environment: environment)
+        #expect(run.code == 0, "\(run.errors)")
+        try expectSnapshot(run.output, "send-trace.txt")
+    }
+
+    @Test func `without Xcode, the trace is a command for a Mac`() throws {
+        let place = try SendPlace()
+        let run = try place.run(["--trace", "--topic", SendPlace.topic])
+        #expect(run.code == 0)
+        try expectSnapshot(run.output, "send-trace-command.txt")
+    }
+
+    // MARK: Setup
+
+    private func setup(
+        _ place: SendPlace,
+        _ answers: [String],
+        _ options: [String: [String]] = [:]
+    ) async throws -> (transcript: String, code: Int32) {
+        var arguments = Arguments()
+        arguments.append("--setup", "")
+        arguments.append("--profile-file", "\(place.home)/cameo-send.json")
+        for (name, values) in options { for value in values { arguments.append(name, value) } }
+        let script = Script(answers)
+        let variables = ["HOME": place.home]
+        let code = try await SendSetup(
+            try SendOptions(arguments, environment: variables),
+            variables,
+            Console(verbosity: .quiet),
+            script.dialog
+        ).run()
+        return (script.transcript, code)
+    }
+
+    @Test func `the setup asks for a profile and writes it without a secret`() async throws {
+        let place = try SendPlace()
+        let key = "os_v2_app_4wm3xk2abcdefghijklmnop"
+        let (transcript, code) = try await setup(
+            place,
+            ["3", "not-a-uuid", "8b1a9953-c461-4296-a827-abf8c47804d7", key, "", "engines"]
+        )
+        #expect(code == 0)
+        let file = "\(place.home)/cameo-send.json"
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(!text.contains("os_v2"))
+        let object = try #require(try JSONDocument(parsing: Array(text.utf8)).root.object)
+        let profile = try #require(SendConfiguration(object).profiles.first)
+        #expect(profile.name == "engines")
+        #expect(profile.profile.key == .environment("ONESIGNAL_REST_API_KEY"))
+        let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
+        #expect(mode as? Int == 0o600)
+        try expectSnapshot(
+            transcript.replacingOccurrences(of: key, with: "KEY"),
+            "send-setup.txt"
+        )
+        // Another profile is added, and the first one stays.
+        _ = try await setup(place, ["4", "n", "grace"])
+        let both = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(both.contains(#""engines""#) && both.contains(#""grace""#))
+    }
+
+    @Test func `at the end of the input, nothing is written`() async throws {
+        let place = try SendPlace()
+        let (_, code) = try await setup(place, ["1"])
+        #expect(code == 1)
+        #expect(!FileManager.default.fileExists(atPath: "\(place.home)/cameo-send.json"))
+    }
+
+    @Test(.enabled(if: SendServer.Program.apns.isAvailable, "requires Scripts/setup send"))
+    func `the key is checked with a device token that doesn't exist`() throws {
+        let place = try SendPlace()
+        func server(_ reason: String, _ status: Int) throws -> SendServer {
+            try SendServer(
+                .apns,
+                answers: #"{"*": [{"status": \#(status), "reason": "\#(reason)"}]}"#
+            )
+        }
+        func run(_ name: String, _ server: SendServer) throws -> Tool.Run {
+            try place.run(
+                [
+                    "--setup", "--provider", "apns", "--profile", name, "--server", server.url,
+                    "--ca", place.keys.authority,
+                ] + place.apnsOptions
+            )
+        }
+        let valid = try server("BadDeviceToken", 400)
+        let first = try run("ada", valid)
+        #expect(first.code == 0, "\(first.errors)")
+        #expect(first.output.hasPrefix("✓ APNs accepts the key"))
+        #expect(try valid.requests.map(\.path) == ["/3/device/" + String(repeating: "0", count: 64)])
+        let invalid = try run("grace", try server("InvalidProviderToken", 403))
+        #expect(invalid.code == 77)
+        let file = "\(place.home)/.config/cameo/cameo-send.json"
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(text.contains(#""ada""#) && text.contains(#""grace""#))
+        #expect(!text.contains("PRIVATE"))
+    }
+}
+
+/// Firebase, OneSignal and Expo.
+@Suite(.enabled(if: SendServer.Program.providers.isAvailable, "requires Scripts/setup send"))
+struct SendProviderTests {
+    private static let subscription = "8b1a9953-c461-4296-a827-abf8c47804d7"
+    private static let app = "0d5ccb28-5d1c-4a3f-8f5a-5c0f3a0d6f11"
+    private static let expo = "ExponentPushToken[abcdefghijklmnopqrstuv]"
+    private static let fcm = "c" + String(repeating: "Ab9_", count: 5) + "x"
+
+    @Test func `OneSignal receives the notification with its key`() throws {
+        let place = try SendPlace()
+        let server = try SendServer(
+            .providers,
+            ["--onesignal-key", "test-key", "--onesignal-app", Self.app]
+        )
+        let arguments = [
+            "push.json", "--provider", "onesignal", "--app-id", Self.app, "--to",
+            Self.subscription, "--server", server.url, "--ca", place.keys.authority,
+        ]
+        let run = try place.run(arguments, environment: ["ONESIGNAL_REST_API_KEY": "test-key", "ONESIGNAL_APP_ID": Self.app])
+        #expect(run.code == 0, "\(run.output) \(run.errors)")
+        let wrong = try place.run(arguments, environment: ["ONESIGNAL_REST_API_KEY": "other-key", "ONESIGNAL_APP_ID": Self.app])
+        #expect(wrong.code == 77, "\(wrong.output) \(wrong.errors)")
+        for text in [run.output, run.errors, wrong.output, wrong.errors] {
+            #expect(!text.contains("test-key") && !text.contains("other-key"))
+        }
+    }
+
+    @Test func `Firebase receives the message, and only validates it with --dry-run=remote`() throws {
+        let place = try SendPlace()
+        let server = try SendServer(
+            .providers,
+            [
+                "--service-account", place.keys.path("account-public.pem"), "--client-email",
+                "cameo@engines-1.iam.gserviceaccount.com",
+            ]
+        )
+        let key = try String(contentsOfFile: place.keys.path("account.pem"), encoding: .utf8)
+        let account = JSONValue.object(
+            JSONObject([
+                ("type", .string("service_account")), ("project_id", .string("engines-1")),
+                ("client_email", .string("cameo@engines-1.iam.gserviceaccount.com")),
+                ("private_key", .string(key)),
+            ])
+        )
+        try place.writeHome("account.json", account.compact)
+        let arguments = [
+            "push.json", "--provider", "fcm", "--key-file", "\(place.home)/account.json", "--to",
+            Self.fcm, "--server", server.url, "--ca", place.keys.authority,
+        ]
+        let run = try place.run(arguments)
+        #expect(run.code == 0, "\(run.output) \(run.errors)")
+        let validated = try place.run(arguments + ["--dry-run=remote"])
+        #expect(validated.code == 0, "\(validated.output) \(validated.errors)")
+        let bodies = try server.requests.filter { $0.path?.hasSuffix("messages:send") == true }
+            .map { String(decoding: $0.body, as: UTF8.self) }
+        #expect(bodies.map { $0.contains(#""validate_only":true"#) } == [false, true])
+    }
+
+    @Test func `Expo's tickets lead to receipts`() throws {
+        let place = try SendPlace()
+        let server = try SendServer(
+            .providers,
+            answers: #"{"\#(Self.expo)": [{"receipt": "DeviceNotRegistered"}]}"#
+        )
+        let connection = ["--server", server.url, "--ca", place.keys.authority]
+        let run = try place.run(
+            ["push.json", "--provider", "expo", "--to", Self.expo, "--json"] + connection
+        )
+        #expect(run.code == 0, "\(run.output) \(run.errors)")
+        let ticket = try #require(
+            try JSONDocument(parsing: Array(run.output.utf8)).root.object?["id"]?.text
+        )
+        let receipts = try place.run(
+            ["--receipts", ticket, "--provider", "expo"] + connection
+        )
+        #expect(receipts.code == 1, "\(receipts.output) \(receipts.errors)")
+        #expect(receipts.output.contains("DeviceNotRegistered"))
+        let unknown = try place.run(
+            ["--receipts", "00000000-0000-4000-8000-000000000000", "--provider", "expo", "--json"]
+                + connection
+        )
+        #expect(unknown.code == 75, "\(unknown.output) \(unknown.errors)")
+    }
+}
+#endif
