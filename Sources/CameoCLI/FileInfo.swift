@@ -11,7 +11,7 @@ struct FileInfo: Equatable {
     let size: Int
     /// The permissions.
     let mode: mode_t
-    /// The user to whom the file belongs.
+    /// The ID of the file's owner.
     let owner: uid_t
     /// The time of the last modification.
     private let seconds: Int

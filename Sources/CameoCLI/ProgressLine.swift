@@ -6,7 +6,7 @@ struct ProgressLine {
     static let interval = 0.2
 
     private let total: Int
-    /// What is counted, in the plural.
+    /// The name of the items, in the plural.
     private let unit: String
     private let start: Double
     private var last: Double?
@@ -16,7 +16,7 @@ struct ProgressLine {
     /// - Parameters:
     ///   - total: The number of files.
     ///   - now: The time, in seconds.
-    ///   - unit: What is counted, in the plural. (default: files)
+    ///   - unit: The name of the items, in the plural. (default: files)
     init(total: Int, now: Double, unit: String = "files") {
         self.total = total
         self.unit = unit

@@ -207,8 +207,9 @@ package struct SendProfile: Sendable {
     package static func isName(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in
-                byte.isLetterOrDigit || [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ".")]
-                    .contains(byte)
+                byte.isLetterOrDigit
+                    || [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ".")]
+                        .contains(byte)
             }
     }
 
@@ -371,7 +372,8 @@ extension JSONValue {
     }
 
     fileprivate func secret(_ path: String) throws(ParseError) -> SendProfile.Secret {
-        let forms = #"{"file": PATH}, {"env": NAME}, {"command": [PROGRAM, …]} or "#
+        let forms =
+            #"{"file": PATH}, {"env": NAME}, {"command": [PROGRAM, …]} or "#
             + #"{"keychain": "SERVICE/ACCOUNT"}"#
         if case .string = self {
             throw ParseError(
@@ -398,7 +400,9 @@ extension JSONValue {
             return .environment(name)
         case .command:
             guard case .array(let list) = value, !list.isEmpty else {
-                throw ParseError("\(path).command: expected an array with a program and its arguments")
+                throw ParseError(
+                    "\(path).command: expected an array with a program and its arguments"
+                )
             }
             var words: [String] = []
             for (index, item) in list.enumerated() {

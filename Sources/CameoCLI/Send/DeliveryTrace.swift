@@ -60,9 +60,11 @@ struct DeliveryTrace {
             let lines = entry.record.explanation.map(\.printable)
             let date = Timestamps.text(entry.date.timeIntervalSince1970)
             try console.write(
-                "\(date)\n" + lines.map { line in
-                    "  " + line.wrapped(to: console.width - 4).joined(separator: "\n    ") + "\n"
-                }.joined()
+                "\(date)\n"
+                    + lines.map { line in
+                        "  " + line.wrapped(to: console.width - 4).joined(separator: "\n    ")
+                            + "\n"
+                    }.joined()
             )
         }
         return CommandLineTool.ExitCode.success

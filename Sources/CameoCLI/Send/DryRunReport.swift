@@ -28,7 +28,7 @@ struct DryRunReport {
     struct Authorization {
         /// The scheme with a space, such as `bearer `.
         let scheme: String
-        /// What replaces the secret, such as `eyJ… (hidden, 220 characters)`.
+        /// The text that replaces the secret, such as `eyJ… (hidden, 220 characters)`.
         let shown: String
         /// The variable of the shell command.
         let variable: String
@@ -103,7 +103,9 @@ struct DryRunReport {
         }
         var text = "\(shown.request.body.count) bytes"
         if let plain = shown.plainBody { text += ", compressed from \(plain.count)" }
-        if let limit = shown.limit { text += "; \(limit.name) \(limit.size) of \(limit.limit) bytes" }
+        if let limit = shown.limit {
+            text += "; \(limit.name) \(limit.size) of \(limit.limit) bytes"
+        }
         return text
     }
 
@@ -114,7 +116,9 @@ struct DryRunReport {
         let request = shown.request
         var comments: [String] = []
         var parts = ["curl --http2", "--request \(request.method)"]
-        if let authority = shown.authority { parts.append("--cacert \(ShellWord.quoted(authority))") }
+        if let authority = shown.authority {
+            parts.append("--cacert \(ShellWord.quoted(authority))")
+        }
         if let certificate = shown.certificate {
             parts.append("--cert \(ShellWord.quoted(certificate))")
             if let key = shown.certificateKey { parts.append("--key \(ShellWord.quoted(key))") }
@@ -140,7 +144,9 @@ struct DryRunReport {
         }
         let body = shown.plainBody ?? request.body
         if !body.isEmpty {
-            parts.append("--data-binary " + word(String(decoding: body, as: UTF8.self), shown, variables))
+            parts.append(
+                "--data-binary " + word(String(decoding: body, as: UTF8.self), shown, variables)
+            )
         }
         parts.append(word(request.url, shown, variables))
         return (comments + [parts.joined(separator: " \\\n  ")]).joined(separator: "\n") + "\n"
@@ -157,14 +163,17 @@ struct DryRunReport {
             pieces = pieces.flatMap { piece -> [(text: [UInt8], variable: String?)] in
                 guard piece.variable == nil else { return [piece] }
                 let parts = split(piece.text, at: Array(token.utf8))
-                return parts.enumerated().flatMap { index, part -> [(text: [UInt8], variable: String?)] in
+                return parts.enumerated().flatMap {
+                    index,
+                    part -> [(text: [UInt8], variable: String?)] in
                     index == 0 ? [(part, nil)] : [([], variable), (part, nil)]
                 }
             }
         }
         let quoted = pieces.compactMap { piece -> String? in
             if let variable = piece.variable { return "\"$\(variable)\"" }
-            return piece.text.isEmpty ? nil : ShellWord.quoted(String(decoding: piece.text, as: UTF8.self))
+            return piece.text.isEmpty
+                ? nil : ShellWord.quoted(String(decoding: piece.text, as: UTF8.self))
         }
         return quoted.isEmpty ? "''" : quoted.joined()
     }

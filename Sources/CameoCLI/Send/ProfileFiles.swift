@@ -9,7 +9,7 @@ struct LoadedProfile: Sendable {
     enum Origin: Sendable, Equatable {
         /// The file in the user's configuration folder, or the one of `--profile-file`.
         case user
-        /// A file in the project, which may come from somebody else.
+        /// A file in the project, which may have been written by another developer.
         case project
         /// Options and environment variables.
         case none
@@ -18,7 +18,7 @@ struct LoadedProfile: Sendable {
     let name: String
     let profile: SendProfile
     let origin: Origin
-    /// The absolute path of the file; empty without one.
+    /// The absolute path of the file; empty for options and variables.
     let file: String
     /// The folder to which paths are relative.
     let folder: String

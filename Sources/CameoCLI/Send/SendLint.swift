@@ -28,7 +28,8 @@ struct SendLint {
     /// - Returns: The number of errors.
     func check(_ bytes: [UInt8], _ path: String) throws -> Int {
         let chain = try loader.chain(forFile: path)
-        let absolute = path == "-" ? "\(AbsolutePath.current)/standard-input" : AbsolutePath.of(path)
+        let absolute =
+            path == "-" ? "\(AbsolutePath.current)/standard-input" : AbsolutePath.of(path)
         let severities = chain.severities(for: absolute)
         let linter = PushLinter(
             parser: try ParsingOptions.parser(arguments, console, chain: chain),

@@ -285,7 +285,9 @@ struct SendOptions: Sendable {
             throw UsageError("--unsent requires a single payload; send one after the other")
         }
         let isDry = dryRun == .local || isCurl
-        for (option, isPassed) in [("--unsent", unsent != nil), ("--dead-tokens", deadTokens != nil)]
+        for (option, isPassed) in [
+            ("--unsent", unsent != nil), ("--dead-tokens", deadTokens != nil),
+        ]
         where isDry && isPassed {
             throw UsageError("\(option) can't be combined with --dry-run and --curl")
         }

@@ -65,7 +65,9 @@ extension SendRun {
             }
         )
         var plain: [UInt8]?
-        if case .expo(let message) = prepared.message, request.headers.contains(where: { $0.name == "content-encoding" }) {
+        if case .expo(let message) = prepared.message,
+            request.headers.contains(where: { $0.name == "content-encoding" })
+        {
             plain = message.body(to: chosen)
         }
         var limit: (size: Int, limit: Int, name: String)?
@@ -127,7 +129,8 @@ extension SendRun {
                 shown: shown,
                 variable: "AUTHENTICATION_TOKEN",
                 comment: "a JSON Web Token, signed with the key"
-                    + (keyID.map { " \($0)" } ?? "") + (profile.team.map { " of the team \($0)" } ?? "")
+                    + (keyID.map { " \($0)" } ?? "")
+                    + (profile.team.map { " of the team \($0)" } ?? "")
             )
         case .fcm:
             return .init(
@@ -135,7 +138,8 @@ extension SendRun {
                 shown: place == nil
                     ? "(missing; set GOOGLE_APPLICATION_CREDENTIALS, or create a profile)"
                     : profile.accessToken == nil
-                        ? "(hidden; Google issues it for the service account)" : "(hidden; \(place ?? ""))",
+                        ? "(hidden; Google issues it for the service account)"
+                        : "(hidden; \(place ?? ""))",
                 variable: "ACCESS_TOKEN",
                 comment: "an access token, such as from: gcloud auth print-access-token"
             )

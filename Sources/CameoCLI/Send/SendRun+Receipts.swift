@@ -28,7 +28,11 @@ extension SendRun {
             variables: variables,
             console: console
         )
-        return try await printReceipts(options.receipts, factory.receiptService(), waits: options.waits)
+        return try await printReceipts(
+            options.receipts,
+            factory.receiptService(),
+            waits: options.waits
+        )
     }
 
     /// Prints the tickets after sending, or waits for their receipts.

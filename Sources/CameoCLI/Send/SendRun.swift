@@ -148,7 +148,7 @@ struct SendRun {
                             isList: true
                         )
                     )
-                } catch where isDry {
+                } catch  where isDry {
                     console.report("\(error)")
                     return []
                 }
@@ -254,7 +254,9 @@ struct SendRun {
         try report.finish()
         if let unsent {
             if !unsent.finish() {
-                console.report("\(options.unsent ?? ""): couldn't be shortened; # marks the answered lines")
+                console.report(
+                    "\(options.unsent ?? ""): couldn't be shortened; # marks the answered lines"
+                )
             } else if unsent.count > 0 {
                 console.report(
                     "\(options.unsent ?? ""): \(unsent.count) without an answer; send again with --to-file",

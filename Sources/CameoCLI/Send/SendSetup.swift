@@ -31,7 +31,10 @@ struct SendSetup {
             let project = SetupProject(folder: AbsolutePath.current)
             let (name, profile) = try profile(project)
             let file = try write(name, profile)
-            console.report("\(AbsolutePath.forPeople(file)): wrote the profile '\(name)'", code: "profile")
+            console.report(
+                "\(AbsolutePath.forPeople(file)): wrote the profile '\(name)'",
+                code: "profile"
+            )
             let code = try await check(name, file, profile)
             if code == CommandLineTool.ExitCode.success { try printNextStep(name, profile) }
             return code
@@ -53,7 +56,9 @@ struct SendSetup {
                 "APNs, with a key of your developer account", "Firebase Cloud Messaging",
                 "OneSignal", "Expo", "Simulator, without a server",
             ]
-            guard let choice = dialog.choice("Which provider?", among: names) else { throw Aborted() }
+            guard let choice = dialog.choice("Which provider?", among: names) else {
+                throw Aborted()
+            }
             provider = providers[choice]
         }
         var profile = SendProfile(provider ?? .apns)
@@ -100,7 +105,8 @@ struct SendSetup {
             SendProfile.isAppleID($0) ? nil : "It has 10 letters and digits"
         }
         profile.keyID = try known ?? text("Key ID", problem: check)
-        profile.team = try options.team
+        profile.team =
+            try options.team
             ?? text(
                 "Team ID, under Membership details in your developer account",
                 default: project.team,
@@ -139,7 +145,8 @@ struct SendSetup {
 
     private func askForOneSignal(_ profile: inout SendProfile) throws {
         dialog.tell("Both are in OneSignal's dashboard under Settings, Keys & IDs.\n")
-        profile.appID = try options.appID
+        profile.appID =
+            try options.appID
             ?? text("App ID") { text in
                 (try? OneSignalCredentials(appID: text, key: nil)) == nil ? "It's a UUID" : nil
             }
@@ -148,7 +155,8 @@ struct SendSetup {
 
     /// Asks for a file that exists, and returns a path that is independent of the current folder.
     private func askForFile(_ question: String, given: String?) throws -> String {
-        let path = try given
+        let path =
+            try given
             ?? text(question) { text in
                 let path = folders.path(text, in: AbsolutePath.current)
                 if text.isEmpty { return "Enter a path" }
@@ -289,7 +297,8 @@ struct SendSetup {
     // MARK: Check
 
     /// Checks the key without sending to a device, where the provider allows that.
-    private func check(_ name: String, _ file: String, _ profile: SendProfile) async throws -> Int32 {
+    private func check(_ name: String, _ file: String, _ profile: SendProfile) async throws -> Int32
+    {
         let target = try SendTarget(
             options.choosing(profile: name, file: file),
             variables,
@@ -334,8 +343,15 @@ struct SendSetup {
             recipient = Recipient(String(repeating: "0", count: 64))
             service = try factory.service(message, secrets, hasOwnRecipients: false)
         }
-        let sender = PushSender(service, SystemTransport.make(), clock: SystemClock(), concurrency: 1)
-        for await result in sender.send(to: [recipient]) { return try report(result.answer, profile) }
+        let sender = PushSender(
+            service,
+            SystemTransport.make(),
+            clock: SystemClock(),
+            concurrency: 1
+        )
+        for await result in sender.send(to: [recipient]) {
+            return try report(result.answer, profile)
+        }
         return CommandLineTool.ExitCode.failure
     }
 

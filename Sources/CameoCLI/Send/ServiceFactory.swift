@@ -22,7 +22,11 @@ enum ProviderMessage: Sendable {
 
     /// Whether the recipients are IDs of users in the app's own form.
     var isForAliases: Bool {
-        if case .oneSignal(let message) = self, case .aliases = message.target { true } else { false }
+        if case .oneSignal(let message) = self, case .aliases = message.target {
+            true
+        } else {
+            false
+        }
     }
 
     /// The values that aren't in the file.

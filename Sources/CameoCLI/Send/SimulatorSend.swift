@@ -46,7 +46,9 @@ extension SendRun {
                     input: Array(JSONValue.object(object).compact.utf8)
                 )
                 if result.status == 0 {
-                    try console.write("✓ \(file.name.printable)  sent to the Simulator (\(device.printable))\n")
+                    try console.write(
+                        "✓ \(file.name.printable)  sent to the Simulator (\(device.printable))\n"
+                    )
                 } else {
                     isFailed = true
                     let reason = result.errors.split(separator: "\n").last.map(String.init)
@@ -82,7 +84,9 @@ extension SendRun {
     /// Writes an `.apns` file.
     private func write(_ object: JSONObject, _ file: File, _ index: Int) throws {
         let text = JSONValue.object(object).pretty + "\n"
-        let base = file.path == "-" ? "push" : file.path.split(separator: "/").last.map(String.init) ?? "push"
+        let base =
+            file.path == "-"
+            ? "push" : file.path.split(separator: "/").last.map(String.init) ?? "push"
         let dot = base.lastIndex(of: ".")
         let name = dot.map { String(base[..<$0]) } ?? base
         let path = options.output ?? "\(name)\(index > 0 ? "-\(index + 1)" : "").apns"

@@ -17,7 +17,8 @@ final class UnsentFile {
     private var isAnswered: [Bool]
 
     /// The first line of the file.
-    static let head = "# Recipients without an answer of the provider. Lines with # were answered.\n"
+    static let head =
+        "# Recipients without an answer of the provider. Lines with # were answered.\n"
 
     /// Writes the file with all recipients.
     init(_ path: String, _ recipients: [Recipient]) throws {
@@ -108,7 +109,8 @@ final class DeadTokenFile {
         let date = result.answer.timestamp.map { Timestamps.text($0) } ?? ""
         let token = result.recipient.token
         let needsQuotes = token.contains { ",\"\n\r".contains($0) }
-        let field = needsQuotes ? "\"\(token.replacingOccurrences(of: "\"", with: "\"\""))\"" : token
+        let field =
+            needsQuotes ? "\"\(token.replacingOccurrences(of: "\"", with: "\"\""))\"" : token
         write("\(field),\(date),\(result.answer.reason ?? "")\n")
         count += 1
     }

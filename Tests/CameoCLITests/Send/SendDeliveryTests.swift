@@ -6,7 +6,10 @@ import TestSupport
 import Testing
 
 /// Runs of the tool against servers that play the providers.
-@Suite(.serialized, .enabled(if: SendServer.Program.apns.isAvailable, "requires Scripts/setup send"))
+@Suite(
+    .serialized,
+    .enabled(if: SendServer.Program.apns.isAvailable, "requires Scripts/setup send")
+)
 struct SendDeliveryTests {
     private static let token = SendPlace.token
     private static let other = String(repeating: "0f", count: 32)
@@ -50,7 +53,10 @@ struct SendDeliveryTests {
         for text in [first.output, first.errors, second.output] {
             #expect(!text.contains(secret) && !text.contains(Self.token))
         }
-        #expect(secret.utf8.count == SendRun.providerTokenLength(team: SendKeys.team, keyID: SendKeys.keyID))
+        #expect(
+            secret.utf8.count
+                == SendRun.providerTokenLength(team: SendKeys.team, keyID: SendKeys.keyID)
+        )
     }
 
     @Test func `each answer has its line, its fix and its exit code`() throws {
@@ -112,11 +118,11 @@ struct SendDeliveryTests {
         let again = String(repeating: "1e", count: 32)
         let place = try SendPlace([
             "tokens.csv": """
-                token,registeredAt
-                \(Self.token),2025-01-01T00:00:00Z
-                \(again),2027-01-01T00:00:00Z
-                \(Self.other),
-                """
+            token,registeredAt
+            \(Self.token),2025-01-01T00:00:00Z
+            \(again),2027-01-01T00:00:00Z
+            \(Self.other),
+            """
         ])
         let dead = #"[{"status": 410, "reason": "Unregistered", "timestamp": 1769000000000}]"#
         let server = try server(
@@ -151,7 +157,10 @@ struct SendDeliveryTests {
         let port = server.port
         server.stop()
         let closed = try place.run(
-            ["push.json", "--to", Self.token, "--server", "https://localhost:\(port)", "--ca", place.keys.authority]
+            [
+                "push.json", "--to", Self.token, "--server", "https://localhost:\(port)", "--ca",
+                place.keys.authority,
+            ]
                 + place.apnsOptions
         )
         #expect(closed.code == 69)

@@ -25,7 +25,9 @@ struct SendPlace {
 
     init(_ files: [String: String] = [:]) throws {
         home = try Tool.folder([:])
-        project = try Tool.folder(["push.json": Self.payload, ".git/HEAD": ""].merging(files) { $1 })
+        project = try Tool.folder(
+            ["push.json": Self.payload, ".git/HEAD": ""].merging(files) { $1 }
+        )
         try FileManager.default.createDirectory(
             atPath: home,
             withIntermediateDirectories: true,

@@ -181,7 +181,8 @@ import Testing
         #expect(try place.run(["push.json", "--dry-run"]).code == 78)
     }
 
-    @Test func `a project's profile is shown before its first use, and remembered until it changes`()
+    @Test
+    func `a project's profile is shown before its first use, and remembered until it changes`()
         throws
     {
         let place = try SendPlace()
@@ -228,7 +229,9 @@ import Testing
         )
         #expect(loaded.origin == .project)
         let folders = UserFolders(["HOME": place.home])
-        for (answers, isAccepted) in [(["n"], false), ([], false), (["", "y"], false), (["y"], true)] {
+        for (answers, isAccepted) in [
+            (["n"], false), ([], false), (["", "y"], false), (["y"], true),
+        ] {
             let script = Script(answers)
             let result = Result {
                 try ProfileTrust.require(

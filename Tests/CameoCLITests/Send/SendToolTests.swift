@@ -167,7 +167,9 @@ import Testing
         let first = try run("ada", valid)
         #expect(first.code == 0, "\(first.errors)")
         #expect(first.output.hasPrefix("✓ APNs accepts the key"))
-        #expect(try valid.requests.map(\.path) == ["/3/device/" + String(repeating: "0", count: 64)])
+        #expect(
+            try valid.requests.map(\.path) == ["/3/device/" + String(repeating: "0", count: 64)]
+        )
         let invalid = try run("grace", try server("InvalidProviderToken", 403))
         #expect(invalid.code == 77)
         let file = "\(place.home)/.config/cameo/cameo-send.json"
@@ -195,16 +197,23 @@ struct SendProviderTests {
             "push.json", "--provider", "onesignal", "--app-id", Self.app, "--to",
             Self.subscription, "--server", server.url, "--ca", place.keys.authority,
         ]
-        let run = try place.run(arguments, environment: ["ONESIGNAL_REST_API_KEY": "test-key", "ONESIGNAL_APP_ID": Self.app])
+        let run = try place.run(
+            arguments,
+            environment: ["ONESIGNAL_REST_API_KEY": "test-key", "ONESIGNAL_APP_ID": Self.app]
+        )
         #expect(run.code == 0, "\(run.output) \(run.errors)")
-        let wrong = try place.run(arguments, environment: ["ONESIGNAL_REST_API_KEY": "other-key", "ONESIGNAL_APP_ID": Self.app])
+        let wrong = try place.run(
+            arguments,
+            environment: ["ONESIGNAL_REST_API_KEY": "other-key", "ONESIGNAL_APP_ID": Self.app]
+        )
         #expect(wrong.code == 77, "\(wrong.output) \(wrong.errors)")
         for text in [run.output, run.errors, wrong.output, wrong.errors] {
             #expect(!text.contains("test-key") && !text.contains("other-key"))
         }
     }
 
-    @Test func `Firebase receives the message, and only validates it with --dry-run=remote`() throws {
+    @Test func `Firebase receives the message, and only validates it with --dry-run=remote`() throws
+    {
         let place = try SendPlace()
         let server = try SendServer(
             .providers,
