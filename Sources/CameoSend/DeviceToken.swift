@@ -215,7 +215,9 @@ package enum DeviceToken {
 
     private static func isPlaceholder(_ text: String) -> Bool {
         let letters = text.lowercased().filter { $0.isLetter }
-        return ["devicetoken", "yourtoken", "token", "yourdevicetoken", "tokenhere"].contains(letters)
+        return ["devicetoken", "yourtoken", "token", "yourdevicetoken", "tokenhere"].contains(
+            letters
+        )
     }
 
     private static func fcm(_ text: String) throws(DeviceTokenError) -> String {
@@ -248,7 +250,9 @@ package enum DeviceToken {
         if isRegistrationToken(text) { throw .fcmToken }
         guard isExpo(text), let open = text.firstIndex(of: "[") else { throw .notExpoToken }
         let content = text[text.index(after: open)...].dropLast()
-        if content.isEmpty || content.contains(where: { "<>… ".contains($0) }) { throw .placeholder }
+        if content.isEmpty || content.contains(where: { "<>… ".contains($0) }) {
+            throw .placeholder
+        }
         guard content.utf8.allSatisfy({ isURLSafe($0) }) else { throw .notExpoToken }
         return text
     }
@@ -295,7 +299,8 @@ extension DeviceTokenError {
         case .expoToken:
             return "This is a token of Expo; pass the token of \(name), or --provider expo"
         case .uuid:
-            return "This is a UUID, such as the identifier of a device or of a OneSignal subscription; "
+            return
+                "This is a UUID, such as the identifier of a device or of a OneSignal subscription; "
                 + "pass the token of \(name)"
         case .notUUID: return "This isn't a subscription ID of OneSignal, which is a UUID"
         case .notExpoToken: return "This isn't a token of Expo, such as ExponentPushToken[…]"

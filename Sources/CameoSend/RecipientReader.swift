@@ -259,7 +259,9 @@ package struct RecipientReader {
         _ columns: [Column?]
     ) throws(RecipientFileError) -> RecipientEntry? {
         func field(_ column: Column) -> String? {
-            guard let index = columns.firstIndex(of: column), index < fields.count else { return nil }
+            guard let index = columns.firstIndex(of: column), index < fields.count else {
+                return nil
+            }
             return fields[index].isBlank ? nil : fields[index]
         }
         guard fields.contains(where: { !$0.isBlank }) else { return nil }
