@@ -319,12 +319,13 @@ import Testing
                 )
             }
         }
-        let failure = await connection.error(of: server.push())
-        guard case .insecure(let text) = failure else {
-            Issue.record("\(String(describing: failure))")
-            return
+        switch await connection.error(of: server.push()) {
+        case .insecure(let text): #expect(!text.contains("wrong"))
+        // With TLS 1.3, the server's refusal comes after the handshake, and may be lost with the connection.
+        case .connectionLost where password == nil: break
+        case let failure: Issue.record("\(String(describing: failure))")
         }
-        #expect(!text.contains("wrong"))
+        #expect(try server.requests.isEmpty)
     }
 
     // MARK: - No connection
