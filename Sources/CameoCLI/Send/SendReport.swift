@@ -48,7 +48,8 @@ struct SendReport {
         now: Double
     ) {
         self.console = console
-        self.provider = provider
+        // With a recipient, a push to the Simulator is one by APNs.
+        self.provider = provider == .simulator ? .apns : provider
         self.total = total
         style = TerminalStyle(isColored: console.isColored)
         isJSON = options.isJSON

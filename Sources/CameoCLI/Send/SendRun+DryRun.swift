@@ -18,7 +18,7 @@ extension SendRun {
         _ factory: ServiceFactory
     ) throws -> Int32 {
         for prepared in prepared {
-            let all = recipients ?? prepared.message.recipients
+            let all = try recipients ?? own(prepared, target)
             let shown = try shown(prepared, all, isOwn: recipients == nil, target, factory)
             if options.isCurl {
                 try console.write(DryRunReport.curl(shown))

@@ -193,6 +193,16 @@ struct SendRun {
         )
     }
 
+    /// Returns the recipients in a file.
+    func own(_ prepared: Prepared, _ target: SendTarget) throws -> [Recipient] {
+        let recipients = prepared.message.recipients
+        guard case .apns = prepared.message else { return recipients }
+        var list = RecipientList(.apns)
+        for recipient in recipients { list.add(option: recipient.token) }
+        try reject(list.problems, prepared.file.name)
+        return list.recipients
+    }
+
     // MARK: Sending
 
     private func send(
@@ -210,7 +220,7 @@ struct SendRun {
                     secrets,
                     hasOwnRecipients: recipients == nil
                 ),
-                recipients: recipients ?? prepared.message.recipients
+                recipients: try recipients ?? own(prepared, target)
             )
         }
         let total = jobs.reduce(0) { $0 + max(1, $1.recipients.count) }
@@ -229,7 +239,6 @@ struct SendRun {
         let pool = ConnectionPool(SystemTransport.make())
         let control = SendControl()
         let signals = SendSignals { _ in control.stop() }
-        defer { signals.cancel() }
         var tickets: [String] = []
         for job in jobs {
             let sender = PushSender(
@@ -239,6 +248,7 @@ struct SendRun {
                 concurrency: options.concurrency
             )
             control.start { sender.stop() }
+            var isRefused = false
             for await result in sender.send(to: job.recipients) {
                 unsent?.add(result)
                 dead?.add(result)
@@ -247,9 +257,13 @@ struct SendRun {
                 {
                     tickets.append(id)
                 }
+                isRefused = isRefused || [.unauthorized, .notSent].contains(result.answer.outcome)
                 try report.add(result, file: job.name, now: now())
             }
+            // The pushes of the other files would be refused as well.
+            if isRefused { control.stop() }
         }
+        signals.cancel()
         pool.close()
         try report.finish()
         if let unsent {
