@@ -471,7 +471,7 @@ package enum SecretText {
             "MIGTAgEA", "MIGHAgEA", "MHcCAQEE", "MIIEv", "MIIEpA", "MIIJQ", "os_v2_", "ya29.",
             "eyJ", "ghp_", "github_pat_", "sk_live_", "AIza", "AKIA",
         ]
-        if starts.contains(where: { word.hasPrefix($0) }), word.utf8.count >= 16 { return true }
+        if starts.contains(where: { word.hasPrefix($0) }), word.utf8.count >= 12 { return true }
         if word.hasPrefix("ExponentPushToken[") || word.hasPrefix("ExpoPushToken[") { return true }
         // A password in a URL.
         if let scheme = word.range(of: "://") {

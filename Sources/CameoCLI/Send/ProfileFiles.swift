@@ -31,7 +31,7 @@ struct LoadedProfile: Sendable {
     }
 
     /// The path of the file for messages.
-    var displayFile: String { AbsolutePath.forPeople(file) }
+    var displayFile: String { UserFolders().displayPath(file) }
 }
 
 /// Finds and reads the files `cameo-send.json`.

@@ -41,11 +41,12 @@ struct SecretReader: Sendable {
         switch secret {
         case .file(let path):
             let file = folders.path(path, in: folder)
-            bytes = try InputFile.bytes(file)
-            if !isList { warn(file, path) }
+            let name = AbsolutePath.forPeople(file)
+            bytes = try InputFile.bytes(name)
+            if !isList { warn(file, name) }
         case .environment(let name):
             guard let value = environment[name], !value.isEmpty else {
-                throw SendFailure.configuration("\(key): \(name) isn't set; set it, or export it")
+                throw SendFailure.configuration("\(key): \(name) isn't set; export it")
             }
             bytes = Array(value.utf8)
         case .command(let words): bytes = try output(of: words, key)

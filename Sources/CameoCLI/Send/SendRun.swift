@@ -54,8 +54,7 @@ struct SendRun {
         )
         guard options.dryRun != .remote || target.provider == .fcm else {
             throw UsageError(
-                "--dry-run=remote is available only for Firebase; \(target.provider.displayName) has no "
-                    + "validation without sending. Pass --dry-run"
+                "--dry-run=remote is available only for Firebase; pass --dry-run"
             )
         }
         guard !options.waits || target.provider == .expo else {
@@ -193,6 +192,20 @@ struct SendRun {
         )
     }
 
+    /// Returns the error for the reason why sending stopped, unless the results contain it.
+    private func error(_ reason: PushSender.StopReason?, _ target: SendTarget) -> (any Error)? {
+        switch reason {
+        case nil, .requested?, .answer?, .unreachable?: return nil
+        case .failure(let error)?: return error
+        case .wrongDeviceTokens?:
+            let other = target.environment == .sandbox ? "production" : "sandbox"
+            return SendFailure.push(
+                "Stopped after many wrong device tokens, because APNs disconnects senders of these; they "
+                    + "are probably those of the other environment, so pass --environment \(other)"
+            )
+        }
+    }
+
     /// Returns the recipients in a file.
     func own(_ prepared: Prepared, _ target: SendTarget) throws -> [Recipient] {
         let recipients = prepared.message.recipients
@@ -240,6 +253,7 @@ struct SendRun {
         let control = SendControl()
         let signals = SendSignals { _ in control.stop() }
         var tickets: [String] = []
+        var stopError: (any Error)?
         for job in jobs {
             let sender = PushSender(
                 job.service,
@@ -262,6 +276,7 @@ struct SendRun {
             }
             // The pushes of the other files would be refused as well.
             if isRefused { control.stop() }
+            stopError = stopError ?? self.error(sender.stopReason, target)
         }
         signals.cancel()
         pool.close()
@@ -288,6 +303,10 @@ struct SendRun {
             if dead.isIncomplete {
                 throw FileError("\(options.deadTokens ?? ""): can't be written completely")
             }
+        }
+        if let stopError {
+            if let error = stopError as? SendError, report.answeredCount == 0 { throw error }
+            console.report(stopError)
         }
         if let code = signals.exitCode {
             console.report("Stopped: \(report.answeredCount) of \(total) answered", code: "stopped")

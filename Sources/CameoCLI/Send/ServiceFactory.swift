@@ -134,7 +134,7 @@ struct ServiceFactory: Sendable {
                         InputFile.problem(errno, isLink: FileInfo(ofLink: path) != nil)
                     )
                 }
-                reader.warn(path, path)
+                reader.warn(path, AbsolutePath.forPeople(path))
             }
             let isPKCS12 = [".p12", ".pfx"].contains { file.lowercased().hasSuffix($0) }
             let password = try profile.password.map { secret in

@@ -47,13 +47,13 @@ extension SendRun {
                 )
                 if result.status == 0 {
                     try console.write(
-                        "✓ \(file.name.printable)  sent to the Simulator (\(device.printable))\n"
+                        "✓ \(file.name.printable): sent to the Simulator (\(device.printable))\n"
                     )
                 } else {
                     isFailed = true
                     let reason = result.errors.split(separator: "\n").last.map(String.init)
                     try console.write(
-                        "✗ \(file.name.printable)  simctl push failed: "
+                        "✗ \(file.name.printable): simctl push failed: "
                             + "\((reason ?? "status \(result.status)").printable)\n"
                     )
                 }
@@ -96,8 +96,7 @@ extension SendRun {
         try OutputFile(path).write(text, console)
         if path != "-" {
             try console.write(
-                "✓ \(path.printable)  written; there is no Xcode here, so drop the file on the Simulator "
-                    + "on a Mac\n"
+                "✓ \(path.printable) written; there is no Xcode here, so drop it on the Simulator on a Mac\n"
             )
         }
     }

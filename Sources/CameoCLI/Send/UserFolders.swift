@@ -32,6 +32,14 @@ struct UserFolders: Sendable {
         return AbsolutePath.of(path.hasPrefix("/") ? path : "\(folder)/\(path)")
     }
 
+    /// Returns the path for a message: relative if it's in the current folder, or with `~` if it's in the home folder.
+    func displayPath(_ path: String) -> String {
+        let relative = AbsolutePath.forPeople(path)
+        guard relative.hasPrefix("/"), let home, let rest = AbsolutePath.relative(path, to: home)
+        else { return relative }
+        return "~/\(rest)"
+    }
+
     /// Creates a folder that only the user can read, with the folders that contain it.
     ///
     /// - Returns: Whether it exists, belongs to the user, and no other user can write to it.

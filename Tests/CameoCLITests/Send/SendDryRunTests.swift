@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test func `the length of a provider token is known before it's signed`() {
-        #expect(SendRun.providerTokenLength(team: "TEAM123456", keyID: "ABC123DEFG") == 186)
+        #expect(SendRun.providerTokenLength(team: "TEAM123456", keyID: "ABC123DEFG") == 184)
     }
 }
 #endif

@@ -19,6 +19,9 @@ import Testing
         Self.profile.replacingOccurrences(of: "KEY", with: place.keys.path("apns.p8"))
     }
 
+    /// The profile with another member.
+    private func adding(_ member: String) -> String { "\(Self.profile.dropLast()), \(member)}" }
+
     private func write(_ text: String, _ path: String) throws {
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     }
@@ -115,20 +118,20 @@ import Testing
 
     @Test func `a project can't run programs, choose a server, or replace certificates`() throws {
         let command = #"{"command": ["touch", "PROOF"]}"#
-        let cases = [
+        let cases: [String] = [
             Self.profile.replacingOccurrences(of: #"{"file": "KEY"}"#, with: command),
-            Self.profile.dropLast() + #", "to": \#(command)}"#,
-            Self.profile.dropLast() + #", "server": "https://push.example.com"}"#,
-            Self.profile.dropLast() + #", "server": "https://127.0.0.1.example.com"}"#,
-            Self.profile.dropLast() + #", "authority": "ca.pem"}"#,
+            adding(#""to": \#(command)"#),
+            adding(#""server": "https://push.example.com""#),
+            adding(#""server": "https://127.0.0.1.example.com""#),
+            adding(#""authority": "ca.pem""#),
             // A key of the user must not be sent to another program on this machine.
-            Self.profile.dropLast() + #", "server": "https://localhost:1"}"#,
+            adding(#""server": "https://localhost:1""#),
             #"{"provider": "onesignal", "key": {"env": "SECRET"}, "server": "https://localhost:1"}"#,
         ]
         let text = try cases.map { profile in
             let place = try SendPlace(
                 projectFile(
-                    String(profile).replacingOccurrences(of: "KEY", with: "~/key.p8")
+                    profile.replacingOccurrences(of: "KEY", with: "~/key.p8")
                 )
             )
             try write("x", "\(place.project)/ca.pem")
@@ -167,8 +170,8 @@ import Testing
     @Test func `a link can't lead a test key out of the project`() throws {
         let place = try SendPlace(
             projectFile(
-                Self.profile.replacingOccurrences(of: "KEY", with: "test.p8").dropLast()
-                    + #", "server": "https://localhost:1"}"#
+                adding(#""server": "https://localhost:1""#)
+                    .replacingOccurrences(of: "KEY", with: "test.p8")
             )
         )
         try write("x", "\(place.project)/test.p8")

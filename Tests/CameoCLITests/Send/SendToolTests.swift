@@ -46,7 +46,7 @@ import Testing
             environment: environment
         )
         #expect(run.code == 0, "\(run.errors)")
-        #expect(run.output.contains("✓ push.json  sent to the Simulator (booted)"))
+        #expect(run.output.contains("✓ push.json: sent to the Simulator (booted)"))
         let arguments = try String(contentsOfFile: "\(place.home)/arguments", encoding: .utf8)
         #expect(arguments == "simctl push booted com.example.engines -\n")
         let input = try String(contentsOfFile: "\(place.home)/input", encoding: .utf8)
