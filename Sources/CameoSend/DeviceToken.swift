@@ -52,7 +52,7 @@ package enum DeviceToken {
         // Almost all lines of long files.
         if provider == .apns, isLowercaseToken(text) { return text }
         // A condition begins with a quotation mark.
-        if provider == .fcm, text.contains(" in topics") { return String(trimmedSpaces(text)) }
+        if provider == .fcm, text.hasPart(" in topics") { return String(trimmedSpaces(text)) }
         let text = unwrapped(text)
         guard !text.isEmpty else { throw .empty }
         switch provider {
@@ -159,12 +159,12 @@ package enum DeviceToken {
         if text.isUUID { throw .uuid }
         if isExpo(text) { throw .expoToken }
         if isRegistrationToken(text) || isInstallationID(text) { throw .fcmToken }
-        if text.hasPrefix("{"), text.contains("length") { return try described(text) }
+        if text.hasPrefix("{"), text.hasPart("length") { return try described(text) }
         if text.hasPrefix("[") { return try decimal(text) }
         var digits = text[...]
         if digits.hasPrefix("<"), digits.hasSuffix(">") { digits = digits.dropFirst().dropLast() }
-        if digits.contains("...") || digits.contains("…") { throw .truncated }
-        if digits.contains("length ="), let bytes = digits.range(after: "0x") {
+        if digits.hasPart("...") || digits.contains("…") { throw .truncated }
+        if digits.hasPart("length ="), let bytes = digits.range(after: "0x") {
             digits = digits[bytes...]
         }
         let words = digits.split { $0.isWhitespace || ",:-".contains($0) }
@@ -189,7 +189,7 @@ package enum DeviceToken {
 
     /// Reads `{length = 32, bytes = 0x… }`, the description of `Data` in Objective-C since iOS 13.
     private static func described(_ text: String) throws(DeviceTokenError) -> String {
-        guard let start = text[...].range(after: "0x"), !text.contains("...") else {
+        guard let start = text[...].range(after: "0x"), !text.hasPart("...") else {
             throw .truncated
         }
         return try checked(

@@ -136,7 +136,7 @@ struct FCMErrorBody {
             violations.isEmpty ? ProviderText.message(message) : violations.joined(separator: "; ")
         isAboutRecipient =
             fields.isEmpty
-            ? message.contains("registration token")
+            ? message.hasPart("registration token")
             : fields.allSatisfy { ["message.token", "message.fid", "token", "fid"].contains($0) }
     }
 }

@@ -61,7 +61,7 @@ package struct GoogleServiceAccount: Sendable {
         guard let document = try? JSONDocument(parsing: file),
             case .object(let object) = document.root
         else {
-            let isKey = String(decoding: file.prefix(64), as: UTF8.self).contains("-----BEGIN")
+            let isKey = String(decoding: file.prefix(64), as: UTF8.self).hasPart("-----BEGIN")
             throw Self.invalid(isKey ? "is a key, not JSON" : "isn't valid JSON")
         }
         if object["installed"] != nil || object["web"] != nil {

@@ -68,17 +68,17 @@ enum PrivateKeyFile: Equatable {
                     if name.hasSuffix("PRIVATE KEY") { return (name, der) }
                     first = first ?? (name, der)
                 } else {
-                    throw digits.contains("Proc-Type:") ? .encrypted : .malformed
+                    throw digits.hasPart("Proc-Type:") ? .encrypted : .malformed
                 }
             } else if label != nil {
                 digits += line.filter { !$0.isWhitespace }
             }
         }
         if let first { return first }
-        if text.contains("\\n"), text.contains("-----BEGIN ") { throw .escapedLineBreaks }
+        if text.hasPart("\\n"), text.hasPart("-----BEGIN ") { throw .escapedLineBreaks }
         if label != nil { throw .malformed }
         if text.first(where: { !$0.isWhitespace }) == "{" {
-            throw text.contains("\"private_key\"") ? .serviceAccount : .notPEM
+            throw text.hasPart("\"private_key\"") ? .serviceAccount : .notPEM
         }
         throw .notPEM
     }
