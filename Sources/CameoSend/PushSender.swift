@@ -154,6 +154,8 @@ package final class PushSender: Sendable {
     ) async -> [Delivery] {
         let answers = service.answers(in: response, to: delivery.recipients)
         precondition(answers.count == delivery.recipients.count)
+        // Before the release, which lets another request go.
+        if let final = answers.first(where: { $0.next == .stop }) { gate.stop(.answer(final)) }
         let needsConnection = answers.contains { $0.next == .reconnect || $0.next == .renew }
         gate.release(
             lease,
@@ -165,7 +167,6 @@ package final class PushSender: Sendable {
         for (recipient, answer) in zip(delivery.recipients, answers) {
             gate.count(answer)
             guard delivery.canRepeat(answer, maxWait: maxWait) else {
-                if answer.next == .stop { gate.stop(.answer(answer)) }
                 await results.add([recipient], answer, delivery, clock.now)
                 continue
             }

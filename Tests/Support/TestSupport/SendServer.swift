@@ -197,7 +197,7 @@ package final class SendServer: @unchecked Sendable {
 
     fileprivate static func find(_ program: String) -> String? {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-        return (path.split(separator: ":") + ["/usr/sbin"]).lazy.map { "\($0)/\(program)" }
+        return "\(path):/usr/sbin".split(separator: ":").lazy.map { "\($0)/\(program)" }
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 }
