@@ -460,7 +460,9 @@ package enum SecretText {
 
     /// Whether a text contains a key, a certificate, a password in a URL or a token.
     package static func isSecret(_ text: String) -> Bool {
-        if text.contains("-----BEGIN") || text.contains("PRIVATE KEY") { return true }
+        if ["-----BEGIN", "PRIVATE KEY"].contains(where: { text[...].range(of: $0) != nil }) {
+            return true
+        }
         let words = text.split { " \t\r\n,;\"'=".contains($0) }
         return words.contains { isSecretWord($0) }
     }

@@ -133,10 +133,14 @@ struct SendTarget: Sendable {
         // With a key on the command line, a profile is used only if it's named.
         if options.keyFile != nil, options.profile == nil, options.profileFile == nil { return nil }
         let files = try ProfileFiles(given: options.profileFile, environment: variables)
-        // A simulator needs no profile, but can use one of APNs.
-        let found = try files.profile(options.profile, wanted == .simulator ? nil : wanted)
-        guard wanted == .simulator, options.profile == nil, let found else { return found }
-        return [.apns, .simulator].contains(found.profile.provider) ? found : nil
+        if wanted == .simulator, options.profile == nil {
+            // The Simulator requires no profile, but its own token is one of APNs.
+            for provider in [SendProfile.Provider.simulator, .apns] {
+                if let found = try? files.profile(nil, provider) { return found }
+            }
+            return nil
+        }
+        return try files.profile(options.profile, wanted)
     }
 
     // MARK: Environment variables

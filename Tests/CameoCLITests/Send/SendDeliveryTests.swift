@@ -249,7 +249,7 @@ struct SendDeliveryTests {
     func `after a kill, the file of unsent recipients is right`() async throws {
         let tokens = [Self.token, Self.other, String(repeating: "2d", count: 32)]
         let place = try SendPlace(["tokens.txt": tokens.joined(separator: "\n")])
-        let server = try server(place, answers: #"{"\#(Self.other)": [{"hold": 1}]}"#)
+        let server = try server(place, answers: #"{"\#(Self.other)": [{"hold": true}]}"#)
         let (process, _) = try startHeldRun(place, server)
         try await waitForRequests(2, server)
         kill(process.processIdentifier, SIGKILL)
@@ -277,7 +277,7 @@ struct SendDeliveryTests {
     func `Control-C ends a run cleanly`() async throws {
         let tokens = [Self.token, Self.other, String(repeating: "2d", count: 32)]
         let place = try SendPlace(["tokens.txt": tokens.joined(separator: "\n")])
-        let server = try server(place, answers: #"{"\#(Self.other)": [{"hold": 1}]}"#)
+        let server = try server(place, answers: #"{"\#(Self.other)": [{"hold": true}]}"#)
         let (process, output) = try startHeldRun(place, server)
         try await waitForRequests(2, server)
         kill(process.processIdentifier, SIGINT)
