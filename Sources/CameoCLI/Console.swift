@@ -36,16 +36,20 @@ struct Console: Sendable {
 
     /// Writes to standard output.
     func write(_ text: String) throws {
-        guard Descriptor.write(text, to: STDOUT_FILENO) else { throw Self.unwritable }
+        guard Descriptor.write(text, to: STDOUT_FILENO) else { throw Self.unwritable(errno) }
     }
 
     /// Writes bytes to standard output.
     func write(_ bytes: UnsafeRawBufferPointer) throws {
-        guard Descriptor.write(bytes, to: STDOUT_FILENO) else { throw Self.unwritable }
+        guard Descriptor.write(bytes, to: STDOUT_FILENO) else { throw Self.unwritable(errno) }
     }
 
-    private static var unwritable: FileError {
-        FileError("Can't write to standard output; check where it is redirected to")
+    private static func unwritable(_ code: Int32) -> FileError {
+        FileError(
+            [ENOSPC, EDQUOT, EFBIG].contains(code)
+                ? "Can't write to standard output, because its disk is full; free some space"
+                : "Can't write to standard output; check where it is redirected to"
+        )
     }
 
     /// Writes a report that accompanies the output to standard error.

@@ -53,6 +53,9 @@ struct Syntax: Sendable {
     private func option(named name: String) throws(UsageError) -> Option {
         let all = options + [Self.helpOption]
         guard let option = all.first(where: { $0.name == name }) else {
+            if name == "--json", all.contains(where: { $0.name == "--format" }) {
+                throw UsageError("cameo \(self.name) has no option --json; pass --format json")
+            }
             throw UsageError(
                 "Unknown option \(name) of cameo \(self.name); its options are "
                     + all.map(\.name).joined(separator: ", ")
