@@ -115,7 +115,7 @@ struct RDJSONLintFormatter: LintFormatter {
         var code: [JSONObject.Member] = [("value", .string(finding.code))]
         if let url = LintRule.named(finding.code)?.evidence { code.append(("url", .string(url))) }
         var members: [JSONObject.Member] = [
-            ("message", .string(finding.sentences.printable)),
+            ("message", .string(finding.sentences.printable.withoutMarkup)),
             ("location", .object(JSONObject(location))),
             ("severity", .string(finding.severity.rawValue.uppercased())),
             ("code", .object(JSONObject(code))),
@@ -157,6 +157,20 @@ struct RDJSONLintFormatter: LintFormatter {
         return .object(
             JSONObject([("start", position(range.start)), ("end", position(range.end))])
         )
+    }
+}
+
+extension String {
+    /// The text without links, HTML and code in Markdown. reviewdog's comments are Markdown.
+    fileprivate var withoutMarkup: String {
+        var result = ""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "\\", "`", "<", "[": result += "\\\(scalar)"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
     }
 }
 
