@@ -73,6 +73,7 @@ check-build: setup
 	Scripts/check-start
 	Scripts/check-projects .build/debug/cameo
 	Scripts/check-lint .build/debug/cameo
+	Scripts/check-shells .build/debug/cameo
 	Scripts/docs .build/docs
 	BUILD_FLAGS='$(CHECK_FLAGS)' Scripts/api --check
 
