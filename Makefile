@@ -47,6 +47,7 @@ demo: setup $(if $(NO_BROWSER),,setup-browser)
 		Examples/payloads/*.json && echo "The image: demo/preview.png")
 
 test: setup test-expo
+	@Scripts/setup send
 	$(SWIFT) test $(BUILD_FLAGS)
 
 # The npm package, tested against the tool built here.
