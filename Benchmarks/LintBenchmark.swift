@@ -7,6 +7,27 @@ import Foundation
 enum LintBenchmark {
     private static let count = 10_000
 
+    /// The argument for running the rules as a child process, followed by a variant and a number of payloads.
+    static let argument = "--lint"
+
+    /// Processes payloads with a variant: `lint`, or `read` for parsing and inspecting alone.
+    static func process(_ variant: String, count: Int) {
+        // Created in advance, so that a further call is only a further payload.
+        let payloads = (0..<100).map { Self.payload($0) }
+        let parser = PayloadParser()
+        let linter = PushLinter(parser: parser)
+        var total = 0
+        for index in 0..<count {
+            let bytes = payloads[index % payloads.count]
+            if variant == "lint" {
+                total += linter.findings(in: bytes, name: "a.json").count
+            } else if let payload = try? Payload(parsing: bytes) {
+                total += Inspection(of: payload, parser: parser).appearance.diagnostics.count
+            }
+        }
+        precondition(total >= 0)
+    }
+
     /// - Parameter tool: The path of `cameo`; `nil` measures only the rules.
     static func run(tool: String?) throws -> [Measurement] {
         let payloads = (0..<count).map { Self.payload($0) }

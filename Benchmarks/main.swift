@@ -13,6 +13,9 @@ switch arguments.first {
 case ParsingBenchmark.argument?:
     try ParsingBenchmark.parse(arguments[1], arguments[2], count: Int(arguments[3]) ?? 0)
     exit(0)
+case LintBenchmark.argument?:
+    LintBenchmark.process(arguments[1], count: Int(arguments[2]) ?? 0)
+    exit(0)
 #if os(Linux)
 case OrdinaryPushBenchmark.argument?:
     try OrdinaryPushBenchmark.Run(arguments)?.perform()
