@@ -223,6 +223,10 @@ enum APSNames {
             + "summary-arg-count"
     )
 
+    /// The names in ``aps`` and ``alert`` as Apple spells them.
+    static let spelledAPS = Set(aps.values)
+    static let spelledAlert = Set(alert.values)
+
     private static func table(_ names: String) -> [String: String] {
         names.split(separator: " ").reduce(into: [:]) { table, name in
             table[String(name).asciiLetters] = String(name)
@@ -237,6 +241,20 @@ enum APSNames {
 }
 
 extension String {
+    /// Whether the name may be one that ``LintContext/checkAPS()`` looks for outside of `aps`: the first
+    /// letters and the length exclude almost all.
+    fileprivate var mayBeAPSName: Bool {
+        let bytes = utf8
+        guard bytes.count >= 8, bytes.count <= 64, let first = bytes.first else { return false }
+        switch first | 0x20 {
+        case UInt8(ascii: "m"), UInt8(ascii: "c"), UInt8(ascii: "i"), UInt8(ascii: "r"),
+            UInt8(ascii: "t"):
+            return true
+        // Hyphens, underscores and spaces don't count.
+        default: return first == UInt8(ascii: "-") || first == UInt8(ascii: "_") || first == 0x20
+        }
+    }
+
     /// The ASCII letters in lower case: equal for all spellings of a name.
     var asciiLetters: String {
         guard utf8.count <= 64 else { return "" }
@@ -263,12 +281,10 @@ extension LintContext {
     mutating func checkAPS() {
         guard payload.root["aps"] != nil else { return }
         for (name, value) in aps.members {
-            if let known = APSNames.aps[name.asciiLetters] {
-                if known == name {
-                    checkAPSValue(name, value)
-                } else {
-                    reportMisspelled(["aps", name], known)
-                }
+            if APSNames.spelledAPS.contains(name) {
+                checkAPSValue(name, value)
+            } else if let known = APSNames.aps[name.asciiLetters] {
+                reportMisspelled(["aps", name], known)
             } else if APSNames.alert[name.asciiLetters] == name {
                 reportMisplacedLine(name)
             } else if name != "pw_badge" {
@@ -276,12 +292,10 @@ extension LintContext {
             }
         }
         for (name, value) in alert.members {
-            if let known = APSNames.alert[name.asciiLetters] {
-                if known == name {
-                    checkAlertValue(name, value)
-                } else {
-                    reportMisspelled(["aps", "alert", name], known)
-                }
+            if APSNames.spelledAlert.contains(name) {
+                checkAlertValue(name, value)
+            } else if let known = APSNames.alert[name.asciiLetters] {
+                reportMisspelled(["aps", "alert", name], known)
             } else if let known = APSNames.aps[name.asciiLetters], known != "alert" {
                 reportMisplaced(["aps", "alert"], name, known)
             } else {
@@ -376,7 +390,7 @@ extension LintContext {
     /// Reports keys of `aps` at the top level and in `data`. Names of one word may be the app's own.
     private mutating func checkOutsideAPS() {
         func isMisplaced(_ name: String, _ value: JSONValue) -> String? {
-            guard name.utf8.count >= 8, let known = APSNames.aps[name.asciiLetters] else {
+            guard name.mayBeAPSName, let known = APSNames.aps[name.asciiLetters] else {
                 return nil
             }
             switch known {
