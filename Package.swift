@@ -11,11 +11,12 @@ let onLinux = false
 /// Apple's frameworks that have stubs on Linux.
 let appleStubs = ["UserNotifications", "Intents", "os", "CoreGraphics", "ImageIO", "CoreText"]
 
-// Linked by apps and their extensions.
+// Linked by apps and their extensions, and CameoAnalysis by servers.
 var products: [Product] = [
     .library(name: "Cameo", targets: ["Cameo"]),
     .library(name: "CameoApp", targets: ["CameoApp"]),
     .library(name: "CameoContentUI", targets: ["CameoContentUI"]),
+    .library(name: "CameoAnalysis", targets: ["CameoAnalysis"]),
     .executable(name: "cameo", targets: ["CameoTool"]),
 ]
 var targets: [Target] = [
@@ -148,7 +149,15 @@ targets += [
     ),
     .testTarget(
         name: "CameoTests",
-        dependencies: ["Cameo", "CameoAnalysis", "CameoApp", "CacheWriter", "TestSupport"]
+        dependencies: [
+            "Cameo", "CameoAnalysis", "CameoApp", "CacheWriter", "ServerExample", "TestSupport",
+        ]
+    ),
+    .target(
+        name: "ServerExample",
+        dependencies: ["Cameo", "CameoAnalysis"],
+        path: "Examples/Server",
+        packageAccess: false
     ),
     .target(
         name: "NotificationContentExample",
@@ -214,8 +223,8 @@ if onLinux {
             dependencies: ["Cameo", "UserNotifications"] + vendors.map { .byName(name: $0) },
             path: "Examples",
             exclude: [
-                "App", "Engines", "NotificationContent", "assets", "before-and-after", "expo-app",
-                "mappings", "payloads", "requests", "VendorSteps/vendors.json",
+                "App", "Engines", "NotificationContent", "Server", "assets", "before-and-after",
+                "expo-app", "mappings", "payloads", "requests", "VendorSteps/vendors.json",
             ],
             sources: ["NotificationService", "VendorSteps"],
             packageAccess: false,
@@ -285,7 +294,7 @@ if onLinux {
     )
 }
 
-// In a checkout by SwiftPM or Xcode, only the libraries. An app needs no other targets, and Xcode asks whether
+// In a checkout by SwiftPM or Xcode, only the libraries. Apps and servers need no other targets, and Xcode asks whether
 // to trust a package with build plugins.
 let directory = URL(fileURLWithPath: Context.packageDirectory)
 let repositories = directory.appendingPathComponent("../../repositories").standardizedFileURL
@@ -293,7 +302,8 @@ if directory.deletingLastPathComponent().lastPathComponent == "checkouts",
     FileManager.default.fileExists(atPath: repositories.path)
 {
     let library =
-        ["Cameo", "CameoApp", "CameoContentUI"] + (onLinux ? ["COpenSSL"] + appleStubs : [])
+        ["Cameo", "CameoApp", "CameoContentUI", "CameoAnalysis"]
+        + (onLinux ? ["COpenSSL"] + appleStubs : [])
     targets.removeAll { !library.contains($0.name) }
     products.removeAll { !library.contains($0.name) }
 }

@@ -3,7 +3,7 @@ import Cameo
 #endif
 
 /// The severity of a finding.
-package enum LintSeverity: String, Sendable, CaseIterable, Comparable {
+public enum LintSeverity: String, Sendable, CaseIterable, Comparable {
     /// The notification doesn't work, a service refuses it, or a secret leaks.
     case error
     /// The notification works differently than intended.
@@ -12,7 +12,7 @@ package enum LintSeverity: String, Sendable, CaseIterable, Comparable {
     case info
 
     /// Orders severities: info is less than warning, and warning less than error.
-    package static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
+    public static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
 
     private var rank: Int {
         switch self {
@@ -40,44 +40,53 @@ package enum LintSeverity: String, Sendable, CaseIterable, Comparable {
 }
 
 /// A mistake in a payload or a request.
-package struct LintFinding: Sendable, Hashable {
+public struct LintFinding: Sendable, Hashable {
     /// The code of the rule.
-    package let code: String
+    public let code: String
     /// The severity, as the rule or the settings specify it.
-    package var severity: LintSeverity
+    public var severity: LintSeverity
     /// The path of the value in the file, such as `message.apns.payload.aps.badge`. Empty for the
     /// whole file.
-    package let path: String
+    public let path: String
     /// The place in the file; `nil` if the file isn't JSON, such as the output of a debugger.
-    package let range: SourceRange?
+    public let range: SourceRange?
     /// The mistake, in a sentence without a full stop. It never contains the text of a message, a
     /// token or the query of a URL.
-    package let message: String
+    public let message: String
     /// The way to correct the mistake, as an imperative sentence; empty if the message says all.
-    package let remedy: String
+    public let remedy: String
     /// The fixes, the preferred one first.
-    package var fixes: [LintFix]
+    public var fixes: [LintFix]
     /// The FNV-1a hash of code, path and value, as 16 hexadecimal digits. It doesn't depend on the
     /// position, and two findings of a file may have the same.
-    package let fingerprint: String
+    public let fingerprint: String
+}
+
+extension LintFinding: CustomStringConvertible {
+    /// The position, the severity, the message, the advice and the code, on one line.
+    public var description: String {
+        let position = range.map { "\($0.start.line):\($0.start.column): " } ?? ""
+        let sentence = self.remedy.isEmpty ? message : "\(message). \(self.remedy)"
+        return "\(position)\(severity.rawValue): \(sentence) [\(code)]"
+    }
 }
 
 /// A change of a file that removes a finding.
-package struct LintFix: Sendable, Hashable {
+public struct LintFix: Sendable, Hashable {
     /// The change, as an imperative sentence.
-    package let title: String
+    public let title: String
     /// The edits, in order, without overlaps.
-    package let edits: [LintEdit]
+    public let edits: [LintEdit]
     /// Whether the fix can be applied without asking, because it states what the file intends.
-    package let isSafe: Bool
+    public let isSafe: Bool
 }
 
 /// A replacement of bytes in a file.
-package struct LintEdit: Sendable, Hashable {
+public struct LintEdit: Sendable, Hashable {
     /// The bytes to replace; empty for an insertion.
-    package let range: Range<Int>
+    public let range: Range<Int>
     /// The replacement.
-    package let replacement: [UInt8]
+    public let replacement: [UInt8]
 }
 
 /// The hash by which a finding is recognized after the file has changed.

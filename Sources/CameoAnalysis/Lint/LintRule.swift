@@ -3,7 +3,7 @@ import Cameo
 #endif
 
 /// A rule of the linter, as its documentation describes it.
-package struct LintRule: Sendable, Hashable {
+public struct LintRule: Sendable, Hashable {
     /// The part of a push that a rule is about, in the order of the documentation.
     package enum Group: String, Sendable, CaseIterable {
         case file, aps, participants, media, privacy, apns, fcm, onesignal, expo, project, files
@@ -45,22 +45,22 @@ package struct LintRule: Sendable, Hashable {
     }
 
     /// The stable code, in lower case with hyphens.
-    package let code: String
+    public let code: String
     package let group: Group
     /// The severity; `nil` if the rule is off unless the settings enable it.
-    package let defaultSeverity: LintSeverity?
+    public let defaultSeverity: LintSeverity?
     /// The condition under which the rule reports, as a sentence.
-    package let summary: String
+    public let summary: String
     /// The reason, in one or more sentences.
-    package let explanation: String
+    public let explanation: String
     /// The URL of the documentation or the issue that shows the mistake; `nil` for rules derived
     /// from the rules of iOS that the documentation describes.
-    package let evidence: String?
+    public let evidence: String?
     package let fix: FixKind
     package let requirement: Requirement
 
     /// All rules, in the order of the groups.
-    package static let all: [LintRule] = {
+    public static let all: [LintRule] = {
         let rules = LintCode.rules + diagnosticRules + requestRules
         return Group.allCases.flatMap { group in rules.filter { $0.group == group } }
     }()
@@ -68,7 +68,7 @@ package struct LintRule: Sendable, Hashable {
     private static let byCode: [String: LintRule] = all.reduce(into: [:]) { $0[$1.code] = $1 }
 
     /// Returns the rule with a code; `nil` if there is none.
-    package static func named(_ code: String) -> LintRule? { byCode[code] }
+    public static func named(_ code: String) -> LintRule? { byCode[code] }
 
     /// Returns the code of a rule that is spelled similarly, for an error message.
     package static func similar(to code: String) -> String? {
@@ -77,11 +77,11 @@ package struct LintRule: Sendable, Hashable {
 }
 
 /// The severities of all rules: the defaults and the changes of a configuration.
-package struct LintSeverities: Sendable {
+public struct LintSeverities: Sendable {
     private var severities: [String: LintSeverity]
 
     /// Creates the default severities.
-    package init() { severities = Self.defaults }
+    public init() { severities = Self.defaults }
 
     private static let defaults: [String: LintSeverity] = LintRule.all.reduce(into: [:]) {
         $0[$1.code] = $1.defaultSeverity
@@ -91,7 +91,7 @@ package struct LintSeverities: Sendable {
     private var changed: Set<String> = []
 
     /// The severity of a rule; `nil` if it is off.
-    package subscript(code code: String) -> LintSeverity? {
+    public subscript(code code: String) -> LintSeverity? {
         get { severities[code] }
         set {
             severities[code] = newValue

@@ -4,17 +4,35 @@ import Cameo
 
 /// A linter for push payloads and for requests to push services.
 ///
-/// It is pure: it reads no files and uses no network. Equal input results in equal findings.
-package struct PushLinter: Sendable {
+/// It finds what `cameo lint` finds in a file, for the tests of a server and before a server sends:
+///
+/// ```swift
+/// let findings = PushLinter().findings(in: body)
+/// precondition(!findings.contains { $0.severity == .error }, "\(findings)")
+/// ```
+///
+/// It is pure: it reads no files and uses no network. Equal input results in equal findings. The time
+/// is proportional to the size of the input; findings never contain the text of a message, a token or
+/// the query of a URL.
+public struct PushLinter: Sendable {
     /// The parser, which has the app's mapping and settings.
     package var parser: PayloadParser
     /// The severities of the rules.
-    package var severities: LintSeverities
+    public var severities: LintSeverities
     /// The facts about the app's project. (default: none)
     package var project: LintProject?
 
+    /// Creates a linter with the default severities.
+    ///
+    /// - Parameter mapping: The app's mapping, if its settings have one.
+    public init(mapping: Mapping? = nil) {
+        var settings = CommunicationSettings()
+        settings.mapping = mapping
+        self.init(parser: PayloadParser(settings: settings))
+    }
+
     package init(
-        parser: PayloadParser = PayloadParser(),
+        parser: PayloadParser,
         severities: LintSeverities = LintSeverities(),
         project: LintProject? = nil
     ) {
@@ -23,14 +41,19 @@ package struct PushLinter: Sendable {
         self.project = project
     }
 
-    /// Returns the findings of a file, by position.
+    /// Returns the findings of a payload or a request, by position. There are at most 1000.
     ///
     /// - Parameters:
-    ///   - bytes: The content of a file: a payload, a request or an array of requests.
-    ///   - name: The name of the file. Files whose names end in `.json` or `.apns` must be valid
-    ///     JSON; others may be the output of a log or a debugger.
-    package func findings(in bytes: [UInt8], name: String = "") -> [LintFinding] {
-        lint(bytes, name: name).findings
+    ///   - bytes: JSON in UTF-8, such as a `Data` or the `utf8` of a string: a payload, the body of a
+    ///     request to Firebase, OneSignal or Expo, an array of such requests, or an object with the
+    ///     `headers` and the `payload` of a request to APNs.
+    ///   - name: The name of the file. Unless it ends in `.json` or `.apns`, the input may also be the
+    ///     output of a log or a debugger that contains a payload.
+    public func findings(
+        in bytes: some Sequence<UInt8>,
+        name: String = "push.json"
+    ) -> [LintFinding] {
+        lint(Array(bytes), name: name).findings
     }
 
     /// Lints a file.

@@ -3,26 +3,28 @@ import Cameo
 #endif
 
 /// A position in a text, in the units that editors and report formats use. All count from 1.
-package struct SourcePosition: Sendable, Hashable {
+public struct SourcePosition: Sendable, Hashable {
     /// The number of bytes before the position, in UTF-8.
-    package let offset: Int
+    public let offset: Int
     /// The line. Lines end with LF or CRLF.
-    package let line: Int
+    public let line: Int
     /// The column in characters, as people count (grapheme clusters).
-    package let column: Int
+    public let column: Int
     /// The column in Unicode code points, as in SARIF with `columnKind` `unicodeCodePoints`.
-    package let codePointColumn: Int
+    public let codePointColumn: Int
     /// The column in bytes of UTF-8, as in rdjson.
-    package let utf8Column: Int
+    public let utf8Column: Int
 }
 
 /// A range in a text. The end is exclusive: the position after the last character.
-package struct SourceRange: Sendable, Hashable {
-    package let start: SourcePosition
-    package let end: SourcePosition
+public struct SourceRange: Sendable, Hashable {
+    /// The position of the first character.
+    public let start: SourcePosition
+    /// The position after the last character.
+    public let end: SourcePosition
 
     /// The bytes of the range, in UTF-8.
-    package var bytes: Range<Int> { start.offset..<end.offset }
+    public var bytes: Range<Int> { start.offset..<end.offset }
 }
 
 /// A text in UTF-8, whose lines are indexed when the first position is requested.

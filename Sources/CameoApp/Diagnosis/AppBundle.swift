@@ -55,10 +55,14 @@ struct Entitlements: Sendable, Equatable {
     /// Whether communication notifications are allowed. Otherwise, iOS doesn't apply the style and reports
     /// no error.
     var hasCommunication: Bool
-    /// Whether push notifications are allowed.
-    var hasPush: Bool
+    /// The value of `aps-environment`, `development` or `production`, or `nil` if push notifications aren't
+    /// allowed.
+    var pushEnvironment: String?
     /// Identifiers of the app groups.
     var appGroups: [String]
+
+    /// Whether push notifications are allowed.
+    var hasPush: Bool { pushEnvironment != nil }
 }
 
 extension AppBundle {
@@ -124,7 +128,7 @@ extension Entitlements {
         else { return nil }
         hasCommunication =
             entitlements["com.apple.developer.usernotifications.communication"] as? Bool ?? false
-        hasPush = entitlements["aps-environment"] is String
+        pushEnvironment = entitlements["aps-environment"] as? String
         appGroups = entitlements["com.apple.security.application-groups"] as? [String] ?? []
     }
 }

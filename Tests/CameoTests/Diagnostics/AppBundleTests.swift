@@ -54,7 +54,11 @@ import Testing
         #expect(found.settings?["titleStyle"]?.text == "groupFirst")
         #expect(
             found.entitlements
-                == Entitlements(hasCommunication: false, hasPush: false, appGroups: ["group.a"])
+                == Entitlements(
+                    hasCommunication: false,
+                    pushEnvironment: nil,
+                    appGroups: ["group.a"]
+                )
         )
         #expect(AppBundle.extensions(in: app.appendingPathComponent("PlugIns")) == [found])
     }
@@ -70,7 +74,11 @@ import Testing
         )
         #expect(
             Entitlements(profileIn: app)
-                == Entitlements(hasCommunication: true, hasPush: true, appGroups: [])
+                == Entitlements(
+                    hasCommunication: true,
+                    pushEnvironment: "development",
+                    appGroups: []
+                )
         )
     }
 

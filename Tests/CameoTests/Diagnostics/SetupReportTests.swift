@@ -32,7 +32,7 @@ import Testing
         facts.bundle.appGroup = "group.com.example.engines"
         let entitlements = Entitlements(
             hasCommunication: true,
-            hasPush: true,
+            pushEnvironment: "development",
             appGroups: ["group.com.example.engines"]
         )
         facts.bundle.entitlements = entitlements
@@ -92,7 +92,7 @@ import Testing
         Case(.versionMismatch) { $0.bundle.extensions[0].version = "1.2 (33)" },
         Case(.extensionClassMissing) { $0.bundle.extensions[0].principalClass = nil },
         Case(.communicationEntitlementMissing) { $0.bundle.entitlements?.hasCommunication = false },
-        Case(.pushEntitlementMissing) { $0.bundle.entitlements?.hasPush = false },
+        Case(.pushEntitlementMissing) { $0.bundle.entitlements?.pushEnvironment = nil },
         Case(.appGroupEntitlementMissing) { $0.bundle.extensions[0].entitlements?.appGroups = [] },
         Case(.entitlementsUnavailable) { $0.bundle.entitlements = nil },
         Case(.activityTypesMissing) { $0.bundle.activityTypes = ["INStartCallIntent"] },
