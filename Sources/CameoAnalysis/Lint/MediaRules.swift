@@ -85,7 +85,7 @@ extension LintCode {
                 .mediaTypeMismatch,
                 .media,
                 .warning,
-                .none,
+                .suggested,
                 "The type of an attachment in the payload differs from its file extension or its "
                     + "bytes.",
                 "iOS determines the type from the name of the file, and refuses a file whose bytes "
@@ -138,8 +138,9 @@ extension LintCode {
                 .imageRedirect,
                 .media,
                 .warning,
-                .none,
-                "The URL of an image redirects more than three times, or to HTTP.",
+                .suggested,
+                "The URL of an image redirects more than three times, or to a URL that isn't allowed, "
+                    + "such as one with HTTP.",
                 "Each redirect costs time, and the extension doesn't request HTTP URLs.",
                 needs: .online
             ),
@@ -267,9 +268,47 @@ extension LintContext {
             .mediaTypeMismatch,
             path,
             "The type of the attachment differs from its file extension",
-            remedy: "Send the type of the file"
+            remedy: "Send the type of the file",
+            fix: typeFix(media, hint, path)
         )
     }
+
+    /// The fix that replaces the type of an attachment with that of its file extension; `nil` if the type
+    /// isn't next to the URL.
+    private func typeFix(
+        _ media: ParsedPayload.Media,
+        _ hint: String,
+        _ path: [String]
+    ) -> Fix? {
+        let parent = Array(path.dropLast())
+        let object = JSONValue.object(payload.root).value(at: parent[...])?.unencodedObject
+        guard let fileExtension = media.url.fileExtensionOfURL,
+            let mimeType = Self.mimeTypes[fileExtension],
+            let name = object?.members.first(where: { name, value in
+                value.text == hint
+                    && ["type", "mime", "format"].contains { name.lowercased().hasSuffix($0) }
+            })?.name
+        else { return nil }
+        let kind = mimeType.prefix { $0 != "/" }
+        let type =
+            hint.contains("/")
+            ? mimeType
+            : ["image", "video", "audio"].contains(hint) ? String(kind) : fileExtension
+        return Fix(
+            title: "Replace with \(type)",
+            change: .replace(parent + [name], json: type.json),
+            isSafe: false
+        )
+    }
+
+    /// The MIME types of the formats that iOS attaches or Cameo converts.
+    private static let mimeTypes: [String: String] = [
+        "jpg": "image/jpeg", "jpeg": "image/jpeg", "png": "image/png", "gif": "image/gif",
+        "webp": "image/webp", "heic": "image/heic", "heif": "image/heif", "avif": "image/avif",
+        "mp4": "video/mp4", "m4v": "video/x-m4v", "mpg": "video/mpeg", "mpeg": "video/mpeg",
+        "avi": "video/avi", "mov": "video/quicktime", "mp3": "audio/mpeg", "m4a": "audio/mp4",
+        "wav": "audio/wav", "aif": "audio/aiff", "aiff": "audio/aiff",
+    ]
 
     private mutating func checkURL(_ image: LintImage) {
         let url = image.url
@@ -296,7 +335,7 @@ extension LintContext {
         let query = url.queryItems
         if !query.isEmpty, host?.hasSuffix("firebasestorage.googleapis.com") != true,
             let item = query.first(where: { Self.tokenNames.contains($0.name.lowercased()) }),
-            item.value.utf8.count >= 4
+            item.value.utf8.count >= 4, !url.isSigned
         {
             report(
                 .imageToken,
@@ -435,6 +474,17 @@ extension String {
         let domain = self[utf8.index(after: dot)...]
         return ["internal", "lan", "home", "intranet", "corp", "private", "test", "invalid"]
             .contains(String(domain)) || hasSuffix(".home.arpa")
+    }
+
+    /// Whether the token in a URL is a signature of the URL: it comes with a date of expiration, or the path
+    /// says so.
+    var isSigned: Bool {
+        guard let mark = utf8.firstIndex(of: UInt8(ascii: "?")) else { return false }
+        if Array(utf8[..<mark]).containsSequence("/sign/") { return true }
+        return queryItems.contains { name, value in
+            ["expires", "expiry", "exp", "e", "st", "se"].contains(name.lowercased())
+                && !value.isEmpty
+        }
     }
 
     /// The names and values in the query of a URL.

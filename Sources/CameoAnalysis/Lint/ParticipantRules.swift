@@ -310,11 +310,21 @@ extension JSONValue {
 }
 
 extension String {
+    /// The characters of a name without the directional isolate around it, which keeps the direction of the
+    /// name from changing that of the line.
+    private var withoutIsolate: Substring.UnicodeScalarView {
+        let scalars = unicodeScalars
+        guard scalars.count > 2, let first = scalars.first, scalars.last == "\u{2069}",
+            (0x2066...0x2068).contains(first.value)
+        else { return scalars[...] }
+        return scalars.dropFirst().dropLast()
+    }
+
     /// Whether a name can look like another one: it has control characters or bidirectional
     /// controls, or only invisible characters.
     fileprivate var isMisleadingName: Bool {
         var hasVisible = false
-        for scalar in unicodeScalars {
+        for scalar in withoutIsolate {
             switch scalar.value {
             case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069:
                 return true

@@ -27,7 +27,7 @@ extension LintCode {
                 .deviceTokenInFile,
                 .privacy,
                 .warning,
-                .none,
+                .suggested,
                 "The file of a request contains a push token of a device.",
                 "With the token and the key, anyone can send pushes to the device. Pass it to the tool "
                     + "that sends the request."
@@ -89,7 +89,9 @@ extension LintContext {
 
     private mutating func checkSecrets(_ path: [String], _ text: String, _ marks: TextMarks) {
         let isNamed = Self.mayBeSecretName(path.last ?? "")
-        let kind = marks.contains(.secret) ? text.secretKind : nil
+        // A signature in a URL is valid only for the URL.
+        let isSigned = marks.contains(.secret) && text.isWebURL && text.isSigned
+        let kind = marks.contains(.secret) && !isSigned ? text.secretKind : nil
         if message.service != nil {
             let isPlaceholder = marks.contains(.placeholder) && text.placeholder != nil
             let isKey = isNamed && text.utf8.count >= 20 && !isPlaceholder
@@ -134,11 +136,17 @@ extension LintContext {
             path.suffix(2).contains(where: { Self.targetNames.contains($0.lowercased()) }),
             text.containsPushToken
         else { return }
+        let change = LintChange.replace(path, json: text.replacingPushTokens.json)
         reportRequest(
             LintCode.deviceTokenInFile.rawValue,
             path,
             "The file contains the push token of a device",
-            remedy: "Pass the token when the request is sent"
+            remedy: "Pass the token when the request is sent",
+            fix: LintFixProposal(
+                title: "Replace with a placeholder",
+                change: change,
+                isSafe: false
+            )
         )
     }
 
@@ -464,6 +472,30 @@ extension String {
             }
         }
         return bytes.count >= 100 && bytes.containsSequence(":APA91")
+    }
+
+    /// The text with push tokens replaced by placeholders that aren't tokens.
+    fileprivate var replacingPushTokens: String {
+        for prefix in ["ExponentPushToken[", "ExpoPushToken["] where hasPrefix(prefix) {
+            return prefix + String(repeating: "x", count: 22) + "]"
+        }
+        var bytes = Array(utf8)
+        var start = 0
+        var isReplaced = false
+        for offset in 0...bytes.count {
+            let isDigit =
+                offset < bytes.count
+                && ((0x30...0x39).contains(bytes[offset])
+                    || (0x61...0x66).contains(bytes[offset] | 0x20))
+            if isDigit { continue }
+            if offset - start >= 64 {
+                for index in start..<offset { bytes[index] = UInt8(ascii: "0") }
+                isReplaced = true
+            }
+            start = offset + 1
+        }
+        return isReplaced
+            ? String(decoding: bytes, as: UTF8.self) : String(repeating: "0", count: 22)
     }
 
     /// The personal data in the text, as a noun phrase.
