@@ -5,7 +5,7 @@ import TestSupport
 // All results are compared with a baseline of the same run, because absolute times depend on the machine.
 // Usage: CameoBenchmarks [path of cameo]   all benchmarks except the faults
 //        CameoBenchmarks --faults          the faults
-//        CameoBenchmarks --section push    one of: growth, memory, cache, push
+//        CameoBenchmarks --section push    one of: growth, memory, cache, push, lint [path of cameo]
 //        CameoBenchmarks --server 8123     the server of the pushes, for profiling a child process
 
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -41,6 +41,8 @@ case "--section":
     case "growth": Measurement.report(try GrowthBenchmark.run())
     case "memory": Measurement.report(try MemoryBenchmark.run())
     case "cache": Measurement.report(try CacheBenchmark.run())
+    case "lint":
+        Measurement.report(try LintBenchmark.run(tool: arguments.dropFirst(2).first))
     default: try OrdinaryPushBenchmark.report()
     }
     TargetLog.shared.printSummary()

@@ -177,7 +177,8 @@ extension LintContext {
         guard found != suffix else { return }
         let correct = String(topic.dropLast(found.count)) + suffix
         // The bundle ID of an app for calls may end like the topic of VoIP pushes.
-        let mayBeBundleID = suffix.isEmpty && found.utf8.filter { $0 == UInt8(ascii: ".") }.count == 1
+        let mayBeBundleID =
+            suffix.isEmpty && found.utf8.filter { $0 == UInt8(ascii: ".") }.count == 1
         reportRequest(
             LintCode.topicSuffix.rawValue,
             path,

@@ -233,7 +233,8 @@ extension LintContext {
         switch (request["to"]?.unencodedString, ids, request["condition"]?.unencodedString) {
         case (let to?, nil, nil):
             return to.hasPrefix("/topics/")
-                ? ("topic", .string(String(to.dropFirst("/topics/".count)))) : ("token", .string(to))
+                ? ("topic", .string(String(to.dropFirst("/topics/".count))))
+                : ("token", .string(to))
         case (nil, let ids?, nil): return ids.count == 1 ? ("token", ids[0]) : nil
         case (nil, nil, let condition?): return ("condition", .string(condition))
         default: return nil

@@ -86,7 +86,8 @@ extension LintContext {
     private func isRequestToOtherService(_ root: JSONObject, _ name: String) -> Bool {
         guard Self.platformNames.contains(name) else { return false }
         return root.hasAny(of: [
-            "fcm", "gcm", "android", "web", "webpush", "hms", "huawei", "pn_fcm", "pn_gcm", "interests",
+            "fcm", "gcm", "android", "web", "webpush", "hms", "huawei", "pn_fcm", "pn_gcm",
+            "interests",
             "users", "audience", "channels", "platform", "platforms", "recipients", "default",
         ])
     }

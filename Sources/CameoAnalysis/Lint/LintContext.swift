@@ -18,7 +18,7 @@ struct LintReport {
     /// The place, if it isn't that of a value.
     var bytes: Range<Int>?
     let severity: LintSeverity?
-    let message: String
+    var message: String
     let remedy: String
     var fixes: [LintFixProposal] = []
 }
@@ -27,6 +27,8 @@ struct LintReport {
 struct LintReports {
     /// The maximum number of findings of a file.
     static let maxCount = 1000
+    /// The maximum size of a message, in bytes.
+    private static let maxMessageSize = 800
 
     let severities: LintSeverities
     private(set) var reports: [LintReport] = []
@@ -47,6 +49,11 @@ struct LintReports {
             return
         }
         reports.append(report)
+        if report.message.utf8.count > Self.maxMessageSize {
+            // Some diagnostics contain a value of `aps`.
+            let start = report.message.unicodeScalars.prefix(Self.maxMessageSize / 4)
+            reports[reports.count - 1].message = String(start) + "…"
+        }
         codes.insert(report.code)
     }
 

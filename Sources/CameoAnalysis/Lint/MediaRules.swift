@@ -461,8 +461,10 @@ extension String {
     /// The characters after the last full stop in the path of a URL, in lower case; `nil` if there are
     /// none or more than four.
     fileprivate var fileExtensionOfURL: String? {
-        let path = utf8[..<(utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
-            ?? utf8.endIndex)]
+        let path = utf8[
+            ..<(utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+                ?? utf8.endIndex)
+        ]
         let end = path.suffix(5)
         guard let dot = end.lastIndex(of: UInt8(ascii: ".")) else { return nil }
         return self[utf8.index(after: dot)..<end.endIndex].lowercased()

@@ -187,7 +187,8 @@ extension LintContext {
     private mutating func checkText(_ sender: ParsedPayload.Sender) {
         guard let name = sender.name else { return }
         let title = payload.aps.alert.title
-        let isGroupName = title != nil && title == parsed.conversation?.name
+        let isGroupName =
+            title != nil && title == parsed.conversation?.name
             && parsed.conversation?.isGroup == true
         let prefix = name + ":"
         let isRepeated = payload.aps.alert.body?.hasPrefix(prefix) == true

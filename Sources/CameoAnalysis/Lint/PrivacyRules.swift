@@ -272,7 +272,8 @@ private struct TextMarks: OptionSet {
         let byte = bytes[offset]
         switch byte {
         case UInt8(ascii: "J"): return has("ey", at: offset - 2) ? .secret : []
-        case UInt8(ascii: "B"), UInt8(ascii: "b"): return has("earer", at: offset + 1) ? .secret : []
+        case UInt8(ascii: "B"), UInt8(ascii: "b"):
+            return has("earer", at: offset + 1) ? .secret : []
         case UInt8(ascii: "_"):
             return at(offset - 1) == UInt8(ascii: "k") || has("ghp", at: offset - 3) ? .secret : []
         case UInt8(ascii: "A"):
@@ -315,7 +316,9 @@ extension JSONValue {
             }
             return false
         case .array(let array):
-            return array.contains { $0.hasCandidate(maxSize: maxSize, findsPersonal: findsPersonal) }
+            return array.contains {
+                $0.hasCandidate(maxSize: maxSize, findsPersonal: findsPersonal)
+            }
         case .null, .bool, .number: return false
         }
     }
@@ -336,8 +339,9 @@ extension String {
         for offset in bytes.indices {
             switch bytes[offset] {
             case UInt8(ascii: "e"):
-                if isJSONWebToken(bytes[offset...]),
-                    offset == 0 || !bytes[offset - 1].isTokenByte
+                // Only at the start of a word, so that each byte is compared once.
+                if offset == 0 || !bytes[offset - 1].isTokenByte,
+                    isJSONWebToken(bytes[offset...])
                 {
                     return "a JSON Web Token"
                 }

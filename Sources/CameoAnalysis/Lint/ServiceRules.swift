@@ -255,7 +255,8 @@ extension LintContext {
     // MARK: - Expo
 
     private mutating func checkExpo(now: Double?) {
-        if let now, body["ttl"] == nil, let date = body["expiration"]?.double, date > 0, date < now {
+        if let now, body["ttl"] == nil, let date = body["expiration"]?.double, date > 0, date < now
+        {
             reportRequest(
                 PushRequest.Diagnostic.Code.expiration.rawValue,
                 ["expiration"],
@@ -321,7 +322,8 @@ extension LintContext {
     private static let expoNames: [String: String?] = [
         "mutable-content": "mutableContent", "content-available": "_contentAvailable",
         "interruption-level": "interruptionLevel", "category": "categoryId", "thread-id": nil,
-        "sound": "sound", "badge": "badge", "title": "title", "subtitle": "subtitle", "body": "body",
+        "sound": "sound", "badge": "badge", "title": "title", "subtitle": "subtitle",
+        "body": "body",
     ]
 
     /// The fix that replaces keys of an APNs payload with those of Expo's messages; `nil` if some have no
