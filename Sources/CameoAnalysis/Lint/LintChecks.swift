@@ -74,6 +74,10 @@ extension LintContext {
     /// Reports requests to services that Cameo doesn't know.
     private mutating func checkUnknownRequest(_ root: JSONObject) {
         if let trail = trailOfPlatform(in: root, depth: 0) { return reportUnknownRequest(trail) }
+        // Parse Server.
+        if root["where"]?.unencodedObject != nil, root["data"]?.unencodedObject?["alert"] != nil {
+            return reportUnknownRequest(["data"])
+        }
         let notification = root["notification"]?.unencodedObject
         let hasText = notification?.hasAny(of: ["title", "body", "alert", "text"]) ?? false
         let audience = ["audience", "interests", "users", "device_types", "recipients", "tokens"]
