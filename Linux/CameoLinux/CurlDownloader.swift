@@ -50,8 +50,6 @@ package struct CurlDownloader: Downloading {
 /// One transfer with its redirects. It runs on one thread and can be canceled from any thread.
 private final class CurlTransfer: Sendable {
     private static let maxRedirects = 5
-    private static let isReady: Bool = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
-
     private let policy: URLPolicy
     private let headers: RequestHeaders
     private let request: DownloadRequest
@@ -84,7 +82,7 @@ private final class CurlTransfer: Sendable {
 
     /// Runs the transfer and returns its error, if any.
     func run() -> DownloadError? {
-        guard Self.isReady else {
+        guard cameo_curl_is_ready() else {
             return .connectionFailed("libcurl (libcurl.so.4) isn't installed")
         }
         let start = DispatchTime.now().uptimeNanoseconds

@@ -1,0 +1,127 @@
+import Cameo
+import CameoAnalysis
+
+/// Apple Push Notification service.
+///
+/// Sources: Apple, "Sending notification requests to APNs" and "Handling notification responses from APNs".
+package struct APNsService: PushService {
+    package let provider = PushRequest.Service.apns
+    package let maxRecipients = 1
+    package var options = HTTPOptions()
+    /// The push.
+    package let message: APNsMessage
+    /// The environment.
+    package let environment: APNsEnvironment
+    /// The URL of the server, without a path.
+    package let baseURL: String
+
+    private let key: APNsKey?
+    private let cache: ProviderTokenCache
+    private let state = Locked(State())
+
+    private struct State: Sendable {
+        var token: ProviderTokenCache.Token?
+        /// The recipient of the push with the ID of the file.
+        var first: String?
+    }
+
+    /// Creates the service.
+    ///
+    /// - Parameters:
+    ///   - server: The URL of another server, such as a mock. A key must be sent only to a server that the user
+    ///     specified.
+    ///   - port: 443 or 2197.
+    package init(
+        message: APNsMessage,
+        credentials: APNsCredentials,
+        environment: APNsEnvironment,
+        server: String? = nil,
+        port: Int = APNsEnvironment.ports[0],
+        cache: ProviderTokenCache
+    ) throws(SendError) {
+        self.message = message
+        self.environment = environment
+        self.cache = cache
+        if let server {
+            baseURL = try ServerURL.parse(server)
+        } else {
+            guard APNsEnvironment.ports.contains(port) else {
+                throw SendError(.configuration, "The port of APNs is 443 or 2197, not \(port)")
+            }
+            baseURL = "https://\(environment.host)" + (port == 443 ? "" : ":\(port)")
+        }
+        switch credentials {
+        case .key(let key):
+            self.key = key
+            guard message.topic != nil else {
+                throw SendError(
+                    .configuration,
+                    "The push has no topic; pass the app's bundle ID with --topic"
+                )
+            }
+        case .certificate(let certificate):
+            key = nil
+            options.clientCertificate = certificate
+            guard message.pushType.allowsCertificate else {
+                throw SendError(
+                    .configuration,
+                    "APNs accepts pushes of the type \(message.pushType.rawValue) only with a key; "
+                        + "pass a key instead of the certificate"
+                )
+            }
+        }
+    }
+
+    package var sendsFirstAlone: Bool { key != nil }
+
+    package func authorization(
+        isRenewed: Bool,
+        _ transport: any HTTPTransport
+    ) async throws(SendError) -> HTTPHeader? {
+        guard let key else { return nil }
+        let current = state.withLock { $0.token }
+        let token = try cache.token(
+            key,
+            current: current,
+            refused: isRenewed ? current?.value : nil
+        )
+        state.withLock { $0.token = token }
+        return HTTPHeader("authorization", "bearer \(token.value)", isSecret: true)
+    }
+
+    package func request(
+        to recipients: [Recipient],
+        id: String,
+        authorization: HTTPHeader?
+    ) throws(SendError) -> HTTPRequest {
+        guard let recipient = recipients.first, recipients.count == 1 else {
+            throw SendError(.push, "A request to APNs has one device token")
+        }
+        var pushID = id
+        if let messageID = message.id {
+            let first = state.withLock { state in
+                if state.first == nil { state.first = recipient.token }
+                return state.first
+            }
+            if first == recipient.token { pushID = messageID }
+        }
+        var headers: [HTTPHeader] = []
+        if let authorization { headers.append(authorization) }
+        headers.append(HTTPHeader(APNsHeader.id.rawValue, pushID))
+        headers += message.headers
+        headers.append(HTTPHeader("content-type", "application/json"))
+        return HTTPRequest(
+            url: "\(baseURL)/3/device/\(recipient.token)",
+            headers: headers,
+            body: message.payload
+        )
+    }
+
+    package func answers(in response: HTTPResponse, to recipients: [Recipient]) -> [SendAnswer] {
+        let tokenDate = state.withLock { $0.token?.date }
+        let renewal = tokenDate.map { $0 + ProviderTokenCache.minAge - cache.now() }
+        return recipients.map { recipient in
+            APNsAnswer(response, recipient, message, environment, renewal).answer
+        }
+    }
+}

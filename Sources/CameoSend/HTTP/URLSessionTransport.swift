@@ -1,0 +1,3 @@
+#if canImport(Darwin)
+import Foundation
+#endif
