@@ -3,7 +3,7 @@ import CameoAnalysis
 import TestSupport
 import Testing
 
-/// Files that were changed at random, and values that nobody sends on purpose.
+/// Files that were changed at random, and values that no one sends on purpose.
 @Suite struct LintRobustnessTests {
     // MARK: Values
 

@@ -166,7 +166,7 @@ import Testing
 
     // MARK: False findings
 
-    @Test func `pushes of other providers have only the findings that were judged`() throws {
+    @Test func `pushes of other providers have only the findings that were validated`() throws {
         let pushes = try #require(try Repository.object("Fixtures/valid-pushes.json"))
         var lines: [String] = []
         for (name, value) in pushes.members {
