@@ -1,3 +1,7 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
 /// The value of the header `apns-push-type`, and what follows from it.
 ///
 /// Source: Apple, "Sending notification requests to APNs".
@@ -25,7 +29,7 @@ package enum APNsPushType: String, Sendable, CaseIterable {
     package var allowsCertificate: Bool { self != .liveactivity && self != .location }
 
     /// The maximum size of a payload, in bytes.
-    package var maxPayloadSize: Int { self == .voip ? 5120 : 4096 }
+    package var maxPayloadSize: Int { self == .voip ? 5120 : Payload.maxSize }
 
     /// The values of `apns-priority` that APNs accepts.
     package var priorities: [Int] { self == .background ? [5, 1] : [10, 5, 1] }
@@ -41,7 +45,7 @@ package enum APNsPushType: String, Sendable, CaseIterable {
     /// Returns the suffix of a topic: the longest one that a push type has; "" if there is none.
     package static func suffix(of topic: String) -> String {
         // `.voip-ptt` and `.voip` are different suffixes.
-        allCases.compactMap(\.topicSuffix).filter { !$0.isEmpty && topic.hasSuffix($0) }
+        allCases.compactMap { $0.topicSuffix }.filter { !$0.isEmpty && topic.hasSuffix($0) }
             .max { $0.utf8.count < $1.utf8.count } ?? ""
     }
 }

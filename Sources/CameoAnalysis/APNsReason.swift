@@ -52,7 +52,9 @@ package enum APNsReason: String, Sendable, CaseIterable {
     /// Creates the reason with the name in a response; `nil` if it's unknown.
     package init?(named name: String) {
         // APNs uses two spellings of this reason.
-        self.init(rawValue: name == "BadEnvironmentKeyInToken" ? Self.badEnvironmentKeyID.rawValue : name)
+        self.init(
+            rawValue: name == "BadEnvironmentKeyInToken" ? Self.badEnvironmentKeyID.rawValue : name
+        )
     }
 
     /// The status code of responses with the reason.
@@ -122,7 +124,10 @@ package enum APNsReason: String, Sendable, CaseIterable {
                     + "If the environment is right, log the token again on the device"
             )
         case .badExpirationDate:
-            ("The expiration date isn't a number", "Set apns-expiration to seconds since 1970, or 0")
+            (
+                "The expiration date isn't a number",
+                "Set apns-expiration to seconds since 1970, or 0"
+            )
         case .badMessageID:
             ("The ID of the push isn't a UUID", "Set apns-id to a lowercase UUID, or omit it")
         case .badPriority:
@@ -204,7 +209,10 @@ package enum APNsReason: String, Sendable, CaseIterable {
         case .methodNotAllowed:
             ("The method isn't POST", "Check whether a proxy changes requests")
         case .expiredToken:
-            ("The device token expired", "Remove the token; the app gets a new one when it's opened")
+            (
+                "The device token expired",
+                "Remove the token; the app gets a new one when it's opened"
+            )
         case .unregistered:
             (
                 "The device token is no longer active: the app was removed, or notifications moved "
@@ -213,7 +221,8 @@ package enum APNsReason: String, Sendable, CaseIterable {
             )
         case .payloadTooLarge:
             (
-                "The payload is larger than 4096 bytes (VoIP: 5120)",
+                "The payload is larger than \(APNsPushType.alert.maxPayloadSize) bytes (VoIP: "
+                    + "\(APNsPushType.voip.maxPayloadSize))",
                 "Shorten it, and let the extension load the rest"
             )
         case .tooManyProviderTokenUpdates:
@@ -236,7 +245,7 @@ package enum APNsReason: String, Sendable, CaseIterable {
     }
 
     private static var pushTypeList: String {
-        let names = APNsPushType.allCases.map(\.rawValue)
+        let names = APNsPushType.allCases.map { $0.rawValue }
         return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
     }
 }

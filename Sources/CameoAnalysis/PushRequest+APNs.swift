@@ -9,8 +9,8 @@ enum APNsRequest {
     /// The names under which the body is stored.
     private static let bodyNames = ["payload", "body", "data", "json"]
 
-    private static let pushTypes = APNsPushType.allCases.map(\.rawValue)
-    private static let headerNames = APNsHeader.allCases.map(\.rawValue)
+    private static let pushTypes = APNsPushType.allCases.map { $0.rawValue }
+    private static let headerNames = APNsHeader.allCases.map { $0.rawValue }
     private static let maxCollapseIDSize = APNsHeader.maxCollapseIDSize
 
     static func matches(_ object: JSONObject) -> Bool {

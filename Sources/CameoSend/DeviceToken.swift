@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import Foundation
 
 /// The reason why a text isn't a recipient of a provider.
 package enum DeviceTokenError: Error, Sendable, Equatable {
@@ -42,7 +43,7 @@ package enum DeviceToken {
     /// Returns the recipient that a text contains, in the provider's form.
     ///
     /// - Parameter text: For APNs: hexadecimal digits in upper or lower case, with spaces, `<…>`, `0x` or a name
-    ///   in front of them, the bytes as decimal numbers in brackets, or Base64.
+    ///   before them, the bytes as decimal numbers in brackets, or Base64.
     package static func parse(
         _ text: String,
         for provider: PushRequest.Service
@@ -51,7 +52,7 @@ package enum DeviceToken {
         // Almost all lines of long files.
         if provider == .apns, isLowercaseToken(text) { return text }
         // A condition begins with a quotation mark.
-        if provider == .fcm, text.contains(" in topics") { return String(trimmedSpaces(text)) }
+        if provider == .fcm, text.hasPart(" in topics") { return String(trimmedSpaces(text)) }
         let text = unwrapped(text)
         guard !text.isEmpty else { throw .empty }
         switch provider {
@@ -76,7 +77,7 @@ package enum DeviceToken {
 
     // MARK: Forms
 
-    /// Returns the text without white space, quotation marks and a name in front.
+    /// Returns the text without whitespace, quotation marks and a name before it.
     private static func unwrapped(_ text: String) -> String {
         var rest = trimmed(text[...])
         if let colon = rest.firstIndex(where: { $0 == ":" || $0 == "=" }) {
@@ -158,12 +159,12 @@ package enum DeviceToken {
         if text.isUUID { throw .uuid }
         if isExpo(text) { throw .expoToken }
         if isRegistrationToken(text) || isInstallationID(text) { throw .fcmToken }
-        if text.hasPrefix("{"), text.contains("length") { return try described(text) }
+        if text.hasPrefix("{"), text.hasPart("length") { return try described(text) }
         if text.hasPrefix("[") { return try decimal(text) }
         var digits = text[...]
         if digits.hasPrefix("<"), digits.hasSuffix(">") { digits = digits.dropFirst().dropLast() }
-        if digits.contains("...") || digits.contains("…") { throw .truncated }
-        if digits.contains("length ="), let bytes = digits.range(after: "0x") {
+        if digits.hasPart("...") || digits.contains("…") { throw .truncated }
+        if digits.hasPart("length ="), let bytes = digits.range(after: "0x") {
             digits = digits[bytes...]
         }
         let words = digits.split { $0.isWhitespace || ",:-".contains($0) }
@@ -188,7 +189,7 @@ package enum DeviceToken {
 
     /// Reads `{length = 32, bytes = 0x… }`, the description of `Data` in Objective-C since iOS 13.
     private static func described(_ text: String) throws(DeviceTokenError) -> String {
-        guard let start = text[...].range(after: "0x"), !text.contains("...") else {
+        guard let start = text[...].range(after: "0x"), !text.hasPart("...") else {
             throw .truncated
         }
         return try checked(

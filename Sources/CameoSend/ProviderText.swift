@@ -52,7 +52,8 @@ enum ProviderText {
 extension HTTPResponse {
     /// The body as JSON; `nil` if it isn't an object.
     var object: JSONObject? {
-        guard case .object(let object)? = try? JSONDocument(parsing: body).root else { return nil }
+        guard !body.isEmpty, case .object(let object)? = try? JSONDocument(parsing: body).root
+        else { return nil }
         return object
     }
 

@@ -7,7 +7,8 @@ import Testing
 @testable import CameoSend
 
 @Suite struct APNsMessageTests {
-    private static let payload = #"{ "aps": {"alert": "Ada: Hi",  "mutable-content": 1}, "id": 1.50 }"#
+    private static let payload =
+        #"{ "aps": {"alert": "Ada: Hi",  "mutable-content": 1}, "id": 1.50 }"#
 
     private func message(
         _ json: String,
@@ -61,7 +62,10 @@ import Testing
         (#"{"mdm":"00000000-1111"}"#, .mdm, 10),
         (#"{"callUUID":"1","callerName":"Ada"}"#, .voip, 10),
         (#"{"aps":{"content-available":1},"callUUID":"1","callerName":"Ada"}"#, .background, 5),
-        (#"{"container-identifier":"NSFileProviderRootContainerItemIdentifier","domain":"a"}"#, .fileprovider, 10),
+        (
+            #"{"container-identifier":"NSFileProviderRootContainerItemIdentifier","domain":"a"}"#,
+            .fileprovider, 10
+        ),
         (#"{"aps":{"mutable-content":1}}"#, .alert, 10),
     ]) func `the push type and the priority follow from the payload`(
         json: String,
@@ -156,7 +160,9 @@ import Testing
     }
 
     @Test func `a payload in a string is sent as it's written`() throws {
-        let message = try message(#"{"apns-topic": "com.a", "payload": "{ \"aps\": {\"alert\": \"Hi\"} }"}"#)
+        let message = try message(
+            #"{"apns-topic": "com.a", "payload": "{ \"aps\": {\"alert\": \"Hi\"} }"}"#
+        )
         #expect(String(decoding: message.payload, as: UTF8.self) == #"{ "aps": {"alert": "Hi"} }"#)
     }
 
@@ -181,9 +187,14 @@ import Testing
     }
 
     @Test func `a collapse ID has 1 to 64 bytes`() throws {
-        #expect(try message(Self.payload) { $0.collapseID = String(repeating: "ä", count: 32) }.collapseID != nil)
+        #expect(
+            try message(Self.payload) { $0.collapseID = String(repeating: "ä", count: 32) }
+                .collapseID != nil
+        )
         for collapseID in ["", String(repeating: "ä", count: 33)] {
-            #expect(throws: SendError.self) { try message(Self.payload) { $0.collapseID = collapseID } }
+            #expect(throws: SendError.self) {
+                try message(Self.payload) { $0.collapseID = collapseID }
+            }
         }
     }
 

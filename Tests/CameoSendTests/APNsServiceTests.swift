@@ -80,16 +80,20 @@ import Testing
     }
 
     @Test(arguments: [
-        "https://example.com", "https://example.com:1/a/b", "http://localhost:8080", "http://127.0.0.1",
+        "https://example.com", "https://example.com:1/a/b", "http://localhost:8080",
+        "http://127.0.0.1",
         "http://[::1]:80", "HTTPS://Example.com",
     ]) func `valid servers`(url: String) throws {
         #expect(try ServerURL.parse(url + "/").hasSuffix(url.dropFirst(8)))
     }
 
     @Test(arguments: [
-        "", "example.com", "ftp://example.com", "https://", "https://:443", "https://a:0", "https://a:70000",
-        "https://a:b", "https://user:secret@a", "https://a/?b", "https://a#b", "https://a b", "https://a\r\nb",
-        "http://example.com", "http://127.0.0.1.example.com", "http://localhost.example.com", "https://a\\b",
+        "", "example.com", "ftp://example.com", "https://", "https://:443", "https://a:0",
+        "https://a:70000",
+        "https://a:b", "https://user:secret@a", "https://a/?b", "https://a#b", "https://a b",
+        "https://a\r\nb",
+        "http://example.com", "http://127.0.0.1.example.com", "http://localhost.example.com",
+        "https://a\\b",
         "https://::1", "https://ä",
     ]) func `invalid servers`(url: String) {
         let error = #expect(throws: SendError.self) { try ServerURL.parse(url) }
@@ -103,7 +107,8 @@ import Testing
             #"{"headers":{"apns-id":"\#(Self.id)","apns-topic":"com.a"},"payload":{"aps":{"alert":"Hi"}}}"#
         )
         func sentID(_ token: String) throws -> String? {
-            try service.request(to: [Recipient(token)], id: other, authorization: nil).headers.first?.value
+            try service.request(to: [Recipient(token)], id: other, authorization: nil).headers
+                .first?.value
         }
         #expect(try sentID("a") == Self.id)
         #expect(try sentID("b") == other)
@@ -132,6 +137,12 @@ import Testing
         clock.now += 21 * 60
         let second = try await service.authorization(isRenewed: true, transport)
         #expect(second != first)
+        // The other requests under way were refused as well.
+        #expect(try await service.authorization(isRenewed: true, transport) == second)
+        clock.now += 61
+        await #expect(throws: SendError.self) {
+            try await service.authorization(isRenewed: true, transport)
+        }
         #expect(transport.requests == [])
     }
 
@@ -146,7 +157,9 @@ import Testing
         )
         for reason in APNsReason.allCases {
             #expect(!reason.meaning.hasSuffix(".") && !reason.fix.hasSuffix("."))
-            #expect(reason.meaning.first?.isUppercase == true && reason.fix.first?.isUppercase == true)
+            #expect(
+                reason.meaning.first?.isUppercase == true && reason.fix.first?.isUppercase == true
+            )
         }
     }
 
@@ -160,7 +173,8 @@ import Testing
         .missingDeviceToken: (.refused, .stop), .missingTopic: (.refused, .stop),
         .payloadEmpty: (.refused, .stop), .topicDisallowed: (.refused, .stop),
         .badCertificate: (.unauthorized, .stop), .badCertificateEnvironment: (.unauthorized, .stop),
-        .badEnvironmentKeyID: (.unauthorized, .stop), .expiredProviderToken: (.unauthorized, .renew),
+        .badEnvironmentKeyID: (.unauthorized, .stop),
+        .expiredProviderToken: (.unauthorized, .renew),
         .forbidden: (.unauthorized, .stop), .invalidProviderToken: (.unauthorized, .stop),
         .missingProviderToken: (.unauthorized, .stop), .unrelatedKeyID: (.unauthorized, .reconnect),
         .badPath: (.refused, .stop), .methodNotAllowed: (.refused, .stop),
@@ -170,7 +184,8 @@ import Testing
         .serviceUnavailable: (.later, .wait(900)), .shutdown: (.later, .wait(900)),
     ]
 
-    @Test(arguments: APNsReason.allCases) func `each reason has its step`(reason: APNsReason) throws {
+    @Test(arguments: APNsReason.allCases) func `each reason has its step`(reason: APNsReason) throws
+    {
         let response = HTTPResponse(
             reason.status,
             #"{"reason":"\#(reason.rawValue)"}"#,
@@ -199,7 +214,9 @@ import Testing
 
     @Test func `the other environment is named`() throws {
         let response = HTTPResponse(400, #"{"reason":"BadDeviceToken"}"#)
-        #expect(answer(response, try service()).remedy?.contains("--environment production") == true)
+        #expect(
+            answer(response, try service()).remedy?.contains("--environment production") == true
+        )
         #expect(
             answer(response, try service(environment: .production)).remedy?
                 .contains("--environment sandbox") == true
@@ -219,7 +236,10 @@ import Testing
         #expect(answer(response, service).outcome == .dead)
         // A date that isn't one.
         for timestamp in ["-1", "1e300", "\"x\"", "null", "{}"] {
-            let response = HTTPResponse(410, #"{"reason":"Unregistered","timestamp":\#(timestamp)}"#)
+            let response = HTTPResponse(
+                410,
+                #"{"reason":"Unregistered","timestamp":\#(timestamp)}"#
+            )
             #expect(answer(response, registeredAt: 1, service).timestamp == nil)
         }
     }

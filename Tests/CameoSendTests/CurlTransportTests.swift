@@ -1,4 +1,5 @@
 #if os(Linux)
+import Cameo
 import Foundation
 import TestSupport
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @testable import CameoSend
 
 /// Connections with libcurl, to servers of other projects.
-@Suite(.requires(.apns), .tags(.concurrency)) struct CurlTransportTests {
+@Suite(.requires(.apns), .tags(.concurrency), .timeLimit(.minutes(1))) struct CurlTransportTests {
     private let transport = CurlTransport()
 
     private func connect(_ change: (inout HTTPOptions) -> Void = { _ in }) throws
@@ -262,7 +263,9 @@ import Testing
             }
         }
         // The thread ends and releases it.
-        while engine != nil { await Task.yield() }
+        let end = ContinuousClock().now + .seconds(20)
+        while engine != nil, ContinuousClock().now < end { await Task.yield() }
+        #expect(engine == nil)
     }
 
     // MARK: - Trust
@@ -317,12 +320,13 @@ import Testing
                 )
             }
         }
-        let failure = await connection.error(of: server.push())
-        guard case .insecure(let text) = failure else {
-            Issue.record("\(String(describing: failure))")
-            return
+        switch await connection.error(of: server.push()) {
+        case .insecure(let text): #expect(!text.contains("wrong"))
+        // With TLS 1.3, the server's refusal comes after the handshake, and may be lost with the connection.
+        case .connectionLost where password == nil: break
+        case let failure: Issue.record("\(String(describing: failure))")
         }
-        #expect(!text.contains("wrong"))
+        #expect(try server.requests.isEmpty)
     }
 
     // MARK: - No connection
@@ -331,8 +335,6 @@ import Testing
         let server = try SendServer(.apns)
         var request = server.push()
         server.stop()
-        let connection = try connect()
-        while await connection.error(of: request) == nil { await Task.yield() }
         let fresh = try connect()
         guard case .unreachable = await fresh.error(of: request) else {
             Issue.record("something listens")

@@ -53,7 +53,8 @@ import Testing
             ("dQw4w9WgXcQabcdefghijk", .fcmToken), (Self.expoToken, .expoToken),
             ("<device token>", .placeholder), ("YOUR_DEVICE_TOKEN", .placeholder),
             ("{length = 32, bytes = 0x124686a5 556a72ca ... 23cbf51a }", .truncated),
-            ("00fc13ad...1de8f0", .truncated), ("[1, 2, 3", .truncated), ("[1, 300]", .character(2)),
+            ("00fc13ad...1de8f0", .truncated), ("[1, 2, 3", .truncated),
+            ("[1, 300]", .character(2)),
             ("00fc13adg", .character(9)), ("hello", .character(1)), ("ab€cd", .character(3)),
         ]
         for (text, expected) in cases {
@@ -68,15 +69,21 @@ import Testing
         ] {
             #expect(try DeviceToken.parse(text, for: .fcm) == text)
         }
-        #expect(try DeviceToken.parse("token: \(Self.registration)", for: .fcm) == Self.registration)
+        #expect(
+            try DeviceToken.parse("token: \(Self.registration)", for: .fcm) == Self.registration
+        )
         let cases: [(String, DeviceTokenError)] = [
-            (Self.token, .apnsToken), (Self.expoToken, .expoToken), (Self.uuid, .uuid), ("", .empty),
+            (Self.token, .apnsToken), (Self.expoToken, .expoToken), (Self.uuid, .uuid),
+            ("", .empty),
             ("abc", .tooShort(3)), ("abc def", .character(4)), ("<token>", .placeholder),
         ]
         for (text, expected) in cases {
             #expect(throws: expected, "\(text)") { try DeviceToken.parse(text, for: .fcm) }
         }
-        #expect(FCMTarget(Recipient("dQw4w9WgXcQabcdefghijk")) == .installation("dQw4w9WgXcQabcdefghijk"))
+        #expect(
+            FCMTarget(Recipient("dQw4w9WgXcQabcdefghijk"))
+                == .installation("dQw4w9WgXcQabcdefghijk")
+        )
         #expect(FCMTarget(Recipient(Self.registration)) == .token(Self.registration))
         #expect(FCMTarget(Recipient("/topics/news")) == .topic("news"))
         #expect(FCMTarget(Recipient("'a' in topics")) == .condition("'a' in topics"))
@@ -89,7 +96,8 @@ import Testing
         #expect(try DeviceToken.parse(Self.uuid.uppercased(), for: .oneSignal) == Self.uuid)
         let cases: [(PushRequest.Service, String, DeviceTokenError)] = [
             (.expo, Self.token, .apnsToken), (.expo, Self.registration, .fcmToken),
-            (.expo, "ExponentPushToken[]", .placeholder), (.expo, "ExponentPushToken[…]", .placeholder),
+            (.expo, "ExponentPushToken[]", .placeholder),
+            (.expo, "ExponentPushToken[…]", .placeholder),
             (.expo, "ExponentPushToken[a/b]", .notExpoToken), (.expo, "abc", .notExpoToken),
             (.oneSignal, Self.token, .apnsToken), (.oneSignal, Self.expoToken, .expoToken),
             (.oneSignal, Self.registration, .fcmToken), (.oneSignal, "ada", .notUUID),
@@ -109,7 +117,9 @@ import Testing
 
     @Test func `errors never contain the token`() {
         for provider in PushRequest.Service.allCases {
-            for text in [Self.token + "zz", Self.registration + " x", "ExpoPushTokn[a]", "hunter2 "] {
+            for text in [
+                Self.token + "zz", Self.registration + " x", "ExpoPushTokn[a]", "hunter2 ",
+            ] {
                 do { _ = try DeviceToken.parse(text, for: provider) } catch {
                     let description = error.description(for: provider)
                     #expect(!description.contains(text.prefix(6)), "\(description)")

@@ -7,7 +7,9 @@ import Testing
 @testable import CameoSend
 
 @Suite struct ExpoServiceTests {
-    private static let recipients = ["ExponentPushToken[a]", "ExponentPushToken[b]"].map { Recipient($0) }
+    private static let recipients = ["ExponentPushToken[a]", "ExponentPushToken[b]"].map {
+        Recipient($0)
+    }
 
     private func service(
         _ json: String = #"{"to":"ExponentPushToken[a]","title":"Ada","ttl":60}"#,
@@ -68,7 +70,9 @@ import Testing
     @Test func `gzip accepts any bytes`() throws {
         for count in [0, 1, 100, 70_000] {
             let zeros = [UInt8](repeating: 0, count: count)
-            if let compressed = Gzip.compressed(zeros) { #expect(try gunzipped(compressed) == zeros) }
+            if let compressed = Gzip.compressed(zeros) {
+                #expect(try gunzipped(compressed) == zeros)
+            }
             // Random bytes don't get smaller.
             let random = (0..<count).map { _ in UInt8.random(in: 0...255) }
             #expect(Gzip.compressed(random) == nil)
@@ -92,11 +96,16 @@ import Testing
     }
 
     @Test func `a message without a time to live gets one`() throws {
-        let message = try ExpoMessage(PushFile(#"{"to":["ExponentPushToken[a]","ExponentPushToken[b]"],"title":"Ada"}"#))
+        let message = try ExpoMessage(
+            PushFile(#"{"to":["ExponentPushToken[a]","ExponentPushToken[b]"],"title":"Ada"}"#)
+        )
         #expect(message.message["ttl"]?.integer == 2_419_200)
         #expect(message.derivations.map(\.name) == ["ttl"])
         #expect(message.recipients == Self.recipients)
-        #expect(try ExpoMessage(PushFile(#"{"to":"ExponentPushToken[a]","title":"A","expiration":1}"#)).derivations == [])
+        #expect(
+            try ExpoMessage(PushFile(#"{"to":"ExponentPushToken[a]","title":"A","expiration":1}"#))
+                .derivations == []
+        )
     }
 
     // MARK: Conversion
@@ -112,7 +121,9 @@ import Testing
         let request = JSONObject(
             [("to", .string("ExponentPushToken[a]"))] + message.message.members
         )
-        let arrived = try #require(PushRequest(Payload(root: request))?.messages.first?.payload.root)
+        let arrived = try #require(
+            PushRequest(Payload(root: request))?.messages.first?.payload.root
+        )
         var aps = try #require(arrived["aps"]?.object)
         // Expo adds them.
         #expect(aps["thread-id"] == .string(""))
@@ -122,12 +133,17 @@ import Testing
         aps.set("alert", .object(alert))
         #expect(aps == file.root["aps"]?.object)
         #expect(arrived["body"]?.object == file.root["body"]?.object)
-        let recorded = try ExpoMessage(PushFile(parsing: Array(JSONValue.object(arrived).compact.utf8)))
+        let recorded = try ExpoMessage(
+            PushFile(parsing: Array(JSONValue.object(arrived).compact.utf8))
+        )
         #expect(recorded.message == message.message)
     }
 
     @Test func `details of the conversion`() throws {
-        #expect(try converted(#"{"aps":{"alert":"Hi"},"id":1}"#) == #"{"body":"Hi","data":{"id":1},"ttl":2419200}"#)
+        #expect(
+            try converted(#"{"aps":{"alert":"Hi"},"id":1}"#)
+                == #"{"body":"Hi","data":{"id":1},"ttl":2419200}"#
+        )
         #expect(
             try converted(#"{"aps":{"alert":"Hi"}}"#) {
                 $0.collapseID = "c"
@@ -167,7 +183,11 @@ import Testing
         ("MismatchSenderId", .unauthorized, .done), ("InvalidCredentials", .unauthorized, .stop),
         ("ExpoError", .later, .wait(30)), ("ProviderError", .later, .wait(30)),
         ("DeveloperError", .refused, .done), ("Whatever", .refused, .done),
-    ]) func `each error has its step`(code: String, outcome: SendAnswer.Outcome, next: SendAnswer.Next) throws {
+    ]) func `each error has its step`(
+        code: String,
+        outcome: SendAnswer.Outcome,
+        next: SendAnswer.Next
+    ) throws {
         let error = #"{"status":"error","message":"Text","details":{"error":"\#(code)"}}"#
         let answer = try service().answers(
             in: HTTPResponse(200, #"{"data":[\#(error)]}"#),
@@ -176,7 +196,10 @@ import Testing
         #expect(answer.outcome == outcome)
         #expect(answer.next == next)
         #expect(answer.reason == code)
-        let receipt = try ExpoAnswers.receipts(HTTPResponse(200, #"{"data":{"a":\#(error)}}"#), ["a", "b"])
+        let receipt = try ExpoAnswers.receipts(
+            HTTPResponse(200, #"{"data":{"a":\#(error)}}"#),
+            ["a", "b"]
+        )
         #expect(receipt[0]?.outcome == outcome)
         #expect(receipt[0]?.id == "a")
         #expect(receipt[1] == nil)
@@ -185,9 +208,11 @@ import Testing
     @Test(arguments: [
         (429, "", SendAnswer.Outcome.later, SendAnswer.Next.wait(1)),
         (429, #"{"errors":[{"code":"TOO_MANY_REQUESTS","message":"x"}]}"#, .later, .wait(1)),
-        (503, "", .later, .wait(30)), (401, #"{"errors":[{"code":"UNAUTHORIZED"}]}"#, .unauthorized, .stop),
+        (503, "", .later, .wait(30)),
+        (401, #"{"errors":[{"code":"UNAUTHORIZED"}]}"#, .unauthorized, .stop),
         (400, #"{"errors":[{"code":"PUSH_TOO_MANY_EXPERIENCE_IDS"}]}"#, .refused, .stop),
-        (413, "", .refused, .stop), (200, "<html>", .refused, .stop), (200, #"{"data":[]}"#, .refused, .stop),
+        (413, "", .refused, .stop), (200, "<html>", .refused, .stop),
+        (200, #"{"data":[]}"#, .refused, .stop),
         (200, #"{"data":[{"status":"ok"},{"status":"ok"},{"status":"ok"}]}"#, .refused, .stop),
     ]) func `responses without tickets`(
         status: Int,
@@ -211,7 +236,10 @@ import Testing
         let ids = (0..<301).map { "ticket-\($0)" }
         let transport = FakeTransport(
             HTTPResponse(200, #"{"data":{"ticket-0":{"status":"ok"}}}"#),
-            HTTPResponse(200, #"{"data":{"ticket-300":{"status":"error","details":{"error":"DeviceNotRegistered"}}}}"#)
+            HTTPResponse(
+                200,
+                #"{"data":{"ticket-300":{"status":"error","details":{"error":"DeviceNotRegistered"}}}}"#
+            )
         )
         let receipts = try await service.receipts(ids, transport)
         #expect(receipts.count == 301)
@@ -220,7 +248,10 @@ import Testing
         #expect(receipts[1] == nil)
         #expect(transport.requests.count == 2)
         #expect(transport.requests[1].url == "https://exp.host/--/api/v2/push/getReceipts")
-        #expect(String(decoding: transport.requests[1].body, as: UTF8.self) == #"{"ids":["ticket-300"]}"#)
+        #expect(
+            String(decoding: transport.requests[1].body, as: UTF8.self)
+                == #"{"ids":["ticket-300"]}"#
+        )
         #expect(transport.requests[1].headers[0].isSecret)
         for (response, kind) in [
             (HTTPResponse(401, ""), SendError.Kind.unauthorized), (HTTPResponse(503, ""), .later),

@@ -55,23 +55,37 @@ import Testing
         #expect(account.projectID == "engines-1")
         #expect(account.keyID == "0123")
         #expect(account.tokenURL == GoogleServiceAccount.defaultTokenURL)
-        #expect(try self.account(["token_uri": nil]).tokenURL == GoogleServiceAccount.defaultTokenURL)
-        #expect(try self.account(tokenURL: "https://localhost:1/token").tokenURL == "https://localhost:1/token")
+        #expect(
+            try self.account(["token_uri": nil]).tokenURL == GoogleServiceAccount.defaultTokenURL
+        )
+        #expect(
+            try self.account(tokenURL: "https://localhost:1/token").tokenURL
+                == "https://localhost:1/token"
+        )
     }
 
-    @Test(arguments: [
-        ["type": "authorized_user"], ["type": nil], ["client_email": nil], ["client_email": "ada"],
-        ["private_key": nil], ["private_key": "-----BEGIN PRIVATE KEY-----"], ["project_id": nil],
-        ["project_id": "../../x"], ["project_id": "a b"], ["token_uri": "https://example.com/token"],
-        ["token_uri": "https://oauth2.googleapis.com.example.com/token"],
-        ["token_uri": "http://oauth2.googleapis.com/token"], ["installed": "x"], ["project_info": "x"],
-    ] as [[String: String?]]) func `a wrong service account is an error`(changes: [String: String?]) {
+    @Test(
+        arguments: [
+            ["type": "authorized_user"], ["type": nil], ["client_email": nil],
+            ["client_email": "ada"],
+            ["private_key": nil], ["private_key": "-----BEGIN PRIVATE KEY-----"],
+            ["project_id": nil],
+            ["project_id": "../../x"], ["project_id": "a b"],
+            ["token_uri": "https://example.com/token"],
+            ["token_uri": "https://oauth2.googleapis.com.example.com/token"],
+            ["token_uri": "http://oauth2.googleapis.com/token"], ["installed": "x"],
+            ["project_info": "x"],
+        ] as [[String: String?]]
+    ) func `a wrong service account is an error`(changes: [String: String?]) {
         let error = #expect(throws: SendError.self) { try account(changes) }
         #expect(error?.kind == .configuration)
     }
 
     @Test func `files that aren't service accounts are errors`() throws {
-        for text in ["", " \n", "{", "[]", "-----BEGIN PRIVATE KEY-----\n", String(repeating: " ", count: 70_000)] {
+        for text in [
+            "", " \n", "{", "[]", "-----BEGIN PRIVATE KEY-----\n",
+            String(repeating: " ", count: 70_000),
+        ] {
             #expect(throws: SendError.self) { try GoogleServiceAccount(file: Array(text.utf8)) }
         }
     }
@@ -96,10 +110,50 @@ import Testing
         #expect(transport.closedCount == 3)
         let request = transport.requests[0]
         #expect(request.url == "https://oauth2.googleapis.com/token")
-        #expect(request.headers == [HTTPHeader("content-type", "application/x-www-form-urlencoded")])
+        #expect(
+            request.headers == [HTTPHeader("content-type", "application/x-www-form-urlencoded")]
+        )
         let form = String(decoding: request.body, as: UTF8.self).split(separator: "&")
         #expect(form[0] == "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer")
         #expect(form[1].hasPrefix("assertion=ey"))
+    }
+
+    @Test func `simultaneous requests share an access token`() async throws {
+        let service = try service()
+        let transport = FakeTransport(
+            HTTPResponse(200, #"{"access_token":"one","expires_in":3599}"#),
+            HTTPResponse(200, #"{"access_token":"two","expires_in":3599}"#)
+        )
+        func values(_ isRenewed: Bool) async -> Set<String?> {
+            await withTaskGroup(of: String?.self) { group in
+                for _ in 0..<50 {
+                    group.addTask {
+                        try? await service.authorization(isRenewed: isRenewed, transport)?.value
+                    }
+                }
+                return await group.reduce(into: []) { $0.insert($1) }
+            }
+        }
+        #expect(await values(false) == ["Bearer one"])
+        // All were refused, and the token is renewed once.
+        #expect(await values(true) == ["Bearer two"])
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test func `descriptions have no secrets`() throws {
+        let services: [any PushService] = [
+            try service(credentials: .accessToken("hunter2", projectID: "engines-1")),
+            try service(),
+            try ExpoService(message: nil, accessToken: "hunter2"),
+        ]
+        for service in services {
+            var dump = ""
+            Swift.dump(service, to: &dump)
+            for text in [dump, "\(service)", String(reflecting: service)] {
+                #expect(!text.contains("hunter2") && !text.contains("PRIVATE"))
+            }
+        }
+        #expect("\(FCMCredentials.accessToken("hunter2", projectID: "a"))" == "FCMCredentials(a)")
     }
 
     @Test func `an access token is kept for the next run`() async throws {
@@ -109,7 +163,8 @@ import Testing
             HTTPResponse(200, #"{"access_token":"two","expires_in":3599}"#)
         )
         func value(_ isRenewed: Bool) async throws -> String? {
-            try await service(directory: folder).authorization(isRenewed: isRenewed, transport)?.value
+            try await service(directory: folder).authorization(isRenewed: isRenewed, transport)?
+                .value
         }
         #expect(try await value(false) == "Bearer one")
         #expect(try await value(false) == "Bearer one")
@@ -121,9 +176,13 @@ import Testing
     }
 
     @Test(arguments: [
-        (400, #"{"error":"invalid_grant","error_description":"Invalid JWT"}"#, SendError.Kind.unauthorized),
+        (
+            400, #"{"error":"invalid_grant","error_description":"Invalid JWT"}"#,
+            SendError.Kind.unauthorized
+        ),
         (401, #"{"error":"invalid_client"}"#, .unauthorized), (503, "", .later), (429, "", .later),
-        (200, "{}", .unauthorized), (200, #"{"access_token":"a\r\nb"}"#, .unauthorized), (404, "<html>", .unauthorized),
+        (200, "{}", .unauthorized), (200, #"{"access_token":"a\r\nb"}"#, .unauthorized),
+        (404, "<html>", .unauthorized),
     ]) func `Google's errors`(status: Int, body: String, kind: SendError.Kind) async throws {
         let service = try service()
         let error = await #expect(throws: SendError.self) {
@@ -153,13 +212,25 @@ import Testing
 
     // MARK: Messages
 
-    @Test func `the recipient is put into the message`() throws {
+    @Test func `the recipient is inserted into the message`() throws {
         let service = try service(server: "https://localhost:1", directory: nil)
         #expect(service.url == "https://localhost:1/v1/projects/engines-1/messages:send")
-        #expect(try self.service().url == "https://fcm.googleapis.com/v1/projects/engines-1/messages:send")
-        #expect(try body(service, Self.fid) == #"{"message":{"fid":"\#(Self.fid)","notification":{"title":"Ada"}}}"#)
-        #expect(try body(service, Self.token) == #"{"message":{"token":"\#(Self.token)","notification":{"title":"Ada"}}}"#)
-        #expect(try body(service, "/topics/news") == #"{"message":{"topic":"news","notification":{"title":"Ada"}}}"#)
+        #expect(
+            try self.service().url
+                == "https://fcm.googleapis.com/v1/projects/engines-1/messages:send"
+        )
+        #expect(
+            try body(service, Self.fid)
+                == #"{"message":{"fid":"\#(Self.fid)","notification":{"title":"Ada"}}}"#
+        )
+        #expect(
+            try body(service, Self.token)
+                == #"{"message":{"token":"\#(Self.token)","notification":{"title":"Ada"}}}"#
+        )
+        #expect(
+            try body(service, "/topics/news")
+                == #"{"message":{"topic":"news","notification":{"title":"Ada"}}}"#
+        )
         let checked = try self.service(isValidatedOnly: true)
         #expect(
             try body(checked, Self.fid)
@@ -169,7 +240,8 @@ import Testing
 
     @Test func `the recipient of a file is read`() throws {
         func recipients(_ target: String) throws -> [String] {
-            try FCMMessage(PushFile(#"{"message":{\#(target),"notification":{"title":"Ada"}}}"#)).recipients.map(\.token)
+            try FCMMessage(PushFile(#"{"message":{\#(target),"notification":{"title":"Ada"}}}"#))
+                .recipients.map(\.token)
         }
         #expect(try recipients(#""token":"\#(Self.token)""#) == [Self.token])
         #expect(try recipients(#""fid":"\#(Self.fid)""#) == [Self.fid])
@@ -179,7 +251,9 @@ import Testing
         #expect(throws: SendError.self) { try recipients(#""token":"a","fid":"b""#) }
         #expect(throws: SendError.self) { try recipients(#""token":1"#) }
         let replaced = try service(#"{"message":{"token":"\#(Self.token)","data":{"a":"b"}}}"#)
-        #expect(try body(replaced, Self.fid) == #"{"message":{"fid":"\#(Self.fid)","data":{"a":"b"}}}"#)
+        #expect(
+            try body(replaced, Self.fid) == #"{"message":{"fid":"\#(Self.fid)","data":{"a":"b"}}}"#
+        )
         #expect(throws: SendError.self) {
             try FCMMessage(PushFile(#"{"to":"a","notification":{"title":"Ada"}}"#))
         }
@@ -195,32 +269,57 @@ import Testing
 
     // MARK: Answers
 
-    private static func error(_ status: String, _ code: String?, _ fields: [String] = []) -> String {
+    private static func error(_ status: String, _ code: String?, _ fields: [String] = []) -> String
+    {
         let detail = code.map {
             #"{"@type":"type.googleapis.com/google.firebase.fcm.v1.FcmError","errorCode":"\#($0)"}"#
         }
         let violations = fields.map { #"{"field":"\#($0)","description":"Invalid value"}"# }
         let request =
             #"{"@type":"type.googleapis.com/google.rpc.BadRequest","fieldViolations":[\#(violations.joined(separator: ","))]}"#
-        let details = [detail, fields.isEmpty ? nil : request].compactMap { $0 }.joined(separator: ",")
-        return #"{"error":{"code":1,"message":"Text","status":"\#(status)","details":[\#(details)]}}"#
+        let details = [detail, fields.isEmpty ? nil : request].compactMap { $0 }.joined(
+            separator: ","
+        )
+        return
+            #"{"error":{"code":1,"message":"Text","status":"\#(status)","details":[\#(details)]}}"#
     }
 
-    @Test(arguments: [
-        (400, error("INVALID_ARGUMENT", "INVALID_ARGUMENT"), "INVALID_ARGUMENT", SendAnswer.Outcome.refused, SendAnswer.Next.stop),
-        (400, error("INVALID_ARGUMENT", nil, ["message.data[0].value"]), "INVALID_ARGUMENT", .refused, .stop),
-        (400, error("INVALID_ARGUMENT", "INVALID_ARGUMENT", ["message.token"]), "INVALID_ARGUMENT", .refused, .done),
-        (404, error("NOT_FOUND", "UNREGISTERED"), "UNREGISTERED", .dead, .done),
-        (404, error("NOT_FOUND", nil), "NOT_FOUND", .refused, .stop),
-        (403, error("PERMISSION_DENIED", "SENDER_ID_MISMATCH"), "SENDER_ID_MISMATCH", .refused, .done),
-        (403, error("PERMISSION_DENIED", nil), "PERMISSION_DENIED", .unauthorized, .stop),
-        (401, error("UNAUTHENTICATED", "THIRD_PARTY_AUTH_ERROR"), "THIRD_PARTY_AUTH_ERROR", .unauthorized, .stop),
-        (401, error("UNAUTHENTICATED", nil), "UNAUTHENTICATED", .unauthorized, .renew),
-        (429, error("RESOURCE_EXHAUSTED", "QUOTA_EXCEEDED"), "QUOTA_EXCEEDED", .later, .wait(60)),
-        (500, error("INTERNAL", "INTERNAL"), "INTERNAL", .later, .wait(10)),
-        (503, error("UNAVAILABLE", "UNAVAILABLE"), "UNAVAILABLE", .later, .wait(10)),
-        (418, "", nil, .refused, .stop), (200, "{}", nil, .refused, .stop), (302, "", nil, .refused, .stop),
-    ] as [(Int, String, String?, SendAnswer.Outcome, SendAnswer.Next)])
+    @Test(
+        arguments: [
+            (
+                400, error("INVALID_ARGUMENT", "INVALID_ARGUMENT"), "INVALID_ARGUMENT",
+                SendAnswer.Outcome.refused, SendAnswer.Next.stop
+            ),
+            (
+                400, error("INVALID_ARGUMENT", nil, ["message.data[0].value"]), "INVALID_ARGUMENT",
+                .refused, .stop
+            ),
+            (
+                400, error("INVALID_ARGUMENT", "INVALID_ARGUMENT", ["message.token"]),
+                "INVALID_ARGUMENT", .refused, .done
+            ),
+            (404, error("NOT_FOUND", "UNREGISTERED"), "UNREGISTERED", .dead, .done),
+            (404, error("NOT_FOUND", nil), "NOT_FOUND", .refused, .stop),
+            (
+                403, error("PERMISSION_DENIED", "SENDER_ID_MISMATCH"), "SENDER_ID_MISMATCH",
+                .refused, .done
+            ),
+            (403, error("PERMISSION_DENIED", nil), "PERMISSION_DENIED", .unauthorized, .stop),
+            (
+                401, error("UNAUTHENTICATED", "THIRD_PARTY_AUTH_ERROR"), "THIRD_PARTY_AUTH_ERROR",
+                .unauthorized, .stop
+            ),
+            (401, error("UNAUTHENTICATED", nil), "UNAUTHENTICATED", .unauthorized, .renew),
+            (
+                429, error("RESOURCE_EXHAUSTED", "QUOTA_EXCEEDED"), "QUOTA_EXCEEDED", .later,
+                .wait(60)
+            ),
+            (500, error("INTERNAL", "INTERNAL"), "INTERNAL", .later, .wait(10)),
+            (503, error("UNAVAILABLE", "UNAVAILABLE"), "UNAVAILABLE", .later, .wait(10)),
+            (418, "", nil, .refused, .stop), (200, "{}", nil, .refused, .stop),
+            (302, "", nil, .refused, .stop),
+        ] as [(Int, String, String?, SendAnswer.Outcome, SendAnswer.Next)]
+    )
     func `each error has its step`(
         status: Int,
         body: String,
@@ -230,7 +329,10 @@ import Testing
     ) throws {
         // Not near a quarter of an hour.
         clock.now = 1_800_000_300
-        let answer = try service().answers(in: HTTPResponse(status, body), to: [Recipient(Self.fid)])[0]
+        let answer = try service().answers(
+            in: HTTPResponse(status, body),
+            to: [Recipient(Self.fid)]
+        )[0]
         #expect(answer.outcome == outcome)
         #expect(answer.next == next)
         #expect(answer.reason == reason)
@@ -246,7 +348,10 @@ import Testing
     }
 
     @Test func `invalid fields are named`() throws {
-        let response = HTTPResponse(400, Self.error("INVALID_ARGUMENT", nil, ["message.data[0].value"]))
+        let response = HTTPResponse(
+            400,
+            Self.error("INVALID_ARGUMENT", nil, ["message.data[0].value"])
+        )
         let answer = try service().answers(in: response, to: [Recipient(Self.fid)])[0]
         #expect(answer.remedy?.contains("message.data[0].value: Invalid value") == true)
     }

@@ -8,7 +8,9 @@ import Testing
 
 @Suite struct OneSignalServiceTests {
     private static let appID = "8f4f2f0e-0a5c-4f2e-9a6b-0d5e3c1b2a49"
-    private static let ids = ["11111111-0a5c-4f2e-9a6b-0d5e3c1b2a49", "22222222-0a5c-4f2e-9a6b-0d5e3c1b2a49"]
+    private static let ids = [
+        "11111111-0a5c-4f2e-9a6b-0d5e3c1b2a49", "22222222-0a5c-4f2e-9a6b-0d5e3c1b2a49",
+    ]
     private static let recipients = ids.map { Recipient($0) }
 
     private func service(
@@ -50,7 +52,8 @@ import Testing
     }
 
     @Test func `aliases need a label and a key`() throws {
-        let json = #"{"contents":{"en":"Hi"},"include_aliases":{"external_id":["ada"]},"target_channel":"push"}"#
+        let json =
+            #"{"contents":{"en":"Hi"},"include_aliases":{"external_id":["ada"]},"target_channel":"push"}"#
         let service = try service(json)
         let request = try service.request(to: [Recipient("grace")], id: "id", authorization: nil)
         #expect(
@@ -76,7 +79,9 @@ import Testing
     @Test func `credentials are checked`() {
         #expect(throws: SendError.self) { try OneSignalCredentials(appID: "engines", key: "a") }
         for key in ["", "a b", "a\r\nb"] {
-            #expect(throws: SendError.self) { try OneSignalCredentials(appID: Self.appID, key: key) }
+            #expect(throws: SendError.self) {
+                try OneSignalCredentials(appID: Self.appID, key: key)
+            }
         }
     }
 
@@ -111,19 +116,28 @@ import Testing
             ]
         )
         // The opposite conversion, which `cameo inspect` uses.
-        let arrived = try #require(PushRequest(Payload(root: request))?.messages.first?.payload.root)
+        let arrived = try #require(
+            PushRequest(Payload(root: request))?.messages.first?.payload.root
+        )
         #expect(arrived["aps"]?.object == file.root["aps"]?.object)
         #expect(arrived["custom"]?.object?["a"]?.object == file.root.removing("aps"))
     }
 
     @Test func `details of the conversion`() throws {
-        #expect(try converted(#"{"aps":{"alert":"Hi"}}"#) == #"{"contents":{"en":"Hi"},"ios_sound":"nil"}"#)
         #expect(
-            try converted(#"{"aps":{"alert":{"loc-key":"HI","loc-args":["Ada"]},"sound":"default"}}"#)
+            try converted(#"{"aps":{"alert":"Hi"}}"#)
+                == #"{"contents":{"en":"Hi"},"ios_sound":"nil"}"#
+        )
+        #expect(
+            try converted(
+                #"{"aps":{"alert":{"loc-key":"HI","loc-args":["Ada"]},"sound":"default"}}"#
+            )
                 == #"{"apns_alert":{"loc-key":"HI","loc-args":["Ada"]},"ios_sound":"default"}"#
         )
         #expect(
-            try converted(#"{"aps":{"content-available":1},"custom":{"i":"1","a":{"b":1},"u":"https://a"},"att":{"x":"https://b"}}"#)
+            try converted(
+                #"{"aps":{"content-available":1},"custom":{"i":"1","a":{"b":1},"u":"https://a"},"att":{"x":"https://b"}}"#
+            )
                 == #"{"content_available":true,"app_url":"https://a","ios_attachments":{"x":"https://b"},"data":{"b":1}}"#
         )
         #expect(
@@ -131,7 +145,8 @@ import Testing
                 $0.collapseID = "c"
                 $0.priority = 5
                 $0.expiration = 1_800_000_060
-            } == #"{"contents":{"en":"Hi"},"ios_sound":"default","collapse_id":"c","priority":5,"ttl":60}"#
+            }
+                == #"{"contents":{"en":"Hi"},"ios_sound":"default","collapse_id":"c","priority":5,"ttl":60}"#
         )
     }
 
@@ -151,13 +166,19 @@ import Testing
     }
 
     @Test func `push types and dates that OneSignal can't send`() {
-        #expect(throws: SendError.self) { try converted(#"{"aps":{"alert":"Hi"}}"#) { $0.pushType = .voip } }
-        #expect(throws: SendError.self) { try converted(#"{"aps":{"alert":"Hi"}}"#) { $0.expiration = 1 } }
+        #expect(throws: SendError.self) {
+            try converted(#"{"aps":{"alert":"Hi"}}"#) { $0.pushType = .voip }
+        }
+        #expect(throws: SendError.self) {
+            try converted(#"{"aps":{"alert":"Hi"}}"#) { $0.expiration = 1 }
+        }
     }
 
     // MARK: Answers
 
-    private func answers(_ response: HTTPResponse, _ target: OneSignalTarget = .subscriptions) throws -> [SendAnswer] {
+    private func answers(_ response: HTTPResponse, _ target: OneSignalTarget = .subscriptions)
+        throws -> [SendAnswer]
+    {
         try service(target: target).answers(in: response, to: Self.recipients)
     }
 
@@ -165,7 +186,9 @@ import Testing
         let accepted = try answers(HTTPResponse(200, #"{"id":"abc","external_id":null}"#))
         #expect(accepted.map(\.outcome) == [.accepted, .accepted])
         #expect(accepted.map(\.id) == ["abc", "abc"])
-        for body in [#"{"id":"","errors":["All included players are not subscribed"]}"#, #"{"id":""}"#, "{}"] {
+        for body in [
+            #"{"id":"","errors":["All included players are not subscribed"]}"#, #"{"id":""}"#, "{}",
+        ] {
             let answers = try answers(HTTPResponse(200, body))
             #expect(answers.map(\.outcome) == [.refused, .refused])
             #expect(answers.map(\.next) == [.done, .done])
@@ -180,8 +203,13 @@ import Testing
             let answers = try answers(HTTPResponse(200, body))
             #expect(answers.map(\.outcome) == [.accepted, .dead])
         }
-        let body = #"{"id":"abc","errors":{"invalid_aliases":{"external_id":["\#(Self.ids[0])"],"other":["\#(Self.ids[1])"]}}}"#
-        #expect(try answers(HTTPResponse(200, body), .aliases("external_id")).map(\.outcome) == [.dead, .accepted])
+        let body =
+            #"{"id":"abc","errors":{"invalid_aliases":{"external_id":["\#(Self.ids[0])"],"other":["\#(Self.ids[1])"]}}}"#
+        #expect(
+            try answers(HTTPResponse(200, body), .aliases("external_id")).map(\.outcome) == [
+                .dead, .accepted,
+            ]
+        )
         #expect(try answers(HTTPResponse(200, body)).map(\.outcome) == [.accepted, .accepted])
         for errors in ["1", "null", "[1,{},null]", #"{"invalid_player_ids":{}}"#, #""text""#] {
             let answers = try answers(HTTPResponse(200, #"{"id":"abc","errors":\#(errors)}"#))
@@ -193,7 +221,11 @@ import Testing
         (400, SendAnswer.Outcome.refused, SendAnswer.Next.stop), (401, .unauthorized, .stop),
         (403, .unauthorized, .stop), (404, .refused, .stop), (429, .later, .wait(30)),
         (500, .later, .wait(30)), (503, .later, .wait(30)), (302, .refused, .stop),
-    ]) func `each status has its step`(status: Int, outcome: SendAnswer.Outcome, next: SendAnswer.Next) throws {
+    ]) func `each status has its step`(
+        status: Int,
+        outcome: SendAnswer.Outcome,
+        next: SendAnswer.Next
+    ) throws {
         let answers = try answers(HTTPResponse(status, #"{"errors":["Something"]}"#))
         #expect(answers.map(\.outcome) == [outcome, outcome])
         #expect(answers[0].next == next)

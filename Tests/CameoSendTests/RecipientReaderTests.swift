@@ -64,7 +64,9 @@ import Testing
     }
 
     @Test func `errors have the number of the line, and reading continues`() {
-        let result = read("\(Self.token(1))\nabc\n\n\(Self.token(2))\n8f4f2f0e-0a5c-4f2e-9a6b-0d5e3c1b2a49\n")
+        let result = read(
+            "\(Self.token(1))\nabc\n\n\(Self.token(2))\n8f4f2f0e-0a5c-4f2e-9a6b-0d5e3c1b2a49\n"
+        )
         #expect(result.entries.map(\.line) == [1, 4])
         #expect(result.errors.map(\.line) == [2, 5])
         #expect(result.errors.map(\.token) == [.oddDigits(3), .uuid])
@@ -73,7 +75,10 @@ import Testing
     @Test(arguments: [",", ";", "\t"]) func `CSV with a header`(separator: String) {
         let rows = [
             ["Name", "Device_Token", "registeredAt", "environment", "topic"],
-            ["\"Lovelace\(separator) \"\"Ada\"\"\"", Self.token(1), "2026-03-01T12:00:00Z", "sandbox", "com.a"],
+            [
+                "\"Lovelace\(separator) \"\"Ada\"\"\"", Self.token(1), "2026-03-01T12:00:00Z",
+                "sandbox", "com.a",
+            ],
             ["Grace", "\"\(Self.token(2))\"", "1772366400", "Production", ""],
             ["Hedy", Self.token(3), "2026-03-01 12:00:00+00", "", "com.b"],
             ["Short", Self.token(4)],
@@ -81,7 +86,11 @@ import Testing
         let result = read(rows.map { $0.joined(separator: separator) }.joined(separator: "\r\n"))
         #expect(result.errors == [])
         #expect(result.entries.map(\.recipient.token) == (1...4).map(Self.token))
-        #expect(result.entries.map(\.recipient.registeredAt) == [1_772_366_400, 1_772_366_400, 1_772_366_400, nil])
+        #expect(
+            result.entries.map(\.recipient.registeredAt) == [
+                1_772_366_400, 1_772_366_400, 1_772_366_400, nil,
+            ]
+        )
         #expect(result.entries.map(\.environment) == [.sandbox, .production, nil, nil])
         #expect(result.entries.map(\.topic) == ["com.a", nil, "com.b", nil])
         #expect(result.entries.map(\.line) == [2, 3, 4, 5])
@@ -118,7 +127,9 @@ import Testing
             {"token": "\(Self.token(3))"
             """
         )
-        #expect(result.entries.map(\.recipient.token) == [Self.token(1), Self.token(2), Self.token(2)])
+        #expect(
+            result.entries.map(\.recipient.token) == [Self.token(1), Self.token(2), Self.token(2)]
+        )
         #expect(result.entries.map(\.environment) == [.sandbox, nil, nil])
         #expect(result.entries[1].recipient.registeredAt == 1_772_366_400)
         #expect(result.errors.map(\.line) == [4, 5, 6, 7])
@@ -134,7 +145,9 @@ import Testing
     }
 
     @Test func `the result doesn't depend on how the file is read`() {
-        let text = (1...40).map { "\(Self.token($0 % 30)) # \($0)\r\n" }.joined() + "abc\n" + Self.token(99)
+        let text =
+            (1...40).map { "\(Self.token($0 % 30)) # \($0)\r\n" }.joined() + "abc\n"
+            + Self.token(99)
         let expected = read(text)
         for chunk in [1, 2, 3, 7, 64, 100, 1000] {
             let result = read(text, chunk: chunk)

@@ -18,7 +18,9 @@ import Testing
         #expect(key.fingerprint.count == 64)
     }
 
-    @Test(arguments: ["account.pem", "pkcs1.pem"]) func `keys for Google are read`(name: String) throws {
+    @Test(arguments: ["account.pem", "pkcs1.pem"]) func `keys for Google are read`(name: String)
+        throws
+    {
         let key = try SigningKey(.rs256, pem: SendTestKeys.file(name))
         #expect(try key.signature(of: [1, 2, 3]).count == 256)
     }
@@ -81,7 +83,8 @@ import Testing
     @Test func `a damaged key is refused or signs`() throws {
         // Neither a crash nor a signature of the wrong size.
         var generator = SystemRandomNumberGenerator()
-        for (algorithm, name) in [(SigningKey.Algorithm.es256, "apns.p8"), (.rs256, "account.pem")] {
+        for (algorithm, name) in [(SigningKey.Algorithm.es256, "apns.p8"), (.rs256, "account.pem")]
+        {
             let file = try SendTestKeys.file(name)
             for _ in 0..<300 {
                 var damaged = file

@@ -30,7 +30,8 @@ extension LintCode {
                 .error,
                 .safe,
                 "The suffix of `apns-topic` doesn't fit the push type.",
-                "APNs refuses the request with TopicDisallowed or DeviceTokenNotForTopic.",
+                "APNs refuses the request with \(APNsReason.topicDisallowed.rawValue) or "
+                    + "\(APNsReason.deviceTokenNotForTopic.rawValue).",
                 LintEvidence.request
             ),
             rule(
@@ -50,7 +51,7 @@ extension LintCode {
                 .safe,
                 "A broadcast with `apns-channel-id` has a topic.",
                 "The bundle ID is in the path of the request, and APNs refuses a topic with "
-                    + "TopicDisallowed.",
+                    + "\(APNsReason.topicDisallowed.rawValue).",
                 LintEvidence.request
             ),
         ]

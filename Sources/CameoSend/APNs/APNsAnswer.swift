@@ -81,8 +81,9 @@ struct APNsAnswer {
     /// Determines the answer from the status, for a reason that is unknown.
     private mutating func applyStatus() {
         let status = answer.status ?? 0
-        let reported = answer.reason.map { "APNs refused the push with \($0)" }
-            ?? "The server answered with the status \(status)"
+        let reported =
+            answer.reason.map { "APNs refused the push with \($0)" }
+            ?? "The server returned the status \(status)"
         switch status {
         case 401, 403:
             (answer.outcome, answer.next) = (.unauthorized, .stop)

@@ -4,6 +4,8 @@ package enum APNsCredentials: Sendable {
     case key(APNsKey)
     /// A client certificate.
     case certificate(HTTPOptions.ClientCertificate)
+    /// None, for a request that is shown and not sent.
+    case unsigned
 }
 
 /// A key for provider tokens, from Apple's file `AuthKey_….p8`.

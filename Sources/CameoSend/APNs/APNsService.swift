@@ -15,12 +15,19 @@ package struct APNsService: PushService {
     /// The URL of the server, without a path.
     package let baseURL: String
 
+    /// The time in which a token is renewed only once, in seconds.
+    private static let renewalPause = 60.0
+
     private let key: APNsKey?
+    /// The headers that don't depend on the recipient.
+    private let headers: [HTTPHeader]
     private let cache: ProviderTokenCache
     private let state = Locked(State())
 
     private struct State: Sendable {
         var token: ProviderTokenCache.Token?
+        /// When a token was last renewed because APNs refused its predecessor, in seconds since 1970.
+        var renewal: Double?
         /// The recipient of the push with the ID of the file.
         var first: String?
     }
@@ -40,6 +47,7 @@ package struct APNsService: PushService {
         cache: ProviderTokenCache
     ) throws(SendError) {
         self.message = message
+        headers = message.headers + [HTTPHeader("content-type", "application/json")]
         self.environment = environment
         self.cache = cache
         if let server {
@@ -69,6 +77,7 @@ package struct APNsService: PushService {
                         + "pass a key instead of the certificate"
                 )
             }
+        case .unsigned: key = nil
         }
     }
 
@@ -79,13 +88,18 @@ package struct APNsService: PushService {
         _ transport: any HTTPTransport
     ) async throws(SendError) -> HTTPHeader? {
         guard let key else { return nil }
-        let current = state.withLock { $0.token }
+        let (current, renewal) = state.withLock { ($0.token, $0.renewal) }
+        // All requests under way are refused at the same time, and one of them has renewed the token.
+        let isRenewed = isRenewed && abs(cache.now() - (renewal ?? 0)) > Self.renewalPause
         let token = try cache.token(
             key,
             current: current,
             refused: isRenewed ? current?.value : nil
         )
-        state.withLock { $0.token = token }
+        state.withLock { state in
+            state.token = token
+            if isRenewed { state.renewal = cache.now() }
+        }
         return HTTPHeader("authorization", "bearer \(token.value)", isSecret: true)
     }
 
@@ -105,14 +119,12 @@ package struct APNsService: PushService {
             }
             if first == recipient.token { pushID = messageID }
         }
-        var headers: [HTTPHeader] = []
-        if let authorization { headers.append(authorization) }
-        headers.append(HTTPHeader(APNsHeader.id.rawValue, pushID))
-        headers += message.headers
-        headers.append(HTTPHeader("content-type", "application/json"))
+        var all: [HTTPHeader] = []
+        if let authorization { all.append(authorization) }
+        all.append(HTTPHeader(APNsHeader.id.rawValue, pushID))
         return HTTPRequest(
             url: "\(baseURL)/3/device/\(recipient.token)",
-            headers: headers,
+            headers: all + headers,
             body: message.payload
         )
     }
@@ -124,4 +136,9 @@ package struct APNsService: PushService {
             APNsAnswer(response, recipient, message, environment, renewal).answer
         }
     }
+}
+
+extension APNsService: CustomReflectable {
+    /// A mirror without children, because descriptions never contain secrets.
+    package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

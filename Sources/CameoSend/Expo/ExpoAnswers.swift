@@ -84,7 +84,7 @@ enum ExpoAnswers {
         case "MismatchSenderId"?:
             answer.outcome = .unauthorized
             answer.remedy =
-                "The credentials for push notifications are of another project. Run eas credentials."
+                "The credentials for push notifications belong to another project. Run eas credentials."
         case "InvalidCredentials"?:
             (answer.outcome, answer.next) = (.unauthorized, .stop)
             answer.remedy =
@@ -117,7 +117,8 @@ enum ExpoAnswers {
             answer.outcome = .later
             answer.retryAfter = response.retryAfter ?? delay
             answer.next = .wait(answer.retryAfter ?? delay)
-            answer.remedy = "Too many requests were sent. Expo accepts 600 messages a second." + text
+            answer.remedy =
+                "Too many requests were sent. Expo accepts 600 messages a second." + text
         case (500...599, _):
             answer.outcome = .later
             answer.retryAfter = response.retryAfter ?? unavailableDelay
@@ -126,9 +127,11 @@ enum ExpoAnswers {
         case (401, _), (403, _), (_, "UNAUTHORIZED"?):
             answer.outcome = .unauthorized
             answer.remedy =
-                "The project has enhanced security for push notifications. Pass an access token." + text
+                "The project has enhanced security for push notifications. Pass an access token."
+                + text
         case (_, "PUSH_TOO_MANY_EXPERIENCE_IDS"?):
-            answer.remedy = "The tokens are of several projects. Send to each project on its own."
+            answer.remedy =
+                "The tokens belong to several projects. Send to each project on its own."
         case (413, _):
             answer.remedy = "The request is too large. Shorten the message." + text
         case (200...299, _):

@@ -40,7 +40,7 @@ package struct ExpoMessage: Sendable, Equatable {
                 Derivation(
                     "ttl",
                     String(Self.defaultTTL),
-                    "without it, Expo tries to deliver to iOS only once"
+                    "otherwise, Expo tries to deliver to iOS only once"
                 )
             )
         }
@@ -49,7 +49,7 @@ package struct ExpoMessage: Sendable, Equatable {
     }
 
     /// Returns the body of a request to recipients.
-    func body(to recipients: [Recipient]) -> [UInt8] {
+    package func body(to recipients: [Recipient]) -> [UInt8] {
         let messages = recipients.map { recipient in
             JSONValue.object(JSONObject([("to", .string(recipient.token))] + message.members))
         }

@@ -136,3 +136,8 @@ package struct ExpoService: PushService {
         return answers
     }
 }
+
+extension ExpoService: CustomReflectable {
+    /// A mirror without children, because descriptions never contain secrets.
+    package var customMirror: Mirror { Mirror(self, children: [:]) }
+}

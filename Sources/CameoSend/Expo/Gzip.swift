@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
 import Foundation
-#endif
 
 /// Compression for HTTP (RFC 1952), with the system's zlib.
 ///

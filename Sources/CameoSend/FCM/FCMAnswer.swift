@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import Foundation
 
 /// The meaning of a response of Firebase.
 struct FCMAnswer {
@@ -78,7 +79,7 @@ struct FCMAnswer {
         default:
             answer.next = .stop
             answer.remedy =
-                "The server answered with the status \(status). Check the server and the proxy."
+                "The server returned the status \(status). Check the server and the proxy."
         }
         let details = error.details
         if !details.isEmpty { answer.remedy = (answer.remedy ?? "") + " Firebase: \(details)" }
@@ -135,7 +136,7 @@ struct FCMErrorBody {
             violations.isEmpty ? ProviderText.message(message) : violations.joined(separator: "; ")
         isAboutRecipient =
             fields.isEmpty
-            ? message.contains("registration token")
+            ? message.hasPart("registration token")
             : fields.allSatisfy { ["message.token", "message.fid", "token", "fid"].contains($0) }
     }
 }

@@ -1,4 +1,5 @@
 import Cameo
+import Foundation
 
 /// The credentials of a Firebase project.
 package enum FCMCredentials: Sendable {
@@ -14,6 +15,13 @@ package enum FCMCredentials: Sendable {
         case .accessToken(_, let projectID): projectID
         }
     }
+}
+
+extension FCMCredentials: CustomStringConvertible, CustomReflectable {
+    /// The ID of the project. A description never contains a token or a key.
+    package var description: String { "FCMCredentials(\(projectID))" }
+    /// A mirror without children.
+    package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// A service account, from the JSON file that Google creates.
@@ -50,9 +58,10 @@ package struct GoogleServiceAccount: Sendable {
         guard file.count <= 65_536, file.contains(where: { $0 > 0x20 }) else {
             throw Self.invalid("is empty or too large")
         }
-        guard let document = try? JSONDocument(parsing: file), case .object(let object) = document.root
+        guard let document = try? JSONDocument(parsing: file),
+            case .object(let object) = document.root
         else {
-            let isKey = String(decoding: file.prefix(64), as: UTF8.self).contains("-----BEGIN")
+            let isKey = String(decoding: file.prefix(64), as: UTF8.self).hasPart("-----BEGIN")
             throw Self.invalid(isKey ? "is a key, not JSON" : "isn't valid JSON")
         }
         if object["installed"] != nil || object["web"] != nil {
@@ -66,7 +75,7 @@ package struct GoogleServiceAccount: Sendable {
         case "authorized_user"?, "external_account"?, "impersonated_service_account"?:
             throw SendError(
                 .configuration,
-                "The credentials are of a user or of another system; get an access token with gcloud "
+                "The credentials belong to a user or to another system; get an access token with gcloud "
                     + "auth print-access-token, and pass it as the access token"
             )
         default: throw Self.invalid("has no \"type\": \"service_account\"")

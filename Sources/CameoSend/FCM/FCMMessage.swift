@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import Foundation
 
 /// A recipient of a message in Firebase: the one member of a message that names it.
 enum FCMTarget: Sendable, Equatable {
@@ -15,7 +16,7 @@ enum FCMTarget: Sendable, Equatable {
         let text = recipient.token
         if text.hasPrefix(Self.topicPrefix) {
             self = .topic(String(text.dropFirst(Self.topicPrefix.count)))
-        } else if text.contains(" in topics") {
+        } else if text.hasPart(" in topics") {
             self = .condition(text)
         } else if text.utf8.count == 22 {
             self = .installation(text)

@@ -19,11 +19,19 @@ package struct FCMService: PushService {
 
     static let scope = "https://www.googleapis.com/auth/firebase.messaging"
     private static let host = "https://fcm.googleapis.com"
-    private static let maxSize = 4096
+    /// The time in which a token is renewed only once, in seconds.
+    private static let renewalPause = 60.0
 
     private let credentials: FCMCredentials
     private let cache: AccessTokenCache
-    private let token = Locked<AccessTokenCache.Token?>(nil)
+    private let state = Locked(State())
+
+    private struct State: Sendable {
+        var token: AccessTokenCache.Token?
+        /// When a token was last renewed because Firebase refused its predecessor, in seconds since 1970.
+        var renewal: Double?
+        var task: Task<Result<String, SendError>, Never>?
+    }
 
     /// Creates the service.
     ///
@@ -66,20 +74,47 @@ package struct FCMService: PushService {
         switch credentials {
         case .accessToken(let token, _): return Self.header(token)
         case .serviceAccount(let account):
-            let current = token.withLock { $0 }
-            let refused = isRenewed ? current?.value : nil
-            if let current, refused == nil, current.isUsable(at: cache.now()) {
-                return Self.header(current.value)
+            // Simultaneous requests share one request for a token.
+            let task = state.withLock { state -> Task<Result<String, SendError>, Never> in
+                if let task = state.task { return task }
+                let task = Task { await self.token(account, isRenewed, transport) }
+                state.task = task
+                return task
             }
-            if let stored = cache.stored(account, except: refused) {
-                token.withLock { $0 = stored }
-                return Self.header(stored.value)
+            let result = await task.value
+            state.withLock { if $0.task == task { $0.task = nil } }
+            switch result {
+            case .success(let token): return Self.header(token)
+            case .failure(let error): throw error
             }
-            let new = try await requestToken(account, transport)
-            cache.store(new, account)
-            token.withLock { $0 = new }
-            return Self.header(new.value)
         }
+    }
+
+    private func token(
+        _ account: GoogleServiceAccount,
+        _ isRenewed: Bool,
+        _ transport: any HTTPTransport
+    ) async -> Result<String, SendError> {
+        let (current, renewal) = state.withLock { ($0.token, $0.renewal) }
+        let now = cache.now()
+        // All requests under way are refused at the same time, and one of them has renewed the token.
+        let isRenewed = isRenewed && abs(now - (renewal ?? 0)) > Self.renewalPause
+        let refused = isRenewed ? current?.value : nil
+        if let current, refused == nil, current.isUsable(at: now) { return .success(current.value) }
+        let token: AccessTokenCache.Token
+        if let stored = cache.stored(account, except: refused) {
+            token = stored
+        } else {
+            do { token = try await requestToken(account, transport) } catch {
+                return .failure(error)
+            }
+            cache.store(token, account)
+        }
+        state.withLock { state in
+            state.token = token
+            if isRenewed { state.renewal = now }
+        }
+        return .success(token.value)
     }
 
     private static func header(_ token: String) -> HTTPHeader {
@@ -190,4 +225,9 @@ package struct FCMService: PushService {
         let answer = FCMAnswer(response, canRenew: canRenew, now: cache.now()).answer
         return recipients.map { _ in answer }
     }
+}
+
+extension FCMService: CustomReflectable {
+    /// A mirror without children, because descriptions never contain secrets.
+    package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -42,8 +42,8 @@ extension HTTPRequest {
 
     /// Whether the URL's host is this machine, which no proxy can reach.
     var isLocal: Bool {
-        guard let scheme = url.range(of: "://") else { return false }
-        let authority = url[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        guard let scheme = ["http://", "https://"].first(where: url.hasPrefix) else { return false }
+        let authority = url.dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
         // What precedes an at sign are a name and a password.
         guard !authority.contains("@") else { return false }
         if authority.hasPrefix("[") { return authority.hasPrefix("[::1]") }

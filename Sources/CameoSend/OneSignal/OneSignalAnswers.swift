@@ -30,7 +30,8 @@ struct OneSignalAnswers {
                 }
             } else if body == nil {
                 answer.next = .stop
-                answer.remedy = "The response isn't one of OneSignal. Check the server and the proxy."
+                answer.remedy =
+                    "The response isn't one of OneSignal. Check the server and the proxy."
             } else {
                 answer.reason = answer.reason ?? "no recipients"
                 answer.remedy =
@@ -86,7 +87,8 @@ struct OneSignalAnswers {
             switch value {
             case .array(let list)?:
                 messages = list.prefix(maxErrors).compactMap { element in
-                    element.text ?? element.object?["title"]?.text ?? element.object?["message"]?.text
+                    element.text ?? element.object?["title"]?.text
+                        ?? element.object?["message"]?.text
                 }.map(ProviderText.message)
             case .object(let object)?:
                 for (name, value) in object.members {

@@ -90,7 +90,11 @@ struct OneSignalConversion {
         if !hasSound, aps["alert"] != nil {
             set("ios_sound", .string("nil"))
             derivations.append(
-                Derivation("ios_sound", "nil", "the payload has no sound, and OneSignal's default is one")
+                Derivation(
+                    "ios_sound",
+                    "nil",
+                    "the payload has no sound, and OneSignal's default is one"
+                )
             )
         }
         if aps["mutable-content"]?.flag != true {

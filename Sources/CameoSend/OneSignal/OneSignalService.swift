@@ -121,3 +121,8 @@ package struct OneSignalService: PushService {
         OneSignalAnswers(response, target).answers(for: recipients)
     }
 }
+
+extension OneSignalService: CustomReflectable {
+    /// A mirror without children, because descriptions never contain secrets.
+    package var customMirror: Mirror { Mirror(self, children: [:]) }
+}

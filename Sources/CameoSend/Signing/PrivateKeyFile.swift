@@ -1,3 +1,5 @@
+import Foundation
+
 /// A private key, read from PEM: PKCS #8, or the older forms of OpenSSL (SEC 1 and PKCS #1).
 ///
 /// Sources: RFC 5958, RFC 5915, RFC 8017 and RFC 7468.
@@ -66,17 +68,17 @@ enum PrivateKeyFile: Equatable {
                     if name.hasSuffix("PRIVATE KEY") { return (name, der) }
                     first = first ?? (name, der)
                 } else {
-                    throw digits.contains("Proc-Type:") ? .encrypted : .malformed
+                    throw digits.hasPart("Proc-Type:") ? .encrypted : .malformed
                 }
             } else if label != nil {
                 digits += line.filter { !$0.isWhitespace }
             }
         }
         if let first { return first }
-        if text.contains("\\n"), text.contains("-----BEGIN ") { throw .escapedLineBreaks }
+        if text.hasPart("\\n"), text.hasPart("-----BEGIN ") { throw .escapedLineBreaks }
         if label != nil { throw .malformed }
         if text.first(where: { !$0.isWhitespace }) == "{" {
-            throw text.contains("\"private_key\"") ? .serviceAccount : .notPEM
+            throw text.hasPart("\"private_key\"") ? .serviceAccount : .notPEM
         }
         throw .notPEM
     }

@@ -56,7 +56,8 @@ extension SigningKeyError: CustomStringConvertible {
             "The key is an elliptic curve key, and Google requires an RSA key; pass the JSON file of "
                 + "the service account"
         case .otherCurve: "The key isn't for the curve P-256; pass Apple's AuthKey_….p8"
-        case .otherAlgorithm: "The key is neither a P-256 key nor an RSA key; pass the provider's key"
+        case .otherAlgorithm:
+            "The key is neither a P-256 key nor an RSA key; pass the provider's key"
         case .tooShort(let bits):
             "The RSA key has \(bits) bits, and at least \(PrivateKeyFile.minRSABits) are required; "
                 + "create a new key"

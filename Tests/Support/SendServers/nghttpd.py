@@ -10,9 +10,11 @@ Options besides those of serving.py (--record and --answers have no effect)
   --log FILE        nghttpd's description of every frame (-v)
 """
 
+import ctypes
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -56,11 +58,15 @@ def main():
     if arguments.log:
         words.append("--verbose")
     output = open(arguments.log, "wb") if arguments.log else subprocess.DEVNULL
+    system = ctypes.CDLL(None)
     server = subprocess.Popen([*words, "0", arguments.key, arguments.certificate],
-                              stdin=subprocess.DEVNULL, stdout=output, stderr=output)
+                              stdin=subprocess.DEVNULL, stdout=output, stderr=output,
+                              # PR_SET_PDEATHSIG: the kernel ends it when this process ends in any way.
+                              preexec_fn=lambda: system.prctl(1, signal.SIGKILL))
 
     def stop():
-        server.terminate()
+        server.kill()
+        server.wait()
         os._exit(0)
 
     while (port := listening_port(server.pid)) is None:

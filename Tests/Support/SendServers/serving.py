@@ -16,10 +16,15 @@ other entry plans. An empty answer, {}, is what the server answers by itself.
 import argparse
 import json
 import os
+import signal
 import socket
 import ssl
 import sys
 import threading
+
+
+# Swift's threads block signals, and processes inherit that.
+signal.pthread_sigmask(signal.SIG_SETMASK, [])
 
 
 def options(document):

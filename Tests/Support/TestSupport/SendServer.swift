@@ -76,6 +76,7 @@ package final class SendServer: @unchecked Sendable {
 
     private let process: Process
     private let input: Pipe
+    private let output: Pipe
     private let recordFile: URL
 
     /// The Python interpreter with the packages that the servers need.
@@ -125,7 +126,7 @@ package final class SendServer: @unchecked Sendable {
         }
         guard let port = try? JSONDocument(parsing: Array(line)).root.object?["port"]?.integer
         else {
-            process.terminate()
+            kill(process.processIdentifier, SIGKILL)
             throw CocoaError(
                 .executableLoad,
                 userInfo: [NSDebugDescriptionErrorKey: "\(program.rawValue) reported no port"]
@@ -133,14 +134,27 @@ package final class SendServer: @unchecked Sendable {
         }
         self.process = process
         self.input = input
+        self.output = output
         self.port = port
     }
 
     deinit { stop() }
 
-    /// Ends the server. Its connections are lost.
+    /// Ends the server, and waits until it has ended. Its connections are lost.
+    ///
+    /// The end of its input ends it. SIGTERM would not: a process inherits the signals that are blocked, and Swift's
+    /// threads block it.
     package func stop() {
-        if process.isRunning { process.terminate() }
+        guard process.isRunning else { return }
+        try? input.fileHandleForWriting.close()
+        // Its output ends with it.
+        var output = pollfd(
+            fd: output.fileHandleForReading.fileDescriptor,
+            events: Int16(POLLIN),
+            revents: 0
+        )
+        if poll(&output, 1, 5000) == 0 { kill(process.processIdentifier, SIGKILL) }
+        process.waitUntilExit()
     }
 
     /// Answers the requests that a planned answer holds.
@@ -163,9 +177,22 @@ package final class SendServer: @unchecked Sendable {
         get throws { try records.filter { $0.kind == "request" } }
     }
 
-    /// Waits until a number of requests was received.
+    /// Waits until a number of requests was received, at most 20 seconds.
     package func waitForRequests(_ count: Int) async throws {
-        while try requests.count < count { await Task.yield() }
+        let clock = ContinuousClock()
+        let end = clock.now + .seconds(20)
+        while try requests.count < count {
+            guard clock.now < end else {
+                throw CocoaError(
+                    .featureUnsupported,
+                    userInfo: [
+                        NSDebugDescriptionErrorKey:
+                            "the server received \(try requests.count) of \(count) requests"
+                    ]
+                )
+            }
+            try await Task.sleep(for: .milliseconds(2))
+        }
     }
 
     fileprivate static func find(_ program: String) -> String? {
