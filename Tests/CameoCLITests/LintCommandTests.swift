@@ -599,6 +599,40 @@ import Testing
         #expect(try findings(offline).isEmpty)
     }
 
+    @Test func `--online counts redirects`() throws {
+        let server = try LoopbackServer { path, _ in
+            switch path {
+            case "/ada.png": .status(200, body: Sample.png)
+            case "/1": .redirect(to: "/ada.png")
+            case "/2": .redirect(to: "/1")
+            case "/3": .redirect(to: "/2")
+            case "/4": .redirect(to: "/3")
+            case "/http": .redirect(to: "http://example.com/ada.png")
+            case "/file": .redirect(to: "file:///etc/passwd")
+            default: .status(404)
+            }
+        }
+        func payload(_ path: String) -> String {
+            """
+            {"aps":{"alert":{"title":"Ada","body":"Hi"},"mutable-content":1},"senderId":"u_ada",
+             "senderName":"Ada","senderAvatar":"\(server.url(path))"}
+            """
+        }
+        let folder = try folder([
+            "file.json": payload("/file"), "four.json": payload("/4"),
+            "http.json": payload("/http"), "three.json": payload("/3"),
+            "settings.txt": #"{"allowsLocalhost": true}"#,
+        ])
+        let run = try lint(folder, "--online", "--settings", "settings.txt")
+        let redirects = try findings(run).filter { $0.hasSuffix("image-redirect") }
+        #expect(
+            redirects == [
+                "file.json: image-redirect", "four.json: image-redirect",
+                "http.json: image-redirect",
+            ]
+        )
+    }
+
     @Test func `--project compares with the app`() throws {
         let project = Repository.folder("Examples/Engines")
         let folder = try folder([

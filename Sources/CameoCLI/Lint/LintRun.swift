@@ -43,12 +43,14 @@ struct LintRun {
         }
         let project = try LintProject(arguments, console)
         let setups = try files.chains.map { chain in
-            Setup(
+            var linter = PushLinter(
+                parser: try ParsingOptions.parser(arguments, console, chain: chain),
+                project: project
+            )
+            linter.now = Date().timeIntervalSince1970
+            return Setup(
                 chain: chain,
-                linter: PushLinter(
-                    parser: try ParsingOptions.parser(arguments, console, chain: chain),
-                    project: project
-                ),
+                linter: linter,
                 baseline: options.baseline
                     ?? chain.nearest(\.baseline).map { $0.level.path($0.value) }
             )
