@@ -258,7 +258,7 @@ enum ProfileTrust {
     static func isAccepted(_ loaded: LoadedProfile, _ folders: UserFolders) -> Bool {
         guard let state = folders.state else { return false }
         guard let info = FileInfo(ofLink: file(loaded, state)) else { return false }
-        return info.kind == .file && info.owner == geteuid()
+        return info.kind == .file && info.owner.user == geteuid()
     }
 
     private static func file(_ loaded: LoadedProfile, _ state: String) -> String {

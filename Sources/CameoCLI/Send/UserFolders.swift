@@ -53,7 +53,7 @@ struct UserFolders: Sendable {
 
     private static func isPrivate(_ folder: String) -> Bool {
         guard let info = FileInfo(folder), info.kind == .folder else { return false }
-        return info.owner == geteuid() && info.mode & 0o022 == 0
+        return info.owner.user == geteuid() && info.mode & 0o022 == 0
     }
 }
 
@@ -87,7 +87,7 @@ enum PrivateFile {
 
         init?(_ path: String) {
             guard let info = FileInfo(path) else { return nil }
-            isOwn = info.owner == geteuid() || info.owner == 0
+            isOwn = info.owner.user == geteuid() || info.owner.user == 0
             isReadableByOthers = info.kind == .file && info.mode & 0o044 != 0
             isWritableByOthers = info.mode & 0o022 != 0
         }
