@@ -15,7 +15,7 @@ enum SendBenchmark {
     private static let otherCount = 2000
     private static let rounds = 3
 
-    /// What a process reports.
+    /// The report of a process that sent.
     private struct Report {
         /// Pushes per second, from the first to the last answer.
         let rate: Double

@@ -174,7 +174,7 @@ final class ConnectionGate: Sendable {
     ///
     /// - Parameters:
     ///   - isAnswered: Whether the server has accepted the authorization.
-    ///   - accepted: The number of recipients for whom the push was accepted.
+    ///   - accepted: The number of recipients with an accepted push.
     func release(_ lease: Lease, isAnswered: Bool, accepted: Int = 0) {
         change { state in
             state.activeCount -= 1

@@ -81,7 +81,7 @@ struct ProviderSendingTests {
             .providers,
             [
                 "--service-account", SendKeys.shared().path("account-public.pem"),
-                "--client-email", "somebody@engines-1.iam.gserviceaccount.com",
+                "--client-email", "other@engines-1.iam.gserviceaccount.com",
             ]
         )
         let service = try firebase(server, account: account(server))
@@ -134,7 +134,7 @@ struct ProviderSendingTests {
             answers: #"{"\#(tokens[120])": [{"error": "DeviceNotRegistered"}]}"#
         )
         var service = try ExpoService(
-            message: ExpoMessage(PushFile(#"{"to":"ExponentPushToken[a]","title":"Ada","ttl":60}"#)),
+            message: ExpoMessage(PushFile(#"{"to":"ExponentPushToken[a]","title":"Ada"}"#)),
             accessToken: "secret",
             server: server.url
         )

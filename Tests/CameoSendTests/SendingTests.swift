@@ -99,7 +99,7 @@ import Testing
         #expect(results.values.filter { $0.answer.status != 200 } == [])
         #expect(sender.stopReason == nil)
         if maxRequests != nil {
-            // No connection had so many requests that the server ended it.
+            // No connection reached the number of requests after which the server ends it.
             #expect(results.values.allSatisfy { $0.attempts == 1 })
             #expect(sender.connectionCount == 6)
         }
@@ -120,7 +120,7 @@ import Testing
         #expect(Set(try server.requests.map { $0["apns-id"] }).count == 300)
     }
 
-    @Test(.requires(.apns)) func `a server that says goodbye after every 100 requests`()
+    @Test(.requires(.apns)) func `a server that ends each connection after 100 requests`()
         async throws
     {
         let server = try SendServer(.apns, ["--goaway-after", "100"] + Self.validation())
