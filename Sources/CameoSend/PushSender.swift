@@ -13,7 +13,7 @@ import Foundation
 /// - Sending stops if every other push would be refused as well, and after many wrong device tokens, because APNs
 ///   disconnects senders of these.
 package final class PushSender: Sendable {
-    /// The reason why sending stopped before all recipients had an answer.
+    /// The reason why sending stopped, so that some recipients have no answer.
     package enum StopReason: Sendable, Equatable {
         /// `stop()` was called.
         case requested
@@ -35,7 +35,7 @@ package final class PushSender: Sendable {
     package static let maxWrongTokensInRow = 5
     /// The number of answers of which at most a tenth may be wrong device tokens.
     package static let sampleSize = 100
-    /// The time after which a service is asked for its authorization again, in seconds.
+    /// The age at which the authorization is renewed by the service, in seconds.
     static let authorizationAge = 300.0
     /// The times to wait before a server that was reached before is tried again, in seconds.
     static let unreachableDelays = [1.0, 5.0]
@@ -68,7 +68,7 @@ package final class PushSender: Sendable {
         gate = ConnectionGate(service, transport, clock, concurrency: max(1, concurrency))
     }
 
-    /// Why sending stopped; `nil` if it didn't.
+    /// The reason why sending stopped; `nil` if it didn't.
     package var stopReason: StopReason? { gate.stopReason }
 
     /// The number of connections that were used.
@@ -286,7 +286,7 @@ extension SendAnswer {
     /// The answer for a request without a response.
     init(_ error: HTTPError) {
         self.init(.unreachable)
-        remedy = error.description
+        self.remedy = error.description
     }
 }
 
