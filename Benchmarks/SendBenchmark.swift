@@ -133,7 +133,9 @@ enum SendBenchmark {
         let output = try ChildProcess.run([
             argument, server.url, keys.authority, keys.path("apns.p8"),
         ])
-        let numbers = output.standard.split(separator: " ").compactMap { Double($0) }
+        let numbers = output.standard.split(whereSeparator: \.isWhitespace).compactMap {
+            Double($0)
+        }
         guard numbers.count == 2 else { throw failure("the process that sends reported nothing") }
         return Report(rate: Double(count) / numbers[0], memory: numbers[1])
     }
