@@ -15,7 +15,7 @@ enum SendBenchmark {
     private static let otherCount = 2000
     private static let rounds = 3
 
-    /// What a process reports.
+    /// The report of a process that sent.
     private struct Report {
         /// Pushes per second, from the first to the last answer.
         let rate: Double
@@ -133,7 +133,9 @@ enum SendBenchmark {
         let output = try ChildProcess.run([
             argument, server.url, keys.authority, keys.path("apns.p8"),
         ])
-        let numbers = output.standard.split(separator: " ").compactMap { Double($0) }
+        let numbers = output.standard.split(whereSeparator: \.isWhitespace).compactMap {
+            Double($0)
+        }
         guard numbers.count == 2 else { throw failure("the process that sends reported nothing") }
         return Report(rate: Double(count) / numbers[0], memory: numbers[1])
     }

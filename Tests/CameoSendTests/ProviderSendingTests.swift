@@ -53,7 +53,7 @@ struct ProviderSendingTests {
 
     @Test func `Google's endpoint accepts the token, and Firebase the pushes`() async throws {
         let dead = Self.registration(7)
-        let server = try SendServer(
+        let server = try await SendServer.start(
             .providers,
             [
                 "--service-account", SendKeys.shared().path("account-public.pem"),
@@ -77,11 +77,11 @@ struct ProviderSendingTests {
     }
 
     @Test func `a key that Google doesn't know`() async throws {
-        let server = try SendServer(
+        let server = try await SendServer.start(
             .providers,
             [
                 "--service-account", SendKeys.shared().path("account-public.pem"),
-                "--client-email", "somebody@engines-1.iam.gserviceaccount.com",
+                "--client-email", "other@engines-1.iam.gserviceaccount.com",
             ]
         )
         let service = try firebase(server, account: account(server))
@@ -100,7 +100,7 @@ struct ProviderSendingTests {
         let ids = (0..<2500).map {
             "8f4f2f0e-0a5c-4f2e-9a6b-\(String(format: "%012x", $0))"
         }
-        let server = try SendServer(
+        let server = try await SendServer.start(
             .providers,
             ["--onesignal-key", "os_v2_app_secret", "--onesignal-app", Self.appID],
             answers: #"{"\#(ids[3])": [{"error": true}], "\#(ids[2400])": [{"error": true}]}"#
@@ -128,13 +128,13 @@ struct ProviderSendingTests {
 
     @Test func `Expo, in batches of 100, with a ticket that failed`() async throws {
         let tokens = (0..<250).map { "ExponentPushToken[a\($0)]" }
-        let server = try SendServer(
+        let server = try await SendServer.start(
             .providers,
             ["--expo-token", "secret"],
             answers: #"{"\#(tokens[120])": [{"error": "DeviceNotRegistered"}]}"#
         )
         var service = try ExpoService(
-            message: ExpoMessage(PushFile(#"{"to":"ExponentPushToken[a]","title":"Ada","ttl":60}"#)),
+            message: ExpoMessage(PushFile(#"{"to":"ExponentPushToken[a]","title":"Ada"}"#)),
             accessToken: "secret",
             server: server.url
         )

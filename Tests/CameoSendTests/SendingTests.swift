@@ -89,7 +89,7 @@ import Testing
                 )
             )
         }
-        let server = try SendServer(.nghttpd, ["--folder", folder.path])
+        let server = try await SendServer.start(.nghttpd, ["--folder", folder.path])
         let sender = PushSender(
             try Self.service(server),
             CurlTransport(maxRequests: maxRequests)
@@ -99,7 +99,7 @@ import Testing
         #expect(results.values.filter { $0.answer.status != 200 } == [])
         #expect(sender.stopReason == nil)
         if maxRequests != nil {
-            // No connection had so many requests that the server ended it.
+            // No connection reached the number of requests after which the server ends it.
             #expect(results.values.allSatisfy { $0.attempts == 1 })
             #expect(sender.connectionCount == 6)
         }
@@ -108,7 +108,7 @@ import Testing
     @Test(.requires(.apns)) func `PyJWT accepts the token, and the first push is sent alone`()
         async throws
     {
-        let server = try SendServer(.apns, Self.validation())
+        let server = try await SendServer.start(.apns, Self.validation())
         let results = await send(try Self.service(server), to: (0..<300).map(Self.token))
         #expect(results.count == 300)
         #expect(results.values.allSatisfy { $0.answer.outcome == .accepted && $0.attempts == 1 })
@@ -120,10 +120,10 @@ import Testing
         #expect(Set(try server.requests.map { $0["apns-id"] }).count == 300)
     }
 
-    @Test(.requires(.apns)) func `a server that says goodbye after every 100 requests`()
+    @Test(.requires(.apns)) func `a server that ends each connection after 100 requests`()
         async throws
     {
-        let server = try SendServer(.apns, ["--goaway-after", "100"] + Self.validation())
+        let server = try await SendServer.start(.apns, ["--goaway-after", "100"] + Self.validation())
         let tokens = (0..<500).map(Self.token)
         let sender = PushSender(try Self.service(server), CurlTransport(), concurrency: 20)
         let results = await Self.send(sender, to: tokens)
@@ -146,7 +146,7 @@ import Testing
     )
     func `the same push is sent again on another connection`(answer: String) async throws {
         let token = Self.token(40)
-        let server = try SendServer(
+        let server = try await SendServer.start(
             .apns,
             Self.validation(),
             answers: #"{"\#(token)": [\#(answer), {}]}"#
@@ -164,7 +164,7 @@ import Testing
 
     @Test(.requires(.apns)) func `a push is sent again at most three times`() async throws {
         let token = Self.token(3)
-        let server = try SendServer(.apns, answers: #"{"\#(token)": [{"cut": "before"}]}"#)
+        let server = try await SendServer.start(.apns, answers: #"{"\#(token)": [{"cut": "before"}]}"#)
         let results = await send(try Self.service(server), to: [token, Self.token(4)])
         #expect(results[token]?.answer.outcome == .unreachable)
         #expect(results[token]?.attempts == 4)
@@ -176,7 +176,7 @@ import Testing
         async throws
     {
         let expired = #"{"status": 403, "reason": "ExpiredProviderToken"}"#
-        let server = try SendServer(
+        let server = try await SendServer.start(
             .apns,
             Self.validation(),
             answers: #"{"\#(Self.token(0))": [\#(expired), {}]}"#
@@ -197,7 +197,7 @@ import Testing
     }
 
     @Test(.requires(.apns)) func `a refused key stops everything`() async throws {
-        let server = try SendServer(.apns, Self.validation())
+        let server = try await SendServer.start(.apns, Self.validation())
         let tokens = (0..<20).map(Self.token)
         let sender = PushSender(try Self.service(server, key: "other.p8"), CurlTransport())
         let results = await Self.send(sender, to: tokens)
@@ -211,7 +211,7 @@ import Testing
     }
 
     @Test(.requires(.apns)) func `answers belong to their device tokens`() async throws {
-        let server = try SendServer(
+        let server = try await SendServer.start(
             .apns,
             Self.validation(),
             answers: """
@@ -233,7 +233,7 @@ import Testing
     }
 
     @Test(.requires(.apns)) func `a server that doesn't answer`() async throws {
-        let server = try SendServer(.apns, answers: #"{"*": [{"silence": true}]}"#)
+        let server = try await SendServer.start(.apns, answers: #"{"*": [{"silence": true}]}"#)
         let service = try Self.service(server, http: { $0.timeLimit = 0.3 })
         let sender = PushSender(service, CurlTransport())
         let results = await Self.send(sender, to: (0..<10).map(Self.token))
@@ -246,7 +246,7 @@ import Testing
     @Test(.requires(.apns)) func `stopping ends what is under way, and sends nothing more`()
         async throws
     {
-        let server = try SendServer(.apns, answers: #"{"\#(Self.token(9))": [{"hold": true}]}"#)
+        let server = try await SendServer.start(.apns, answers: #"{"\#(Self.token(9))": [{"hold": true}]}"#)
         let sender = PushSender(try Self.service(server), CurlTransport(), concurrency: 1)
         async let results = Self.send(sender, to: (0..<30).map(Self.token))
         try await server.waitForRequests(10)
@@ -277,8 +277,8 @@ import Testing
             Push(payload: #"{"aps":{"alert":"Hi"}}"#, priority: 5),
         ]
         let (ours, theirs) = (
-            try SendServer(.fastAPNs, try Self.publicKey()),
-            try SendServer(.fastAPNs, try Self.publicKey())
+            try await SendServer.start(.fastAPNs, try Self.publicKey()),
+            try await SendServer.start(.fastAPNs, try Self.publicKey())
         )
         var lines = ""
         for (number, push) in pushes.enumerated() {

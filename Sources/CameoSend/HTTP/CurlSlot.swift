@@ -102,6 +102,9 @@ final class CurlSlot {
         cameo_curl_set_long(easy, CURLOPT_PIPEWAIT, 1)
         cameo_curl_set_long(easy, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
         cameo_curl_set_long(easy, CURLOPT_TIMEOUT_MS, max(1, Int(options.timeLimit * 1000)))
+        // Requests and responses are small; the default sizes take 80 KB for each handle.
+        cameo_curl_set_long(easy, CURLOPT_BUFFERSIZE, 4096)
+        cameo_curl_set_long(easy, CURLOPT_UPLOAD_BUFFERSIZE, 16_384)
         // Longer than any pause between two requests.
         cameo_curl_set_long(easy, CURLOPT_MAXAGE_CONN, 86_400)
         cameo_curl_set_long(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)

@@ -3,7 +3,7 @@ import Foundation
 
 /// aioapns (PyPI), a client for APNs of another project.
 package enum OtherClient {
-    /// What it reports.
+    /// The report of a run.
     package struct Report: Sendable {
         /// The number of accepted pushes.
         package let accepted: Int
