@@ -31,10 +31,11 @@ struct SendLint {
         let absolute =
             path == "-" ? "\(AbsolutePath.current)/standard-input" : AbsolutePath.of(path)
         let severities = chain.severities(for: absolute)
-        let linter = PushLinter(
+        var linter = PushLinter(
             parser: try ParsingOptions.parser(arguments, console, chain: chain),
             severities: severities.severities
         )
+        linter.now = Date().timeIntervalSince1970
         let result = linter.lint(bytes, name: path)
         let errors = severities.applied(to: result.findings).filter { $0.severity == .error }
         guard !errors.isEmpty else { return 0 }
