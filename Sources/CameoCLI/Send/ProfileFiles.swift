@@ -195,6 +195,12 @@ enum ProfileTrust {
     ///   - hasServer: Whether `--server` was typed, which replaces the profile's server.
     static func check(_ loaded: LoadedProfile, hasServer: Bool) throws {
         guard loaded.origin == .project else { return }
+        guard PrivateFile.Access(loaded.file)?.isOwn == true else {
+            throw SendFailure.configuration(
+                "\(loaded.displayFile.printable): belongs to another user; to use it, pass --profile-file "
+                    + ShellWord.quoted(loaded.displayFile)
+            )
+        }
         let advice =
             "move the profile to \(ownFile), or pass --profile-file \(loaded.displayFile.printable)"
         let profile = loaded.profile

@@ -220,6 +220,18 @@ import Testing
         #expect(try place.run(send).code == 78)
     }
 
+    @Test(.enabled(if: geteuid() == 0, "requires root, to change the owner"))
+    func `a file of another user isn't used`() throws {
+        let place = try SendPlace(projectFile(Self.profile))
+        let file = "\(place.project)/cameo-send.json"
+        #expect(chown(file, 65534, 65534) == 0)
+        for option in ["--trust", "--dry-run"] {
+            let run = try place.run(["push.json", "--to", Self.token, option])
+            #expect(run.code == 78)
+            #expect(run.errors.contains("belongs to another user"))
+        }
+    }
+
     @Test func `a terminal shows a question`() throws {
         let place = try SendPlace()
         try write(#"{"profiles": {"ada": \#(profile(place))}}"#, "\(place.project)/cameo-send.json")
