@@ -47,6 +47,11 @@ CURLcode cameo_curl_get_pointer(CURL *handle, CURLINFO info, void **value) {
     return curl_easy_getinfo(handle, info, value);
 }
 
+bool cameo_curl_has_connection(CURL *handle) {
+    curl_socket_t active = CURL_SOCKET_BAD;
+    return curl_easy_getinfo(handle, CURLINFO_ACTIVESOCKET, &active) == CURLE_OK && active != CURL_SOCKET_BAD;
+}
+
 static bool is_ready;
 
 static void prepare(void) {

@@ -16,6 +16,9 @@ CURLcode cameo_curl_get_long(CURL *handle, CURLINFO info, long *value);
 CURLcode cameo_curl_get_string(CURL *handle, CURLINFO info, const char **value);
 CURLcode cameo_curl_get_pointer(CURL *handle, CURLINFO info, void **value);
 
+/// Whether the connection of a request that was sent still exists.
+bool cameo_curl_has_connection(CURL *handle);
+
 /// Initializes libcurl once in a process, and returns whether it's installed. Any thread may call it.
 bool cameo_curl_is_ready(void);
 

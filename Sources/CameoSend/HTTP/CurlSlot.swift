@@ -22,6 +22,21 @@ final class CurlSlots {
         hasConnection.deallocate()
     }
 
+    /// Whether there has been a response over HTTP/2.
+    var isConnected: Bool { hasConnection.pointee }
+
+    /// A handle whose request waits for the connection.
+    var waiting: CurlSlot? { slots.first { $0.transfer != nil && !$0.isSent } }
+
+    /// A handle whose request was sent on a connection that no longer exists. libcurl wants to repeat the request, but
+    /// may wait for a connection without an end.
+    var orphan: CurlSlot? {
+        guard isConnected else { return nil }
+        return slots.first {
+            $0.transfer != nil && $0.isSent && !cameo_curl_has_connection($0.easy)
+        }
+    }
+
     /// Returns a handle that isn't in use.
     func take() -> CurlSlot? {
         if let slot = free.popLast() { return slot }
@@ -54,6 +69,9 @@ final class CurlSlot {
 
     let easy: UnsafeMutableRawPointer
     private(set) var transfer: CurlTransfer?
+
+    /// Whether the request may have been sent.
+    var isSent: Bool { socket.pointee.is_sent }
 
     private let options: HTTPOptions
     private let hasConnection: UnsafeMutablePointer<Bool>

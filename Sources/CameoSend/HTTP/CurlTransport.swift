@@ -82,6 +82,16 @@ final class CurlTransfer: @unchecked Sendable {
     }
 }
 
+extension Result<HTTPResponse, HTTPError> {
+    /// Whether the connection was lost.
+    fileprivate var isLoss: Bool {
+        switch self {
+        case .failure(.connectionLost), .failure(.notProcessed): true
+        default: false
+        }
+    }
+}
+
 /// Drives the requests of one connection on a thread.
 final class CurlEngine: Sendable {
     private struct State {
@@ -170,12 +180,20 @@ final class CurlEngine: Sendable {
 
     private func drive(_ multi: UnsafeMutableRawPointer, _ slots: CurlSlots) {
         var active = 0
+        // Whether a request found the connection lost, or the server refused it: libcurl would open another one. Those
+        // that wait for the lost connection wait until their time limit, and nothing wakes them.
+        var isLost = false
+        var lastCheck = DispatchTime.now().uptimeNanoseconds
         let handle = UncheckedHandle(multi: multi)
         // Versions before 7.68 can't be woken up.
         let interval: Int32 = cameo_curl_version() >= 0x07_4400 ? Self.pollInterval : 20
         while true {
             let (started, canceled, isClosing) = take()
             for transfer in started {
+                guard !isLost else {
+                    transfer.finish(.failure(.notProcessed))
+                    continue
+                }
                 guard let slot = slots.take() else {
                     transfer.finish(.failure(.unavailable("libcurl returned no handle")))
                     continue
@@ -204,10 +222,28 @@ final class CurlEngine: Sendable {
                     let slot = slots.slot(message.pointee.easy_handle), let transfer = slot.transfer
                 else { continue }
                 let result = slot.result(message.pointee.data.result)
+                if slots.isConnected, result.isLoss { isLost = true }
                 curl_multi_remove_handle(multi, slot.easy)
                 active -= 1
                 slots.put(slot)
                 transfer.finish(result)
+            }
+            let now = DispatchTime.now().uptimeNanoseconds
+            if active > 0, now - lastCheck >= Self.checkInterval {
+                lastCheck = now
+                while let slot = slots.orphan, let transfer = slot.transfer {
+                    isLost = true
+                    curl_multi_remove_handle(multi, slot.easy)
+                    active -= 1
+                    slots.put(slot)
+                    transfer.finish(.failure(.connectionLost))
+                }
+            }
+            while isLost, let slot = slots.waiting, let transfer = slot.transfer {
+                curl_multi_remove_handle(multi, slot.easy)
+                active -= 1
+                slots.put(slot)
+                transfer.finish(.failure(.notProcessed))
             }
             let isIdle = state.withLock { state in
                 guard state.started.isEmpty, state.canceled.isEmpty,
@@ -216,10 +252,14 @@ final class CurlEngine: Sendable {
                 state.waiting = handle
                 return true
             }
-            if isIdle { curl_multi_poll(multi, nil, 0, interval, nil) }
+            if isIdle {
+                curl_multi_poll(multi, nil, 0, active > 0 ? min(interval, 250) : interval, nil)
+            }
         }
     }
 
+    /// The time after which lost requests are searched, in nanoseconds.
+    private static let checkInterval: UInt64 = 250_000_000
     /// The maximum time that the thread waits without looking, in milliseconds: a response, a timer of libcurl and
     /// `wakeUp` end it before.
     private static let pollInterval: Int32 = 60_000
