@@ -174,8 +174,11 @@ final class CurlEngine: Sendable {
         }
         cameo_curl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, 1)
         cameo_curl_multi_set_long(multi, CURLMOPT_MAX_CONCURRENT_STREAMS, options.maxStreams)
-        drive(multi, CurlSlots(options))
+        let slots = CurlSlots(options)
+        drive(multi, slots)
         curl_multi_cleanup(multi)
+        // Closing the connection still uses its state.
+        withExtendedLifetime(slots) {}
     }
 
     private func drive(_ multi: UnsafeMutableRawPointer, _ slots: CurlSlots) {
@@ -183,7 +186,6 @@ final class CurlEngine: Sendable {
         // Whether a request found the connection lost, or the server refused it: libcurl would open another one. Those
         // that wait for the lost connection wait until their time limit, and nothing wakes them.
         var isLost = false
-        var lastCheck = DispatchTime.now().uptimeNanoseconds
         let handle = UncheckedHandle(multi: multi)
         // Versions before 7.68 can't be woken up.
         let interval: Int32 = cameo_curl_version() >= 0x07_4400 ? Self.pollInterval : 20
@@ -228,17 +230,15 @@ final class CurlEngine: Sendable {
                 slots.put(slot)
                 transfer.finish(result)
             }
-            let now = DispatchTime.now().uptimeNanoseconds
-            if active > 0, now - lastCheck >= Self.checkInterval {
-                lastCheck = now
-                while let slot = slots.orphan, let transfer = slot.transfer {
-                    isLost = true
-                    curl_multi_remove_handle(multi, slot.easy)
-                    active -= 1
-                    slots.put(slot)
-                    transfer.finish(.failure(.connectionLost))
-                }
+            while slots.isClosed, let slot = slots.active, let transfer = slot.transfer {
+                isLost = true
+                let error = slot.isSent ? HTTPError.connectionLost : .notProcessed
+                curl_multi_remove_handle(multi, slot.easy)
+                active -= 1
+                slots.put(slot)
+                transfer.finish(.failure(error))
             }
+            // A slot may still wait for a lost connection that has other requests under way.
             while isLost, let slot = slots.waiting, let transfer = slot.transfer {
                 curl_multi_remove_handle(multi, slot.easy)
                 active -= 1
@@ -252,14 +252,10 @@ final class CurlEngine: Sendable {
                 state.waiting = handle
                 return true
             }
-            if isIdle {
-                curl_multi_poll(multi, nil, 0, active > 0 ? min(interval, 250) : interval, nil)
-            }
+            if isIdle { curl_multi_poll(multi, nil, 0, interval, nil) }
         }
     }
 
-    /// The time after which lost requests are searched, in nanoseconds.
-    private static let checkInterval: UInt64 = 250_000_000
     /// The maximum time that the thread waits without looking, in milliseconds: a response, a timer of libcurl and
     /// `wakeUp` end it before.
     private static let pollInterval: Int32 = 60_000
