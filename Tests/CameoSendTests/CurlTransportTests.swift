@@ -133,7 +133,10 @@ import Testing
         #"{"goaway": "Shutdown", "processed": true}"#,
     ])
     func `a request is never repeated by libcurl`(answer: String) async throws {
-        let server = try await SendServer.start(.apns, answers: #"{"bb00bb00bb00bb00": [\#(answer), {}]}"#)
+        let server = try await SendServer.start(
+            .apns,
+            answers: #"{"bb00bb00bb00bb00": [\#(answer), {}]}"#
+        )
         let connection = try connect()
         // libcurl repeats requests only on connections that were used before.
         _ = try await connection.send(server.push())
@@ -144,7 +147,10 @@ import Testing
     }
 
     @Test func `after the connection was lost, nothing is sent`() async throws {
-        let server = try await SendServer.start(.apns, answers: #"{"bb00bb00bb00bb00": [{"cut": "before"}]}"#)
+        let server = try await SendServer.start(
+            .apns,
+            answers: #"{"bb00bb00bb00bb00": [{"cut": "before"}]}"#
+        )
         let connection = try connect()
         _ = try await connection.send(server.push())
         _ = await connection.error(of: server.push(to: "bb00bb00bb00bb00"))
@@ -205,7 +211,10 @@ import Testing
     // MARK: - Cancellation
 
     @Test func `a canceled task ends its request only`() async throws {
-        let server = try await SendServer.start(.apns, answers: #"{"bb00bb00bb00bb00": [{"silence": true}]}"#)
+        let server = try await SendServer.start(
+            .apns,
+            answers: #"{"bb00bb00bb00bb00": [{"silence": true}]}"#
+        )
         let connection = try connect()
         _ = try await connection.send(server.push())
         let task = Task {
@@ -230,7 +239,10 @@ import Testing
     }
 
     @Test func `a closed connection answers what is under way and refuses the rest`() async throws {
-        let server = try await SendServer.start(.apns, answers: #"{"bb00bb00bb00bb00": [{"hold": true}]}"#)
+        let server = try await SendServer.start(
+            .apns,
+            answers: #"{"bb00bb00bb00bb00": [{"hold": true}]}"#
+        )
         let connection = try connect()
         _ = try await connection.send(server.push())
         let task = Task { try await connection.send(server.push(to: "bb00bb00bb00bb00")).status }
@@ -283,7 +295,10 @@ import Testing
     @Test(arguments: ["client.pem", "client-both.pem", "client-locked.pem", "client.p12"])
     func `client certificates`(name: String) async throws {
         let keys = try SendKeys.shared()
-        let server = try await SendServer.start(.apns, ["--certificate-only", "--authority", keys.authority])
+        let server = try await SendServer.start(
+            .apns,
+            ["--certificate-only", "--authority", keys.authority]
+        )
         let connection = try connect { options in
             options.clientCertificate =
                 switch name {
@@ -310,7 +325,10 @@ import Testing
     @Test(arguments: [nil, "wrong"])
     func `a certificate with a wrong password, and none`(password: String?) async throws {
         let keys = try SendKeys.shared()
-        let server = try await SendServer.start(.apns, ["--certificate-only", "--authority", keys.authority])
+        let server = try await SendServer.start(
+            .apns,
+            ["--certificate-only", "--authority", keys.authority]
+        )
         let connection = try connect { options in
             if let password {
                 options.clientCertificate = .init(

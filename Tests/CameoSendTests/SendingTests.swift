@@ -123,7 +123,10 @@ import Testing
     @Test(.requires(.apns)) func `a server that ends each connection after 100 requests`()
         async throws
     {
-        let server = try await SendServer.start(.apns, ["--goaway-after", "100"] + Self.validation())
+        let server = try await SendServer.start(
+            .apns,
+            ["--goaway-after", "100"] + Self.validation()
+        )
         let tokens = (0..<500).map(Self.token)
         let sender = PushSender(try Self.service(server), CurlTransport(), concurrency: 20)
         let results = await Self.send(sender, to: tokens)
@@ -164,7 +167,10 @@ import Testing
 
     @Test(.requires(.apns)) func `a push is sent again at most three times`() async throws {
         let token = Self.token(3)
-        let server = try await SendServer.start(.apns, answers: #"{"\#(token)": [{"cut": "before"}]}"#)
+        let server = try await SendServer.start(
+            .apns,
+            answers: #"{"\#(token)": [{"cut": "before"}]}"#
+        )
         let results = await send(try Self.service(server), to: [token, Self.token(4)])
         #expect(results[token]?.answer.outcome == .unreachable)
         #expect(results[token]?.attempts == 4)
@@ -246,7 +252,10 @@ import Testing
     @Test(.requires(.apns)) func `stopping ends what is under way, and sends nothing more`()
         async throws
     {
-        let server = try await SendServer.start(.apns, answers: #"{"\#(Self.token(9))": [{"hold": true}]}"#)
+        let server = try await SendServer.start(
+            .apns,
+            answers: #"{"\#(Self.token(9))": [{"hold": true}]}"#
+        )
         let sender = PushSender(try Self.service(server), CurlTransport(), concurrency: 1)
         async let results = Self.send(sender, to: (0..<30).map(Self.token))
         try await server.waitForRequests(10)
