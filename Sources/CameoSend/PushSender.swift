@@ -161,7 +161,7 @@ package final class PushSender: Sendable {
             lease,
             // The token was accepted, so that the server allows more streams.
             isAnswered: !needsConnection && !answers.contains { $0.outcome == .unauthorized },
-            accepted: answers.count { $0.outcome == .accepted }
+            accepted: answers.filter { $0.outcome == .accepted }.count
         )
         var again: [(answer: SendAnswer, delivery: Delivery)] = []
         for (recipient, answer) in zip(delivery.recipients, answers) {
