@@ -114,7 +114,9 @@ if Context.environment["CAMEO_BENCH"] != nil {
     targets.append(
         .executableTarget(
             name: "CameoBenchmarks",
-            dependencies: ["Cameo", "CameoAnalysis", "CameoApp", "CameoPreview", "TestSupport"]
+            dependencies: [
+                "Cameo", "CameoAnalysis", "CameoApp", "CameoPreview", "CameoSend", "TestSupport",
+            ]
                 + (onLinux
                     ? [
                         "CameoLinux", "CCurl", "CCurlOptions", "Intents", "OneSignalExtension",

@@ -157,18 +157,19 @@ public final class PushSender: Sendable {
     ) async -> [Delivery] {
         let answers = service.answers(in: response, to: delivery.recipients)
         precondition(answers.count == delivery.recipients.count)
+        // Before the release, which lets another request go.
+        if let final = answers.first(where: { $0.next == .stop }) { gate.stop(.answer(final)) }
         let needsConnection = answers.contains { $0.next == .reconnect || $0.next == .renew }
         gate.release(
             lease,
             // The token was accepted, so that the server allows more streams.
             isAnswered: !needsConnection && !answers.contains { $0.outcome == .unauthorized },
-            accepted: answers.count { $0.outcome == .accepted }
+            accepted: answers.filter { $0.outcome == .accepted }.count
         )
         var again: [(answer: SendAnswer, delivery: Delivery)] = []
         for (recipient, answer) in zip(delivery.recipients, answers) {
             gate.count(answer)
             guard delivery.canRepeat(answer, maxWait: maxWait) else {
-                if answer.next == .stop { gate.stop(.answer(answer)) }
                 await results.add([recipient], answer, delivery, clock.now)
                 continue
             }
