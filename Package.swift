@@ -11,12 +11,13 @@ let onLinux = false
 /// Apple's frameworks that have stubs on Linux.
 let appleStubs = ["UserNotifications", "Intents", "os", "CoreGraphics", "ImageIO", "CoreText"]
 
-// Linked by apps and their extensions, and CameoAnalysis by servers.
+// Linked by apps and their extensions; CameoAnalysis and CameoSend by servers.
 var products: [Product] = [
     .library(name: "Cameo", targets: ["Cameo"]),
     .library(name: "CameoApp", targets: ["CameoApp"]),
     .library(name: "CameoContentUI", targets: ["CameoContentUI"]),
     .library(name: "CameoAnalysis", targets: ["CameoAnalysis"]),
+    .library(name: "CameoSend", targets: ["CameoSend"]),
     .executable(name: "cameo", targets: ["CameoTool"]),
 ]
 var targets: [Target] = [
@@ -157,7 +158,7 @@ targets += [
     ),
     .target(
         name: "ServerExample",
-        dependencies: ["Cameo", "CameoAnalysis"],
+        dependencies: ["Cameo", "CameoAnalysis", "CameoSend"],
         path: "Examples/Server",
         packageAccess: false
     ),
@@ -304,8 +305,8 @@ if directory.deletingLastPathComponent().lastPathComponent == "checkouts",
     FileManager.default.fileExists(atPath: repositories.path)
 {
     let library =
-        ["Cameo", "CameoApp", "CameoContentUI", "CameoAnalysis"]
-        + (onLinux ? ["COpenSSL"] + appleStubs : [])
+        ["Cameo", "CameoApp", "CameoContentUI", "CameoAnalysis", "CameoSend"]
+        + (onLinux ? ["CCurl", "CCurlOptions", "COpenSSL"] + appleStubs : [])
     targets.removeAll { !library.contains($0.name) }
     products.removeAll { !library.contains($0.name) }
 }
