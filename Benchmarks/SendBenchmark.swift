@@ -161,7 +161,7 @@ enum SendBenchmark {
         let sender = PushSender(service, CurlTransport(), concurrency: streams)
         let start = DispatchTime.now().uptimeNanoseconds
         var accepted = 0
-        for await result in sender.send(to: (0..<count).lazy.map { Recipient(token($0)) })
+        for await result in sender.send(to: (0..<count).lazy.map { PushRecipient(token($0)) })
         where result.answer.status == 200 {
             accepted += 1
         }

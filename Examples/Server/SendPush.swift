@@ -15,7 +15,7 @@ func send(
         environment: .production
     )
     var deadTokens: [String] = []
-    for await result in PushSender(apns).send(to: deviceTokens.map { Recipient($0) }) {
+    for await result in PushSender(apns).send(to: deviceTokens.map { PushRecipient($0) }) {
         switch result.answer.outcome {
         case .accepted: break
         case .dead: deadTokens.append(result.recipient.token)

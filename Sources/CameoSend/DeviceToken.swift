@@ -309,7 +309,7 @@ extension DeviceTokenError {
     }
 }
 
-extension Recipient {
+extension PushRecipient {
     /// The beginning of the token, for reports.
     package var shortened: String { DeviceToken.shortened(token) }
 }

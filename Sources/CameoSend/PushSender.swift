@@ -86,7 +86,7 @@ public final class PushSender: Sendable {
     ///
     /// - Parameter recipients: The recipients. A recipient that occurs twice gets the push twice.
     /// - Returns: The results in the order of the answers. If they are no longer read, sending stops.
-    public func send(to recipients: some Sequence<Recipient>) -> SendResults {
+    public func send(to recipients: some Sequence<PushRecipient>) -> SendResults {
         let source = RecipientSource(recipients)
         let buffer = ResultBuffer(limit: 2 * concurrency) { [gate] in gate.stop(.requested) }
         let count = concurrency
@@ -109,7 +109,7 @@ public final class PushSender: Sendable {
     }
 
     /// Sends one request until each of its recipients has a final answer.
-    private func deliver(_ recipients: [Recipient], _ results: ResultBuffer) async {
+    private func deliver(_ recipients: [PushRecipient], _ results: ResultBuffer) async {
         var parts = [Delivery(recipients, id: Self.newID(), start: clock.now)]
         while let delivery = parts.popLast() {
             guard let lease = await gate.acquire() else {
@@ -255,7 +255,7 @@ public final class PushSender: Sendable {
 
 /// A request to some recipients, and how often it was sent.
 struct Delivery: Sendable {
-    var recipients: [Recipient]
+    var recipients: [PushRecipient]
     /// The same for each repetition.
     var id: String
     let start: Double
@@ -268,7 +268,7 @@ struct Delivery: Sendable {
     /// The answer that counts if sending stops.
     var last = SendAnswer(.notSent)
 
-    init(_ recipients: [Recipient], id: String, start: Double) {
+    init(_ recipients: [PushRecipient], id: String, start: Double) {
         self.recipients = recipients
         self.id = id
         self.start = start
@@ -295,17 +295,17 @@ extension SendAnswer {
 
 /// The recipients that haven't been taken, in order.
 final class RecipientSource: Sendable {
-    private let iterator: Locked<UncheckedSendable<() -> Recipient?>>
+    private let iterator: Locked<UncheckedSendable<() -> PushRecipient?>>
 
-    init(_ recipients: some Sequence<Recipient>) {
+    init(_ recipients: some Sequence<PushRecipient>) {
         var iterator = recipients.makeIterator()
         // Called only under the lock.
         self.iterator = Locked(UncheckedSendable { iterator.next() })
     }
 
-    func next(_ count: Int) -> [Recipient] {
+    func next(_ count: Int) -> [PushRecipient] {
         iterator.withLock { iterator in
-            var recipients: [Recipient] = []
+            var recipients: [PushRecipient] = []
             while recipients.count < count, let recipient = iterator.value() {
                 recipients.append(recipient)
             }

@@ -30,17 +30,17 @@ package protocol PushService: Sendable {
     ///   - id: A UUID in lowercase that stays the same when the request is repeated: `apns-id`, `idempotency_key`.
     ///   - authorization: The header of `authorization(isRenewed:_:)`.
     func request(
-        to recipients: [Recipient],
+        to recipients: [PushRecipient],
         id: String,
         authorization: HTTPHeader?
     ) throws(SendError) -> HTTPRequest
 
     /// Returns what a response means for each recipient of its request, in order.
-    func answers(in response: HTTPResponse, to recipients: [Recipient]) -> [SendAnswer]
+    func answers(in response: HTTPResponse, to recipients: [PushRecipient]) -> [SendAnswer]
 }
 
 /// A recipient of pushes: a device, an installation of an app, or a subscription.
-public struct Recipient: Sendable, Hashable {
+public struct PushRecipient: Sendable, Hashable {
     /// The provider's name for it: a device token, an FCM registration token or installation ID, a subscription ID,
     /// an Expo push token.
     public let token: String
@@ -118,7 +118,7 @@ public struct SendAnswer: Sendable, Equatable {
 /// The final result for one recipient.
 public struct SendResult: Sendable, Equatable {
     /// The recipient.
-    public var recipient: Recipient
+    public var recipient: PushRecipient
     /// The last answer.
     public var answer: SendAnswer
     /// How often the push was sent; more than one means that a second banner is possible.
@@ -126,7 +126,8 @@ public struct SendResult: Sendable, Equatable {
     /// From the first attempt to the answer, in seconds.
     public var duration: Double
 
-    package init(_ recipient: Recipient, _ answer: SendAnswer, attempts: Int, duration: Double) {
+    package init(_ recipient: PushRecipient, _ answer: SendAnswer, attempts: Int, duration: Double)
+    {
         self.recipient = recipient
         self.answer = answer
         self.attempts = attempts

@@ -20,7 +20,7 @@ package struct RecipientFileError: Error, Sendable, Equatable, CustomStringConve
 /// A recipient in a file.
 package struct RecipientEntry: Sendable, Equatable {
     /// The recipient.
-    package let recipient: Recipient
+    package let recipient: PushRecipient
     /// The environment of the device token, if the file contains it.
     package let environment: APNsEnvironment?
     /// The bundle ID of the app with the device token, if the file contains it.
@@ -338,7 +338,7 @@ package struct RecipientReader {
             }
         }
         return RecipientEntry(
-            recipient: Recipient(token, registeredAt: registeredAt),
+            recipient: PushRecipient(token, registeredAt: registeredAt),
             environment: apnsEnvironment,
             topic: topic,
             line: line

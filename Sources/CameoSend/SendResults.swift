@@ -64,7 +64,7 @@ final class ResultBuffer: Sendable {
 
     /// Adds the final answer of some recipients, and waits while there are many results.
     func add(
-        _ recipients: [Recipient],
+        _ recipients: [PushRecipient],
         _ answer: SendAnswer,
         _ delivery: Delivery,
         _ now: Double

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct APNsServiceTests {
     private static let id = "8f4f2f0e-0a5c-4f2e-9a6b-0d5e3c1b2a49"
-    private static let recipient = Recipient("00fc13adff785122")
+    private static let recipient = PushRecipient("00fc13adff785122")
     private let clock = TestWallClock()
 
     private func service(
@@ -45,7 +45,7 @@ import Testing
         registeredAt: Double? = nil,
         _ service: APNsService
     ) -> SendAnswer {
-        service.answers(in: response, to: [Recipient("00fc", registeredAt: registeredAt)])[0]
+        service.answers(in: response, to: [PushRecipient("00fc", registeredAt: registeredAt)])[0]
     }
 
     // MARK: Requests
@@ -107,7 +107,7 @@ import Testing
             #"{"headers":{"apns-id":"\#(Self.id)","apns-topic":"com.a"},"payload":{"aps":{"alert":"Hi"}}}"#
         )
         func sentID(_ token: String) throws -> String? {
-            try service.request(to: [Recipient(token)], id: other, authorization: nil).headers
+            try service.request(to: [PushRecipient(token)], id: other, authorization: nil).headers
                 .first?.value
         }
         #expect(try sentID("a") == Self.id)

@@ -81,12 +81,12 @@ import Testing
             #expect(throws: expected, "\(text)") { try DeviceToken.parse(text, for: .fcm) }
         }
         #expect(
-            FCMTarget(Recipient("dQw4w9WgXcQabcdefghijk"))
+            FCMTarget(PushRecipient("dQw4w9WgXcQabcdefghijk"))
                 == .installation("dQw4w9WgXcQabcdefghijk")
         )
-        #expect(FCMTarget(Recipient(Self.registration)) == .token(Self.registration))
-        #expect(FCMTarget(Recipient("/topics/news")) == .topic("news"))
-        #expect(FCMTarget(Recipient("'a' in topics")) == .condition("'a' in topics"))
+        #expect(FCMTarget(PushRecipient(Self.registration)) == .token(Self.registration))
+        #expect(FCMTarget(PushRecipient("/topics/news")) == .topic("news"))
+        #expect(FCMTarget(PushRecipient("'a' in topics")) == .condition("'a' in topics"))
     }
 
     @Test func `recipients of Expo and OneSignal`() throws {
@@ -112,7 +112,7 @@ import Testing
         #expect(DeviceToken.shortened(Self.expoToken) == "ExponentPushToken[xxxxxxxx…]")
         #expect(DeviceToken.shortened("ada") == "ada")
         #expect(DeviceToken.shortened("ada\u{1B}[31m") == "ada\u{FFFD}[31m")
-        #expect(Recipient(Self.token).shortened == "00fc13ad…")
+        #expect(PushRecipient(Self.token).shortened == "00fc13ad…")
     }
 
     @Test func `errors never contain the token`() {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct ExpoServiceTests {
     private static let recipients = ["ExponentPushToken[a]", "ExponentPushToken[b]"].map {
-        Recipient($0)
+        PushRecipient($0)
     }
 
     private func service(
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func `large requests are compressed`() throws {
-        let recipients = (0..<100).map { Recipient("ExponentPushToken[\($0)]") }
+        let recipients = (0..<100).map { PushRecipient("ExponentPushToken[\($0)]") }
         let service = try service()
         let request = try service.request(to: recipients, id: "", authorization: nil)
         #expect(request.headers.last == HTTPHeader("content-encoding", "gzip"))

@@ -44,7 +44,7 @@ import Testing
     }
 
     private func body(_ service: FCMService, _ token: String) throws -> String {
-        let request = try service.request(to: [Recipient(token)], id: "", authorization: nil)
+        let request = try service.request(to: [PushRecipient(token)], id: "", authorization: nil)
         return String(decoding: request.body, as: UTF8.self)
     }
 
@@ -331,7 +331,7 @@ import Testing
         clock.now = 1_800_000_300
         let answer = try service().answers(
             in: HTTPResponse(status, body),
-            to: [Recipient(Self.fid)]
+            to: [PushRecipient(Self.fid)]
         )[0]
         #expect(answer.outcome == outcome)
         #expect(answer.next == next)
@@ -342,7 +342,7 @@ import Testing
 
     @Test func `an accepted message has its name`() throws {
         let response = HTTPResponse(200, #"{"name":"projects/engines-1/messages/0:1"}"#)
-        let answer = try service().answers(in: response, to: [Recipient(Self.fid)])[0]
+        let answer = try service().answers(in: response, to: [PushRecipient(Self.fid)])[0]
         #expect(answer.outcome == .accepted)
         #expect(answer.id == "projects/engines-1/messages/0:1")
     }
@@ -352,7 +352,7 @@ import Testing
             400,
             Self.error("INVALID_ARGUMENT", nil, ["message.data[0].value"])
         )
-        let answer = try service().answers(in: response, to: [Recipient(Self.fid)])[0]
+        let answer = try service().answers(in: response, to: [PushRecipient(Self.fid)])[0]
         #expect(answer.remedy?.contains("message.data[0].value: Invalid value") == true)
     }
 
@@ -361,7 +361,7 @@ import Testing
         func next(_ value: String) throws -> SendAnswer.Next {
             try service().answers(
                 in: HTTPResponse(503, "", ["retry-after": value]),
-                to: [Recipient(Self.fid)]
+                to: [PushRecipient(Self.fid)]
             )[0].next
         }
         #expect(try next("30") == .wait(30))

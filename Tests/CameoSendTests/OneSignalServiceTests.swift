@@ -11,7 +11,7 @@ import Testing
     private static let ids = [
         "11111111-0a5c-4f2e-9a6b-0d5e3c1b2a49", "22222222-0a5c-4f2e-9a6b-0d5e3c1b2a49",
     ]
-    private static let recipients = ids.map { Recipient($0) }
+    private static let recipients = ids.map { PushRecipient($0) }
 
     private func service(
         _ json: String = #"{"contents":{"en":"Hi"},"include_subscription_ids":["\#(ids[0])"]}"#,
@@ -55,12 +55,16 @@ import Testing
         let json =
             #"{"contents":{"en":"Hi"},"include_aliases":{"external_id":["ada"]},"target_channel":"push"}"#
         let service = try service(json)
-        let request = try service.request(to: [Recipient("grace")], id: "id", authorization: nil)
+        let request = try service.request(
+            to: [PushRecipient("grace")],
+            id: "id",
+            authorization: nil
+        )
         #expect(
             String(decoding: request.body, as: UTF8.self)
                 == #"{"app_id":"\#(Self.appID)","include_aliases":{"external_id":["grace"]},"target_channel":"push","contents":{"en":"Hi"},"idempotency_key":"id"}"#
         )
-        #expect(service.message.recipients == [Recipient("ada")])
+        #expect(service.message.recipients == [PushRecipient("ada")])
         #expect(throws: SendError.self) { try self.service(json, key: nil) }
         #expect(try self.service(key: nil).target == .subscriptions)
     }

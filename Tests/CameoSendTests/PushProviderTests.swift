@@ -37,7 +37,7 @@ import Testing
             cache: ProviderTokenCache(directory: nil)
         )
         #expect(throws: SendError.self) {
-            try service.request(to: [Recipient(token)], id: "id", authorization: nil)
+            try service.request(to: [PushRecipient(token)], id: "id", authorization: nil)
         }
     }
 

@@ -7,14 +7,14 @@ import Testing
 
 /// Sending with a transport that fails as a test specifies.
 @Suite(.tags(.concurrency)) struct PushSenderTests {
-    private static func recipients(_ count: Int) -> [Recipient] {
-        (0..<count).map { Recipient("token\($0)") }
+    private static func recipients(_ count: Int) -> [PushRecipient] {
+        (0..<count).map { PushRecipient("token\($0)") }
     }
 
     /// Sends to some recipients and returns the results by token.
     private static func results(
         of sender: PushSender,
-        to recipients: [Recipient]
+        to recipients: [PushRecipient]
     ) async -> [String: [SendResult]] {
         var results: [String: [SendResult]] = [:]
         for await result in sender.send(to: recipients) {
@@ -331,7 +331,7 @@ private struct FaultyService: PushService {
     }
 
     func request(
-        to recipients: [Recipient],
+        to recipients: [PushRecipient],
         id: String,
         authorization: HTTPHeader?
     ) throws(SendError) -> HTTPRequest {
@@ -342,7 +342,7 @@ private struct FaultyService: PushService {
         )
     }
 
-    func answers(in response: HTTPResponse, to recipients: [Recipient]) -> [SendAnswer] {
+    func answers(in response: HTTPResponse, to recipients: [PushRecipient]) -> [SendAnswer] {
         String(decoding: response.body, as: UTF8.self).split(separator: " ").map { word in
             FaultyTransport.Word(rawValue: String(word))?.answer
                 ?? SendAnswer(.later, next: .wait(Double(word) ?? 0))

@@ -57,7 +57,7 @@ import Testing
         to tokens: [String]
     ) async -> [String: SendResult] {
         var results: [String: SendResult] = [:]
-        for await result in sender.send(to: tokens.map { Recipient($0) }) {
+        for await result in sender.send(to: tokens.map { PushRecipient($0) }) {
             #expect(results.updateValue(result, forKey: result.recipient.token) == nil)
         }
         return results

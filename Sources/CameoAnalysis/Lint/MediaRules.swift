@@ -479,7 +479,7 @@ extension String {
     }
 
     /// Whether the token in a URL is a signature of the URL: it comes with a date of expiration, or the path
-    /// says so.
+    /// contains the word.
     var isSigned: Bool {
         guard let mark = utf8.firstIndex(of: UInt8(ascii: "?")) else { return false }
         if Array(utf8[..<mark]).containsSequence("/sign/") { return true }

@@ -12,7 +12,7 @@ struct RecipientList {
         let text: String
     }
 
-    private(set) var recipients: [Recipient] = []
+    private(set) var recipients: [PushRecipient] = []
     private(set) var problems: [Problem] = []
     /// The number of recipients that occurred more than once.
     private(set) var duplicates = 0
@@ -54,11 +54,11 @@ struct RecipientList {
             return
         }
         if allowsAliases {
-            add(Recipient(token))
+            add(PushRecipient(token))
             return
         }
         do throws(DeviceTokenError) {
-            add(Recipient(try DeviceToken.parse(token, for: provider)))
+            add(PushRecipient(try DeviceToken.parse(token, for: provider)))
         } catch {
             problems.append(Problem(line: nil, text: error.description(for: provider)))
         }
@@ -88,7 +88,7 @@ struct RecipientList {
         }
     }
 
-    private mutating func add(_ recipient: Recipient) {
+    private mutating func add(_ recipient: PushRecipient) {
         guard known.insert(recipient.token).inserted else {
             duplicates += 1
             return

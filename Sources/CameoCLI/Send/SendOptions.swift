@@ -7,7 +7,7 @@ struct SendOptions: Sendable {
         .init(
             name: "--to",
             value: "TOKEN",
-            help: "Recipient: a device token, or the provider's token or ID. Can be repeated."
+            help: "PushRecipient: a device token, or the provider's token or ID. Can be repeated."
         ),
         .init(
             name: "--to-file",

@@ -13,7 +13,7 @@ extension SendRun {
     /// Shows the request of each file instead of sending it.
     func show(
         _ prepared: [Prepared],
-        _ recipients: [Recipient]?,
+        _ recipients: [PushRecipient]?,
         _ target: SendTarget,
         _ factory: ServiceFactory
     ) throws -> Int32 {
@@ -41,7 +41,7 @@ extension SendRun {
 
     private func shown(
         _ prepared: Prepared,
-        _ recipients: [Recipient],
+        _ recipients: [PushRecipient],
         isOwn: Bool,
         _ target: SendTarget,
         _ factory: ServiceFactory
@@ -54,7 +54,7 @@ extension SendRun {
         var chosen = Array(recipients.prefix(service.maxRecipients))
         if chosen.count > Self.maxShownRecipients { chosen = Array(chosen.prefix(1)) }
         let hasPlaceholder = chosen.isEmpty
-        if hasPlaceholder { chosen = [Recipient(Self.placeholder(target.provider))] }
+        if hasPlaceholder { chosen = [PushRecipient(Self.placeholder(target.provider))] }
         let authorization = authorization(target)
         let id = options.isCurl ? UUID().uuidString.lowercased() : Self.placeholderID
         let request = try service.request(
@@ -173,7 +173,7 @@ extension SendRun {
     /// Returns the remarks that follow the request.
     private func remarks(
         _ prepared: Prepared,
-        _ recipients: [Recipient],
+        _ recipients: [PushRecipient],
         _ shown: DryRunReport.Shown,
         _ target: SendTarget,
         _ factory: ServiceFactory

@@ -116,7 +116,7 @@ struct SendRun {
     private func recipients(
         _ target: SendTarget,
         _ prepared: [Prepared]
-    ) throws -> [Recipient]? {
+    ) throws -> [PushRecipient]? {
         var list = RecipientList(
             PushRequest.Service(rawValue: target.provider.rawValue) ?? .apns,
             allowsAliases: prepared.contains { $0.message.isForAliases },
@@ -207,7 +207,7 @@ struct SendRun {
     }
 
     /// Returns the recipients in a file.
-    func own(_ prepared: Prepared, _ target: SendTarget) throws -> [Recipient] {
+    func own(_ prepared: Prepared, _ target: SendTarget) throws -> [PushRecipient] {
         let recipients = prepared.message.recipients
         guard case .apns = prepared.message else { return recipients }
         var list = RecipientList(.apns)
@@ -220,7 +220,7 @@ struct SendRun {
 
     private func send(
         _ prepared: [Prepared],
-        _ recipients: [Recipient]?,
+        _ recipients: [PushRecipient]?,
         _ target: SendTarget,
         _ factory: ServiceFactory
     ) async throws -> Int32 {

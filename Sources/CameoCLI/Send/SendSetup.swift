@@ -334,13 +334,13 @@ struct SendSetup {
         let push = try PushFile(parsing: Array(text.utf8))
         let message = try factory.message(push)
         let secrets = try factory.secrets(message)
-        let recipient: Recipient
+        let recipient: PushRecipient
         let service: any PushService
         if profile.provider == .fcm {
-            recipient = Recipient("/topics/cameo-setup")
+            recipient = PushRecipient("/topics/cameo-setup")
             service = try factory.validatingService(message, secrets)
         } else {
-            recipient = Recipient(String(repeating: "0", count: 64))
+            recipient = PushRecipient(String(repeating: "0", count: 64))
             service = try factory.service(message, secrets, hasOwnRecipients: false)
         }
         let sender = PushSender(

@@ -11,9 +11,9 @@ enum ProviderMessage: Sendable {
     case expo(ExpoMessage)
 
     /// The recipients in the file.
-    var recipients: [Recipient] {
+    var recipients: [PushRecipient] {
         switch self {
-        case .apns(let message): message.token.map { [Recipient($0)] } ?? []
+        case .apns(let message): message.token.map { [PushRecipient($0)] } ?? []
         case .fcm(let message): message.recipients
         case .oneSignal(let message): message.recipients
         case .expo(let message): message.recipients

@@ -21,7 +21,7 @@ final class UnsentFile {
         "# Recipients without an answer of the provider. Lines with # were answered.\n"
 
     /// Writes the file with all recipients.
-    init(_ path: String, _ recipients: [Recipient]) throws {
+    init(_ path: String, _ recipients: [PushRecipient]) throws {
         guard !path.isEmpty, path != "-" else {
             throw UsageError("--unsent requires the path of a file")
         }

@@ -10,7 +10,7 @@ struct APNsAnswer {
     /// - Parameter renewal: After how many seconds the provider token may be renewed.
     init(
         _ response: HTTPResponse,
-        _ recipient: Recipient,
+        _ recipient: PushRecipient,
         _ message: APNsMessage,
         _ environment: APNsEnvironment,
         _ renewal: Double?
@@ -111,7 +111,7 @@ struct APNsAnswer {
     }
 
     /// Reads when APNs found that the token is dead. A token that was registered after that is alive again.
-    private mutating func applyTimestamp(_ value: JSONValue?, _ recipient: Recipient) {
+    private mutating func applyTimestamp(_ value: JSONValue?, _ recipient: PushRecipient) {
         guard answer.status == 410, let milliseconds = value?.double,
             (0...1e15).contains(milliseconds)
         else { return }

@@ -104,7 +104,7 @@ package struct APNsService: PushService {
     }
 
     package func request(
-        to recipients: [Recipient],
+        to recipients: [PushRecipient],
         id: String,
         authorization: HTTPHeader?
     ) throws(SendError) -> HTTPRequest {
@@ -138,7 +138,8 @@ package struct APNsService: PushService {
         )
     }
 
-    package func answers(in response: HTTPResponse, to recipients: [Recipient]) -> [SendAnswer] {
+    package func answers(in response: HTTPResponse, to recipients: [PushRecipient]) -> [SendAnswer]
+    {
         let tokenDate = state.withLock { $0.token?.date }
         let renewal = tokenDate.map { $0 + ProviderTokenCache.minAge - cache.now() }
         return recipients.map { recipient in

@@ -6,7 +6,7 @@ package struct ExpoMessage: Sendable, Equatable {
     /// The message without `to`.
     let message: JSONObject
     /// The recipients in the file.
-    package let recipients: [Recipient]
+    package let recipients: [PushRecipient]
     /// The values that aren't in the file, with the reason for each.
     package let derivations: [Derivation]
 
@@ -22,9 +22,9 @@ package struct ExpoMessage: Sendable, Equatable {
         var message: JSONObject
         if let request = try file.request(to: .expo) {
             switch request["to"] {
-            case .string(let token)?: recipients = [Recipient(token)]
+            case .string(let token)?: recipients = [PushRecipient(token)]
             case .array(let tokens)?:
-                recipients = tokens.compactMap { $0.text.map { Recipient($0) } }
+                recipients = tokens.compactMap { $0.text.map { PushRecipient($0) } }
             default: recipients = []
             }
             message = request.removing("to")
@@ -49,7 +49,7 @@ package struct ExpoMessage: Sendable, Equatable {
     }
 
     /// Returns the body of a request to recipients.
-    package func body(to recipients: [Recipient]) -> [UInt8] {
+    package func body(to recipients: [PushRecipient]) -> [UInt8] {
         let messages = recipients.map { recipient in
             JSONValue.object(JSONObject([("to", .string(recipient.token))] + message.members))
         }

@@ -61,7 +61,7 @@ package struct ExpoService: PushService {
     }
 
     package func request(
-        to recipients: [Recipient],
+        to recipients: [PushRecipient],
         id: String,
         authorization: HTTPHeader?
     ) throws(SendError) -> HTTPRequest {
@@ -87,7 +87,8 @@ package struct ExpoService: PushService {
         return HTTPRequest(url: url, headers: headers, body: compressed)
     }
 
-    package func answers(in response: HTTPResponse, to recipients: [Recipient]) -> [SendAnswer] {
+    package func answers(in response: HTTPResponse, to recipients: [PushRecipient]) -> [SendAnswer]
+    {
         ExpoAnswers.tickets(response, count: recipients.count)
     }
 

@@ -12,7 +12,7 @@ enum FCMTarget: Sendable, Equatable {
     private static let topicPrefix = "/topics/"
 
     /// Reads a recipient: an installation ID, a registration token, `/topics/` and a name, or a condition.
-    init(_ recipient: Recipient) {
+    init(_ recipient: PushRecipient) {
         let text = recipient.token
         if text.hasPrefix(Self.topicPrefix) {
             self = .topic(String(text.dropFirst(Self.topicPrefix.count)))
@@ -39,8 +39,8 @@ enum FCMTarget: Sendable, Equatable {
     }
 
     /// Returns the recipient that a member of a message names.
-    static func recipient(_ name: String, _ value: String) -> Recipient {
-        Recipient(name == "topic" ? topicPrefix + value : value)
+    static func recipient(_ name: String, _ value: String) -> PushRecipient {
+        PushRecipient(name == "topic" ? topicPrefix + value : value)
     }
 }
 
@@ -49,7 +49,7 @@ package struct FCMMessage: Sendable, Equatable {
     /// The message, without the member that names the recipient.
     let message: JSONObject
     /// The recipients in the file.
-    package let recipients: [Recipient]
+    package let recipients: [PushRecipient]
     /// The values that aren't in the file, with the reason for each.
     package let derivations: [Derivation]
 
@@ -98,7 +98,7 @@ package struct FCMMessage: Sendable, Equatable {
 
     private static func message(
         in request: JSONObject
-    ) throws(SendError) -> (JSONObject, [Recipient]) {
+    ) throws(SendError) -> (JSONObject, [PushRecipient]) {
         if request["registration_ids"] != nil || request["to"] != nil, request["message"] == nil {
             throw SendError(
                 .push,
@@ -113,7 +113,7 @@ package struct FCMMessage: Sendable, Equatable {
             guard let tokens = tokens.array?.compactMap(\.text), !tokens.isEmpty else {
                 throw SendError(.push, "\"tokens\" must be an array of registration tokens")
             }
-            return (message.removing("tokens"), tokens.map { Recipient($0) })
+            return (message.removing("tokens"), tokens.map { PushRecipient($0) })
         }
         let targets = FCMTarget.names.filter { message[$0] != nil && message[$0] != .null }
         guard targets.count <= 1 else {
@@ -122,7 +122,7 @@ package struct FCMMessage: Sendable, Equatable {
                 "The message has \(targets.joined(separator: " and ")); keep one of them"
             )
         }
-        var recipients: [Recipient] = []
+        var recipients: [PushRecipient] = []
         if let name = targets.first {
             guard case .string(let value)? = message[name], !value.isBlank else {
                 throw SendError(.push, "\"\(name)\" must be a string")
@@ -134,7 +134,7 @@ package struct FCMMessage: Sendable, Equatable {
     }
 
     /// Returns the body of a request to a recipient.
-    func body(to recipient: Recipient, isValidatedOnly: Bool) -> [UInt8] {
+    func body(to recipient: PushRecipient, isValidatedOnly: Bool) -> [UInt8] {
         var request: [JSONObject.Member] = []
         if isValidatedOnly { request.append(("validate_only", .bool(true))) }
         let message = JSONObject([FCMTarget(recipient).member] + message.members)

@@ -202,7 +202,7 @@ package struct FCMService: PushService {
     // MARK: Requests
 
     package func request(
-        to recipients: [Recipient],
+        to recipients: [PushRecipient],
         id: String,
         authorization: HTTPHeader?
     ) throws(SendError) -> HTTPRequest {
@@ -219,7 +219,8 @@ package struct FCMService: PushService {
         )
     }
 
-    package func answers(in response: HTTPResponse, to recipients: [Recipient]) -> [SendAnswer] {
+    package func answers(in response: HTTPResponse, to recipients: [PushRecipient]) -> [SendAnswer]
+    {
         var canRenew = false
         if case .serviceAccount = credentials { canRenew = true }
         let answer = FCMAnswer(response, canRenew: canRenew, now: cache.now()).answer

@@ -60,7 +60,7 @@ struct OneSignalAnswers {
     }
 
     /// Returns the answer for each recipient.
-    func answers(for recipients: [Recipient]) -> [SendAnswer] {
+    func answers(for recipients: [PushRecipient]) -> [SendAnswer] {
         recipients.map { recipient in
             guard (200...299).contains(answer.status ?? 0),
                 invalid.contains(recipient.token.lowercased())

@@ -19,7 +19,7 @@ package struct OneSignalMessage: Sendable, Equatable {
     /// The kind of the recipients in the file.
     package let target: OneSignalTarget
     /// The recipients in the file.
-    package let recipients: [Recipient]
+    package let recipients: [PushRecipient]
     /// The values that aren't in the file, with the reason for each.
     package let derivations: [Derivation]
 
@@ -78,7 +78,7 @@ package struct OneSignalMessage: Sendable, Equatable {
 
     private static func recipients(
         of request: JSONObject
-    ) throws(SendError) -> (OneSignalTarget, [Recipient]) {
+    ) throws(SendError) -> (OneSignalTarget, [PushRecipient]) {
         let present = targets.filter { request[$0] != nil && $0 != "target_channel" }
         guard present.count <= 1 else {
             throw SendError(
@@ -86,8 +86,8 @@ package struct OneSignalMessage: Sendable, Equatable {
                 "The request has \(present.joined(separator: " and ")); keep one of them"
             )
         }
-        func list(_ value: JSONValue?) -> [Recipient] {
-            (value?.array ?? []).compactMap { $0.text.map { Recipient($0) } }
+        func list(_ value: JSONValue?) -> [PushRecipient] {
+            (value?.array ?? []).compactMap { $0.text.map { PushRecipient($0) } }
         }
         switch present.first {
         case "include_subscription_ids"?, "include_player_ids"?:
@@ -113,7 +113,7 @@ package struct OneSignalMessage: Sendable, Equatable {
     /// Returns the body of a request to recipients.
     func body(
         appID: String,
-        to recipients: [Recipient],
+        to recipients: [PushRecipient],
         _ target: OneSignalTarget,
         id: String
     ) -> [UInt8] {

@@ -100,7 +100,7 @@ package struct OneSignalService: PushService {
     }
 
     package func request(
-        to recipients: [Recipient],
+        to recipients: [PushRecipient],
         id: String,
         authorization: HTTPHeader?
     ) throws(SendError) -> HTTPRequest {
@@ -117,7 +117,8 @@ package struct OneSignalService: PushService {
         )
     }
 
-    package func answers(in response: HTTPResponse, to recipients: [Recipient]) -> [SendAnswer] {
+    package func answers(in response: HTTPResponse, to recipients: [PushRecipient]) -> [SendAnswer]
+    {
         OneSignalAnswers(response, target).answers(for: recipients)
     }
 }
