@@ -8,6 +8,8 @@ let onLinux = true
 let onLinux = false
 #endif
 
+/// OpenSSL on Linux, which is loaded at the first call.
+let openSSL = ["COpenSSL", "LazyOpenSSL", "StaticExecutable"]
 /// Apple's frameworks that have stubs on Linux.
 let appleStubs = ["UserNotifications", "Intents", "os", "CoreGraphics", "ImageIO", "CoreText"]
 
@@ -22,7 +24,7 @@ var products: [Product] = [
 var targets: [Target] = [
     .target(
         name: "Cameo",
-        dependencies: onLinux ? (["COpenSSL"] + appleStubs).map { .byName(name: $0) } : [],
+        dependencies: onLinux ? (openSSL + appleStubs).map { .byName(name: $0) } : [],
         exclude: onLinux ? ["PrivacyInfo.xcprivacy"] : [],
         resources: onLinux ? [] : [.copy("PrivacyInfo.xcprivacy")],
         // URLSession would load libcurl and thirty other libraries when the tool starts.
@@ -50,7 +52,7 @@ targets += [
     .target(
         name: "CameoSend",
         dependencies: ["Cameo", "CameoAnalysis"]
-            + (onLinux ? ["CCurl", "CCurlOptions", "COpenSSL"] : [])
+            + (onLinux ? (["CCurl", "CCurlOptions"] + openSSL).map { .byName(name: $0) } : [])
     ),
     .target(name: "CameoXcode"),
     .target(name: "EmbeddedLibrary", plugins: ["EmbedLibrary"]),
@@ -73,13 +75,18 @@ if onLinux {
         .systemLibrary(
             name: "COpenSSL",
             path: "Linux/COpenSSL",
-            pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"])]
         ),
         .systemLibrary(
             name: "CCurl",
             path: "Linux/CCurl",
             providers: [.apt(["libcurl4-openssl-dev"])]
+        ),
+        .target(name: "StaticExecutable", path: "Linux/StaticExecutable"),
+        .target(
+            name: "LazyOpenSSL",
+            dependencies: ["StaticExecutable"],
+            path: "Linux/LazyOpenSSL"
         ),
         .target(
             name: "UserNotifications",
@@ -99,10 +106,14 @@ if onLinux {
             dependencies: ["CoreGraphics"],
             path: "Linux/AppleStubs/CoreText"
         ),
-        .target(name: "CCurlOptions", dependencies: ["CCurl"], path: "Linux/CCurlOptions"),
+        .target(
+            name: "CCurlOptions",
+            dependencies: ["CCurl", "StaticExecutable"],
+            path: "Linux/CCurlOptions"
+        ),
         .target(
             name: "CameoLinux",
-            dependencies: ["Cameo", "CCurl", "CCurlOptions"],
+            dependencies: ["Cameo", "CCurl", "CCurlOptions", "StaticExecutable"],
             path: "Linux/CameoLinux"
         ),
     ]
@@ -303,7 +314,7 @@ if directory.deletingLastPathComponent().lastPathComponent == "checkouts",
 {
     let library =
         ["Cameo", "CameoApp", "CameoContentUI", "CameoAnalysis"]
-        + (onLinux ? ["COpenSSL"] + appleStubs : [])
+        + (onLinux ? openSSL + appleStubs : [])
     targets.removeAll { !library.contains($0.name) }
     products.removeAll { !library.contains($0.name) }
 }

@@ -20,6 +20,11 @@ package struct CurlDownloader: Downloading {
         self.headers = headers
     }
 
+    /// The reason why nothing can be downloaded on this system, and the fix; `nil` if libcurl is available.
+    package static var unavailability: String? {
+        cameo_curl_failure().map { String(cString: $0) }
+    }
+
     /// Downloads the content of a URL to a file; see `Downloading`.
     package func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError)
         -> String?
@@ -73,9 +78,8 @@ private final class CurlTransfer: Sendable {
 
     /// Runs the transfer and returns its error, if any.
     func run() -> DownloadError? {
-        guard Self.isReady else {
-            return .connectionFailed("libcurl (libcurl.so.4) isn't installed")
-        }
+        if let reason = CurlDownloader.unavailability { return .connectionFailed(reason) }
+        guard Self.isReady else { return .connectionFailed("libcurl can't be initialized") }
         let start = DispatchTime.now().uptimeNanoseconds
         var url = request.url
         for hop in 0...Self.maxRedirects {

@@ -1,6 +1,10 @@
 import CameoAnalysis
 import CameoPreview
 
+#if os(Linux)
+import CameoLinux
+#endif
+
 /// The command-line tool `cameo`.
 package enum CommandLineTool {
     /// The tool's version.
@@ -29,6 +33,9 @@ package enum CommandLineTool {
     /// - Returns: 0 for success, 1 for findings or a failure, 2 for a project that isn't set up, 64 for incorrect
     ///   usage, 66 for a file that `cameo lint` can't read or write, 78 for an invalid configuration.
     package static func run(_ arguments: [String]) async -> Int32 {
+        #if os(Linux)
+        StaticProgram.prepare()
+        #endif
         // Incorrect usage is reported in the requested form, too.
         let console = Console(isJSON: arguments.prefix { $0 != "--" }.contains("--json"))
         do {
