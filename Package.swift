@@ -20,6 +20,7 @@ var products: [Product] = [
     .library(name: "CameoContentUI", targets: ["CameoContentUI"]),
     .library(name: "CameoAnalysis", targets: ["CameoAnalysis"]),
     .executable(name: "cameo", targets: ["CameoTool"]),
+    .plugin(name: "CameoCommand", targets: ["CameoCommand"]),
 ]
 var targets: [Target] = [
     .target(
@@ -67,6 +68,16 @@ targets += [
             + (onLinux ? ["CameoLinux"] : [])
     ),
     .executableTarget(name: "CameoTool", dependencies: ["CameoCLI"]),
+    .plugin(
+        name: "CameoCommand",
+        capability: .command(
+            intent: .custom(
+                verb: "cameo",
+                description: "Inspects, lints and previews payloads of push notifications"
+            )
+        ),
+        dependencies: ["CameoTool"]
+    ),
 ]
 
 // Only on Linux: OpenSSL and libcurl instead of CryptoKit and URLSession, and stubs of Apple's frameworks.
@@ -305,18 +316,29 @@ if onLinux {
     )
 }
 
-// In a checkout by SwiftPM or Xcode, only the libraries. Apps and servers need no other targets, and Xcode asks whether
-// to trust a package with build plugins.
+// In a checkout, only what others use. Apps and servers need the libraries, and Xcode asks whether to trust a package with
+// build plugins. SwiftPM's folder .build, which Xcode doesn't use, also has the tool, for `swift package cameo`;
+// CAMEO_TOOL=1 adds it in other folders.
 let directory = URL(fileURLWithPath: Context.packageDirectory)
-let repositories = directory.appendingPathComponent("../../repositories").standardizedFileURL
-if directory.deletingLastPathComponent().lastPathComponent == "checkouts",
+let checkouts = directory.deletingLastPathComponent()
+let repositories = checkouts.appendingPathComponent("../repositories").standardizedFileURL
+if checkouts.lastPathComponent == "checkouts",
     FileManager.default.fileExists(atPath: repositories.path)
 {
-    let library =
-        ["Cameo", "CameoApp", "CameoContentUI", "CameoAnalysis"]
-        + (onLinux ? openSSL + appleStubs : [])
-    targets.removeAll { !library.contains($0.name) }
-    products.removeAll { !library.contains($0.name) }
+    var used = ["Cameo", "CameoApp", "CameoContentUI", "CameoAnalysis"]
+    if onLinux { used += openSSL + appleStubs }
+    let isSwiftPM = checkouts.deletingLastPathComponent().lastPathComponent == ".build"
+    if isSwiftPM || Context.environment["CAMEO_TOOL"] != nil {
+        used += [
+            "CameoPreview", "CameoSend", "CameoXcode", "EmbeddedLibrary", "EmbedLibrary",
+            "LibraryEmbedder", "CameoCLI", "CameoTool", "CameoCommand",
+        ]
+        if onLinux { used += ["CCurl", "CCurlOptions", "CameoLinux"] }
+    }
+    targets.removeAll { !used.contains($0.name) }
+    products.removeAll { product in
+        !used.contains(product.name == "cameo" ? "CameoTool" : product.name)
+    }
 }
 
 for target in targets where target.type != .system && target.type != .plugin {
