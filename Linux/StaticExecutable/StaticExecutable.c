@@ -21,3 +21,16 @@ void cameo_prepare_static(void) {
     __nss_configure_lookup("hosts", "files");
 #endif
 }
+
+// The start code of a static program registers the tables for unwinding, which are then sorted when the first thread exits:
+// that takes longer than most commands. Without the registration, the unwinder searches the sorted index that the linker
+// writes. Used only if the program is linked with `--wrap` for these names.
+void __wrap___register_frame_info(const void *begin, void *object);
+void *__wrap___deregister_frame_info(const void *begin);
+
+void __wrap___register_frame_info(const void *begin, void *object) { (void)begin, (void)object; }
+
+void *__wrap___deregister_frame_info(const void *begin) {
+    (void)begin;
+    return 0;
+}
