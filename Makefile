@@ -49,6 +49,7 @@ demo: setup $(if $(NO_BROWSER),,setup-browser)
 		Examples/payloads/*.json && echo "The image: demo/preview.png")
 
 test: setup test-expo
+	@Scripts/setup send
 	$(SWIFT) test $(BUILD_FLAGS)
 
 # The npm package, tested against the tool built here.
@@ -75,6 +76,7 @@ check-build: setup
 	Scripts/check-start
 	Scripts/check-projects .build/debug/cameo
 	Scripts/check-lint .build/debug/cameo
+	Scripts/check-shells .build/debug/cameo
 	Scripts/docs .build/docs
 	BUILD_FLAGS='$(CHECK_FLAGS)' Scripts/api --check
 

@@ -45,6 +45,11 @@ CURLcode (curl_global_init)(long flags) {
     return function ? function(flags) : CURLE_FAILED_INIT;
 }
 
+curl_version_info_data *(curl_version_info)(CURLversion version) {
+    FUNCTION(curl_version_info_data *, curl_version_info, CURLversion);
+    return function ? function(version) : NULL;
+}
+
 struct curl_slist *(curl_slist_append)(struct curl_slist *list, const char *line) {
     FUNCTION(struct curl_slist *, curl_slist_append, struct curl_slist *, const char *);
     return function ? function(list, line) : NULL;
@@ -137,4 +142,20 @@ CURLMcode (curl_multi_poll)(
 CURLMsg *(curl_multi_info_read)(CURLM *multi, int *left) {
     FUNCTION(CURLMsg *, curl_multi_info_read, CURLM *, int *);
     return function ? function(multi, left) : NULL;
+}
+
+// The number of an option contains the type of its value. Of the multi handle's, only numbers are used.
+CURLMcode (curl_multi_setopt)(CURLM *multi, CURLMoption option, ...) {
+    FUNCTION(CURLMcode, curl_multi_setopt, CURLM *, CURLMoption, ...);
+    if (!function || option / 10000 * 10000 != CURLOPTTYPE_LONG) return CURLM_UNKNOWN_OPTION;
+    va_list arguments;
+    va_start(arguments, option);
+    CURLMcode code = function(multi, option, va_arg(arguments, long));
+    va_end(arguments);
+    return code;
+}
+
+CURLMcode (curl_multi_wakeup)(CURLM *multi) {
+    FUNCTION(CURLMcode, curl_multi_wakeup, CURLM *);
+    return function ? function(multi) : CURLM_INTERNAL_ERROR;
 }

@@ -52,8 +52,6 @@ package struct CurlDownloader: Downloading {
 /// One transfer with its redirects. It runs on one thread and can be canceled from any thread.
 private final class CurlTransfer: Sendable {
     private static let maxRedirects = 5
-    private static let isReady: Bool = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
-
     private let policy: URLPolicy
     private let headers: RequestHeaders
     private let request: DownloadRequest
@@ -79,7 +77,9 @@ private final class CurlTransfer: Sendable {
     /// Runs the transfer and returns its error, if any.
     func run() -> DownloadError? {
         if let reason = CurlDownloader.unavailability { return .connectionFailed(reason) }
-        guard Self.isReady else { return .connectionFailed("libcurl can't be initialized") }
+        guard cameo_curl_is_ready() else {
+            return .connectionFailed("libcurl can't be initialized")
+        }
         let start = DispatchTime.now().uptimeNanoseconds
         var url = request.url
         for hop in 0...Self.maxRedirects {

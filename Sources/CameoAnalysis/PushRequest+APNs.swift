@@ -9,18 +9,9 @@ enum APNsRequest {
     /// The names under which the body is stored.
     private static let bodyNames = ["payload", "body", "data", "json"]
 
-    /// The push types, each with the suffix of its topic.
-    private static let pushTypes = [
-        "alert", "background", "voip", "complication", "fileprovider", "location", "liveactivity",
-        "widgets", "controls", "pushtotalk", "mdm",
-    ]
-
-    private static let headerNames = [
-        "apns-push-type", "apns-topic", "apns-id", "apns-expiration", "apns-priority",
-        "apns-collapse-id", "apns-channel-id", "apns-request-id",
-    ]
-
-    private static let maxCollapseIDSize = 64
+    private static let pushTypes = APNsPushType.allCases.map { $0.rawValue }
+    private static let headerNames = APNsHeader.allCases.map { $0.rawValue }
+    private static let maxCollapseIDSize = APNsHeader.maxCollapseIDSize
 
     static func matches(_ object: JSONObject) -> Bool {
         // A body without headers is recognized by its `aps` dictionary.
@@ -153,7 +144,7 @@ extension PushRequest.Diagnostic {
 
 extension String {
     /// Whether the string is a UUID: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.
-    var isUUID: Bool {
+    package var isUUID: Bool {
         let groups = split(separator: "-", omittingEmptySubsequences: false)
         return groups.map { $0.utf8.count } == [8, 4, 4, 4, 12]
             && groups.allSatisfy { group in

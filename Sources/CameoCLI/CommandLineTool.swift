@@ -1,5 +1,7 @@
+import Cameo
 import CameoAnalysis
 import CameoPreview
+import Foundation
 
 #if os(Linux)
 import CameoLinux
@@ -21,11 +23,17 @@ package enum CommandLineTool {
         static let fileError: Int32 = 66
         /// A configuration is invalid.
         static let configurationError: Int32 = 78
+        /// The reader of standard output closed it, such as `head`.
+        static let closedPipe: Int32 = 141
     }
 
     private static let commands: [Command] = [
         .inspect, .map, .lint, .preview, .gallery, .install, .adopt, .uninstall, .doctor,
+        .completions, .manual,
     ]
+
+    /// The syntax of all commands, in the order of the help.
+    static var syntaxes: [Syntax] { commands.map(\.syntax) }
 
     /// Runs the tool.
     ///
@@ -36,10 +44,23 @@ package enum CommandLineTool {
         #if os(Linux)
         StaticProgram.prepare()
         #endif
+        // A closed pipe is an error of the write that fails, so that files are still written.
+        signal(SIGPIPE, SIG_IGN)
         // Incorrect usage is reported in the requested form, too.
-        let console = Console(isJSON: arguments.prefix { $0 != "--" }.contains("--json"))
+        let options = arguments.prefix { $0 != "--" }
+        let console = Console(
+            isJSON: options.contains("--json"),
+            verbosity: Verbosity(options)
+        )
+        let start = DispatchTime.now().uptimeNanoseconds
+        defer {
+            let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+            console.explainDetail("\((seconds * 100).rounded() / 100) s")
+        }
         do {
             return try await run(arguments, console)
+        } catch is ClosedPipe {
+            return ExitCode.closedPipe
         } catch let error as ConfigurationError {
             console.report(error)
             return ExitCode.configurationError
@@ -52,44 +73,60 @@ package enum CommandLineTool {
 
     private static func run(_ arguments: [String], _ console: Console) async throws -> Int32 {
         guard let name = arguments.first else {
-            try console.write(help)
+            try console.write(help(width: console.width))
             return ExitCode.usageError
         }
         switch name {
         case "--help", "-h", "help":
-            try console.write(arguments.dropFirst().first.flatMap(command)?.syntax.help ?? help)
+            guard let topic = arguments.dropFirst().first, !topic.hasPrefix("-") else {
+                try console.write(help(width: console.width))
+                return ExitCode.success
+            }
+            try console.write(try command(topic).syntax.help(width: console.width))
             return ExitCode.success
         case "--version":
-            try console.write("cameo \(version)\n")
+            try writeVersion(console)
             return ExitCode.success
         default: break
         }
-        guard let command = command(name) else {
-            throw UsageError(
-                "Unknown command '\(name)'; use one of "
-                    + commands.map(\.syntax.name).joined(separator: ", ")
-            )
-        }
+        let command = try command(name)
         let parsed = try command.syntax.parse(Array(arguments.dropFirst()))
         if parsed.has("--help") {
-            try console.write(command.syntax.help)
+            try console.write(command.syntax.help(width: console.width))
+            return ExitCode.success
+        }
+        if parsed.has("--version") {
+            try writeVersion(console)
             return ExitCode.success
         }
         return try await command.run(parsed, console)
     }
 
-    private static func command(_ name: String) -> Command? {
-        commands.first { $0.syntax.name == name }
+    private static func writeVersion(_ console: Console) throws {
+        guard console.isJSON else { return try console.write("cameo \(version)\n") }
+        try console.write(
+            JSONValue.object(JSONObject([("version", .string(version))])).compact + "\n"
+        )
     }
 
-    private static var help: String {
-        let width = commands.map(\.syntax.name.count).max() ?? 0
-        let list = commands.map {
-            "  \($0.syntax.name.padded(to: width))  \($0.syntax.summary)"
-        }
+    /// Returns the syntax of a command.
+    static func syntax(named name: String) throws(UsageError) -> Syntax { try command(name).syntax }
+
+    private static func command(_ name: String) throws(UsageError) -> Command {
+        if let command = commands.first(where: { $0.syntax.name == name }) { return command }
+        let names = syntaxes.map(\.name)
+        throw UsageError(
+            "Unknown command '\(name)'; "
+                + (name.nearest(of: names).map { "did you mean '\($0)'?" }
+                    ?? "use one of \(names.joined(separator: ", "))")
+        )
+    }
+
+    static func help(width: Int) -> String {
+        let column = syntaxes.map(\.name.count).max() ?? 0
+        let list = syntaxes.map { "  \($0.name.padded(to: column))  \($0.summary)" }
         return """
-            Preview how a push notification will look on iPhone, and find out why, without
-            a device.
+            \(Syntax.wrapped(summary, to: min(max(width, 60), 100)))
 
             usage: cameo COMMAND [OPTIONS] FILE…
 
@@ -97,13 +134,17 @@ package enum CommandLineTool {
             \(list.joined(separator: "\n"))
 
             options:
-              --help     Show help information.
-              --version  Show the version.
+              -h, --help  Show help information.
+              --version   Show the version.
 
             Run cameo COMMAND --help for the options of a command.
 
             """
     }
+
+    /// The purpose of the tool.
+    static let summary =
+        "Preview how a push notification will look on iPhone, and find out why, without a device."
 }
 
 /// A command of the tool.

@@ -26,7 +26,10 @@ final class ConfigurationLoader {
     /// The chains of folders by their absolute paths.
     private var chains: [String: ConfigurationChain] = [:]
 
-    init(_ arguments: Arguments) throws {
+    private let console: Console
+
+    init(_ arguments: Arguments, _ console: Console) throws {
+        self.console = console
         given = try arguments["--config"].map { path in
             guard FileInfo(path) != nil else {
                 throw ConfigurationError("\(path): no such file")
@@ -56,6 +59,7 @@ final class ConfigurationLoader {
         var chain = ConfigurationChain()
         if FileInfo(file) != nil {
             let configuration = try Self.read(file)
+            console.explainDetail("Configuration \(AbsolutePath.forPeople(file))")
             chain.levels.append(
                 .init(
                     file: AbsolutePath.forPeople(file),

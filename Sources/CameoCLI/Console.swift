@@ -9,16 +9,21 @@ struct Console: Sendable {
     let width: Int
     /// Whether standard output is a terminal.
     let isTerminal: Bool
-    /// Whether output is colored, which requires a terminal and no `NO_COLOR`.
+    /// Whether output is colored: if `FORCE_COLOR` is set, otherwise if standard output is a terminal and
+    /// `NO_COLOR` isn't set.
     let isColored: Bool
     /// Whether messages on standard error are JSON, one object per line.
     let isJSON: Bool
+    /// The amount of messages on standard error.
+    let verbosity: Verbosity
 
     init(
         isJSON: Bool = false,
+        verbosity: Verbosity = .normal,
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) {
         self.isJSON = isJSON
+        self.verbosity = verbosity
         isTerminal = isatty(STDOUT_FILENO) == 1
         var size = winsize()
         let columns = environment["COLUMNS"].flatMap(Int.init)
@@ -30,27 +35,41 @@ struct Console: Sendable {
             width = 80
         }
         isColored =
-            isTerminal && environment["NO_COLOR", default: ""].isEmpty
-            && environment["TERM"] != "dumb"
+            switch environment["FORCE_COLOR"] {
+            case "0", "false": false
+            case .some: true
+            case nil:
+                isTerminal && environment["NO_COLOR", default: ""].isEmpty
+                    && environment["TERM"] != "dumb"
+            }
     }
 
     /// Writes to standard output.
     func write(_ text: String) throws {
-        guard Descriptor.write(text, to: STDOUT_FILENO) else { throw Self.unwritable }
+        guard Descriptor.write(text, to: STDOUT_FILENO) else { throw Self.writeError }
     }
 
     /// Writes bytes to standard output.
     func write(_ bytes: UnsafeRawBufferPointer) throws {
-        guard Descriptor.write(bytes, to: STDOUT_FILENO) else { throw Self.unwritable }
+        guard Descriptor.write(bytes, to: STDOUT_FILENO) else { throw Self.writeError }
     }
 
-    private static var unwritable: FileError {
-        FileError("Can't write to standard output; check where it is redirected to")
+    /// The error of the write that just failed.
+    private static var writeError: any Error {
+        if errno == EPIPE { return ClosedPipe() }
+        return FileError("Can't write to standard output; check where it is redirected to")
     }
 
-    /// Writes a report that accompanies the output to standard error.
+    /// Writes a report that accompanies the output to standard error, unless the user wants results only.
     func explain(_ text: String) {
-        _ = Descriptor.write(text, to: STDERR_FILENO)
+        if verbosity != .quiet { _ = Descriptor.write(text, to: STDERR_FILENO) }
+    }
+
+    /// Writes a line to standard error that only `--verbose` shows.
+    ///
+    /// - Parameter text: A text without secrets, tokens and the text of messages.
+    func explainDetail(_ text: @autoclosure () -> String) {
+        if verbosity == .verbose { report(text(), code: "detail") }
     }
 
     /// Shows a text on the last line of the terminal until ``hideProgress()``.
@@ -64,26 +83,51 @@ struct Console: Sendable {
     }
 
     /// Whether progress can be shown, because standard error is a terminal.
-    var showsProgress: Bool { !isJSON && isatty(STDERR_FILENO) == 1 }
+    var showsProgress: Bool { !isJSON && verbosity != .quiet && isatty(STDERR_FILENO) == 1 }
 
     /// Writes an error to standard error.
     func report(_ error: any Error) {
-        guard isJSON else { return report("\(error)") }
-        writeError(ErrorEntry(error).json.compact)
+        guard isJSON else { return writeLines("\(error)") }
+        writeLine(ErrorEntry(error).json.compact)
     }
 
     /// Writes a message to standard error that isn't an error.
     ///
     /// - Parameter code: The identifier of the message in JSON.
     func report(_ message: String, code: String = "notice") {
-        guard !isJSON else { return writeError(ErrorEntry.notice(message, code: code).compact) }
-        let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { String($0).printable }
-        writeError("cameo: \(lines.joined(separator: "\n"))")
+        guard verbosity != .quiet else { return }
+        guard !isJSON else { return writeLine(ErrorEntry.notice(message, code: code).compact) }
+        writeLines(message)
     }
 
-    private func writeError(_ text: String) {
+    private func writeLines(_ message: String) {
+        let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { String($0).printable }
+        writeLine("cameo: \(lines.joined(separator: "\n"))")
+    }
+
+    private func writeLine(_ text: String) {
         // A failure to write to standard error can't be reported.
         _ = Descriptor.write("\(text)\n", to: STDERR_FILENO)
     }
 }
+
+/// The amount of messages on standard error.
+enum Verbosity: Sendable {
+    case quiet, normal, verbose
+
+    /// Creates the verbosity that options specify. The last one counts.
+    init(_ options: some Sequence<String>) {
+        self = .normal
+        for option in options {
+            switch option {
+            case "--quiet", "-q": self = .quiet
+            case "--verbose", "-v": self = .verbose
+            default: break
+            }
+        }
+    }
+}
+
+/// The reader of standard output closed it. It has what it wants, so nothing is reported.
+struct ClosedPipe: Error {}

@@ -41,7 +41,9 @@ private enum GalleryCommand {
                 "cameo gallery requires exactly one folder (\(arguments.files.count) given)"
             )
         }
-        let chain = try ConfigurationLoader(arguments).chain(inFolder: AbsolutePath.of(folder))
+        let chain = try ConfigurationLoader(arguments, console).chain(
+            inFolder: AbsolutePath.of(folder)
+        )
         let parser = try ParsingOptions.parser(arguments, console, chain: chain)
         let phone = try AppearanceOptions.phone(arguments, chain: chain)
         let downloader = try ImageSource.downloader(arguments, policy: parser.settings.urlPolicy)

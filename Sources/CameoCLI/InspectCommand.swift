@@ -65,7 +65,7 @@ private enum InspectCommand {
             _ arguments: Arguments,
             _ console: Console
         ) throws {
-            let loader = try ConfigurationLoader(arguments)
+            let loader = try ConfigurationLoader(arguments, console)
             for file in files {
                 let folder = Self.folder(file.path)
                 guard parsers[folder] == nil else { continue }

@@ -23,7 +23,8 @@ enum ParsingOptions {
             name: "--title-style",
             value: "STYLE",
             help: "Title style of group messages: senderFirst, groupFirst or senderInGroup. "
-                + "(default: the style in --settings, otherwise senderFirst)"
+                + "(default: the style in --settings, otherwise senderFirst)",
+            choices: CommunicationSettings.TitleStyle.allCases.map(\.rawValue)
         ),
         .init(
             name: "--current-user",

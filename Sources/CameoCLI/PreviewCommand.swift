@@ -77,7 +77,7 @@ private enum PreviewCommand {
         isFirst: Bool
     ) async throws -> Int32 {
         // The files are notifications of one app.
-        let chain = try ConfigurationLoader(arguments).chain(
+        let chain = try ConfigurationLoader(arguments, console).chain(
             forFile: arguments.files.first ?? "-"
         )
         let parser = try ParsingOptions.parser(arguments, console, chain: chain)

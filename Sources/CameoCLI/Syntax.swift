@@ -1,3 +1,4 @@
+import Cameo
 import CameoAnalysis
 import CameoPreview
 
@@ -9,6 +10,29 @@ struct Syntax: Sendable {
         /// The placeholder of the value in the help. (default: no value, the option is a flag)
         var value: String?
         let help: String
+        /// The name with one hyphen and a letter. (default: none)
+        var shortName: String?
+        /// The words that the value can be, for completions. (default: any text)
+        var choices: [String] = []
+
+        /// The kind of values that a shell completes.
+        var completion: Completion {
+            switch value {
+            case nil: .none
+            case "FILE", "OUT", "PATH": .file
+            case "DIR": .folder
+            default: choices.isEmpty ? .none : .words
+            }
+        }
+
+        /// The kinds of values that a shell completes.
+        enum Completion { case none, words, file, folder }
+
+        /// The names and the placeholder, such as `-h, --help`.
+        var label: String {
+            [shortName.map { "\($0), \(name)" } ?? name, value].compactMap { $0 }
+                .joined(separator: " ")
+        }
     }
 
     let name: String
@@ -18,7 +42,25 @@ struct Syntax: Sendable {
     let discussion: String
     let options: [Option]
 
-    private static let helpOption = Option(name: "--help", help: "Show help information.")
+    /// The options of all commands.
+    static let commonOptions: [Option] = [
+        Option(name: "--quiet", help: "Print only results and errors.", shortName: "-q"),
+        Option(
+            name: "--verbose",
+            help: "Also print which configurations are used, and the time.",
+            shortName: "-v"
+        ),
+        Option(name: "--version", help: "Show the version."),
+        Option(name: "--help", help: "Show help information.", shortName: "-h"),
+    ]
+
+    /// The options of the command and those of all commands.
+    var allOptions: [Option] { options + Self.commonOptions }
+
+    /// The command with its operand, as the help shows it.
+    var usage: String {
+        ["cameo", name, "[OPTIONS]", operand].filter { !$0.isEmpty }.joined(separator: " ")
+    }
 
     /// Parses the arguments of a command.
     func parse(_ words: [String]) throws(UsageError) -> Arguments {
@@ -34,7 +76,7 @@ struct Syntax: Sendable {
                 continue
             }
             let pieces = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let option = try option(named: pieces[0] == "-h" ? "--help" : String(pieces[0]))
+            let option = try option(named: String(pieces[0]))
             guard let placeholder = option.value else {
                 guard pieces.count == 1 else {
                     throw UsageError("\(option.name) doesn't take a value")
@@ -51,38 +93,64 @@ struct Syntax: Sendable {
     }
 
     private func option(named name: String) throws(UsageError) -> Option {
-        let all = options + [Self.helpOption]
-        guard let option = all.first(where: { $0.name == name }) else {
-            throw UsageError(
-                "Unknown option \(name) of cameo \(self.name); its options are "
-                    + all.map(\.name).joined(separator: ", ")
-            )
+        let all = allOptions
+        if let option = all.first(where: { $0.name == name || $0.shortName == name }) {
+            return option
         }
-        return option
+        let names = all.map(\.name)
+        throw UsageError(
+            "Unknown option \(name) of cameo \(self.name); "
+                + (name.nearest(of: names).map { "did you mean \($0)?" }
+                    ?? "its options are \(names.joined(separator: ", "))")
+        )
     }
 
-    /// The help of the command, for a terminal with 80 columns.
-    var help: String {
-        let all = options + [Self.helpOption]
-        let labels = all.map { ([$0.name] + [$0.value].compactMap { $0 }).joined(separator: " ") }
-        let width = labels.map(\.count).max() ?? 0
-        let lines = zip(labels, all).map { label, option in
-            let text = option.help.wrapped(to: 76 - width).joined(
-                separator: "\n" + String(repeating: " ", count: width + 4)
-            )
-            return "  \(label.padded(to: width))  \(text)"
+    /// Returns the help of the command.
+    ///
+    /// - Parameter width: The width of lines, of which 60 to 100 columns are used.
+    func help(width: Int) -> String {
+        let width = min(max(width, 60), 100)
+        let labels = allOptions.map(\.label)
+        // A long label has a line of its own.
+        let column = min(labels.map(\.count).max() ?? 0, width / 3)
+        let margin = "\n" + String(repeating: " ", count: column + 4)
+        let lines = zip(labels, allOptions).map { label, option in
+            let text = option.help.wrapped(to: width - column - 4).joined(separator: margin)
+            return label.count > column
+                ? "  \(label)\(margin)\(text)" : "  \(label.padded(to: column))  \(text)"
         }
         return """
-            usage: \(["cameo", name, "[OPTIONS]", operand].filter { !$0.isEmpty }.joined(separator: " "))
+            usage: \(usage)
 
             \(summary)
 
-            \(discussion)
+            \(Self.wrapped(discussion, to: width))
 
             options:
             \(lines.joined(separator: "\n"))
 
             """
+    }
+
+    /// Returns a text whose paragraphs fit a width. Indented lines are kept as they are.
+    static func wrapped(_ text: String, to width: Int) -> String {
+        var lines: [String] = []
+        var paragraph: [Substring] = []
+        func endParagraph() {
+            guard !paragraph.isEmpty else { return }
+            lines += paragraph.joined(separator: " ").wrapped(to: width)
+            paragraph = []
+        }
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.isEmpty || line.hasPrefix(" ") {
+                endParagraph()
+                lines.append(String(line))
+            } else {
+                paragraph.append(line)
+            }
+        }
+        endParagraph()
+        return lines.joined(separator: "\n")
     }
 }
 

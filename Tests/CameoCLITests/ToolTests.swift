@@ -17,6 +17,7 @@ import Testing
 
     @Test(arguments: [
         "inspect", "map", "lint", "preview", "gallery", "install", "adopt", "uninstall", "doctor",
+        "completions", "manual",
     ])
     func `each command has a help of at most 80 columns`(_ command: String) throws {
         let run = try Tool.run(command, "--help")
@@ -40,6 +41,9 @@ import Testing
 
     private static let incorrectUsage = [
         ["look"],
+        ["isntall"],
+        ["inspect", "--maping", "mapping.json", "push.json"],
+        ["completions", "tcsh"],
         ["inspect"],
         ["inspect", "--mapping"],
         ["inspect", "--json=yes", "push.json"],

@@ -3,7 +3,7 @@ package enum Timestamp {
     /// Returns the seconds since 1970 for a number of seconds, a number of milliseconds (greater
     /// than 10¹¹, which in seconds is after the year 5138), or an ISO 8601 date such as
     /// `2026-03-01T12:00:00.5+01:00`.
-    static func seconds(_ value: JSONValue) -> Double? {
+    package static func seconds(_ value: JSONValue) -> Double? {
         if let number = value.double { return number > 1e11 ? number / 1000 : number }
         guard case .string(let string) = value else { return nil }
         return seconds(iso8601: string.trimmed)

@@ -30,7 +30,8 @@ extension LintCode {
                 .error,
                 .safe,
                 "The suffix of `apns-topic` doesn't fit the push type.",
-                "APNs refuses the request with TopicDisallowed or DeviceTokenNotForTopic.",
+                "APNs refuses the request with \(APNsReason.topicDisallowed.rawValue) or "
+                    + "\(APNsReason.deviceTokenNotForTopic.rawValue).",
                 LintEvidence.request
             ),
             rule(
@@ -50,7 +51,7 @@ extension LintCode {
                 .safe,
                 "A broadcast with `apns-channel-id` has a topic.",
                 "The bundle ID is in the path of the request, and APNs refuses a topic with "
-                    + "TopicDisallowed.",
+                    + "\(APNsReason.topicDisallowed.rawValue).",
                 LintEvidence.request
             ),
         ]
@@ -117,13 +118,6 @@ extension LintContext {
         }
     }
 
-    static let suffixes: [String: String] = [
-        "voip": ".voip", "complication": ".complication", "fileprovider": ".pushkit.fileprovider",
-        "location": ".location-query", "liveactivity": ".push-type.liveactivity",
-        "widgets": ".push-type.widgets", "controls": ".push-type.controls",
-        "pushtotalk": ".voip-ptt", "alert": "", "background": "",
-    ]
-
     mutating func checkAPNs() {
         let hasHeaders = headers.members.contains { $0.name.lowercased().hasPrefix("apns-") }
         guard hasHeaders, let headersPath else { return }
@@ -168,12 +162,9 @@ extension LintContext {
 
     mutating func checkTopic(_ type: String) {
         guard let (path, value) = header("apns-topic"), let topic = value.unencodedString,
-            let suffix = Self.suffixes[type]
+            let suffix = APNsPushType(rawValue: type)?.topicSuffix
         else { return }
-        // `.voip-ptt` and `.voip` are different suffixes.
-        let found =
-            Self.suffixes.values.filter { !$0.isEmpty && topic.hasSuffix($0) }
-            .max { $0.utf8.count < $1.utf8.count } ?? ""
+        let found = APNsPushType.suffix(of: topic)
         guard found != suffix else { return }
         let correct = String(topic.dropLast(found.count)) + suffix
         reportRequest(

@@ -74,7 +74,8 @@ struct LintOptions: Sendable {
             value: "FORMAT",
             help: "Format of the report: "
                 + LintFormat.allCases.map(\.rawValue).joined(separator: ", ")
-                + ". Can be repeated, each with its --output. (default: text)"
+                + ". Can be repeated, each with its --output. (default: text)",
+            choices: LintFormat.allCases.map(\.rawValue)
         ),
         .init(
             name: "--output",
@@ -94,7 +95,8 @@ struct LintOptions: Sendable {
         .init(
             name: "--min-severity",
             value: "SEVERITY",
-            help: "Lowest severity to report: error, warning or info. (default: info)"
+            help: "Lowest severity to report: error, warning or info. (default: info)",
+            choices: LintSeverity.allCases.map(\.rawValue)
         ),
         .init(
             name: "--baseline",

@@ -35,7 +35,7 @@ struct LintFiles {
 
     /// Finds the files of a run.
     init(_ arguments: Arguments, standardInputName: String?, _ console: Console) throws {
-        loader = try ConfigurationLoader(arguments)
+        loader = try ConfigurationLoader(arguments, console)
         let skipsOthers = arguments.has("--skip-other-files")
         var missing: [FileError] = []
         for path in arguments.files.isEmpty ? ["."] : arguments.files {

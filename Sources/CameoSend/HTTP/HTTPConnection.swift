@@ -14,6 +14,13 @@ package protocol HTTPConnection: AnyObject, Sendable {
 
     /// Closes the connection after its last response. Later requests fail.
     func close()
+
+    /// The number of requests after which another connection should be opened; `nil` if there is no limit.
+    var maxRequests: Int? { get }
+}
+
+extension HTTPConnection {
+    package var maxRequests: Int? { nil }
 }
 
 /// The options of a connection.
@@ -45,6 +52,9 @@ package struct HTTPOptions: Sendable, Equatable {
     /// A file with the certificates of the authorities that are trusted, instead of the system's.
     package var authorityFile: String?
     package var clientCertificate: ClientCertificate?
+    /// The URL of a proxy, instead of the one that the environment's `HTTPS_PROXY` and `ALL_PROXY` name, or the
+    /// system's settings on Apple platforms.
+    package var proxy: String?
     /// The maximum time for a request, in seconds.
     package var timeLimit = 30.0
     /// The maximum number of simultaneous requests; the server's SETTINGS may lower it.
@@ -55,6 +65,8 @@ package struct HTTPOptions: Sendable, Equatable {
 
 /// The reason for a request without a response.
 package enum HTTPError: Error, Equatable {
+    /// The URL or a header of the request is invalid. Nothing was sent.
+    case invalidRequest(String)
     /// The host can't be resolved, refuses connections, or there is no network. Nothing was sent.
     case unreachable(String)
     /// The TLS handshake failed, or the certificate isn't trusted. Nothing was sent.

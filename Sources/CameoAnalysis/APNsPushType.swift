@@ -1,0 +1,66 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+/// The value of the header `apns-push-type`, and what follows from it.
+///
+/// Source: Apple, "Sending notification requests to APNs".
+package enum APNsPushType: String, Sendable, CaseIterable {
+    case alert, background, voip, complication, fileprovider, location, liveactivity, widgets
+    case controls, pushtotalk, mdm
+
+    /// The text after the bundle ID in `apns-topic`; `nil` for MDM, whose topic isn't a bundle ID.
+    package var topicSuffix: String? {
+        switch self {
+        case .alert, .background: ""
+        case .voip: ".voip"
+        case .complication: ".complication"
+        case .fileprovider: ".pushkit.fileprovider"
+        case .location: ".location-query"
+        case .liveactivity: ".push-type.liveactivity"
+        case .widgets: ".push-type.widgets"
+        case .controls: ".push-type.controls"
+        case .pushtotalk: ".voip-ptt"
+        case .mdm: nil
+        }
+    }
+
+    /// Whether APNs accepts such a push from a connection with a client certificate.
+    package var allowsCertificate: Bool { self != .liveactivity && self != .location }
+
+    /// The maximum size of a payload, in bytes.
+    package var maxPayloadSize: Int { self == .voip ? 5120 : Payload.maxSize }
+
+    /// The values of `apns-priority` that APNs accepts.
+    package var priorities: [Int] { self == .background ? [5, 1] : [10, 5, 1] }
+
+    /// The topic of an app's pushes of this type.
+    ///
+    /// - Parameter bundleID: The bundle ID, or the topic with its suffix.
+    package func topic(of bundleID: String) -> String {
+        guard let topicSuffix, !bundleID.hasSuffix(topicSuffix) else { return bundleID }
+        return bundleID + topicSuffix
+    }
+
+    /// Returns the suffix of a topic: the longest one that a push type has; "" if there is none.
+    package static func suffix(of topic: String) -> String {
+        // `.voip-ptt` and `.voip` are different suffixes.
+        allCases.compactMap { $0.topicSuffix }.filter { !$0.isEmpty && topic.hasSuffix($0) }
+            .max { $0.utf8.count < $1.utf8.count } ?? ""
+    }
+}
+
+/// The headers of a request to APNs.
+package enum APNsHeader: String, Sendable, CaseIterable {
+    case pushType = "apns-push-type"
+    case topic = "apns-topic"
+    case id = "apns-id"
+    case expiration = "apns-expiration"
+    case priority = "apns-priority"
+    case collapseID = "apns-collapse-id"
+    case channelID = "apns-channel-id"
+    case requestID = "apns-request-id"
+
+    /// The maximum size of `apns-collapse-id`, in bytes.
+    package static let maxCollapseIDSize = 64
+}

@@ -1,0 +1,126 @@
+import Cameo
+import CameoAnalysis
+
+/// The meaning of a response of APNs.
+struct APNsAnswer {
+    private(set) var answer: SendAnswer
+
+    /// Reads a response.
+    ///
+    /// - Parameter renewal: After how many seconds the provider token may be renewed.
+    init(
+        _ response: HTTPResponse,
+        _ recipient: Recipient,
+        _ message: APNsMessage,
+        _ environment: APNsEnvironment,
+        _ renewal: Double?
+    ) {
+        let status = response.status
+        let body = response.object
+        let name = body?["reason"]?.text.map(ProviderText.reason)
+        if status == 200 {
+            answer = SendAnswer(.accepted, status: status)
+        } else if let name, let reason = APNsReason(named: name) {
+            answer = SendAnswer(.refused, status: status, reason: name)
+            apply(reason, message, environment, renewal)
+        } else {
+            answer = SendAnswer(.refused, status: status, reason: name)
+            applyStatus()
+        }
+        answer.id = response.identifier(APNsHeader.id.rawValue)
+        answer.uniqueID = response.identifier("apns-unique-id")
+        if let seconds = response.retryAfter, answer.outcome == .later {
+            answer.retryAfter = seconds
+            if case .wait = answer.next { answer.next = .wait(seconds) }
+        }
+        applyTimestamp(body?["timestamp"], recipient)
+    }
+
+    private mutating func apply(
+        _ reason: APNsReason,
+        _ message: APNsMessage,
+        _ environment: APNsEnvironment,
+        _ renewal: Double?
+    ) {
+        answer.remedy = "\(reason.meaning). \(reason.fix)."
+        switch reason.repetition {
+        case .never: answer.outcome = reason.isDead ? .dead : .refused
+        case .afterFix:
+            answer.outcome = reason.status == 403 ? .unauthorized : .refused
+            answer.next = .stop
+        case .withNewToken:
+            answer.outcome = .unauthorized
+            answer.next = .renew
+        case .onNewConnection:
+            answer.outcome = reason.status == 403 ? .unauthorized : .later
+            answer.next = .reconnect
+        case .later:
+            answer.outcome = .later
+            answer.retryAfter = reason.delay
+            answer.next = .wait(reason.delay ?? 0)
+        }
+        switch reason {
+        case .tooManyProviderTokenUpdates:
+            answer.outcome = .later
+            answer.retryAfter = max(1, min(renewal ?? .infinity, reason.delay ?? 0))
+        case .badDeviceToken:
+            answer.remedy =
+                "\(reason.meaning). The push was sent to \(environment.rawValue); if that's wrong, pass "
+                + "--environment \(environment.other.rawValue). \(reason.fix)."
+        case .badEnvironmentKeyID, .badCertificateEnvironment:
+            answer.remedy =
+                "\(reason.meaning). The push was sent to \(environment.rawValue). \(reason.fix)."
+        case .deviceTokenNotForTopic, .topicDisallowed, .badTopic:
+            if let topic = message.topic {
+                answer.remedy = "\(reason.meaning). The topic is \(topic). \(reason.fix)."
+            }
+        default: break
+        }
+    }
+
+    /// Determines the answer from the status, for a reason that is unknown.
+    private mutating func applyStatus() {
+        let status = answer.status ?? 0
+        let reported =
+            answer.reason.map { "APNs refused the push with \($0)" }
+            ?? "The server returned the status \(status)"
+        switch status {
+        case 401, 403:
+            (answer.outcome, answer.next) = (.unauthorized, .stop)
+            answer.remedy = "\(reported). Check the key and its rights."
+        case 410:
+            answer.outcome = .dead
+            answer.remedy = "\(reported). Remove the device token."
+        case 429:
+            answer.outcome = .later
+            answer.retryAfter = APNsReason.tooManyRequests.delay
+            answer.next = .wait(answer.retryAfter ?? 0)
+            answer.remedy = "\(reported). Send the push later."
+        case 500...599:
+            answer.outcome = .later
+            answer.retryAfter = APNsReason.internalServerError.delay
+            answer.next = .wait(answer.retryAfter ?? 0)
+            answer.remedy = "\(reported). Send the push again after 15 minutes."
+        case 300...399:
+            answer.next = .stop
+            answer.remedy = "\(reported). APNs doesn't redirect; check the server and the proxy."
+        default:
+            answer.next = .stop
+            answer.remedy = "\(reported). See Apple's documentation of responses."
+        }
+    }
+
+    /// Reads when APNs found that the token is dead. A token that was registered after that is alive again.
+    private mutating func applyTimestamp(_ value: JSONValue?, _ recipient: Recipient) {
+        guard answer.status == 410, let milliseconds = value?.double,
+            (0...1e15).contains(milliseconds)
+        else { return }
+        let date = milliseconds / 1000
+        answer.timestamp = date
+        guard let registered = recipient.registeredAt, registered > date else { return }
+        answer.outcome = .refused
+        answer.remedy =
+            "The device token was inactive, but the app registered it again later. Keep the token, and "
+            + "send the push again."
+    }
+}

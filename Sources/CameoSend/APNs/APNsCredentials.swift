@@ -1,0 +1,60 @@
+/// The credentials of a developer team for APNs.
+package enum APNsCredentials: Sendable {
+    /// A key, which signs provider tokens.
+    case key(APNsKey)
+    /// A client certificate.
+    case certificate(HTTPOptions.ClientCertificate)
+    /// None, for a request that is shown and not sent.
+    case unsigned
+}
+
+/// A key for provider tokens, from Apple's file `AuthKey_….p8`.
+package struct APNsKey: Sendable {
+    /// The ID of the developer team.
+    package let teamID: String
+    /// The ID of the key.
+    package let keyID: String
+    let key: SigningKey
+
+    /// The number of characters of a team ID and a key ID.
+    private static let idLength = 10
+
+    /// Creates a key.
+    ///
+    /// - Parameters:
+    ///   - teamID: The ID of the team, 10 characters.
+    ///   - keyID: The ID of the key, 10 characters.
+    ///   - file: The content of the file.
+    package init(teamID: String, keyID: String, file: [UInt8]) throws(SendError) {
+        try Self.check(teamID, "team ID", "Membership details in your developer account")
+        try Self.check(keyID, "key ID", "the name of the file AuthKey_….p8")
+        self.teamID = teamID
+        self.keyID = keyID
+        do { key = try SigningKey(.es256, pem: file) } catch {
+            throw SendError(.configuration, error.description)
+        }
+    }
+
+    private static func check(
+        _ id: String,
+        _ name: String,
+        _ place: String
+    ) throws(SendError) {
+        guard id.utf8.count != idLength || !id.utf8.allSatisfy(isIDByte) else { return }
+        throw SendError(
+            .configuration,
+            "The \(name) must have \(idLength) uppercase letters and digits; see \(place)"
+        )
+    }
+
+    private static func isIDByte(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+    }
+
+    /// Returns the key ID in the name of Apple's file, such as `AuthKey_ABC123DEFG.p8`.
+    package static func keyID(inFileName name: String) -> String? {
+        guard name.hasPrefix("AuthKey_"), name.hasSuffix(".p8") else { return nil }
+        let id = String(name.dropFirst(8).dropLast(3))
+        return id.utf8.count == idLength && id.utf8.allSatisfy(isIDByte) ? id : nil
+    }
+}

@@ -1,0 +1,21 @@
+/// An environment of APNs, which the app's provisioning profile determines.
+package enum APNsEnvironment: String, Sendable, CaseIterable {
+    /// For apps that Xcode installs.
+    case sandbox
+    /// For apps from TestFlight, the App Store and ad hoc distribution.
+    case production
+
+    /// The host.
+    package var host: String {
+        switch self {
+        case .sandbox: "api.sandbox.push.apple.com"
+        case .production: "api.push.apple.com"
+        }
+    }
+
+    /// The other environment.
+    package var other: APNsEnvironment { self == .sandbox ? .production : .sandbox }
+
+    /// The ports at which APNs accepts connections. Some firewalls allow only the second.
+    package static let ports = [443, 2197]
+}

@@ -1,0 +1,144 @@
+import Cameo
+import CameoAnalysis
+
+/// Apple Push Notification service.
+///
+/// Sources: Apple, "Sending notification requests to APNs" and "Handling notification responses from APNs".
+package struct APNsService: PushService {
+    package let provider = PushRequest.Service.apns
+    package let maxRecipients = 1
+    package var options = HTTPOptions()
+    /// The push.
+    package let message: APNsMessage
+    /// The environment.
+    package let environment: APNsEnvironment
+    /// The URL of the server, without a path.
+    package let baseURL: String
+
+    /// The time in which a token is renewed only once, in seconds.
+    private static let renewalPause = 60.0
+
+    private let key: APNsKey?
+    /// The headers that don't depend on the recipient.
+    private let headers: [HTTPHeader]
+    private let cache: ProviderTokenCache
+    private let state = Locked(State())
+
+    private struct State: Sendable {
+        var token: ProviderTokenCache.Token?
+        /// When a token was last renewed because APNs refused its predecessor, in seconds since 1970.
+        var renewal: Double?
+        /// The recipient of the push with the ID of the file.
+        var first: String?
+    }
+
+    /// Creates the service.
+    ///
+    /// - Parameters:
+    ///   - server: The URL of another server, such as a mock. A key must be sent only to a server that the user
+    ///     specified.
+    ///   - port: 443 or 2197.
+    package init(
+        message: APNsMessage,
+        credentials: APNsCredentials,
+        environment: APNsEnvironment,
+        server: String? = nil,
+        port: Int = APNsEnvironment.ports[0],
+        cache: ProviderTokenCache
+    ) throws(SendError) {
+        self.message = message
+        headers = message.headers + [HTTPHeader("content-type", "application/json")]
+        self.environment = environment
+        self.cache = cache
+        if let server {
+            baseURL = try ServerURL.parse(server)
+        } else {
+            guard APNsEnvironment.ports.contains(port) else {
+                throw SendError(.configuration, "The port of APNs is 443 or 2197, not \(port)")
+            }
+            baseURL = "https://\(environment.host)" + (port == 443 ? "" : ":\(port)")
+        }
+        switch credentials {
+        case .key(let key):
+            self.key = key
+            guard message.topic != nil else {
+                throw SendError(
+                    .configuration,
+                    "The push has no topic; pass the app's bundle ID with --topic"
+                )
+            }
+        case .certificate(let certificate):
+            key = nil
+            options.clientCertificate = certificate
+            guard message.pushType.allowsCertificate else {
+                throw SendError(
+                    .configuration,
+                    "APNs accepts pushes of the type \(message.pushType.rawValue) only with a key; "
+                        + "pass a key instead of the certificate"
+                )
+            }
+        case .unsigned: key = nil
+        }
+    }
+
+    package var sendsFirstAlone: Bool { key != nil }
+
+    package func authorization(
+        isRenewed: Bool,
+        _ transport: any HTTPTransport
+    ) async throws(SendError) -> HTTPHeader? {
+        guard let key else { return nil }
+        let (current, renewal) = state.withLock { ($0.token, $0.renewal) }
+        // All requests under way are refused at the same time, and one of them has renewed the token.
+        let isRenewed = isRenewed && abs(cache.now() - (renewal ?? 0)) > Self.renewalPause
+        let token = try cache.token(
+            key,
+            current: current,
+            refused: isRenewed ? current?.value : nil
+        )
+        state.withLock { state in
+            state.token = token
+            if isRenewed { state.renewal = cache.now() }
+        }
+        return HTTPHeader("authorization", "bearer \(token.value)", isSecret: true)
+    }
+
+    package func request(
+        to recipients: [Recipient],
+        id: String,
+        authorization: HTTPHeader?
+    ) throws(SendError) -> HTTPRequest {
+        guard let recipient = recipients.first, recipients.count == 1 else {
+            throw SendError(.push, "A request to APNs has one device token")
+        }
+        var pushID = id
+        if let messageID = message.id {
+            let first = state.withLock { state in
+                if state.first == nil { state.first = recipient.token }
+                return state.first
+            }
+            if first == recipient.token { pushID = messageID }
+        }
+        var all: [HTTPHeader] = []
+        if let authorization { all.append(authorization) }
+        all.append(HTTPHeader(APNsHeader.id.rawValue, pushID))
+        return HTTPRequest(
+            url: "\(baseURL)/3/device/\(recipient.token)",
+            headers: all + headers,
+            body: message.payload
+        )
+    }
+
+    package func answers(in response: HTTPResponse, to recipients: [Recipient]) -> [SendAnswer] {
+        let tokenDate = state.withLock { $0.token?.date }
+        let renewal = tokenDate.map { $0 + ProviderTokenCache.minAge - cache.now() }
+        return recipients.map { recipient in
+            APNsAnswer(response, recipient, message, environment, renewal).answer
+        }
+    }
+}
+
+extension APNsService: CustomReflectable {
+    /// A mirror without children, because descriptions never contain secrets.
+    package var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -1,0 +1,326 @@
+import Cameo
+
+/// The connection that the requests of a sender share, and how many may be under way.
+///
+/// A new connection is opened by one request: it asks the service for its authorization, and if the service demands it,
+/// it's answered before another is sent.
+final class ConnectionGate: Sendable {
+    /// The right to send one request.
+    struct Lease: Sendable {
+        let connection: any HTTPConnection
+        let authorization: HTTPHeader?
+        fileprivate let generation: Int
+        /// Whether others wait for the answer.
+        fileprivate let isFirst: Bool
+    }
+
+    private struct State: Sendable {
+        enum Phase { case closed, opening, open }
+
+        var phase = Phase.closed
+        var connection: (any HTTPConnection)?
+        /// Changes with each connection.
+        var generation = 0
+        var requestCount = 0
+        var authorization: HTTPHeader?
+        var authorizationDate = 0.0
+        var isRenewing = false
+        var activeCount = 0
+        var acceptedCount = 0
+        var answerCount = 0
+        var wrongTokenCount = 0
+        var wrongTokensInRow = 0
+        var timeoutsInRow = 0
+        var lossesInRow = 0
+        var stopReason: PushSender.StopReason?
+        var waiters: [CheckedContinuation<Void, Never>] = []
+        var timers: [Int: @Sendable () -> Void] = [:]
+        var timerCount = 0
+    }
+
+    /// The number of simultaneous requests before any was accepted.
+    private static let initialCount = 4
+    /// The number of requests in a row without an answer after which sending stops.
+    private static let maxTimeoutsInRow = 3
+    /// The number of requests in a row whose connection was lost, after which sending stops. A connection may have many.
+    private static let maxLossesInRow = 500
+
+    private let service: any PushService
+    private let transport: any HTTPTransport
+    private let clock: any NotificationClock
+    private let concurrency: Int
+    private let state = Locked(State())
+
+    init(
+        _ service: any PushService,
+        _ transport: any HTTPTransport,
+        _ clock: any NotificationClock,
+        concurrency: Int
+    ) {
+        self.service = service
+        self.transport = transport
+        self.clock = clock
+        self.concurrency = concurrency
+    }
+
+    var stopReason: PushSender.StopReason? { state.withLock { $0.stopReason } }
+
+    var connectionCount: Int { state.withLock { $0.generation } }
+
+    /// Whether the server has answered anything.
+    var hasAnswer: Bool { state.withLock { $0.answerCount > 0 } }
+
+    // MARK: - Requests
+
+    private enum Step {
+        case stop
+        case send(Lease)
+        case open(any HTTPConnection, generation: Int, isRenewing: Bool)
+        case wait
+    }
+
+    /// Waits until a request may be sent; returns `nil` if sending has stopped.
+    func acquire() async -> Lease? {
+        while true {
+            switch step() {
+            case .stop: return nil
+            case .send(let lease): return lease
+            case .wait: await waitForChange()
+            case .open(let connection, let generation, let isRenewing):
+                if let lease = await open(connection, generation, isRenewing: isRenewing) {
+                    return lease
+                }
+            }
+        }
+    }
+
+    private func step() -> Step {
+        let now = clock.now
+        return state.withLock { state in
+            if state.stopReason != nil { return .stop }
+            switch state.phase {
+            case .opening: return .wait
+            case .open where now - state.authorizationDate < PushSender.authorizationAge:
+                guard state.activeCount < allowance(state), let connection = state.connection
+                else { return .wait }
+                if let limit = connection.maxRequests, state.requestCount >= limit {
+                    close(&state)
+                    return open(&state)
+                }
+                state.activeCount += 1
+                state.requestCount += 1
+                return .send(
+                    Lease(
+                        connection: connection,
+                        authorization: state.authorization,
+                        generation: state.generation,
+                        isFirst: false
+                    )
+                )
+            case .open, .closed: return open(&state)
+            }
+        }
+    }
+
+    private func allowance(_ state: State) -> Int {
+        min(concurrency, Self.initialCount + state.acceptedCount)
+    }
+
+    private func open(_ state: inout State) -> Step {
+        let connection = state.connection ?? transport.connection(service.options)
+        if state.connection == nil {
+            state.connection = connection
+            state.generation += 1
+            state.requestCount = 0
+        }
+        state.phase = .opening
+        state.activeCount += 1
+        state.requestCount += 1
+        return .open(connection, generation: state.generation, isRenewing: state.isRenewing)
+    }
+
+    private func open(
+        _ connection: any HTTPConnection,
+        _ generation: Int,
+        isRenewing: Bool
+    ) async -> Lease? {
+        let authorization: HTTPHeader?
+        do throws(SendError) {
+            authorization = try await service.authorization(isRenewed: isRenewing, transport)
+        } catch {
+            stop(.failure(error))
+            state.withLock { $0.activeCount -= 1 }
+            return nil
+        }
+        let isFirst = service.sendsFirstAlone
+        let now = clock.now
+        change { state in
+            // Otherwise the connection was replaced meanwhile, and this request finds it closed.
+            guard state.generation == generation, state.connection != nil else { return }
+            state.authorization = authorization
+            state.authorizationDate = now
+            state.isRenewing = false
+            if !isFirst { state.phase = .open }
+        }
+        return Lease(
+            connection: connection,
+            authorization: authorization,
+            generation: generation,
+            isFirst: isFirst
+        )
+    }
+
+    /// Ends a request.
+    ///
+    /// - Parameters:
+    ///   - isAnswered: Whether the server has accepted the authorization.
+    ///   - accepted: The number of recipients whose push was accepted.
+    func release(_ lease: Lease, isAnswered: Bool, accepted: Int = 0) {
+        change { state in
+            state.activeCount -= 1
+            state.acceptedCount += accepted
+            if isAnswered {
+                state.answerCount += 1
+                state.timeoutsInRow = 0
+                state.lossesInRow = 0
+            }
+            guard lease.isFirst, lease.generation == state.generation, state.phase == .opening
+            else { return }
+            state.phase = isAnswered ? .open : .closed
+        }
+    }
+
+    /// Uses another connection from now on; requests under way are still answered on this one.
+    func replace(_ lease: Lease, renewing: Bool = false) {
+        change { state in
+            // Another request of the same connection may have replaced it, but not the authorization.
+            let isCurrent = lease.generation == state.generation
+            let isOutdated = renewing && state.authorization == lease.authorization
+            guard isCurrent || isOutdated else { return }
+            self.close(&state)
+            state.isRenewing = state.isRenewing || isOutdated
+        }
+    }
+
+    /// Counts a connection that was lost, and stops after many without an answer.
+    func countLoss(_ error: HTTPError) {
+        let isStopped = state.withLock { state in
+            state.lossesInRow += 1
+            return state.lossesInRow >= Self.maxLossesInRow
+        }
+        if isStopped { stop(.unreachable(error)) }
+    }
+
+    /// Whether the connection of a lease isn't used any more.
+    func isReplaced(_ lease: Lease) -> Bool {
+        state.withLock { $0.generation != lease.generation || $0.connection == nil }
+    }
+
+    private func close(_ state: inout State) {
+        state.connection?.close()
+        state.connection = nil
+        state.phase = .closed
+    }
+
+    /// Closes the connection at the end.
+    func close() { state.withLock { close(&$0) } }
+
+    // MARK: - Stopping
+
+    /// Stops sending. The first reason counts.
+    func stop(_ reason: PushSender.StopReason) {
+        let timers = state.withLock { state in
+            if state.stopReason == nil { state.stopReason = reason }
+            defer { state.timers = [:] }
+            return state.timers
+        }
+        for timer in timers.values { timer() }
+        change { _ in }
+    }
+
+    /// Counts an answer, and stops after many wrong device tokens.
+    func count(_ answer: SendAnswer) {
+        let isWrong = answer.reason == "BadDeviceToken"
+        let isStopped = state.withLock { state in
+            guard answer.outcome == .accepted || answer.outcome == .dead || answer.reason != nil
+            else { return false }
+            state.wrongTokenCount += isWrong ? 1 : 0
+            state.wrongTokensInRow = isWrong ? state.wrongTokensInRow + 1 : 0
+            let isInSample = state.answerCount <= PushSender.sampleSize
+            return state.wrongTokensInRow >= PushSender.maxWrongTokensInRow
+                || isWrong && isInSample && state.wrongTokenCount > PushSender.sampleSize / 10
+        }
+        if isStopped { stop(.wrongDeviceTokens) }
+    }
+
+    /// Counts a request without an answer, and stops after several in a row.
+    func countTimeout(_ error: HTTPError) {
+        let isStopped = state.withLock { state in
+            state.timeoutsInRow += 1
+            return state.timeoutsInRow >= Self.maxTimeoutsInRow
+        }
+        if isStopped { stop(.unreachable(error)) }
+    }
+
+    // MARK: - Waiting
+
+    /// Waits for a number of seconds, or until sending stops.
+    func wait(_ seconds: Double) async {
+        await withCheckedContinuation { continuation in
+            let resume = Locked<CheckedContinuation<Void, Never>?>(continuation)
+            let end: @Sendable () -> Void = {
+                let continuation = resume.withLock { resume in
+                    defer { resume = nil }
+                    return resume
+                }
+                continuation?.resume()
+            }
+            let id = state.withLock { state -> Int? in
+                guard state.stopReason == nil else { return nil }
+                state.timerCount += 1
+                state.timers[state.timerCount] = end
+                return state.timerCount
+            }
+            guard let id else { return end() }
+            _ = clock.schedule(at: clock.now + seconds) {
+                self.state.withLock { $0.timers[id] = nil }
+                end()
+            }
+        }
+    }
+
+    private func waitForChange() async {
+        await withCheckedContinuation { continuation in
+            let canProceed = state.withLock { state in
+                let isReady =
+                    switch state.phase {
+                    case .closed: true
+                    case .open: state.activeCount < allowance(state)
+                    case .opening: false
+                    }
+                if isReady || state.stopReason != nil { return true }
+                state.waiters.append(continuation)
+                return false
+            }
+            if canProceed { continuation.resume() }
+        }
+    }
+
+    /// Changes the state, and wakes the requests that wait.
+    private func change(_ body: (inout State) -> Void) {
+        let waiters = state.withLock { state in
+            body(&state)
+            let count: Int
+            switch state.phase {
+            case _ where state.stopReason != nil: count = state.waiters.count
+            case .opening: count = 0
+            case .closed: count = 1
+            case .open: count = max(0, allowance(state) - state.activeCount)
+            }
+            let waiters = state.waiters.suffix(count)
+            state.waiters.removeLast(waiters.count)
+            return Array(waiters)
+        }
+        for waiter in waiters { waiter.resume() }
+    }
+}

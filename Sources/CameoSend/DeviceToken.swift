@@ -1,0 +1,315 @@
+import Cameo
+import CameoAnalysis
+import Foundation
+
+/// The reason why a text isn't a recipient of a provider.
+package enum DeviceTokenError: Error, Sendable, Equatable {
+    /// There is no text.
+    case empty
+    /// The text is a placeholder, such as `<device token>`.
+    case placeholder
+    /// The description of a token on iOS 13 and later, which omits its middle.
+    case truncated
+    /// The token has an odd number of hexadecimal digits.
+    case oddDigits(Int)
+    /// The token is too short or too long, in bytes.
+    case tooShort(Int), tooLong(Int)
+    /// A character that no token has, with its position from 1.
+    case character(Int)
+    /// The text is for another provider.
+    case apnsToken, fcmToken, expoToken
+    /// The text is a UUID, such as the identifier of a device or of a subscription.
+    case uuid
+    /// The text isn't a UUID.
+    case notUUID
+    /// The text isn't a token of Expo.
+    case notExpoToken
+}
+
+/// Reads device tokens in the forms in which logs, debuggers and databases contain them.
+package enum DeviceToken {
+    /// The minimum size of a device token of APNs, in bytes. Apple doesn't specify a size, but has never used a
+    /// shorter one.
+    private static let minSize = 32
+    /// The maximum size of a device token of APNs, in bytes.
+    private static let maxSize = 200
+    /// The maximum length of any recipient, in bytes.
+    static let maxLength = 4096
+    /// The length of a Firebase installation ID, in characters.
+    private static let installationIDLength = 22
+    /// The minimum length of a registration token of Firebase, in characters.
+    private static let minRegistrationLength = 64
+
+    /// Returns the recipient that a text contains, in the provider's form.
+    ///
+    /// - Parameter text: For APNs: hexadecimal digits in upper or lower case, with spaces, `<…>`, `0x` or a name
+    ///   before them, the bytes as decimal numbers in brackets, or Base64.
+    package static func parse(
+        _ text: String,
+        for provider: PushRequest.Service
+    ) throws(DeviceTokenError) -> String {
+        guard text.utf8.count <= maxLength else { throw .tooLong(text.utf8.count) }
+        // Almost all lines of long files.
+        if provider == .apns, isLowercaseToken(text) { return text }
+        // A condition begins with a quotation mark.
+        if provider == .fcm, text.hasPart(" in topics") { return String(trimmedSpaces(text)) }
+        let text = unwrapped(text)
+        guard !text.isEmpty else { throw .empty }
+        switch provider {
+        case .apns: return try apns(text)
+        case .fcm: return try fcm(text)
+        case .oneSignal: return try oneSignal(text)
+        case .expo: return try expo(text)
+        }
+    }
+
+    /// Returns the beginning of a token for reports: its first 8 characters.
+    package static func shortened(_ token: String) -> String {
+        let open = token.firstIndex(of: "[")
+        if isExpo(token), let open {
+            let rest = token[token.index(after: open)...].dropLast()
+            return token[...open] + rest.unicodeScalars.prefix(8).map(String.init).joined() + "…]"
+        }
+        let scalars = token.unicodeScalars
+        guard scalars.count > 8 else { return token.printable }
+        return String(scalars.prefix(8)).printable + "…"
+    }
+
+    // MARK: Forms
+
+    /// Returns the text without whitespace, quotation marks and a name before it.
+    private static func unwrapped(_ text: String) -> String {
+        var rest = trimmed(text[...])
+        if let colon = rest.firstIndex(where: { $0 == ":" || $0 == "=" }) {
+            let name = rest[..<colon].filter(\.isLetter).lowercased()
+            let isName = rest[..<colon].allSatisfy {
+                $0.isLetter || $0.isWhitespace || "_-\"'".contains($0)
+            }
+            if isName, name.hasSuffix("token") || name.hasSuffix("to") || name.hasSuffix("fid") {
+                rest = trimmed(rest[rest.index(after: colon)...])
+            }
+        }
+        return String(rest)
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        func isPadding(_ character: Character) -> Bool {
+            character.isWhitespace || "\"'`“”‘’,;".contains(character)
+        }
+        var rest = text.drop(while: isPadding)
+        while let last = rest.last, isPadding(last) { rest.removeLast() }
+        // `Optional("…")` is what print() writes for an optional string.
+        if rest.hasPrefix("Optional("), rest.hasSuffix(")") {
+            return trimmed(rest.dropFirst(9).dropLast())
+        }
+        return rest
+    }
+
+    private static func trimmedSpaces(_ text: String) -> Substring {
+        var rest = text.drop(while: \.isWhitespace)
+        while let last = rest.last, last.isWhitespace { rest.removeLast() }
+        return rest
+    }
+
+    private static func isLowercaseToken(_ text: String) -> Bool {
+        let count = text.utf8.count
+        return count % 2 == 0 && (2 * minSize...2 * maxSize).contains(count)
+            && text.utf8.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+            }
+    }
+
+    private static func isExpo(_ text: String) -> Bool {
+        ["ExponentPushToken[", "ExpoPushToken["].contains { text.hasPrefix($0) }
+            && text.hasSuffix("]")
+    }
+
+    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
+    }
+
+    private static func isURLSafe(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
+        default: false
+        }
+    }
+
+    private static func isInstallationID(_ text: String) -> Bool {
+        text.utf8.count == installationIDLength && text.utf8.allSatisfy(isURLSafe)
+            // The first four bits are 0111 (firebase-ios-sdk, `FIRInstallationsIIDStore`).
+            && ("c"..."f").contains(text.first ?? " ")
+    }
+
+    private static func isRegistrationToken(_ text: String) -> Bool {
+        text.utf8.count >= minRegistrationLength
+            && text.utf8.allSatisfy { isURLSafe($0) || $0 == 0x3A }
+            && (text.contains(":") || text.hasPrefix("APA91b"))
+            // A device token may have colons between its bytes.
+            && text.utf8.contains { !isHexadecimal($0) && $0 != 0x3A && $0 != 0x2D }
+    }
+
+    private static func isDeviceToken(_ text: String) -> Bool {
+        text.utf8.count >= 2 * minSize && text.utf8.allSatisfy(isHexadecimal)
+    }
+
+    // MARK: Providers
+
+    private static func apns(_ text: String) throws(DeviceTokenError) -> String {
+        if text.isUUID { throw .uuid }
+        if isExpo(text) { throw .expoToken }
+        if isRegistrationToken(text) || isInstallationID(text) { throw .fcmToken }
+        if text.hasPrefix("{"), text.hasPart("length") { return try described(text) }
+        if text.hasPrefix("[") { return try decimal(text) }
+        var digits = text[...]
+        if digits.hasPrefix("<"), digits.hasSuffix(">") { digits = digits.dropFirst().dropLast() }
+        if digits.hasPart("...") || digits.contains("…") { throw .truncated }
+        if digits.hasPart("length ="), let bytes = digits.range(after: "0x") {
+            digits = digits[bytes...]
+        }
+        let words = digits.split { $0.isWhitespace || ",:-".contains($0) }
+        let compact = words.map { word in
+            word.hasPrefix("0x") || word.hasPrefix("0X") ? word.dropFirst(2) : word
+        }.joined()
+        guard !compact.isEmpty else { throw .empty }
+        if compact.utf8.allSatisfy(isHexadecimal) { return try checked(compact.lowercased()) }
+        if let bytes = Base64.decoded(String(text)), bytes.count >= minSize {
+            return try checked(Digest.hexadecimal(bytes))
+        }
+        if text.hasPrefix("<"), text.contains(where: { $0.isLetter && !$0.isHexDigit }) {
+            throw .placeholder
+        }
+        if isPlaceholder(text) { throw .placeholder }
+        let position = text.unicodeScalars.enumerated().first {
+            !($0.element.isASCII && isHexadecimal(UInt8($0.element.value)))
+                && !$0.element.properties.isWhitespace
+        }
+        throw .character((position?.offset ?? 0) + 1)
+    }
+
+    /// Reads `{length = 32, bytes = 0x… }`, the description of `Data` in Objective-C since iOS 13.
+    private static func described(_ text: String) throws(DeviceTokenError) -> String {
+        guard let start = text[...].range(after: "0x"), !text.hasPart("...") else {
+            throw .truncated
+        }
+        return try checked(
+            text[start...].filter { $0.isASCII && isHexadecimal($0.asciiValue ?? 0) }.lowercased()
+        )
+    }
+
+    /// Reads `[18, 52, …]`, the description of an array of bytes.
+    private static func decimal(_ text: String) throws(DeviceTokenError) -> String {
+        guard text.hasSuffix("]") else { throw .truncated }
+        let numbers = text.dropFirst().dropLast().split { $0 == "," || $0.isWhitespace }
+        let bytes = numbers.compactMap { UInt8($0) }
+        guard bytes.count == numbers.count else { throw .character(2) }
+        return try checked(Digest.hexadecimal(bytes))
+    }
+
+    private static func checked(_ digits: String) throws(DeviceTokenError) -> String {
+        let count = digits.utf8.count
+        guard count % 2 == 0 else { throw .oddDigits(count) }
+        guard count >= 2 * minSize else { throw .tooShort(count / 2) }
+        guard count <= 2 * maxSize else { throw .tooLong(count / 2) }
+        return digits
+    }
+
+    private static func isPlaceholder(_ text: String) -> Bool {
+        let letters = text.lowercased().filter { $0.isLetter }
+        return ["devicetoken", "yourtoken", "token", "yourdevicetoken", "tokenhere"].contains(
+            letters
+        )
+    }
+
+    private static func fcm(_ text: String) throws(DeviceTokenError) -> String {
+        if text.isUUID { throw .uuid }
+        if isExpo(text) { throw .expoToken }
+        if isDeviceToken(text) { throw .apnsToken }
+        if text.hasPrefix("/topics/") { return text }
+        if isInstallationID(text) || isRegistrationToken(text) { return text }
+        if isPlaceholder(text) || text.hasPrefix("<") { throw .placeholder }
+        let bytes = Array(text.utf8)
+        if let position = bytes.firstIndex(where: { !isURLSafe($0) && $0 != 0x3A }) {
+            throw .character(position + 1)
+        }
+        guard bytes.count >= minRegistrationLength else { throw .tooShort(bytes.count) }
+        return text
+    }
+
+    private static func oneSignal(_ text: String) throws(DeviceTokenError) -> String {
+        if text.isUUID { return text.lowercased() }
+        if isExpo(text) { throw .expoToken }
+        if isDeviceToken(text) { throw .apnsToken }
+        if isRegistrationToken(text) { throw .fcmToken }
+        if isPlaceholder(text) || text.hasPrefix("<") { throw .placeholder }
+        throw .notUUID
+    }
+
+    private static func expo(_ text: String) throws(DeviceTokenError) -> String {
+        if text.isUUID { return text }
+        if isDeviceToken(text) { throw .apnsToken }
+        if isRegistrationToken(text) { throw .fcmToken }
+        guard isExpo(text), let open = text.firstIndex(of: "[") else { throw .notExpoToken }
+        let content = text[text.index(after: open)...].dropLast()
+        if content.isEmpty || content.contains(where: { "<>… ".contains($0) }) {
+            throw .placeholder
+        }
+        guard content.utf8.allSatisfy({ isURLSafe($0) }) else { throw .notExpoToken }
+        return text
+    }
+}
+
+extension Substring {
+    /// The index after the first occurrence of a text.
+    fileprivate func range(after text: String) -> Index? {
+        var start = startIndex
+        while start < endIndex {
+            if self[start...].hasPrefix(text) { return index(start, offsetBy: text.count) }
+            start = index(after: start)
+        }
+        return nil
+    }
+}
+
+extension DeviceTokenError {
+    /// A sentence with the error and the fix. It never contains the text.
+    package func description(for provider: PushRequest.Service) -> String {
+        let name = provider.displayName
+        switch self {
+        case .empty: return "There is no token; pass one"
+        case .placeholder: return "The token is a placeholder; pass the token that the app logged"
+        case .truncated:
+            return "The token is abbreviated with \"...\", as iOS prints data; log each byte with "
+                + "String(format: \"%02x\", byte)"
+        case .oddDigits(let count):
+            return "The token has \(count) hexadecimal digits, an odd number; copy it again"
+        case .tooShort(let count):
+            return provider == .apns
+                ? "The token has \(count) bytes, and device tokens have at least 32; copy it again"
+                : "The token has only \(count) characters; copy it again"
+        case .tooLong(let count): return "The token has \(count) bytes; pass one token"
+        case .character(let position):
+            return provider == .apns
+                ? "Character \(position) of the token isn't a hexadecimal digit; pass the device token "
+                    + "of APNs"
+                : "Character \(position) doesn't belong to a token of \(name); copy it again"
+        case .apnsToken:
+            return "This is a device token of APNs; pass the token of \(name), or --provider apns"
+        case .fcmToken:
+            return "This is a token of Firebase; pass the token of \(name), or --provider fcm"
+        case .expoToken:
+            return "This is a token of Expo; pass the token of \(name), or --provider expo"
+        case .uuid:
+            return
+                "This is a UUID, such as the identifier of a device or of a OneSignal subscription; "
+                + "pass the token of \(name)"
+        case .notUUID: return "This isn't a subscription ID of OneSignal, which is a UUID"
+        case .notExpoToken: return "This isn't a token of Expo, such as ExponentPushToken[…]"
+        }
+    }
+}
+
+extension Recipient {
+    /// The beginning of the token, for reports.
+    package var shortened: String { DeviceToken.shortened(token) }
+}

@@ -1,0 +1,145 @@
+import Cameo
+import CameoAnalysis
+
+/// The meaning of a response of Expo.
+enum ExpoAnswers {
+    /// The time after which a request is repeated without a header, in seconds.
+    private static let delay = 1.0
+    private static let unavailableDelay = 30.0
+
+    /// Returns the answers in a response to a request with messages.
+    ///
+    /// - Parameter count: The number of messages, which is that of the tickets.
+    static func tickets(_ response: HTTPResponse, count: Int) -> [SendAnswer] {
+        guard let body = response.object, (200...299).contains(response.status),
+            let data = body["data"]
+        else {
+            return Array(repeating: failure(response), count: count)
+        }
+        let tickets: [JSONValue]
+        if case .array(let list) = data { tickets = list } else { tickets = [data] }
+        guard tickets.count == count else {
+            var answer = SendAnswer(.refused, status: response.status, next: .stop)
+            answer.remedy =
+                "Expo returned \(tickets.count) tickets for \(count) messages, so their order is unknown. "
+                + "Check in the app which were delivered."
+            return Array(repeating: answer, count: count)
+        }
+        return tickets.map { ticket in
+            var answer = result(ticket.object, response.status)
+            if answer.outcome == .accepted {
+                answer.id = ticket.object?["id"]?.text.map(ProviderText.reason)
+            }
+            return answer
+        }
+    }
+
+    /// Returns the answers in a response to a request for receipts.
+    static func receipts(
+        _ response: HTTPResponse,
+        _ ids: [String]
+    ) throws(SendError) -> [SendAnswer?] {
+        guard let body = response.object, (200...299).contains(response.status),
+            case .object(let receipts)? = body["data"]
+        else {
+            let answer = failure(response)
+            let kind: SendError.Kind =
+                switch answer.outcome {
+                case .unauthorized: .unauthorized
+                case .later: .later
+                default: .push
+                }
+            throw SendError(kind, answer.remedy ?? "Expo returned no receipts")
+        }
+        return ids.map { id in
+            guard case .object(let receipt)? = receipts[id] else { return nil }
+            var answer = result(receipt, response.status)
+            answer.id = id
+            return answer
+        }
+    }
+
+    /// Returns the meaning of a ticket or a receipt.
+    private static func result(_ object: JSONObject?, _ status: Int) -> SendAnswer {
+        guard let object else {
+            var answer = SendAnswer(.refused, status: status)
+            answer.remedy = "Expo returned something that isn't a ticket."
+            return answer
+        }
+        if object["status"] == .string("ok") { return SendAnswer(.accepted, status: status) }
+        let code = object["details"]?.object?["error"]?.text.map(ProviderText.reason)
+        var answer = SendAnswer(.refused, status: status, reason: code)
+        switch code {
+        case "DeviceNotRegistered"?:
+            answer.outcome = .dead
+            answer.remedy = "The app was removed, or its token was replaced. Remove the token."
+        case "MessageTooBig"?:
+            answer.next = .stop
+            answer.remedy = "The payload is larger than 4096 bytes. Shorten it."
+        case "MessageRateExceeded"?:
+            answer.outcome = .later
+            answer.retryAfter = 60
+            answer.next = .wait(60)
+            answer.remedy = "Too many messages were sent to the device. Send later."
+        case "MismatchSenderId"?:
+            answer.outcome = .unauthorized
+            answer.remedy =
+                "The credentials for push notifications belong to another project. Run eas credentials."
+        case "InvalidCredentials"?:
+            (answer.outcome, answer.next) = (.unauthorized, .stop)
+            answer.remedy =
+                "Expo can't authenticate with APNs. Run eas credentials, and upload a push key."
+        case "ExpoError"?, "ProviderError"?:
+            answer.outcome = .later
+            answer.retryAfter = unavailableDelay
+            answer.next = .wait(unavailableDelay)
+            answer.remedy = "The service had an internal error. Send later."
+        default: answer.remedy = "Expo refused the message."
+        }
+        if let text = object["message"]?.text {
+            answer.remedy = (answer.remedy ?? "") + " Expo: \(ProviderText.message(text))"
+        }
+        return answer
+    }
+
+    /// Returns the meaning of a response without tickets.
+    private static func failure(_ response: HTTPResponse) -> SendAnswer {
+        let status = response.status
+        var code: String?
+        var text = ""
+        if case .array(let errors)? = response.object?["errors"], let first = errors.first?.object {
+            code = first["code"]?.text.map(ProviderText.reason)
+            text = first["message"]?.text.map { " Expo: \(ProviderText.message($0))" } ?? ""
+        }
+        var answer = SendAnswer(.refused, status: status, reason: code, next: .stop)
+        switch (status, code) {
+        case (429, _), (_, "TOO_MANY_REQUESTS"?):
+            answer.outcome = .later
+            answer.retryAfter = response.retryAfter ?? delay
+            answer.next = .wait(answer.retryAfter ?? delay)
+            answer.remedy =
+                "Too many requests were sent. Expo accepts 600 messages a second." + text
+        case (500...599, _):
+            answer.outcome = .later
+            answer.retryAfter = response.retryAfter ?? unavailableDelay
+            answer.next = .wait(answer.retryAfter ?? unavailableDelay)
+            answer.remedy = "Expo is unavailable. Send later." + text
+        case (401, _), (403, _), (_, "UNAUTHORIZED"?):
+            answer.outcome = .unauthorized
+            answer.remedy =
+                "The project has enhanced security for push notifications. Pass an access token."
+                + text
+        case (_, "PUSH_TOO_MANY_EXPERIENCE_IDS"?):
+            answer.remedy =
+                "The tokens belong to several projects. Send to each project on its own."
+        case (413, _):
+            answer.remedy = "The request is too large. Shorten the message." + text
+        case (200...299, _):
+            answer.remedy = "The response isn't one of Expo. Check the server and the proxy." + text
+        default:
+            answer.remedy =
+                "Expo refused the request. Correct it; cameo lint finds most mistakes." + text
+        }
+        return answer
+    }
+}

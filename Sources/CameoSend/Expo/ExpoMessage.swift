@@ -1,0 +1,58 @@
+import Cameo
+import CameoAnalysis
+
+/// A message for Expo's push service, without its recipients.
+package struct ExpoMessage: Sendable, Equatable {
+    /// The message without `to`.
+    let message: JSONObject
+    /// The recipients in the file.
+    package let recipients: [Recipient]
+    /// The values that aren't in the file, with the reason for each.
+    package let derivations: [Derivation]
+
+    /// The time to live that is sent if the file contains none, in seconds: 28 days.
+    static let defaultTTL = 2_419_200
+
+    /// Creates a message from a request, or from a payload that Expo can deliver unchanged.
+    package init(
+        _ file: PushFile,
+        options: APNsMessage.Options = APNsMessage.Options()
+    ) throws(SendError) {
+        var derivations: [Derivation] = []
+        var message: JSONObject
+        if let request = try file.request(to: .expo) {
+            switch request["to"] {
+            case .string(let token)?: recipients = [Recipient(token)]
+            case .array(let tokens)?:
+                recipients = tokens.compactMap { $0.text.map { Recipient($0) } }
+            default: recipients = []
+            }
+            message = request.removing("to")
+        } else {
+            let conversion = try ExpoConversion(file, options)
+            message = conversion.message
+            derivations = conversion.derivations
+            recipients = []
+        }
+        if message["ttl"] == nil, message["expiration"] == nil {
+            message.set("ttl", .number(JSONNumber(Self.defaultTTL)))
+            derivations.append(
+                Derivation(
+                    "ttl",
+                    String(Self.defaultTTL),
+                    "otherwise, Expo tries to deliver to iOS only once"
+                )
+            )
+        }
+        self.message = message
+        self.derivations = derivations
+    }
+
+    /// Returns the body of a request to recipients.
+    package func body(to recipients: [Recipient]) -> [UInt8] {
+        let messages = recipients.map { recipient in
+            JSONValue.object(JSONObject([("to", .string(recipient.token))] + message.members))
+        }
+        return Array(JSONValue.array(messages).compact.utf8)
+    }
+}

@@ -1,0 +1,143 @@
+import Cameo
+import CameoAnalysis
+
+/// Expo's push service.
+///
+/// Sources: Expo's documentation of the push service; expo-server-sdk-node, `ExpoClient.ts`.
+package struct ExpoService: PushService {
+    package let provider = PushRequest.Service.expo
+    package let maxRecipients = 100
+    package let sendsFirstAlone = false
+    package var options = HTTPOptions()
+    /// The message; `nil` if the service only requests receipts.
+    package let message: ExpoMessage?
+    /// The URL of requests.
+    package let url: String
+
+    /// The number of receipts that are requested at once.
+    static let maxReceipts = 300
+    /// The number of requests at once.
+    private static let maxStreams = 6
+    /// The size of a body from which it's compressed, in bytes.
+    static let minCompressedSize = 1024
+
+    private let baseURL: String
+    private let accessToken: String?
+
+    /// Creates the service.
+    ///
+    /// - Parameters:
+    ///   - message: The message; `nil` to request receipts.
+    ///   - accessToken: An access token of the project, if it has enhanced security for push notifications.
+    ///   - server: The URL of another server, such as a mock. A token must be sent only to a server that the user
+    ///     specified.
+    package init(
+        message: ExpoMessage?,
+        accessToken: String? = nil,
+        server: String? = nil
+    ) throws(SendError) {
+        self.message = message
+        if let accessToken, !AccessTokenCache.Token.isValid(accessToken) {
+            throw SendError(
+                .configuration,
+                "The access token of Expo is empty or has spaces; create one in your account's settings"
+            )
+        }
+        self.accessToken = accessToken
+        var base = "https://exp.host"
+        if let server { base = try ServerURL.parse(server) }
+        baseURL = "\(base)/--/api/v2/push"
+        url = "\(baseURL)/send"
+        options.maxStreams = Self.maxStreams
+    }
+
+    package func authorization(
+        isRenewed: Bool,
+        _ transport: any HTTPTransport
+    ) async throws(SendError) -> HTTPHeader? { header }
+
+    private var header: HTTPHeader? {
+        accessToken.map { HTTPHeader("authorization", "Bearer \($0)", isSecret: true) }
+    }
+
+    package func request(
+        to recipients: [Recipient],
+        id: String,
+        authorization: HTTPHeader?
+    ) throws(SendError) -> HTTPRequest {
+        guard let message, (1...maxRecipients).contains(recipients.count) else {
+            throw SendError(.push, "A request to Expo has 1 to \(maxRecipients) recipients")
+        }
+        return request(url, message.body(to: recipients), authorization)
+    }
+
+    private func request(
+        _ url: String,
+        _ body: [UInt8],
+        _ authorization: HTTPHeader?
+    ) -> HTTPRequest {
+        var headers: [HTTPHeader] = []
+        if let authorization { headers.append(authorization) }
+        headers.append(HTTPHeader("accept", "application/json"))
+        headers.append(HTTPHeader("content-type", "application/json"))
+        guard body.count > Self.minCompressedSize, let compressed = Gzip.compressed(body) else {
+            return HTTPRequest(url: url, headers: headers, body: body)
+        }
+        headers.append(HTTPHeader("content-encoding", "gzip"))
+        return HTTPRequest(url: url, headers: headers, body: compressed)
+    }
+
+    package func answers(in response: HTTPResponse, to recipients: [Recipient]) -> [SendAnswer] {
+        ExpoAnswers.tickets(response, count: recipients.count)
+    }
+
+    // MARK: Receipts
+
+    /// Returns the requests for receipts.
+    ///
+    /// - Parameter ids: The IDs of tickets, in `SendAnswer.id`.
+    package func receiptRequests(_ ids: [String]) -> [(ids: [String], request: HTTPRequest)] {
+        stride(from: 0, to: ids.count, by: Self.maxReceipts).map { start in
+            let part = Array(ids[start..<min(start + Self.maxReceipts, ids.count)])
+            let body = JSONObject([("ids", .array(part.map(JSONValue.string)))])
+            return (
+                part,
+                request(
+                    "\(baseURL)/getReceipts",
+                    Array(JSONValue.object(body).compact.utf8),
+                    header
+                )
+            )
+        }
+    }
+
+    /// Requests the receipts of tickets: what APNs answered to Expo.
+    ///
+    /// Expo has a receipt after about 15 minutes, and keeps it for 24 hours.
+    ///
+    /// - Returns: The answer for each ticket, in order; `nil` if Expo has no receipt yet, or no longer.
+    package func receipts(
+        _ ids: [String],
+        _ transport: any HTTPTransport
+    ) async throws(SendError) -> [SendAnswer?] {
+        let connection = transport.connection(options)
+        defer { connection.close() }
+        var answers: [SendAnswer?] = []
+        for (ids, request) in receiptRequests(ids) {
+            let response: HTTPResponse
+            do { response = try await connection.send(request) } catch {
+                throw SendError(
+                    .unreachable,
+                    "Expo can't be reached; check the network and the proxy"
+                )
+            }
+            answers += try ExpoAnswers.receipts(response, ids)
+        }
+        return answers
+    }
+}
+
+extension ExpoService: CustomReflectable {
+    /// A mirror without children, because descriptions never contain secrets.
+    package var customMirror: Mirror { Mirror(self, children: [:]) }
+}

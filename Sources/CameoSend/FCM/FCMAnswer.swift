@@ -1,0 +1,142 @@
+import Cameo
+import CameoAnalysis
+import Foundation
+
+/// The meaning of a response of Firebase.
+struct FCMAnswer {
+    private(set) var answer: SendAnswer
+
+    /// The minimum time before a message is sent again, in seconds.
+    private static let minDelay = 10.0
+    /// The time after `QUOTA_EXCEEDED` without a header, in seconds.
+    private static let quotaDelay = 60.0
+
+    /// Reads a response.
+    ///
+    /// - Parameters:
+    ///   - canRenew: Whether a new access token can be requested.
+    ///   - now: The wall clock, in seconds since 1970.
+    init(_ response: HTTPResponse, canRenew: Bool, now: Double) {
+        let status = response.status
+        let body = response.object
+        if (200...299).contains(status), let name = body?["name"]?.text {
+            answer = SendAnswer(.accepted, status: status)
+            answer.id = ProviderText.reason(name)
+            return
+        }
+        let error = FCMErrorBody(body)
+        answer = SendAnswer(.refused, status: status, reason: error.code)
+        apply(error, status, canRenew)
+        if answer.outcome == .later {
+            let delay = max(Self.minDelay, response.retryAfter ?? answer.retryAfter ?? 0)
+            answer.retryAfter = Self.avoidingQuarterHours(delay, now)
+            answer.next = .wait(answer.retryAfter ?? delay)
+        }
+    }
+
+    private mutating func apply(_ error: FCMErrorBody, _ status: Int, _ canRenew: Bool) {
+        switch (status, error.code) {
+        case (_, "UNREGISTERED"?):
+            answer.outcome = .dead
+            answer.remedy = "The app was removed, or its token was replaced. Remove the token."
+        case (_, "SENDER_ID_MISMATCH"?):
+            answer.remedy =
+                "The token is from another Firebase project. Use the service account of the project "
+                + "in the app's GoogleService-Info.plist."
+        case (_, "THIRD_PARTY_AUTH_ERROR"?):
+            (answer.outcome, answer.next) = (.unauthorized, .stop)
+            answer.remedy =
+                "Firebase can't authenticate with APNs. Upload the APNs key in the Firebase console "
+                + "under Project settings, Cloud Messaging; check its key ID, team ID and environment."
+        case (429, _), (_, "QUOTA_EXCEEDED"?):
+            answer.outcome = .later
+            answer.retryAfter = Self.quotaDelay
+            answer.remedy = "The quota of the project or of the device is exhausted. Send later."
+        case (500...599, _):
+            answer.outcome = .later
+            answer.remedy = "Firebase is unavailable. Send the message again later."
+        case (401, _):
+            answer.outcome = .unauthorized
+            answer.next = canRenew ? .renew : .stop
+            answer.remedy =
+                "Firebase doesn't accept the access token. "
+                + (canRenew
+                    ? "Check the service account, and the clock of this machine."
+                    : "It may have expired; get a new one.")
+        case (403, _):
+            (answer.outcome, answer.next) = (.unauthorized, .stop)
+            answer.remedy =
+                "The account may not send messages. Grant it cloudmessaging.messages.create, and "
+                + "enable the Firebase Cloud Messaging API in the project."
+        case (404, _):
+            answer.next = .stop
+            answer.remedy = "The project wasn't found. Check its ID."
+        case (400, _) where error.isAboutRecipient:
+            answer.remedy = "The token is malformed. Copy it again from the app's log."
+        case (400, _):
+            answer.next = .stop
+            answer.remedy = "The message is invalid. Correct it; cameo lint finds most mistakes."
+        default:
+            answer.next = .stop
+            answer.remedy =
+                "The server returned the status \(status). Check the server and the proxy."
+        }
+        let details = error.details
+        if !details.isEmpty { answer.remedy = (answer.remedy ?? "") + " Firebase: \(details)" }
+    }
+
+    /// Returns a delay after which the time isn't within a minute of a quarter of an hour, when Firebase has the
+    /// most traffic.
+    static func avoidingQuarterHours(_ delay: Double, _ now: Double) -> Double {
+        let quarter = 900.0
+        let position = (now + delay).truncatingRemainder(dividingBy: quarter)
+        if position < 60 { return delay + 60 - position }
+        return position > quarter - 60 ? delay + quarter - position + 60 : delay
+    }
+}
+
+/// The error in a response of Firebase.
+struct FCMErrorBody {
+    /// Firebase's code, otherwise Google's.
+    private(set) var code: String?
+    /// The fields that are invalid, or the message.
+    private(set) var details = ""
+    /// Whether only this recipient is invalid.
+    private(set) var isAboutRecipient = false
+
+    private static let maxViolations = 5
+    private static let maxDetails = 20
+
+    init(_ body: JSONObject?) {
+        guard case .object(let error)? = body?["error"] else { return }
+        code = error["status"]?.text.map(ProviderText.reason)
+        let message = error["message"]?.text ?? ""
+        var violations: [String] = []
+        var fields: [String] = []
+        if case .array(let details)? = error["details"] {
+            for case .object(let detail) in details.prefix(Self.maxDetails) {
+                let type = detail["@type"]?.text ?? ""
+                if type.hasSuffix("FcmError"), let name = detail["errorCode"]?.text {
+                    code = ProviderText.reason(name)
+                }
+                guard type.hasSuffix("BadRequest"),
+                    case .array(let list)? = detail["fieldViolations"]
+                else { continue }
+                for case .object(let violation) in list.prefix(Self.maxViolations) {
+                    let field = violation["field"]?.text ?? ""
+                    let text = violation["description"]?.text ?? ""
+                    fields.append(field)
+                    violations.append(
+                        ProviderText.message(field.isEmpty ? text : "\(field): \(text)")
+                    )
+                }
+            }
+        }
+        details =
+            violations.isEmpty ? ProviderText.message(message) : violations.joined(separator: "; ")
+        isAboutRecipient =
+            fields.isEmpty
+            ? message.hasPart("registration token")
+            : fields.allSatisfy { ["message.token", "message.fid", "token", "fid"].contains($0) }
+    }
+}

@@ -1,0 +1,146 @@
+import Cameo
+import Foundation
+
+/// The credentials of a Firebase project.
+package enum FCMCredentials: Sendable {
+    /// A service account, which gets access tokens from Google.
+    case serviceAccount(GoogleServiceAccount)
+    /// An access token that another program got, and the project's ID.
+    case accessToken(String, projectID: String)
+
+    /// The ID of the project.
+    package var projectID: String {
+        switch self {
+        case .serviceAccount(let account): account.projectID
+        case .accessToken(_, let projectID): projectID
+        }
+    }
+}
+
+extension FCMCredentials: CustomStringConvertible, CustomReflectable {
+    /// The ID of the project. A description never contains a token or a key.
+    package var description: String { "FCMCredentials(\(projectID))" }
+    /// A mirror without children.
+    package var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+/// A service account, from the JSON file that Google creates.
+package struct GoogleServiceAccount: Sendable {
+    /// The account's email address.
+    package let email: String
+    /// The ID of the key.
+    package let keyID: String?
+    /// The ID of the project.
+    package let projectID: String
+    /// The URL that issues access tokens.
+    package let tokenURL: String
+    let key: SigningKey
+
+    /// The URL that issues access tokens if the file contains none.
+    static let defaultTokenURL = "https://oauth2.googleapis.com/token"
+    /// The URLs to which a signed token may be sent.
+    private static let tokenURLs = [
+        defaultTokenURL, "https://accounts.google.com/o/oauth2/token",
+        "https://www.googleapis.com/oauth2/v4/token", "https://www.googleapis.com/oauth2/v3/token",
+    ]
+
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - file: The content of the file.
+    ///   - projectID: The ID of the project, if it isn't the account's own.
+    ///   - tokenURL: The URL that issues access tokens, if the user specified a server.
+    package init(
+        file: [UInt8],
+        projectID: String? = nil,
+        tokenURL: String? = nil
+    ) throws(SendError) {
+        guard file.count <= 65_536, file.contains(where: { $0 > 0x20 }) else {
+            throw Self.invalid("is empty or too large")
+        }
+        guard let document = try? JSONDocument(parsing: file),
+            case .object(let object) = document.root
+        else {
+            let isKey = String(decoding: file.prefix(64), as: UTF8.self).hasPart("-----BEGIN")
+            throw Self.invalid(isKey ? "is a key, not JSON" : "isn't valid JSON")
+        }
+        if object["installed"] != nil || object["web"] != nil {
+            throw Self.invalid("is an OAuth client, not a service account")
+        }
+        if object["project_info"] != nil {
+            throw Self.invalid("is google-services.json of an Android app")
+        }
+        switch object["type"]?.text {
+        case "service_account"?: break
+        case "authorized_user"?, "external_account"?, "impersonated_service_account"?:
+            throw SendError(
+                .configuration,
+                "The credentials belong to a user or to another system; get an access token with gcloud "
+                    + "auth print-access-token, and pass it as the access token"
+            )
+        default: throw Self.invalid("has no \"type\": \"service_account\"")
+        }
+        guard let email = object["client_email"]?.text, email.contains("@") else {
+            throw Self.invalid("has no client_email")
+        }
+        guard case .string(let pem)? = object["private_key"] else {
+            throw Self.invalid("has no private_key")
+        }
+        guard let project = projectID ?? object["project_id"]?.text else {
+            throw Self.invalid("has no project_id")
+        }
+        self.projectID = try FCMProject.checked(project)
+        self.email = email
+        keyID = object["private_key_id"]?.text
+        do { key = try SigningKey(.rs256, pem: Array(pem.utf8)) } catch {
+            throw SendError(
+                .configuration,
+                "The private_key of the service account is invalid. \(error.description)"
+            )
+        }
+        if let tokenURL {
+            self.tokenURL = try ServerURL.parse(tokenURL)
+        } else {
+            let url = object["token_uri"]?.text ?? Self.defaultTokenURL
+            guard Self.tokenURLs.contains(url) else {
+                throw SendError(
+                    .configuration,
+                    "The token_uri of the service account isn't one of Google's; remove it, or pass "
+                        + "--server"
+                )
+            }
+            self.tokenURL = url
+        }
+    }
+
+    private static func invalid(_ problem: String) -> SendError {
+        SendError(
+            .configuration,
+            "The service account \(problem); create a private key in the Firebase console under "
+                + "Project settings, Service accounts"
+        )
+    }
+}
+
+/// A Firebase project.
+enum FCMProject {
+    /// Returns a project's ID; throws if it can't be one. It's a part of the URL.
+    static func checked(_ id: String) throws(SendError) -> String {
+        let isValid =
+            (1...200).contains(id.utf8.count)
+            && id.utf8.allSatisfy { byte in
+                switch byte {
+                // Old IDs begin with a domain, such as `example.com:`.
+                case 0x30...0x39, 0x61...0x7A, 0x2D, 0x2E, 0x3A: true
+                default: false
+                }
+            }
+        guard isValid else {
+            throw SendError(
+                .configuration,
+                "The ID of the Firebase project is invalid; copy it from Project settings"
+            )
+        }
+        return id
+    }
+}

@@ -1,0 +1,144 @@
+import Cameo
+import CameoAnalysis
+import Foundation
+
+/// A recipient of a message in Firebase: the one member of a message that names it.
+enum FCMTarget: Sendable, Equatable {
+    case installation(String)
+    case token(String)
+    case topic(String)
+    case condition(String)
+
+    private static let topicPrefix = "/topics/"
+
+    /// Reads a recipient: an installation ID, a registration token, `/topics/` and a name, or a condition.
+    init(_ recipient: Recipient) {
+        let text = recipient.token
+        if text.hasPrefix(Self.topicPrefix) {
+            self = .topic(String(text.dropFirst(Self.topicPrefix.count)))
+        } else if text.hasPart(" in topics") {
+            self = .condition(text)
+        } else if text.utf8.count == 22 {
+            self = .installation(text)
+        } else {
+            self = .token(text)
+        }
+    }
+
+    /// The names of the member, of which a message has exactly one.
+    static let names = ["fid", "token", "topic", "condition"]
+
+    /// The member of a message.
+    var member: JSONObject.Member {
+        switch self {
+        case .installation(let id): ("fid", .string(id))
+        case .token(let token): ("token", .string(token))
+        case .topic(let name): ("topic", .string(name))
+        case .condition(let condition): ("condition", .string(condition))
+        }
+    }
+
+    /// Returns the recipient that a member of a message names.
+    static func recipient(_ name: String, _ value: String) -> Recipient {
+        Recipient(name == "topic" ? topicPrefix + value : value)
+    }
+}
+
+/// A message for Firebase Cloud Messaging, without its recipient.
+package struct FCMMessage: Sendable, Equatable {
+    /// The message, without the member that names the recipient.
+    let message: JSONObject
+    /// The recipients in the file.
+    package let recipients: [Recipient]
+    /// The values that aren't in the file, with the reason for each.
+    package let derivations: [Derivation]
+
+    /// The headers of APNs that Firebase forwards. The topic is that of the app's registration.
+    private static let forwardedHeaders: [APNsHeader] = [
+        .expiration, .collapseID, .pushType, .priority,
+    ]
+
+    /// Creates a message from a request, from a message alone, or from a payload.
+    ///
+    /// - Parameter options: The headers of APNs, for a payload. A request has its own.
+    package init(
+        _ file: PushFile,
+        options: APNsMessage.Options = APNsMessage.Options()
+    ) throws(SendError) {
+        if let request = try file.request(to: .fcm) {
+            (message, recipients) = try Self.message(in: request)
+            derivations = []
+            return
+        }
+        var options = options
+        // Firebase determines the topic.
+        options.topic = nil
+        let push = try APNsMessage(file, options: options)
+        let names = Self.forwardedHeaders.map(\.rawValue)
+        let headers = push.headers.filter { names.contains($0.name) }.map {
+            (name: $0.name, value: JSONValue.string($0.value))
+        }
+        message = JSONObject([
+            (
+                "apns",
+                .object(
+                    JSONObject([
+                        ("headers", .object(JSONObject(headers))),
+                        ("payload", .object(file.root)),
+                    ])
+                )
+            )
+        ])
+        recipients = []
+        derivations =
+            push.derivations + [
+                Derivation("message.apns.payload", nil, "Firebase forwards the payload to APNs")
+            ]
+    }
+
+    private static func message(
+        in request: JSONObject
+    ) throws(SendError) -> (JSONObject, [Recipient]) {
+        if request["registration_ids"] != nil || request["to"] != nil, request["message"] == nil {
+            throw SendError(
+                .push,
+                "The file is a request to Firebase's legacy API, which was shut down; move its "
+                    + "content to \"message\""
+            )
+        }
+        var message = request
+        if case .object(let object)? = request["message"] { message = object }
+        if let tokens = message["tokens"] {
+            // The list of the Admin SDK, which sends a message to each.
+            guard let tokens = tokens.array?.compactMap(\.text), !tokens.isEmpty else {
+                throw SendError(.push, "\"tokens\" must be an array of registration tokens")
+            }
+            return (message.removing("tokens"), tokens.map { Recipient($0) })
+        }
+        let targets = FCMTarget.names.filter { message[$0] != nil && message[$0] != .null }
+        guard targets.count <= 1 else {
+            throw SendError(
+                .push,
+                "The message has \(targets.joined(separator: " and ")); keep one of them"
+            )
+        }
+        var recipients: [Recipient] = []
+        if let name = targets.first {
+            guard case .string(let value)? = message[name], !value.isBlank else {
+                throw SendError(.push, "\"\(name)\" must be a string")
+            }
+            recipients = [FCMTarget.recipient(name, value)]
+        }
+        for name in FCMTarget.names { message = message.removing(name) }
+        return (message, recipients)
+    }
+
+    /// Returns the body of a request to a recipient.
+    func body(to recipient: Recipient, isValidatedOnly: Bool) -> [UInt8] {
+        var request: [JSONObject.Member] = []
+        if isValidatedOnly { request.append(("validate_only", .bool(true))) }
+        let message = JSONObject([FCMTarget(recipient).member] + message.members)
+        request.append(("message", .object(message)))
+        return Array(JSONValue.object(JSONObject(request)).compact.utf8)
+    }
+}

@@ -1,0 +1,233 @@
+import Cameo
+import CameoAnalysis
+
+/// Firebase Cloud Messaging, HTTP v1.
+///
+/// Sources: Firebase's documentation of the HTTP v1 API and of its error codes; Google, "Using OAuth 2.0 for server
+/// to server applications".
+package struct FCMService: PushService {
+    package let provider = PushRequest.Service.fcm
+    package let maxRecipients = 1
+    package let sendsFirstAlone = false
+    package var options = HTTPOptions()
+    /// The message.
+    package let message: FCMMessage
+    /// Whether Firebase only checks the message, and delivers nothing.
+    package let isValidatedOnly: Bool
+    /// The URL of requests.
+    package let url: String
+
+    static let scope = "https://www.googleapis.com/auth/firebase.messaging"
+    private static let host = "https://fcm.googleapis.com"
+    /// The time in which a token is renewed only once, in seconds.
+    private static let renewalPause = 60.0
+
+    private let credentials: FCMCredentials
+    private let cache: AccessTokenCache
+    private let state = Locked(State())
+
+    private struct State: Sendable {
+        var token: AccessTokenCache.Token?
+        /// When a token was last renewed because Firebase refused its predecessor, in seconds since 1970.
+        var renewal: Double?
+        var task: Task<Result<String, SendError>, Never>?
+    }
+
+    /// Creates the service.
+    ///
+    /// - Parameters:
+    ///   - isValidatedOnly: Whether Firebase only checks the message (`validate_only`).
+    ///   - server: The URL of another server, such as a mock. Credentials must be sent only to a server that the
+    ///     user specified.
+    package init(
+        message: FCMMessage,
+        credentials: FCMCredentials,
+        isValidatedOnly: Bool = false,
+        server: String? = nil,
+        cache: AccessTokenCache
+    ) throws(SendError) {
+        self.message = message
+        self.credentials = credentials
+        self.isValidatedOnly = isValidatedOnly
+        self.cache = cache
+        if case .accessToken(let token, _) = credentials {
+            guard AccessTokenCache.Token.isValid(token) else {
+                throw SendError(
+                    .configuration,
+                    "The access token is empty or has spaces; get one with gcloud auth "
+                        + "print-access-token"
+                )
+            }
+        }
+        let project = try FCMProject.checked(credentials.projectID)
+        var base = Self.host
+        if let server { base = try ServerURL.parse(server) }
+        url = "\(base)/v1/projects/\(project)/messages:send"
+    }
+
+    // MARK: Authorization
+
+    package func authorization(
+        isRenewed: Bool,
+        _ transport: any HTTPTransport
+    ) async throws(SendError) -> HTTPHeader? {
+        switch credentials {
+        case .accessToken(let token, _): return Self.header(token)
+        case .serviceAccount(let account):
+            // Simultaneous requests share one request for a token.
+            let task = state.withLock { state -> Task<Result<String, SendError>, Never> in
+                if let task = state.task { return task }
+                let task = Task { await self.token(account, isRenewed, transport) }
+                state.task = task
+                return task
+            }
+            let result = await task.value
+            state.withLock { if $0.task == task { $0.task = nil } }
+            switch result {
+            case .success(let token): return Self.header(token)
+            case .failure(let error): throw error
+            }
+        }
+    }
+
+    private func token(
+        _ account: GoogleServiceAccount,
+        _ isRenewed: Bool,
+        _ transport: any HTTPTransport
+    ) async -> Result<String, SendError> {
+        let (current, renewal) = state.withLock { ($0.token, $0.renewal) }
+        let now = cache.now()
+        // All requests under way are refused at the same time, and one of them has renewed the token.
+        let isRenewed = isRenewed && abs(now - (renewal ?? 0)) > Self.renewalPause
+        let refused = isRenewed ? current?.value : nil
+        if let current, refused == nil, current.isUsable(at: now) { return .success(current.value) }
+        let token: AccessTokenCache.Token
+        if let stored = cache.stored(account, except: refused) {
+            token = stored
+        } else {
+            do { token = try await requestToken(account, transport) } catch {
+                return .failure(error)
+            }
+            cache.store(token, account)
+        }
+        state.withLock { state in
+            state.token = token
+            if isRenewed { state.renewal = now }
+        }
+        return .success(token.value)
+    }
+
+    private static func header(_ token: String) -> HTTPHeader {
+        HTTPHeader("authorization", "Bearer \(token)", isSecret: true)
+    }
+
+    /// Returns the request that exchanges a signed token for an access token.
+    func tokenRequest(_ account: GoogleServiceAccount) throws(SendError) -> HTTPRequest {
+        let assertion: String
+        do {
+            assertion = try JSONWebToken.google(
+                email: account.email,
+                keyID: account.keyID,
+                scope: Self.scope,
+                audience: account.tokenURL,
+                date: Int(cache.now()),
+                key: account.key
+            )
+        } catch {
+            throw SendError(.configuration, error.description)
+        }
+        let body =
+            "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion=\(assertion)"
+        return HTTPRequest(
+            url: account.tokenURL,
+            headers: [HTTPHeader("content-type", "application/x-www-form-urlencoded")],
+            body: Array(body.utf8)
+        )
+    }
+
+    private func requestToken(
+        _ account: GoogleServiceAccount,
+        _ transport: any HTTPTransport
+    ) async throws(SendError) -> AccessTokenCache.Token {
+        let request = try tokenRequest(account)
+        var options = options
+        options.maxStreams = 1
+        let connection = transport.connection(options)
+        defer { connection.close() }
+        let response: HTTPResponse
+        do { response = try await connection.send(request) } catch {
+            throw SendError(
+                .unreachable,
+                "Google's server for access tokens can't be reached; check the network and the proxy"
+            )
+        }
+        guard response.status == 200, let object = response.object,
+            let value = object["access_token"]?.text, AccessTokenCache.Token.isValid(value)
+        else { throw Self.tokenError(response) }
+        let lifetime = min(max(object["expires_in"]?.double ?? 3600, 0), 3600)
+        return AccessTokenCache.Token(value: value, end: cache.now() + lifetime)
+    }
+
+    private static func tokenError(_ response: HTTPResponse) -> SendError {
+        let object = response.object
+        let code = object?["error"]?.text.map(ProviderText.reason)
+        let text = object?["error_description"]?.text.map { " (\(ProviderText.message($0)))" } ?? ""
+        if response.status == 429 || response.status >= 500 {
+            return SendError(
+                .later,
+                "Google issues no access token now: status \(response.status); try again later"
+            )
+        }
+        switch code {
+        case "invalid_grant"?:
+            return SendError(
+                .unauthorized,
+                "Google refused the service account with invalid_grant\(text); set the clock of this "
+                    + "machine, and check whether the key was deleted"
+            )
+        case let code?:
+            return SendError(
+                .unauthorized,
+                "Google refused the service account with \(code)\(text); create a new private key"
+            )
+        case nil:
+            return SendError(
+                .unauthorized,
+                "Google issued no access token: status \(response.status); check the server and the "
+                    + "proxy"
+            )
+        }
+    }
+
+    // MARK: Requests
+
+    package func request(
+        to recipients: [Recipient],
+        id: String,
+        authorization: HTTPHeader?
+    ) throws(SendError) -> HTTPRequest {
+        guard let recipient = recipients.first, recipients.count == 1 else {
+            throw SendError(.push, "A request to Firebase has one recipient")
+        }
+        var headers: [HTTPHeader] = []
+        if let authorization { headers.append(authorization) }
+        headers.append(HTTPHeader("content-type", "application/json"))
+        return HTTPRequest(
+            url: url,
+            headers: headers,
+            body: message.body(to: recipient, isValidatedOnly: isValidatedOnly)
+        )
+    }
+
+    package func answers(in response: HTTPResponse, to recipients: [Recipient]) -> [SendAnswer] {
+        var canRenew = false
+        if case .serviceAccount = credentials { canRenew = true }
+        let answer = FCMAnswer(response, canRenew: canRenew, now: cache.now()).answer
+        return recipients.map { _ in answer }
+    }
+}
+
+extension FCMService: CustomReflectable {
+    /// A mirror without children, because descriptions never contain secrets.
+    package var customMirror: Mirror { Mirror(self, children: [:]) }
+}

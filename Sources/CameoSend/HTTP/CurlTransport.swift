@@ -1,0 +1,260 @@
+#if os(Linux)
+import CCurl
+import CCurlOptions
+import Foundation
+import Synchronization
+
+/// Opens connections with libcurl.
+package struct CurlTransport: HTTPTransport {
+    /// Number of requests of a connection with a version of libcurl that resets each stream after its response. Servers
+    /// with nghttp2 close the connection after 1000 of these, and the requests then under way are lost.
+    package static let maxRequestsWithResets = 900
+
+    private let maxRequests: Int?
+
+    /// Creates a transport.
+    package init() {
+        // Only these versions: before, the state of a stream wasn't compared, and later it was corrected.
+        let version = cameo_curl_version()
+        maxRequests = (0x07_5800...0x07_5801).contains(version) ? Self.maxRequestsWithResets : nil
+    }
+
+    /// Creates a transport whose connections are used for a number of requests.
+    package init(maxRequests: Int?) {
+        self.maxRequests = maxRequests
+    }
+
+    package func connection(_ options: HTTPOptions) -> any HTTPConnection {
+        CurlConnection(options, maxRequests: maxRequests)
+    }
+}
+
+/// A connection with libcurl. A thread of its own, which begins with the first request, drives all requests.
+final class CurlConnection: HTTPConnection, Sendable {
+    let maxRequests: Int?
+    let engine: CurlEngine
+
+    init(_ options: HTTPOptions, maxRequests: Int?) {
+        self.maxRequests = maxRequests
+        engine = CurlEngine(options)
+    }
+
+    deinit { engine.close() }
+
+    func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+        if let error = request.problem { throw error }
+        let transfer = CurlTransfer(request)
+        let result = await withTaskCancellationHandler {
+            await withUnsafeContinuation { continuation in
+                engine.start(transfer, continuation)
+            }
+        } onCancel: {
+            engine.cancel(transfer)
+        }
+        switch result {
+        case .success(let response): return response
+        case .failure(let error): throw error
+        }
+    }
+
+    func close() { engine.close() }
+}
+
+/// A request and its result. After the start, only the engine's thread uses it.
+final class CurlTransfer: @unchecked Sendable {
+    typealias Continuation = UnsafeContinuation<Result<HTTPResponse, HTTPError>, Never>
+
+    let request: HTTPRequest
+    /// Under the engine's lock.
+    fileprivate(set) var isCanceled = false
+    /// Set under the engine's lock, before the engine's thread has the transfer.
+    fileprivate(set) var continuation: Continuation?
+    /// The slot in which it runs.
+    var slot: CurlSlot?
+
+    init(_ request: HTTPRequest) {
+        self.request = request
+    }
+
+    func finish(_ result: Result<HTTPResponse, HTTPError>) {
+        continuation?.resume(returning: result)
+        continuation = nil
+    }
+}
+
+/// Drives the requests of one connection on a thread.
+final class CurlEngine: Sendable {
+    private struct State {
+        var started: [CurlTransfer] = []
+        var canceled: [CurlTransfer] = []
+        var isClosing = false
+        var isRunning = false
+        /// The multi handle while the thread waits for the network.
+        var waiting: UncheckedHandle?
+    }
+
+    /// A handle of libcurl, which another thread may only wake up.
+    private struct UncheckedHandle: @unchecked Sendable {
+        let multi: UnsafeMutableRawPointer
+    }
+
+    private let state = Mutex(State())
+    private let options: HTTPOptions
+
+    init(_ options: HTTPOptions) {
+        self.options = options
+    }
+
+    /// Starts a transfer, whose continuation is resumed exactly once.
+    func start(_ transfer: CurlTransfer, _ continuation: CurlTransfer.Continuation) {
+        enum Step {
+            case refuse
+            case run
+            case continues
+        }
+        let step = state.withLock { state -> Step in
+            transfer.continuation = continuation
+            guard !state.isClosing, !transfer.isCanceled else { return .refuse }
+            state.started.append(transfer)
+            guard state.isRunning else {
+                state.isRunning = true
+                return .run
+            }
+            Self.wakeUp(&state)
+            return .continues
+        }
+        switch step {
+        case .refuse: transfer.finish(.failure(.canceled))
+        case .run: Thread.detachNewThread { self.run() }
+        case .continues: break
+        }
+    }
+
+    /// Ends a transfer with `HTTPError.canceled`, if it hasn't ended.
+    func cancel(_ transfer: CurlTransfer) {
+        state.withLock { state in
+            transfer.isCanceled = true
+            guard state.isRunning else { return }
+            state.canceled.append(transfer)
+            Self.wakeUp(&state)
+        }
+    }
+
+    /// Closes the connection after the last response.
+    func close() {
+        state.withLock { state in
+            state.isClosing = true
+            Self.wakeUp(&state)
+        }
+    }
+
+    /// Wakes the thread if it waits. Under the lock, because the thread frees the handle.
+    private static func wakeUp(_ state: inout State) {
+        guard let handle = state.waiting else { return }
+        state.waiting = nil
+        curl_multi_wakeup(handle.multi)
+    }
+
+    // MARK: - The thread
+
+    private func run() {
+        guard cameo_curl_is_ready(), let multi = curl_multi_init() else {
+            let reason = cameo_curl_failure().map { String(cString: $0) }
+            end(.unavailable(reason ?? "libcurl can't be initialized"))
+            return
+        }
+        cameo_curl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, 1)
+        cameo_curl_multi_set_long(multi, CURLMOPT_MAX_CONCURRENT_STREAMS, options.maxStreams)
+        drive(multi, CurlSlots(options))
+        curl_multi_cleanup(multi)
+    }
+
+    private func drive(_ multi: UnsafeMutableRawPointer, _ slots: CurlSlots) {
+        var active = 0
+        let handle = UncheckedHandle(multi: multi)
+        // Versions before 7.68 can't be woken up.
+        let interval: Int32 = cameo_curl_version() >= 0x07_4400 ? Self.pollInterval : 20
+        while true {
+            let (started, canceled, isClosing) = take()
+            for transfer in started {
+                guard let slot = slots.take() else {
+                    transfer.finish(.failure(.unavailable("libcurl returned no handle")))
+                    continue
+                }
+                slot.prepare(transfer)
+                active += 1
+                if curl_multi_add_handle(multi, slot.easy) != CURLM_OK {
+                    active -= 1
+                    slots.put(slot)
+                    transfer.finish(.failure(.unavailable("libcurl accepts no request")))
+                }
+            }
+            for transfer in canceled {
+                guard let slot = transfer.slot else { continue }
+                curl_multi_remove_handle(multi, slot.easy)
+                active -= 1
+                slots.put(slot)
+                transfer.finish(.failure(.canceled))
+            }
+            if isClosing, active == 0, end() { return }
+            var running: Int32 = 0
+            curl_multi_perform(multi, &running)
+            var left: Int32 = 0
+            while let message = curl_multi_info_read(multi, &left) {
+                guard message.pointee.msg == CURLMSG_DONE,
+                    let slot = slots.slot(message.pointee.easy_handle), let transfer = slot.transfer
+                else { continue }
+                let result = slot.result(message.pointee.data.result)
+                curl_multi_remove_handle(multi, slot.easy)
+                active -= 1
+                slots.put(slot)
+                transfer.finish(result)
+            }
+            let isIdle = state.withLock { state in
+                guard state.started.isEmpty, state.canceled.isEmpty,
+                    !(state.isClosing && active == 0)
+                else { return false }
+                state.waiting = handle
+                return true
+            }
+            if isIdle { curl_multi_poll(multi, nil, 0, interval, nil) }
+        }
+    }
+
+    /// The maximum time that the thread waits without looking, in milliseconds: a response, a timer of libcurl and
+    /// `wakeUp` end it before.
+    private static let pollInterval: Int32 = 60_000
+
+    /// Returns what has happened since the last call.
+    private func take() -> (started: [CurlTransfer], canceled: [CurlTransfer], isClosing: Bool) {
+        state.withLock { state in
+            state.waiting = nil
+            let taken = (state.started, state.canceled, state.isClosing)
+            state.started.removeAll(keepingCapacity: true)
+            state.canceled.removeAll(keepingCapacity: true)
+            return taken
+        }
+    }
+
+    /// Ends the thread, if no request has come meanwhile: `start` refuses every later one.
+    private func end() -> Bool {
+        state.withLock { state in
+            state.waiting = nil
+            return state.started.isEmpty
+        }
+    }
+
+    /// Fails all requests, and the following ones.
+    private func end(_ error: HTTPError) {
+        while true {
+            let transfers = state.withLock { state -> [CurlTransfer] in
+                defer { state.started = [] }
+                if state.started.isEmpty { state.isRunning = false }
+                return state.started
+            }
+            if transfers.isEmpty { return }
+            for transfer in transfers { transfer.finish(.failure(error)) }
+        }
+    }
+}
+#endif

@@ -1,0 +1,23 @@
+extension HTTPError: CustomStringConvertible {
+    /// A sentence that names the failure and the fix. It contains no secret.
+    package var description: String {
+        switch self {
+        case .invalidRequest(let detail): "The request can't be sent: \(detail)"
+        case .unreachable(let detail):
+            "The server can't be reached (\(detail)); check the network and the server's name"
+        case .insecure(let detail):
+            "There is no secure connection to the server (\(detail)); check the certificates and the clock"
+        case .proxy(let detail):
+            "The proxy refused the connection (\(detail)); check HTTPS_PROXY and NO_PROXY"
+        case .notProcessed:
+            "The server closed the connection before it read the request; send again"
+        case .connectionLost:
+            "The connection was lost; the push may have been accepted, and sending again may show it twice"
+        case .timedOut(let seconds):
+            "There was no response within \(Int(seconds.rounded())) s; the push may have been accepted"
+        case .invalidResponse(let detail): "The response is invalid: \(detail)"
+        case .canceled: "The request was canceled; the push may have been accepted"
+        case .unavailable(let detail): detail
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/// The transport of this platform.
+package enum SystemTransport {
+    /// Returns the transport: libcurl on Linux, URLSession on Apple platforms.
+    package static func make() -> any HTTPTransport {
+        #if os(Linux)
+        return CurlTransport()
+        #else
+        return URLSessionTransport()
+        #endif
+    }
+}
+
+extension HTTPRequest {
+    /// Why the request can't be sent, if it can't.
+    var problem: HTTPError? {
+        guard isSecureOrLocal else {
+            return .insecure("the URL must begin with https://, except on this machine")
+        }
+        let isURL = url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+        guard isURL else { return .invalidRequest("the URL contains an invalid character") }
+        for header in headers {
+            let isName =
+                !header.name.isEmpty
+                && header.name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3A }
+            // Line breaks would add headers. Tabs and bytes beyond ASCII are allowed.
+            let isValue = header.value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+            guard isName, isValue else {
+                return .invalidRequest("the header \(header.name) contains an invalid character")
+            }
+        }
+        return nil
+    }
+
+    /// Whether the request may be sent: over HTTPS, or over HTTP to this machine.
+    var isSecureOrLocal: Bool {
+        if url.hasPrefix("https://") { return true }
+        guard url.hasPrefix("http://") else { return false }
+        return isLocal
+    }
+
+    /// Whether the URL's host is this machine, which no proxy can reach.
+    var isLocal: Bool {
+        guard let scheme = ["http://", "https://"].first(where: url.hasPrefix) else { return false }
+        let authority = url.dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        // What precedes an at sign are a name and a password.
+        guard !authority.contains("@") else { return false }
+        if authority.hasPrefix("[") { return authority.hasPrefix("[::1]") }
+        let host = authority.prefix { $0 != ":" }
+        if host == "localhost" { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    }
+}

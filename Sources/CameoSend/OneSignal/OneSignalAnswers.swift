@@ -1,0 +1,113 @@
+import Cameo
+import CameoAnalysis
+
+/// The meaning of a response of OneSignal.
+struct OneSignalAnswers {
+    private var answer: SendAnswer
+    /// The recipients that OneSignal names as invalid.
+    private var invalid: Set<String> = []
+
+    /// The time after which a request is repeated without a header, in seconds.
+    private static let delay = 30.0
+    private static let maxErrors = 3
+
+    init(_ response: HTTPResponse, _ target: OneSignalTarget) {
+        let status = response.status
+        let body = response.object
+        let id = body?["id"]?.text.map(ProviderText.reason)
+        let errors = Errors(body?["errors"], target)
+        invalid = errors.invalid
+        answer = SendAnswer(.refused, status: status, reason: errors.messages.first)
+        switch status {
+        case 200...299:
+            answer.id = id
+            if id != nil {
+                answer.outcome = .accepted
+                // The errors concern only some recipients.
+                answer.reason = nil
+                if !errors.messages.isEmpty {
+                    answer.remedy = "OneSignal: " + errors.messages.joined(separator: "; ")
+                }
+            } else if body == nil {
+                answer.next = .stop
+                answer.remedy =
+                    "The response isn't one of OneSignal. Check the server and the proxy."
+            } else {
+                answer.reason = answer.reason ?? "no recipients"
+                answer.remedy =
+                    "OneSignal created no notification, because no recipient is subscribed. Open the "
+                    + "app, and allow notifications."
+            }
+        case 401, 403:
+            (answer.outcome, answer.next) = (.unauthorized, .stop)
+            answer.remedy =
+                "OneSignal refused the key. Pass the app's REST API key, not that of the organization."
+        case 429, 500...599:
+            answer.outcome = .later
+            answer.retryAfter = response.retryAfter ?? Self.delay
+            answer.next = .wait(answer.retryAfter ?? Self.delay)
+            answer.remedy =
+                status == 429
+                ? "Too many requests were sent. Send later."
+                : "OneSignal is unavailable. Send later."
+        default:
+            answer.next = .stop
+            answer.remedy =
+                "OneSignal refused the request. Correct it; cameo lint finds most mistakes."
+                + (errors.messages.isEmpty
+                    ? "" : " OneSignal: " + errors.messages.joined(separator: "; "))
+        }
+    }
+
+    /// Returns the answer for each recipient.
+    func answers(for recipients: [Recipient]) -> [SendAnswer] {
+        recipients.map { recipient in
+            guard (200...299).contains(answer.status ?? 0),
+                invalid.contains(recipient.token.lowercased())
+            else { return answer }
+            var dead = answer
+            dead.outcome = .dead
+            dead.next = .done
+            dead.reason = "invalid recipient"
+            dead.remedy = "OneSignal doesn't know the recipient, or it isn't subscribed. Remove it."
+            return dead
+        }
+    }
+
+    /// The member `errors`, which is a list of texts, or an object with lists of recipients.
+    private struct Errors {
+        private(set) var messages: [String] = []
+        private(set) var invalid: Set<String> = []
+
+        private static let recipientNames = [
+            "invalid_player_ids", "invalid_subscription_ids", "invalid_external_user_ids",
+        ]
+
+        init(_ value: JSONValue?, _ target: OneSignalTarget) {
+            switch value {
+            case .array(let list)?:
+                messages = list.prefix(maxErrors).compactMap { element in
+                    element.text ?? element.object?["title"]?.text
+                        ?? element.object?["message"]?.text
+                }.map(ProviderText.message)
+            case .object(let object)?:
+                for (name, value) in object.members {
+                    if Self.recipientNames.contains(name) {
+                        add(value)
+                    } else if name == "invalid_aliases", case .object(let labels) = value {
+                        guard case .aliases(let label) = target else { continue }
+                        add(labels[label])
+                    }
+                }
+                messages = object.members.prefix(maxErrors).map { ProviderText.reason($0.name) }
+            case .string(let text)?: messages = [ProviderText.message(text)]
+            default: break
+            }
+        }
+
+        private mutating func add(_ value: JSONValue?) {
+            guard case .array(let list)? = value else { return }
+            for element in list { if let id = element.text { invalid.insert(id.lowercased()) } }
+        }
+    }
+}

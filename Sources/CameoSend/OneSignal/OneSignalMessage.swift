@@ -1,0 +1,132 @@
+import Cameo
+import CameoAnalysis
+import Foundation
+
+/// The kind of recipients of a notification of OneSignal.
+package enum OneSignalTarget: Sendable, Equatable {
+    /// Subscription IDs, which are UUIDs.
+    case subscriptions
+    /// IDs of users under a label, such as `external_id`.
+    case aliases(String)
+}
+
+/// A notification of OneSignal, without its recipients.
+package struct OneSignalMessage: Sendable, Equatable {
+    /// The request without its recipients.
+    let request: JSONObject
+    /// The ID of the app, if the file contains it.
+    package let appID: String?
+    /// The kind of the recipients in the file.
+    package let target: OneSignalTarget
+    /// The recipients in the file.
+    package let recipients: [Recipient]
+    /// The values that aren't in the file, with the reason for each.
+    package let derivations: [Derivation]
+
+    /// The maximum size of `data`, in bytes.
+    static let maxDataSize = 2048
+    private static let broadTargets = ["included_segments", "excluded_segments", "filters"]
+    private static let targets = [
+        "include_aliases", "include_subscription_ids", "include_player_ids",
+        "include_external_user_ids", "include_ios_tokens", "target_channel",
+    ]
+
+    /// Creates a notification from a request, or from a payload that OneSignal can deliver unchanged.
+    ///
+    /// - Parameter now: The wall clock in seconds since 1970, because OneSignal takes a duration instead of an
+    ///   expiration date.
+    package init(
+        _ file: PushFile,
+        options: APNsMessage.Options = APNsMessage.Options(),
+        now: Double = Date().timeIntervalSince1970
+    ) throws(SendError) {
+        guard let request = try file.request(to: .oneSignal) else {
+            let conversion = try OneSignalConversion(file, options, now)
+            self.request = conversion.request
+            derivations = conversion.derivations
+            appID = nil
+            target = .subscriptions
+            recipients = []
+            return
+        }
+        if let name = Self.broadTargets.first(where: { request[$0] != nil }) {
+            throw SendError(
+                .push,
+                "\"\(name)\" selects users whose number isn't known; cameo send is for tests, so name "
+                    + "subscriptions or aliases"
+            )
+        }
+        appID = request["app_id"]?.text
+        (target, recipients) = try Self.recipients(of: request)
+        var derivations: [Derivation] = []
+        if request["idempotency_key"] != nil || request["external_id"] != nil {
+            derivations.append(
+                Derivation(
+                    "idempotency_key",
+                    nil,
+                    "a new one is sent, because the file's is for one request only"
+                )
+            )
+        }
+        self.derivations = derivations
+        let removed = Set(
+            // `external_id` is the earlier name of `idempotency_key`.
+            Self.targets + ["app_id", "idempotency_key", "external_id"]
+        )
+        self.request = JSONObject(request.members.filter { !removed.contains($0.name) })
+    }
+
+    private static func recipients(
+        of request: JSONObject
+    ) throws(SendError) -> (OneSignalTarget, [Recipient]) {
+        let present = targets.filter { request[$0] != nil && $0 != "target_channel" }
+        guard present.count <= 1 else {
+            throw SendError(
+                .push,
+                "The request has \(present.joined(separator: " and ")); keep one of them"
+            )
+        }
+        func list(_ value: JSONValue?) -> [Recipient] {
+            (value?.array ?? []).compactMap { $0.text.map { Recipient($0) } }
+        }
+        switch present.first {
+        case "include_subscription_ids"?, "include_player_ids"?:
+            return (.subscriptions, list(request[present[0]]))
+        case "include_external_user_ids"?:
+            return (.aliases("external_id"), list(request[present[0]]))
+        case "include_aliases"?:
+            let labels = request["include_aliases"]?.object?.members ?? []
+            guard labels.count == 1 else {
+                throw SendError(.push, "\"include_aliases\" must have one label")
+            }
+            return (.aliases(labels[0].name), list(labels[0].value))
+        case "include_ios_tokens"?:
+            throw SendError(
+                .push,
+                "\"include_ios_tokens\" has device tokens of APNs; name subscriptions or aliases, or "
+                    + "send the payload with --provider apns"
+            )
+        default: return (.subscriptions, [])
+        }
+    }
+
+    /// Returns the body of a request to recipients.
+    func body(
+        appID: String,
+        to recipients: [Recipient],
+        _ target: OneSignalTarget,
+        id: String
+    ) -> [UInt8] {
+        let ids = JSONValue.array(recipients.map { .string($0.token) })
+        var members: [JSONObject.Member] = [("app_id", .string(appID))]
+        switch target {
+        case .subscriptions: members.append(("include_subscription_ids", ids))
+        case .aliases(let label):
+            members.append(("include_aliases", .object(JSONObject([(label, ids)]))))
+            members.append(("target_channel", .string("push")))
+        }
+        members += request.members
+        members.append(("idempotency_key", .string(id)))
+        return Array(JSONValue.object(JSONObject(members)).compact.utf8)
+    }
+}

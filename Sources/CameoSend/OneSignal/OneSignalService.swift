@@ -1,0 +1,128 @@
+import Cameo
+import CameoAnalysis
+
+/// The credentials of an app in OneSignal.
+package struct OneSignalCredentials: Sendable {
+    /// The ID of the app, a UUID.
+    package let appID: String
+    /// The app's REST API key; `nil` for subscription IDs, for which OneSignal requires none.
+    let key: String?
+
+    /// Creates credentials.
+    ///
+    /// - Parameters:
+    ///   - appID: The app's ID.
+    ///   - key: The app's REST API key, without the word `Key`.
+    package init(appID: String, key: String?) throws(SendError) {
+        guard appID.isUUID else {
+            throw SendError(
+                .configuration,
+                "The OneSignal App ID isn't a UUID; copy it from Settings, Keys & IDs"
+            )
+        }
+        if let key {
+            guard !key.isEmpty, key.utf8.count <= 1024,
+                key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+            else {
+                throw SendError(
+                    .configuration,
+                    "The REST API key of OneSignal is empty or has spaces; copy it from Settings, "
+                        + "Keys & IDs"
+                )
+            }
+        }
+        self.appID = appID.lowercased()
+        self.key = key
+    }
+}
+
+extension OneSignalCredentials: CustomStringConvertible, CustomReflectable {
+    /// The app's ID. A description never contains the key.
+    package var description: String { "OneSignalCredentials(\(appID))" }
+    /// A mirror without the key.
+    package var customMirror: Mirror { Mirror(self, children: ["appID": appID]) }
+}
+
+/// OneSignal.
+///
+/// Source: onesignal-node-api 5.12.0, `DefaultApi.md` and `models/CreateNotificationSuccessResponse.ts`.
+package struct OneSignalService: PushService {
+    package let provider = PushRequest.Service.oneSignal
+    package let maxRecipients = 2000
+    package let sendsFirstAlone = false
+    package var options = HTTPOptions()
+    /// The notification.
+    package let message: OneSignalMessage
+    /// The kind of recipients.
+    package let target: OneSignalTarget
+    /// The URL of requests.
+    package let url: String
+
+    private let credentials: OneSignalCredentials
+
+    /// Creates the service.
+    ///
+    /// - Parameters:
+    ///   - target: The kind of recipients. (default: that of the file)
+    ///   - server: The URL of another server, such as a mock. A key must be sent only to a server that the user
+    ///     specified.
+    package init(
+        message: OneSignalMessage,
+        credentials: OneSignalCredentials,
+        target: OneSignalTarget? = nil,
+        server: String? = nil
+    ) throws(SendError) {
+        if let appID = message.appID, appID.lowercased() != credentials.appID {
+            throw SendError(
+                .configuration,
+                "The file's app_id isn't the App ID of the profile; correct one of them"
+            )
+        }
+        self.message = message
+        self.credentials = credentials
+        self.target = target ?? message.target
+        if case .aliases = self.target, credentials.key == nil {
+            throw SendError(
+                .configuration,
+                "Sending to aliases requires the app's REST API key; pass it"
+            )
+        }
+        var base = "https://api.onesignal.com"
+        if let server { base = try ServerURL.parse(server) }
+        url = "\(base)/notifications"
+    }
+
+    package func authorization(
+        isRenewed: Bool,
+        _ transport: any HTTPTransport
+    ) async throws(SendError) -> HTTPHeader? {
+        credentials.key.map { HTTPHeader("authorization", "Key \($0)", isSecret: true) }
+    }
+
+    package func request(
+        to recipients: [Recipient],
+        id: String,
+        authorization: HTTPHeader?
+    ) throws(SendError) -> HTTPRequest {
+        guard (1...maxRecipients).contains(recipients.count) else {
+            throw SendError(.push, "A request to OneSignal has 1 to \(maxRecipients) recipients")
+        }
+        var headers: [HTTPHeader] = []
+        if let authorization { headers.append(authorization) }
+        headers.append(HTTPHeader("content-type", "application/json"))
+        return HTTPRequest(
+            url: url,
+            headers: headers,
+            body: message.body(appID: credentials.appID, to: recipients, target, id: id)
+        )
+    }
+
+    package func answers(in response: HTTPResponse, to recipients: [Recipient]) -> [SendAnswer] {
+        OneSignalAnswers(response, target).answers(for: recipients)
+    }
+}
+
+extension OneSignalService: CustomReflectable {
+    /// A mirror without children, because descriptions never contain secrets.
+    package var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -1,0 +1,61 @@
+import Cameo
+import CameoAnalysis
+
+/// A JSON file to send: the payload of a push, or a request to a provider.
+package struct PushFile: Sendable {
+    /// The bytes of the file, without a byte order mark.
+    package let bytes: [UInt8]
+    /// The top-level object.
+    package let root: JSONObject
+    /// The provider of a request; `nil` for a payload.
+    package let service: PushRequest.Service?
+
+    /// The maximum size of a file, in bytes: far more than any provider accepts.
+    package static let maxSize = 1 << 20
+
+    /// Parses a file.
+    ///
+    /// An array with one request is that request.
+    package init(parsing bytes: [UInt8]) throws(SendError) {
+        guard bytes.count <= Self.maxSize else {
+            throw SendError(
+                .push,
+                "The file has \(bytes.count) bytes; pass the JSON of one push, at most 1 MiB"
+            )
+        }
+        let document: JSONDocument
+        do { document = try JSONDocument(parsing: bytes) } catch {
+            throw SendError(.push, "The file isn't valid JSON: \(error); run cameo lint")
+        }
+        switch document.root {
+        case .object(let object):
+            root = object
+            self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+        case .array(let elements):
+            guard elements.count == 1, case .object(let object) = elements[0] else {
+                throw SendError(
+                    .push,
+                    "The file is an array of \(elements.count) elements; save each push to a file of "
+                        + "its own"
+                )
+            }
+            root = object
+            self.bytes = Array(elements[0].compact.utf8)
+        default: throw SendError(.push, "The file must contain a JSON object")
+        }
+        service = PushRequest(Payload(root: root))?.messages.first?.service
+    }
+
+    /// Returns a request to the provider, or `nil` for a payload.
+    func request(to provider: PushRequest.Service) throws(SendError) -> JSONObject? {
+        guard let service else { return nil }
+        guard service == provider else {
+            throw SendError(
+                .push,
+                "The file is a request to \(service.displayName), not to \(provider.displayName); "
+                    + "pass --provider \(service.rawValue), or the payload alone"
+            )
+        }
+        return root
+    }
+}

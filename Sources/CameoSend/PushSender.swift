@@ -1,0 +1,311 @@
+import Cameo
+import Foundation
+
+/// Sends a push to many recipients over one connection at a time.
+///
+/// It decides about connections, repetition and time; the service decides what an answer means. Each recipient gets
+/// exactly one result, also if sending stops before.
+///
+/// - The first request of a connection is answered before the second is sent, if the service demands it. Then as many
+///   are under way as were accepted, up to `concurrency`, so that a wrong environment is noticed after a few requests.
+/// - A request that the server didn't process, or whose connection was lost, is sent again with the same ID on a new
+///   connection, at most three times.
+/// - Sending stops if every other push would be refused as well, and after many wrong device tokens, because APNs
+///   disconnects senders of these.
+package final class PushSender: Sendable {
+    /// The reason why sending stopped, so that some recipients have no answer.
+    package enum StopReason: Sendable, Equatable {
+        /// `stop()` was called.
+        case requested
+        /// An answer that applies to every other push as well.
+        case answer(SendAnswer)
+        /// The service can't authorize requests.
+        case failure(SendError)
+        /// The server can't be reached.
+        case unreachable(HTTPError)
+        /// Many device tokens are wrong, probably because they are those of the other environment.
+        case wrongDeviceTokens
+    }
+
+    /// How often a push is sent again after its connection was lost.
+    package static let maxReconnections = 3
+    /// How often a push is sent again after the time that the server asked for.
+    package static let maxWaits = 2
+    /// The number of wrong device tokens in a row after which sending stops.
+    package static let maxWrongTokensInRow = 5
+    /// The number of answers of which at most a tenth may be wrong device tokens.
+    package static let sampleSize = 100
+    /// The age at which the authorization is renewed by the service, in seconds.
+    static let authorizationAge = 300.0
+    /// The times to wait before a server that was reached before is tried again, in seconds.
+    static let unreachableDelays = [1.0, 5.0]
+
+    private let service: any PushService
+    private let clock: any NotificationClock
+    /// The maximum total time to wait for a push, in seconds.
+    private let maxWait: Double
+    private let concurrency: Int
+    private let gate: ConnectionGate
+
+    /// Creates a sender.
+    ///
+    /// - Parameters:
+    ///   - service: The provider, with the push.
+    ///   - concurrency: The maximum number of simultaneous requests.
+    ///   - maxWait: The maximum total time that a push waits because the server asks for it, in seconds. Beyond it, the
+    ///     result is `later`.
+    package init(
+        _ service: any PushService,
+        _ transport: any HTTPTransport,
+        clock: any NotificationClock = SystemClock(),
+        concurrency: Int = 100,
+        maxWait: Double = 60
+    ) {
+        self.service = service
+        self.clock = clock
+        self.maxWait = maxWait
+        self.concurrency = max(1, concurrency)
+        gate = ConnectionGate(service, transport, clock, concurrency: max(1, concurrency))
+    }
+
+    /// The reason why sending stopped; `nil` if it didn't.
+    package var stopReason: StopReason? { gate.stopReason }
+
+    /// The number of connections that were used.
+    package var connectionCount: Int { gate.connectionCount }
+
+    /// Stops: requests under way are answered, and the other recipients get `notSent`.
+    package func stop() { gate.stop(.requested) }
+
+    /// Sends the push, once per sender.
+    ///
+    /// Memory doesn't depend on the number of recipients: the sequence is read as results are.
+    ///
+    /// - Parameter recipients: The recipients. A recipient that occurs twice gets the push twice.
+    /// - Returns: The results in the order of the answers. If they are no longer read, sending stops.
+    package func send(to recipients: some Sequence<Recipient>) -> SendResults {
+        let source = RecipientSource(recipients)
+        let buffer = ResultBuffer(limit: 2 * concurrency) { [gate] in gate.stop(.requested) }
+        let count = concurrency
+        Task {
+            await withTaskGroup(of: Void.self) { group in
+                for _ in 0..<count { group.addTask { await self.work(source, buffer) } }
+            }
+            gate.close()
+            buffer.finish()
+        }
+        return SendResults(buffer)
+    }
+
+    private func work(_ source: RecipientSource, _ results: ResultBuffer) async {
+        while true {
+            let recipients = source.next(service.maxRecipients)
+            guard !recipients.isEmpty else { return }
+            await deliver(recipients, results)
+        }
+    }
+
+    /// Sends one request until each of its recipients has a final answer.
+    private func deliver(_ recipients: [Recipient], _ results: ResultBuffer) async {
+        var parts = [Delivery(recipients, id: Self.newID(), start: clock.now)]
+        while let delivery = parts.popLast() {
+            guard let lease = await gate.acquire() else {
+                await results.add(delivery.recipients, delivery.last, delivery, clock.now)
+                continue
+            }
+            let request: HTTPRequest
+            do throws(SendError) {
+                request = try service.request(
+                    to: delivery.recipients,
+                    id: delivery.id,
+                    authorization: lease.authorization
+                )
+            } catch {
+                gate.release(lease, isAnswered: false)
+                var answer = SendAnswer(.refused)
+                answer.remedy = error.description
+                await results.add(delivery.recipients, answer, delivery, clock.now)
+                continue
+            }
+            var sent = delivery
+            sent.attempts += 1
+            do throws(HTTPError) {
+                let response = try await lease.connection.send(request)
+                parts += await handle(response, sent, lease, results)
+            } catch {
+                if let next = await retry(sent, after: error, lease) {
+                    parts.append(next)
+                } else {
+                    let answer = SendAnswer(error)
+                    await results.add(sent.recipients, answer, sent, clock.now)
+                }
+            }
+        }
+    }
+
+    // MARK: - Answers
+
+    /// Reports the final answers of a response, and returns what must be sent again.
+    private func handle(
+        _ response: HTTPResponse,
+        _ delivery: Delivery,
+        _ lease: ConnectionGate.Lease,
+        _ results: ResultBuffer
+    ) async -> [Delivery] {
+        let answers = service.answers(in: response, to: delivery.recipients)
+        precondition(answers.count == delivery.recipients.count)
+        let needsConnection = answers.contains { $0.next == .reconnect || $0.next == .renew }
+        gate.release(
+            lease,
+            // The token was accepted, so that the server allows more streams.
+            isAnswered: !needsConnection && !answers.contains { $0.outcome == .unauthorized },
+            accepted: answers.count { $0.outcome == .accepted }
+        )
+        var again: [(answer: SendAnswer, delivery: Delivery)] = []
+        for (recipient, answer) in zip(delivery.recipients, answers) {
+            gate.count(answer)
+            guard delivery.canRepeat(answer, maxWait: maxWait) else {
+                if answer.next == .stop { gate.stop(.answer(answer)) }
+                await results.add([recipient], answer, delivery, clock.now)
+                continue
+            }
+            if let index = again.firstIndex(where: { $0.answer.next == answer.next }) {
+                again[index].delivery.recipients.append(recipient)
+            } else {
+                var part = delivery
+                part.recipients = [recipient]
+                again.append((answer, part))
+            }
+        }
+        let count = delivery.recipients.count
+        var parts: [Delivery] = []
+        for (answer, delivery) in again {
+            var part = delivery
+            part.last = answer
+            // A service that recognizes an ID would give the first answer to other recipients as well.
+            if part.recipients.count != count { part.id = Self.newID() }
+            switch answer.next {
+            case .reconnect:
+                part.reconnections += 1
+                gate.replace(lease)
+            case .renew:
+                part.isRenewed = true
+                gate.replace(lease, renewing: true)
+            case .wait(let seconds):
+                part.waits += 1
+                part.waited += seconds
+                await gate.wait(seconds)
+            case .done, .stop: break
+            }
+            parts.append(part)
+        }
+        return parts
+    }
+
+    /// Returns what to send after a failure; `nil` if the failure is final.
+    private func retry(
+        _ delivery: Delivery,
+        after error: HTTPError,
+        _ lease: ConnectionGate.Lease
+    ) async -> Delivery? {
+        gate.release(lease, isAnswered: false)
+        var next = delivery
+        next.last = SendAnswer(error)
+        switch error {
+        case .notProcessed, .connectionLost:
+            gate.replace(lease)
+            gate.countLoss(error)
+            guard delivery.reconnections < Self.maxReconnections else { return nil }
+            next.reconnections += 1
+            return next
+        case .canceled:
+            // Another request has replaced the connection before this one was sent.
+            guard gate.isReplaced(lease) else { return nil }
+            next.attempts -= 1
+            return next
+        case .unreachable:
+            gate.replace(lease)
+            guard gate.hasAnswer, delivery.unreachable < Self.unreachableDelays.count else {
+                gate.stop(.unreachable(error))
+                return nil
+            }
+            await gate.wait(Self.unreachableDelays[delivery.unreachable])
+            next.unreachable += 1
+            return next
+        case .timedOut:
+            // The server may have accepted the push, but this connection answers nothing more.
+            gate.replace(lease)
+            gate.countTimeout(error)
+            return nil
+        case .insecure, .proxy, .unavailable, .invalidRequest:
+            gate.stop(.unreachable(error))
+            return nil
+        case .invalidResponse:
+            gate.replace(lease)
+            return nil
+        }
+    }
+
+    private static func newID() -> String { UUID().uuidString.lowercased() }
+}
+
+/// A request to some recipients, and how often it was sent.
+struct Delivery: Sendable {
+    var recipients: [Recipient]
+    /// The same for each repetition.
+    var id: String
+    let start: Double
+    var attempts = 0
+    var reconnections = 0
+    var unreachable = 0
+    var waits = 0
+    var waited = 0.0
+    var isRenewed = false
+    /// The answer that counts if sending stops.
+    var last = SendAnswer(.notSent)
+
+    init(_ recipients: [Recipient], id: String, start: Double) {
+        self.recipients = recipients
+        self.id = id
+        self.start = start
+    }
+
+    /// Whether a push with an answer is sent again.
+    func canRepeat(_ answer: SendAnswer, maxWait: Double) -> Bool {
+        switch answer.next {
+        case .done, .stop: false
+        case .reconnect: reconnections < PushSender.maxReconnections
+        case .renew: !isRenewed
+        case .wait(let seconds): waits < PushSender.maxWaits && waited + seconds <= maxWait
+        }
+    }
+}
+
+extension SendAnswer {
+    /// The answer for a request without a response.
+    init(_ error: HTTPError) {
+        self.init(.unreachable)
+        self.remedy = error.description
+    }
+}
+
+/// The recipients that haven't been taken, in order.
+final class RecipientSource: Sendable {
+    private let iterator: Locked<UncheckedSendable<() -> Recipient?>>
+
+    init(_ recipients: some Sequence<Recipient>) {
+        var iterator = recipients.makeIterator()
+        // Called only under the lock.
+        self.iterator = Locked(UncheckedSendable { iterator.next() })
+    }
+
+    func next(_ count: Int) -> [Recipient] {
+        iterator.withLock { iterator in
+            var recipients: [Recipient] = []
+            while recipients.count < count, let recipient = iterator.value() {
+                recipients.append(recipient)
+            }
+            return recipients
+        }
+    }
+}

@@ -1,0 +1,401 @@
+import Cameo
+import CameoAnalysis
+
+/// A line of a file with recipients that can't be read.
+package struct RecipientFileError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The number of the line, from 1.
+    package let line: Int
+    /// The error and the fix, without the line's content.
+    package let description: String
+    /// The error of the token, if it's one.
+    package let token: DeviceTokenError?
+
+    init(_ line: Int, _ description: String, _ token: DeviceTokenError? = nil) {
+        self.line = line
+        self.description = description
+        self.token = token
+    }
+}
+
+/// A recipient in a file.
+package struct RecipientEntry: Sendable, Equatable {
+    /// The recipient.
+    package let recipient: Recipient
+    /// The environment of the device token, if the file contains it.
+    package let environment: APNsEnvironment?
+    /// The bundle ID of the app with the device token, if the file contains it.
+    package let topic: String?
+    /// The number of the line, from 1.
+    package let line: Int
+}
+
+/// Reads a file with recipients: one a line, CSV with a header, or an object in JSON per line.
+///
+/// Lines may be empty, and comments begin with `#`. The memory doesn't depend on the size of the file, except for
+/// 16 bytes per recipient to find duplicates.
+package struct RecipientReader {
+    /// The maximum length of a line, in bytes.
+    package static let maxLineLength = 8192
+    /// The number of bytes that are requested at once.
+    package static let chunkSize = 1 << 16
+
+    /// The number of lines with a recipient that was already read.
+    package private(set) var duplicateCount = 0
+
+    private enum Format {
+        case lines
+        case csv(separator: UInt8, columns: [Column?])
+        case json
+    }
+
+    private enum Column: CaseIterable {
+        case token, registeredAt, environment, topic
+
+        /// The names in lowercase, without other characters than letters.
+        var names: [String] {
+            switch self {
+            case .token:
+                [
+                    "token", "devicetoken", "pushtoken", "registrationtoken", "fcmtoken", "fid",
+                    "expotoken", "expopushtoken", "subscriptionid", "apnstoken", "externalid",
+                ]
+            case .registeredAt: ["registeredat", "registered", "createdat", "updatedat"]
+            case .environment: ["environment", "env", "apsenvironment"]
+            case .topic: ["topic", "bundleid", "bundleidentifier"]
+            }
+        }
+
+        init?(_ name: String) {
+            let letters = name.lowercased().filter { $0.isASCII && $0.isLetter }
+            guard let column = Column.allCases.first(where: { $0.names.contains(letters) }) else {
+                return nil
+            }
+            self = column
+        }
+    }
+
+    private let provider: PushRequest.Service
+    private let allowsAliases: Bool
+    private let read: (_ count: Int) -> [UInt8]
+    private var format: Format?
+    private var buffer: [UInt8] = []
+    private var position = 0
+    private var isAtEnd = false
+    private var line = 0
+    private var seen: Set<Fingerprint> = []
+
+    /// Creates a reader.
+    ///
+    /// - Parameters:
+    ///   - provider: The provider of the recipients.
+    ///   - allowsAliases: Whether recipients are IDs of users, in any form.
+    ///   - read: Returns the next bytes, at most as many as requested; an empty array at the end.
+    package init(
+        _ provider: PushRequest.Service,
+        allowsAliases: Bool = false,
+        read: @escaping (_ count: Int) -> [UInt8]
+    ) {
+        self.provider = provider
+        self.allowsAliases = allowsAliases
+        self.read = read
+    }
+
+    /// Creates a reader of bytes.
+    package init(
+        _ provider: PushRequest.Service,
+        allowsAliases: Bool = false,
+        bytes: [UInt8]
+    ) {
+        var rest = bytes[...]
+        self.init(provider, allowsAliases: allowsAliases) { count in
+            defer { rest = rest.dropFirst(count) }
+            return Array(rest.prefix(count))
+        }
+    }
+
+    /// Returns the next recipient that wasn't read before; `nil` at the end of the file.
+    ///
+    /// - Throws: The error of a line. The next call continues with the next line.
+    package mutating func next() throws(RecipientFileError) -> RecipientEntry? {
+        while let bytes = try nextLine() {
+            guard let entry = try entry(bytes) else { continue }
+            // The same token may be listed for two apps.
+            let text = "\(entry.recipient.token)\n\(entry.topic ?? "")"
+            guard seen.insert(Fingerprint(text)).inserted else {
+                duplicateCount += 1
+                continue
+            }
+            return entry
+        }
+        return nil
+    }
+
+    /// The memory for the bytes that were read in advance, in bytes.
+    var bufferCapacity: Int { buffer.capacity }
+
+    // MARK: Lines
+
+    /// Returns the next line without its line break; `nil` at the end of the file.
+    private mutating func nextLine() throws(RecipientFileError) -> ArraySlice<UInt8>? {
+        var start = position
+        var isTooLong = false
+        while true {
+            if let end = buffer[position...].firstIndex(of: 0x0A) {
+                position = end + 1
+                return try finish(buffer[start..<end], isTooLong)
+            }
+            if isAtEnd {
+                position = buffer.count
+                guard start < buffer.count || isTooLong else { return nil }
+                return try finish(buffer[start...], isTooLong)
+            }
+            buffer.removeFirst(start)
+            if buffer.count > Self.maxLineLength {
+                isTooLong = true
+                buffer.removeAll(keepingCapacity: true)
+            }
+            start = 0
+            position = buffer.count
+            let chunk = read(Self.chunkSize)
+            isAtEnd = chunk.isEmpty
+            buffer += chunk
+        }
+    }
+
+    private mutating func finish(
+        _ bytes: ArraySlice<UInt8>,
+        _ isTooLong: Bool
+    ) throws(RecipientFileError) -> ArraySlice<UInt8> {
+        line += 1
+        var bytes = bytes
+        if line == 1 {
+            if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+            if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+                throw RecipientFileError(1, "The file is in UTF-16; save it in UTF-8")
+            }
+        }
+        if bytes.last == 0x0D { bytes = bytes.dropLast() }
+        guard !isTooLong, bytes.count <= Self.maxLineLength else {
+            throw RecipientFileError(
+                line,
+                "The line has more than \(Self.maxLineLength) bytes; write one recipient per line"
+            )
+        }
+        return bytes
+    }
+
+    // MARK: Entries
+
+    private mutating func entry(
+        _ bytes: ArraySlice<UInt8>
+    ) throws(RecipientFileError) -> RecipientEntry? {
+        guard let first = bytes.first(where: { $0 > 0x20 }), first != 0x23 else { return nil }
+        if format == nil {
+            format = Self.format(bytes, first)
+            if case .csv? = format { return nil }
+        }
+        switch format {
+        case .json?: return try jsonEntry(bytes)
+        case .csv(let separator, let columns)?:
+            return try csvEntry(fields(bytes, separator), columns)
+        case .lines?, nil:
+            // A comment may follow the token.
+            let text = String(decoding: bytes.prefix { $0 != 0x23 }, as: UTF8.self)
+            return try entry(text, nil, nil, nil)
+        }
+    }
+
+    private static func format(_ bytes: ArraySlice<UInt8>, _ first: UInt8) -> Format {
+        if first == 0x7B { return .json }
+        for separator: UInt8 in [0x2C, 0x3B, 0x09] {
+            let columns = bytes.split(separator: separator, omittingEmptySubsequences: false)
+                .map { Column(String(decoding: $0, as: UTF8.self)) }
+            if columns.contains(.token), columns.count > 1 {
+                return .csv(separator: separator, columns: columns)
+            }
+        }
+        // A header of one column.
+        let name = String(decoding: bytes, as: UTF8.self)
+        if name.utf8.allSatisfy({ $0 < 0x80 }), Column(name) == .token {
+            return .csv(separator: 0x2C, columns: [.token])
+        }
+        return .lines
+    }
+
+    /// Returns the fields of a line in CSV (RFC 4180).
+    private func fields(
+        _ bytes: ArraySlice<UInt8>,
+        _ separator: UInt8
+    ) throws(RecipientFileError) -> [String] {
+        var fields: [String] = []
+        var field: [UInt8] = []
+        var isQuoted = false
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            let byte = bytes[index]
+            index += 1
+            if byte == 0x22 {
+                if isQuoted, index < bytes.endIndex, bytes[index] == 0x22 {
+                    field.append(byte)
+                    index += 1
+                } else {
+                    isQuoted.toggle()
+                }
+            } else if byte == separator, !isQuoted {
+                fields.append(String(decoding: field, as: UTF8.self))
+                field.removeAll(keepingCapacity: true)
+            } else {
+                field.append(byte)
+            }
+        }
+        guard !isQuoted else {
+            throw RecipientFileError(line, "A quotation mark isn't closed; correct the line")
+        }
+        return fields + [String(decoding: field, as: UTF8.self)]
+    }
+
+    private func csvEntry(
+        _ fields: [String],
+        _ columns: [Column?]
+    ) throws(RecipientFileError) -> RecipientEntry? {
+        func field(_ column: Column) -> String? {
+            guard let index = columns.firstIndex(of: column), index < fields.count else {
+                return nil
+            }
+            return fields[index].isBlank ? nil : fields[index]
+        }
+        guard fields.contains(where: { !$0.isBlank }) else { return nil }
+        guard fields.count <= columns.count else {
+            throw RecipientFileError(
+                line,
+                "The line has \(fields.count) fields, and the header has \(columns.count)"
+            )
+        }
+        return try entry(
+            field(.token) ?? "",
+            field(.registeredAt).map(JSONValue.string),
+            field(.environment),
+            field(.topic)
+        )
+    }
+
+    private func jsonEntry(
+        _ bytes: ArraySlice<UInt8>
+    ) throws(RecipientFileError) -> RecipientEntry? {
+        let document: JSONDocument
+        do { document = try JSONDocument(parsing: Array(bytes)) } catch {
+            throw RecipientFileError(line, "The line isn't a JSON object")
+        }
+        guard case .object(let object) = document.root else {
+            throw RecipientFileError(line, "The line isn't a JSON object")
+        }
+        var values: [Column: JSONValue] = [:]
+        for (name, value) in object.members where value != .null {
+            guard let column = Column(name), values[column] == nil else { continue }
+            values[column] = value
+        }
+        guard let token = values[.token]?.text else {
+            throw RecipientFileError(line, "The object has no \"token\"; add it")
+        }
+        return try entry(
+            token,
+            values[.registeredAt],
+            values[.environment]?.text,
+            values[.topic]?.text
+        )
+    }
+
+    private func entry(
+        _ text: String,
+        _ date: JSONValue?,
+        _ environment: String?,
+        _ topic: String?
+    ) throws(RecipientFileError) -> RecipientEntry {
+        let token: String
+        if allowsAliases {
+            token = try alias(text)
+        } else {
+            do { token = try DeviceToken.parse(text, for: provider) } catch {
+                throw RecipientFileError(line, error.description(for: provider), error)
+            }
+        }
+        var registeredAt: Double?
+        if let date {
+            guard let seconds = Self.seconds(date), seconds >= 0 else {
+                throw RecipientFileError(
+                    line,
+                    "The date of the registration isn't in ISO 8601, such as 2026-03-01T12:00:00Z, "
+                        + "or in seconds since 1970"
+                )
+            }
+            registeredAt = seconds
+        }
+        var apnsEnvironment: APNsEnvironment?
+        if let environment {
+            apnsEnvironment = Self.environment(environment)
+            guard apnsEnvironment != nil else {
+                throw RecipientFileError(line, "The environment must be sandbox or production")
+            }
+        }
+        return RecipientEntry(
+            recipient: Recipient(token, registeredAt: registeredAt),
+            environment: apnsEnvironment,
+            topic: topic,
+            line: line
+        )
+    }
+
+    private func alias(_ text: String) throws(RecipientFileError) -> String {
+        let scalars = text.unicodeScalars
+        guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+            let end = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+        else { throw RecipientFileError(line, "The ID of the user is empty") }
+        let alias = String(scalars[start...end])
+        guard alias.utf8.count <= 256, alias == alias.printable else {
+            throw RecipientFileError(
+                line,
+                "The ID of the user has more than 256 bytes, or control characters"
+            )
+        }
+        return alias
+    }
+
+    private static func environment(_ text: String) -> APNsEnvironment? {
+        switch text.lowercased().filter({ !$0.isWhitespace }) {
+        // The values of the entitlement are development and production.
+        case "sandbox", "development", "dev", "debug": .sandbox
+        case "production", "prod", "release": .production
+        default: nil
+        }
+    }
+
+    /// Returns the seconds since 1970. Databases write a space between the date and the time.
+    private static func seconds(_ value: JSONValue) -> Double? {
+        if let seconds = Timestamp.seconds(value) { return seconds }
+        guard case .string(let text) = value else { return nil }
+        var bytes = Array(text.utf8.drop { $0 <= 0x20 })
+        guard bytes.count > 11, bytes[10] == 0x20 else { return nil }
+        bytes[10] = 0x54
+        // A space may also precede the zone.
+        bytes.removeAll { $0 == 0x20 }
+        var result = String(decoding: bytes, as: UTF8.self)
+        if result.hasSuffix("UTC") { result = result.dropLast(3) + "Z" }
+        return Timestamp.seconds(.string(result))
+    }
+}
+
+/// A hash of 128 bits, whose collisions can't be computed, because it's seeded for each process.
+private struct Fingerprint: Hashable {
+    let first: Int
+    let second: Int
+
+    init(_ text: String) {
+        var hasher = Hasher()
+        hasher.combine(text)
+        first = hasher.finalize()
+        hasher = Hasher()
+        hasher.combine(0)
+        hasher.combine(text)
+        second = hasher.finalize()
+    }
+}

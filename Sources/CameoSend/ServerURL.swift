@@ -1,0 +1,68 @@
+/// The URL of a server that replaces the provider's own.
+package enum ServerURL {
+    /// Returns a URL without its trailing slash.
+    ///
+    /// - Parameter text: `https://host:port`, optionally with a path. Without TLS, only loopback is allowed.
+    package static func parse(_ text: String) throws(SendError) -> String {
+        func invalid(_ problem: String) -> SendError {
+            SendError(.configuration, "The server's URL \(problem); pass https://host:port")
+        }
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), text.utf8.count <= 2000 else {
+            throw invalid("contains spaces or other characters that must be escaped")
+        }
+        let lowercase = text.lowercased()
+        let isSecure = lowercase.hasPrefix("https://")
+        guard isSecure || lowercase.hasPrefix("http://") else {
+            throw invalid("must begin with https://")
+        }
+        let rest = text.dropFirst(isSecure ? 8 : 7)
+        guard !rest.contains(where: { "?#\\".contains($0) }) else {
+            throw invalid("must not have a query")
+        }
+        let authority = rest.prefix { $0 != "/" }
+        guard !authority.contains("@") else { throw invalid("must not contain a password") }
+        guard let host = host(of: authority) else { throw invalid("has no valid host and port") }
+        guard isSecure || isLoopback(host) else {
+            throw invalid("isn't encrypted, and only loopback may be")
+        }
+        var url = (isSecure ? "https://" : "http://") + rest
+        while url.hasSuffix("/") { url.removeLast() }
+        return url
+    }
+
+    /// Whether a URL's host is this machine.
+    package static func isLoopbackURL(_ url: String) -> Bool {
+        guard let start = url.range(ofFirst: "://") else { return false }
+        return host(of: url[start...].prefix { $0 != "/" }).map(isLoopback) ?? false
+    }
+
+    private static func isLoopback(_ host: String) -> Bool {
+        if host == "localhost" || host == "[::1]" { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    }
+
+    /// Returns the host in lowercase; `nil` if the host or the port is invalid.
+    private static func host(of authority: Substring) -> String? {
+        var host = authority
+        if let colon = authority.lastIndex(of: ":"), !authority.hasSuffix("]") {
+            let port = authority[authority.index(after: colon)...]
+            guard let number = UInt16(port), number > 0, port.first != "+" else { return nil }
+            host = authority[..<colon]
+        }
+        guard !host.isEmpty, host.first == "[" || !host.contains(":") else { return nil }
+        return host.lowercased()
+    }
+}
+
+extension String {
+    /// The index after the first occurrence of a text.
+    fileprivate func range(ofFirst text: String) -> Index? {
+        var start = startIndex
+        while start < endIndex {
+            if self[start...].hasPrefix(text) { return index(start, offsetBy: text.count) }
+            start = index(after: start)
+        }
+        return nil
+    }
+}

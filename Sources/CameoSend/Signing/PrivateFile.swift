@@ -1,0 +1,96 @@
+import Cameo
+import Foundation
+
+#if canImport(Darwin)
+import Darwin
+#endif
+
+/// A small file with a token in a folder that only the user can read.
+///
+/// A file is written to a temporary file and renamed, so that another process never reads half of it.
+struct PrivateFile: Sendable {
+    /// The maximum size of a file, in bytes.
+    static let maxSize = 16_384
+    private static let permissions: mode_t = 0o600
+
+    /// The path of the file.
+    let path: String
+    private let directory: String
+
+    /// Creates the file with a name in a folder, which is created when it's needed.
+    init(_ name: String, in directory: String) {
+        self.directory = directory
+        path = directory + "/" + name
+    }
+
+    /// Returns the JSON in the file.
+    ///
+    /// - Returns: `nil` if there is none, if another user could have written or read it, or if it isn't JSON.
+    func read() -> JSONObject? {
+        let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            status.st_uid == geteuid(), status.st_mode & 0o077 == 0,
+            (1...Self.maxSize).contains(Int(status.st_size))
+        else { return nil }
+        var bytes = [UInt8](repeating: 0, count: Self.maxSize)
+        let count = Foundation.read(file, &bytes, bytes.count)
+        guard count > 0,
+            case .object(let object)? = try? JSONDocument(parsing: Array(bytes.prefix(count))).root
+        else { return nil }
+        return object
+    }
+
+    /// Replaces the file.
+    ///
+    /// - Returns: Whether it was written.
+    @discardableResult
+    func write(_ object: JSONObject) -> Bool {
+        guard createDirectory() else { return false }
+        // Only the process that creates the name has the file.
+        let temporary = "\(path).\(UUID().uuidString)"
+        let file = open(
+            temporary,
+            O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
+            Self.permissions
+        )
+        guard file >= 0 else { return false }
+        let bytes = Array(JSONValue.object(object).compact.utf8)
+        // The umask may remove permissions but can't add any.
+        let isWritten = Foundation.write(file, bytes, bytes.count) == bytes.count
+        let isClosed = close(file) == 0
+        if isWritten, isClosed, rename(temporary, path) == 0 { return true }
+        unlink(temporary)
+        return false
+    }
+
+    /// Removes the file.
+    func remove() { unlink(path) }
+
+    /// Calls a closure while no other process is in it, as far as the folder allows a lock.
+    func locked<Result>(_ body: () -> Result) -> Result {
+        guard createDirectory() else { return body() }
+        let file = open(
+            path + ".lock",
+            O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC,
+            Self.permissions
+        )
+        guard file >= 0 else { return body() }
+        // The system releases the lock when a process ends.
+        defer { close(file) }
+        while flock(file, LOCK_EX) != 0, errno == EINTR {}
+        return body()
+    }
+
+    private func createDirectory() -> Bool {
+        if access(directory, W_OK | X_OK) == 0 { return true }
+        return
+            (try? FileManager.default.createDirectory(
+                atPath: directory,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )) != nil
+    }
+}

@@ -1,0 +1,180 @@
+import Cameo
+
+#if canImport(CryptoKit)
+import CryptoKit
+import Foundation
+import Security
+#else
+import COpenSSL
+import LazyOpenSSL
+#endif
+
+/// A private key that signs JSON Web Tokens.
+package struct SigningKey: Sendable {
+    /// A signature algorithm of JSON Web Tokens (RFC 7518).
+    package enum Algorithm: String, Sendable {
+        /// ECDSA with P-256 and SHA-256: the signature is R and S, 32 bytes each.
+        case es256 = "ES256"
+        /// RSA (PKCS #1, version 1.5) with SHA-256.
+        case rs256 = "RS256"
+    }
+
+    /// The algorithm.
+    package let algorithm: Algorithm
+    /// The SHA-256 of the public key, in hexadecimal digits.
+    package let fingerprint: String
+    private let secret: [UInt8]
+
+    /// Reads a private key that isn't encrypted.
+    ///
+    /// - Parameters:
+    ///   - algorithm: The algorithm that the provider requires.
+    ///   - pem: The content of the file.
+    package init(_ algorithm: Algorithm, pem: [UInt8]) throws(SigningKeyError) {
+        #if !canImport(CryptoKit)
+        if let reason = cameo_openssl_failure() { throw .unavailable(String(cString: reason)) }
+        #endif
+        self.algorithm = algorithm
+        switch (algorithm, try PrivateKeyFile(pem: pem)) {
+        case (.es256, .p256(let secret)):
+            guard let publicKey = Self.publicKey(ofP256: secret) else { throw .malformed }
+            self.secret = secret
+            fingerprint = Digest.hexadecimal(Digest.sha256(publicKey[...]))
+        case (.rs256, .rsa(let pkcs1, let modulus)):
+            secret = pkcs1
+            fingerprint = Digest.hexadecimal(Digest.sha256(modulus[...]))
+            // A damaged key is an error of the file, not of the first push.
+            guard Self.rs256([], pkcs1) != nil else { throw .malformed }
+        case (.es256, .rsa): throw .rsaInsteadOfEC
+        case (.rs256, .p256): throw .ecInsteadOfRSA
+        }
+    }
+
+    /// Returns the signature of a message, as a JSON Web Token contains it.
+    func signature(of message: [UInt8]) throws(SigningKeyError) -> [UInt8] {
+        let signature =
+            switch algorithm {
+            case .es256: Self.es256(message, secret)
+            case .rs256: Self.rs256(message, secret)
+            }
+        guard let signature else { throw .unavailable("the library for cryptography failed") }
+        return signature
+    }
+}
+
+extension SigningKey: CustomStringConvertible, CustomReflectable {
+    /// The algorithm. A description never contains the key.
+    package var description: String { "SigningKey(\(algorithm.rawValue))" }
+    /// A mirror without children.
+    package var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+#if canImport(CryptoKit)
+extension SigningKey {
+    private static func publicKey(ofP256 secret: [UInt8]) -> [UInt8]? {
+        (try? P256.Signing.PrivateKey(rawRepresentation: secret))
+            .map { Array($0.publicKey.x963Representation) }
+    }
+
+    private static func es256(_ message: [UInt8], _ secret: [UInt8]) -> [UInt8]? {
+        guard let key = try? P256.Signing.PrivateKey(rawRepresentation: secret) else { return nil }
+        return (try? key.signature(for: message)).map { Array($0.rawRepresentation) }
+    }
+
+    private static func rs256(_ message: [UInt8], _ pkcs1: [UInt8]) -> [UInt8]? {
+        let attributes = [
+            kSecAttrKeyType: kSecAttrKeyTypeRSA, kSecAttrKeyClass: kSecAttrKeyClassPrivate,
+        ]
+        guard
+            let key = SecKeyCreateWithData(
+                Data(pkcs1) as CFData,
+                attributes as CFDictionary,
+                nil
+            ),
+            let signature = SecKeyCreateSignature(
+                key,
+                .rsaSignatureMessagePKCS1v15SHA256,
+                Data(message) as CFData,
+                nil
+            )
+        else { return nil }
+        return Array(signature as Data)
+    }
+}
+#else
+extension SigningKey {
+    private static let coordinateCount = 32
+
+    private static func publicKey(ofP256 secret: [UInt8]) -> [UInt8]? {
+        withKey(secret) { key, group in
+            var bytes = [UInt8](repeating: 0, count: 2 * coordinateCount + 1)
+            let count = EC_POINT_point2oct(
+                group,
+                EC_KEY_get0_public_key(key),
+                POINT_CONVERSION_UNCOMPRESSED,
+                &bytes,
+                bytes.count,
+                nil
+            )
+            return count == bytes.count ? bytes : nil
+        }
+    }
+
+    private static func es256(_ message: [UInt8], _ secret: [UInt8]) -> [UInt8]? {
+        let digest = Digest.sha256(message[...])
+        return withKey(secret) { key, _ in
+            guard let signature = ECDSA_do_sign(digest, Int32(digest.count), key) else {
+                return nil
+            }
+            defer { ECDSA_SIG_free(signature) }
+            // Numbers with leading zeros are padded.
+            let count = Int32(coordinateCount)
+            var (r, s) = ([UInt8](repeating: 0, count: 32), [UInt8](repeating: 0, count: 32))
+            guard BN_bn2binpad(ECDSA_SIG_get0_r(signature), &r, count) == count,
+                BN_bn2binpad(ECDSA_SIG_get0_s(signature), &s, count) == count
+            else { return nil }
+            return r + s
+        }
+    }
+
+    private static func withKey(
+        _ secret: [UInt8],
+        _ body: (_ key: OpaquePointer, _ group: OpaquePointer) -> [UInt8]?
+    ) -> [UInt8]? {
+        guard let key = EC_KEY_new_by_curve_name(NID_X9_62_prime256v1) else { return nil }
+        defer { EC_KEY_free(key) }
+        guard let group = EC_KEY_get0_group(key),
+            let number = BN_bin2bn(secret, Int32(secret.count), nil)
+        else { return nil }
+        defer { BN_clear_free(number) }
+        guard let point = EC_POINT_new(group) else { return nil }
+        defer { EC_POINT_free(point) }
+        // EC_KEY_check_key rejects 0 and numbers that aren't smaller than the group's order.
+        guard EC_KEY_set_private_key(key, number) == 1,
+            EC_POINT_mul(group, point, number, nil, nil, nil) == 1,
+            EC_KEY_set_public_key(key, point) == 1, EC_KEY_check_key(key) == 1
+        else { return nil }
+        return body(key, group)
+    }
+
+    private static func rs256(_ message: [UInt8], _ pkcs1: [UInt8]) -> [UInt8]? {
+        let key = pkcs1.withUnsafeBufferPointer { buffer in
+            var start = buffer.baseAddress
+            return d2i_PrivateKey(EVP_PKEY_RSA, nil, &start, buffer.count)
+        }
+        guard let key else { return nil }
+        defer { EVP_PKEY_free(key) }
+        guard let context = EVP_MD_CTX_new() else { return nil }
+        defer { EVP_MD_CTX_free(context) }
+        var count = 0
+        guard EVP_DigestSignInit(context, nil, EVP_sha256(), nil, key) == 1,
+            EVP_DigestSign(context, nil, &count, message, message.count) == 1
+        else { return nil }
+        var signature = [UInt8](repeating: 0, count: count)
+        guard EVP_DigestSign(context, &signature, &count, message, message.count) == 1 else {
+            return nil
+        }
+        return Array(signature.prefix(count))
+    }
+}
+#endif

@@ -1,0 +1,67 @@
+/// The reason why a file isn't the private key that a provider issued.
+package enum SigningKeyError: Error, Sendable, Equatable {
+    /// The file is empty or contains only whitespace.
+    case empty
+    /// The file is larger than a key.
+    case tooLarge
+    /// The line breaks of the text are written as `\n`.
+    case escapedLineBreaks
+    /// The file is Google's JSON, not a key.
+    case serviceAccount
+    /// The file contains another kind of PEM.
+    case certificate, publicKey, certificateRequest
+    /// The key is encrypted with a password.
+    case encrypted
+    /// The file isn't PEM.
+    case notPEM
+    /// The PEM isn't complete, or its content isn't a private key.
+    case malformed
+    /// The key is for another algorithm.
+    case rsaInsteadOfEC, ecInsteadOfRSA
+    /// The key is for a curve that isn't P-256.
+    case otherCurve
+    /// The key is neither for an elliptic curve nor for RSA.
+    case otherAlgorithm
+    /// The RSA key is too short, in bits.
+    case tooShort(Int)
+    /// The library for cryptography isn't available, or failed; the reason.
+    case unavailable(String)
+}
+
+extension SigningKeyError: CustomStringConvertible {
+    /// The error and the fix, without any content of the file.
+    package var description: String {
+        switch self {
+        case .empty: "The key file is empty; download the key again, or correct the path"
+        case .tooLarge: "The key file is too large for a key; correct the path"
+        case .escapedLineBreaks:
+            "The key has \\n as two characters instead of line breaks; replace them with line breaks"
+        case .serviceAccount:
+            "The key file is a Google service account; pass Apple's AuthKey_….p8, or --provider fcm"
+        case .certificate:
+            "The key file contains a certificate and no key; pass Apple's AuthKey_….p8, or the file "
+                + "as a certificate"
+        case .publicKey: "The key file contains a public key; pass the private key"
+        case .certificateRequest:
+            "The key file contains a certificate request; pass the private key"
+        case .encrypted:
+            "The key is encrypted with a password; decrypt it: openssl pkey -in FILE -out NEW.p8"
+        case .notPEM:
+            "The key file isn't PEM, which begins with -----BEGIN PRIVATE KEY-----; pass Apple's "
+                + "AuthKey_….p8"
+        case .malformed: "The key file is incomplete or damaged; download the key again"
+        case .rsaInsteadOfEC:
+            "The key is an RSA key, and APNs requires a P-256 key; pass Apple's AuthKey_….p8"
+        case .ecInsteadOfRSA:
+            "The key is an elliptic curve key, and Google requires an RSA key; pass the JSON file of "
+                + "the service account"
+        case .otherCurve: "The key isn't for the curve P-256; pass Apple's AuthKey_….p8"
+        case .otherAlgorithm:
+            "The key is neither a P-256 key nor an RSA key; pass the provider's key"
+        case .tooShort(let bits):
+            "The RSA key has \(bits) bits, and at least \(PrivateKeyFile.minRSABits) are required; "
+                + "create a new key"
+        case .unavailable(let reason): "The key can't be used for signing: \(reason)"
+        }
+    }
+}

@@ -1,0 +1,305 @@
+import CameoAnalysis
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Cameo
+@testable import CameoSend
+
+@Suite struct APNsServiceTests {
+    private static let id = "8f4f2f0e-0a5c-4f2e-9a6b-0d5e3c1b2a49"
+    private static let recipient = Recipient("00fc13adff785122")
+    private let clock = TestWallClock()
+
+    private func service(
+        _ json: String = #"{"aps":{"alert":"Hi"}}"#,
+        topic: String? = "com.example.engines",
+        environment: APNsEnvironment = .sandbox,
+        server: String? = nil,
+        port: Int = 443,
+        certificate: Bool = false,
+        pushType: APNsPushType? = nil
+    ) throws -> APNsService {
+        var options = APNsMessage.Options()
+        options.topic = topic
+        options.pushType = pushType
+        let key = try APNsKey(
+            teamID: "TEAM123456",
+            keyID: "ABC123DEFG",
+            file: SendTestKeys.file("apns.p8")
+        )
+        return try APNsService(
+            message: APNsMessage(PushFile(json), options: options),
+            credentials: certificate
+                ? .certificate(HTTPOptions.ClientCertificate(file: "client.p12", format: .pkcs12))
+                : .key(key),
+            environment: environment,
+            server: server,
+            port: port,
+            cache: ProviderTokenCache(directory: nil) { [clock] in clock.now }
+        )
+    }
+
+    private func answer(
+        _ response: HTTPResponse,
+        registeredAt: Double? = nil,
+        _ service: APNsService
+    ) -> SendAnswer {
+        service.answers(in: response, to: [Recipient("00fc", registeredAt: registeredAt)])[0]
+    }
+
+    // MARK: Requests
+
+    @Test func `a request has the headers in Apple's order`() async throws {
+        let service = try service()
+        let header = try await service.authorization(isRenewed: false, FakeTransport())
+        let request = try service.request(to: [Self.recipient], id: Self.id, authorization: header)
+        #expect(request.method == "POST")
+        #expect(request.url == "https://api.sandbox.push.apple.com/3/device/00fc13adff785122")
+        #expect(
+            request.headers.map(\.name) == [
+                "authorization", "apns-id", "apns-topic", "apns-push-type", "apns-priority",
+                "content-type",
+            ]
+        )
+        #expect(request.headers[0].isSecret)
+        #expect(request.headers[0].value.hasPrefix("bearer ey"))
+        #expect(request.headers.dropFirst().allSatisfy { !$0.isSecret })
+        #expect(request.headers[1].value == Self.id)
+        #expect(request.body == Array(#"{"aps":{"alert":"Hi"}}"#.utf8))
+        #expect(service.sendsFirstAlone)
+        #expect(service.options == HTTPOptions())
+    }
+
+    @Test func `hosts, ports and servers`() throws {
+        #expect(try service(environment: .production).baseURL == "https://api.push.apple.com")
+        #expect(try service(port: 2197).baseURL == "https://api.sandbox.push.apple.com:2197")
+        #expect(try service(server: "https://localhost:8443/").baseURL == "https://localhost:8443")
+        #expect(throws: SendError.self) { try service(port: 80) }
+        #expect(throws: SendError.self) { try service(server: "http://example.com") }
+    }
+
+    @Test(arguments: [
+        "https://example.com", "https://example.com:1/a/b", "http://localhost:8080",
+        "http://127.0.0.1",
+        "http://[::1]:80", "HTTPS://Example.com",
+    ]) func `valid servers`(url: String) throws {
+        #expect(try ServerURL.parse(url + "/").hasSuffix(url.dropFirst(8)))
+    }
+
+    @Test(arguments: [
+        "", "example.com", "ftp://example.com", "https://", "https://:443", "https://a:0",
+        "https://a:70000",
+        "https://a:b", "https://user:secret@a", "https://a/?b", "https://a#b", "https://a b",
+        "https://a\r\nb",
+        "http://example.com", "http://127.0.0.1.example.com", "http://localhost.example.com",
+        "https://a\\b",
+        "https://::1", "https://ä",
+    ]) func `invalid servers`(url: String) {
+        let error = #expect(throws: SendError.self) { try ServerURL.parse(url) }
+        #expect(error?.kind == .configuration)
+        #expect(error?.description.contains("secret") == false)
+    }
+
+    @Test func `the ID of a file is for its first recipient only`() throws {
+        let other = "11111111-0a5c-4f2e-9a6b-0d5e3c1b2a49"
+        let service = try service(
+            #"{"headers":{"apns-id":"\#(Self.id)","apns-topic":"com.a"},"payload":{"aps":{"alert":"Hi"}}}"#
+        )
+        func sentID(_ token: String) throws -> String? {
+            try service.request(to: [Recipient(token)], id: other, authorization: nil).headers
+                .first?.value
+        }
+        #expect(try sentID("a") == Self.id)
+        #expect(try sentID("b") == other)
+        #expect(try sentID("a") == Self.id)
+    }
+
+    @Test func `certificates need no token, and no topic`() async throws {
+        let service = try service(topic: nil, certificate: true)
+        #expect(try await service.authorization(isRenewed: false, FakeTransport()) == nil)
+        #expect(service.options.clientCertificate?.format == .pkcs12)
+        #expect(!service.sendsFirstAlone)
+        #expect(throws: SendError.self) { try self.service(topic: nil) }
+        for type in [APNsPushType.liveactivity, .location] {
+            #expect(throws: SendError.self) { try self.service(certificate: true, pushType: type) }
+        }
+    }
+
+    @Test func `a token is renewed only after 20 minutes`() async throws {
+        let service = try service()
+        let transport = FakeTransport()
+        let first = try await service.authorization(isRenewed: false, transport)
+        #expect(try await service.authorization(isRenewed: false, transport) == first)
+        await #expect(throws: SendError.self) {
+            try await service.authorization(isRenewed: true, transport)
+        }
+        clock.now += 21 * 60
+        let second = try await service.authorization(isRenewed: true, transport)
+        #expect(second != first)
+        // The other requests under way were refused as well.
+        #expect(try await service.authorization(isRenewed: true, transport) == second)
+        clock.now += 61
+        await #expect(throws: SendError.self) {
+            try await service.authorization(isRenewed: true, transport)
+        }
+        #expect(transport.requests == [])
+    }
+
+    // MARK: Answers
+
+    @Test func `Apple lists 32 reasons`() {
+        #expect(APNsReason.allCases.count == 32)
+        #expect(
+            Dictionary(grouping: APNsReason.allCases, by: \.status).mapValues(\.count) == [
+                400: 14, 403: 8, 404: 1, 405: 1, 410: 2, 413: 1, 429: 2, 500: 1, 503: 2,
+            ]
+        )
+        for reason in APNsReason.allCases {
+            #expect(!reason.meaning.hasSuffix(".") && !reason.fix.hasSuffix("."))
+            #expect(
+                reason.meaning.first?.isUppercase == true && reason.fix.first?.isUppercase == true
+            )
+        }
+    }
+
+    /// The step that Apple's rules demand after each reason.
+    private static let expected: [APNsReason: (SendAnswer.Outcome, SendAnswer.Next)] = [
+        .badCollapseID: (.refused, .stop), .badDeviceToken: (.refused, .done),
+        .badExpirationDate: (.refused, .stop), .badMessageID: (.refused, .stop),
+        .badPriority: (.refused, .stop), .badTopic: (.refused, .stop),
+        .deviceTokenNotForTopic: (.refused, .done), .duplicateHeaders: (.refused, .stop),
+        .idleTimeout: (.later, .reconnect), .invalidPushType: (.refused, .stop),
+        .missingDeviceToken: (.refused, .stop), .missingTopic: (.refused, .stop),
+        .payloadEmpty: (.refused, .stop), .topicDisallowed: (.refused, .stop),
+        .badCertificate: (.unauthorized, .stop), .badCertificateEnvironment: (.unauthorized, .stop),
+        .badEnvironmentKeyID: (.unauthorized, .stop),
+        .expiredProviderToken: (.unauthorized, .renew),
+        .forbidden: (.unauthorized, .stop), .invalidProviderToken: (.unauthorized, .stop),
+        .missingProviderToken: (.unauthorized, .stop), .unrelatedKeyID: (.unauthorized, .reconnect),
+        .badPath: (.refused, .stop), .methodNotAllowed: (.refused, .stop),
+        .expiredToken: (.dead, .done), .unregistered: (.dead, .done),
+        .payloadTooLarge: (.refused, .stop), .tooManyProviderTokenUpdates: (.later, .stop),
+        .tooManyRequests: (.later, .wait(60)), .internalServerError: (.later, .wait(900)),
+        .serviceUnavailable: (.later, .wait(900)), .shutdown: (.later, .wait(900)),
+    ]
+
+    @Test(arguments: APNsReason.allCases) func `each reason has its step`(reason: APNsReason) throws
+    {
+        let response = HTTPResponse(
+            reason.status,
+            #"{"reason":"\#(reason.rawValue)"}"#,
+            ["apns-id": Self.id.uppercased()]
+        )
+        let answer = answer(response, try service())
+        let (outcome, next) = try #require(Self.expected[reason])
+        #expect(answer.outcome == outcome)
+        #expect(answer.next == next)
+        #expect(answer.reason == reason.rawValue)
+        #expect(answer.status == reason.status)
+        #expect(answer.id == Self.id.uppercased())
+        #expect(answer.remedy?.contains(reason.meaning) == true)
+        #expect(answer.remedy?.contains(reason.fix) == true)
+    }
+
+    @Test func `an accepted push has its IDs`() throws {
+        let response = HTTPResponse(200, "", ["apns-id": Self.id, "apns-unique-id": "abc"])
+        let answer = answer(response, try service())
+        #expect(answer.outcome == .accepted)
+        #expect(answer.next == .done)
+        #expect(answer.id == Self.id)
+        #expect(answer.uniqueID == "abc")
+        #expect(answer.reason == nil && answer.remedy == nil)
+    }
+
+    @Test func `the other environment is named`() throws {
+        let response = HTTPResponse(400, #"{"reason":"BadDeviceToken"}"#)
+        #expect(
+            answer(response, try service()).remedy?.contains("--environment production") == true
+        )
+        #expect(
+            answer(response, try service(environment: .production)).remedy?
+                .contains("--environment sandbox") == true
+        )
+    }
+
+    @Test func `a token that was registered later is alive`() throws {
+        let response = HTTPResponse(410, #"{"reason":"Unregistered","timestamp":1454402113123}"#)
+        let service = try service()
+        let dead = answer(response, registeredAt: 1_454_402_113, service)
+        #expect(dead.outcome == .dead)
+        #expect(dead.timestamp == 1_454_402_113.123)
+        let alive = answer(response, registeredAt: 1_454_402_114, service)
+        #expect(alive.outcome == .refused)
+        #expect(alive.next == .done)
+        #expect(alive.reason == "Unregistered")
+        #expect(answer(response, service).outcome == .dead)
+        // A date that isn't one.
+        for timestamp in ["-1", "1e300", "\"x\"", "null", "{}"] {
+            let response = HTTPResponse(
+                410,
+                #"{"reason":"Unregistered","timestamp":\#(timestamp)}"#
+            )
+            #expect(answer(response, registeredAt: 1, service).timestamp == nil)
+        }
+    }
+
+    @Test func `the time until a renewal is that of the token`() async throws {
+        let service = try service()
+        let response = HTTPResponse(429, #"{"reason":"TooManyProviderTokenUpdates"}"#)
+        #expect(answer(response, service).retryAfter == 1200)
+        _ = try await service.authorization(isRenewed: false, FakeTransport())
+        clock.now += 300
+        #expect(answer(response, service).retryAfter == 900)
+        clock.now += 3600
+        #expect(answer(response, service).retryAfter == 1)
+    }
+
+    @Test(arguments: [
+        (400, SendAnswer.Outcome.refused, SendAnswer.Next.stop), (401, .unauthorized, .stop),
+        (403, .unauthorized, .stop), (410, .dead, .done), (429, .later, .wait(60)),
+        (500, .later, .wait(900)), (502, .later, .wait(900)), (301, .refused, .stop),
+        (204, .refused, .stop), (0, .refused, .stop),
+    ]) func `unknown reasons and other responses`(
+        status: Int,
+        outcome: SendAnswer.Outcome,
+        next: SendAnswer.Next
+    ) throws {
+        let service = try service()
+        for body in ["", "<html>", #"{"reason":"Whatever"}"#, #"{"reason":{}}"#, "[1]", "\u{0}"] {
+            let answer = answer(HTTPResponse(status, body), service)
+            #expect(answer.outcome == outcome)
+            #expect(answer.next == next)
+            #expect(answer.reason == (body.contains("Whatever") ? "Whatever" : nil))
+        }
+    }
+
+    @Test func `reasons are limited, and have no control characters`() throws {
+        let long = String(repeating: "a", count: 100_000)
+        let service = try service()
+        let answer = answer(HTTPResponse(400, #"{"reason":"\u001b[31m\#(long)"}"#), service)
+        #expect(answer.reason == "\u{FFFD}[31m" + String(repeating: "a", count: 59) + "…")
+        #expect((answer.remedy?.count ?? 0) < 300)
+        #expect(APNsReason(named: "BadEnvironmentKeyInToken") == .badEnvironmentKeyID)
+        let id = self.answer(HTTPResponse(200, "", ["apns-id": long]), service).id
+        #expect(id?.count == 65)
+    }
+
+    @Test func `Retry-After replaces the time`() throws {
+        let response = HTTPResponse(503, #"{"reason":"Shutdown"}"#, ["retry-after": "7"])
+        #expect(answer(response, try service()).next == .wait(7))
+        let date = HTTPResponse(503, "", ["retry-after": "Wed, 21 Oct 2026 07:28:00 GMT"])
+        #expect(answer(date, try service()).next == .wait(900))
+    }
+
+    @Test func `texts of providers have no tokens`() {
+        let token = String(repeating: "0f", count: 32)
+        #expect(ProviderText.message("device \(token) is bad") == "device 0f0f0f0f… is bad")
+        #expect(
+            ProviderText.message("\"ExponentPushToken[xxxxxxxxxxxxxxxxxxxxxx]\" is not registered")
+                == "\"ExponentPushToken[xxxxxxxx…]\" is not registered"
+        )
+        #expect(ProviderText.message(String(repeating: "a b ", count: 1000)).count == 301)
+        #expect(ProviderText.message("a\u{1B}]0;b\u{7}\n") == "a\u{FFFD}]0;b\u{FFFD} ")
+    }
+}

@@ -1,0 +1,402 @@
+#if os(Linux)
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CameoSend
+
+/// Connections with libcurl, to servers of other projects.
+@Suite(.requires(.apns), .tags(.concurrency), .timeLimit(.minutes(1))) struct CurlTransportTests {
+    private let transport = CurlTransport()
+
+    private func connect(_ change: (inout HTTPOptions) -> Void = { _ in }) throws
+        -> any HTTPConnection
+    {
+        transport.connection(try SendServer.options(change))
+    }
+
+    @Test func `a request arrives as it is, and nothing is added`() async throws {
+        let server = try SendServer(.apns)
+        var request = server.push(body: [0x7B, 0x00, 0xFF, 0x0A, 0x7D])
+        request.headers += [
+            HTTPHeader("zeta", "last letter"), HTTPHeader("alpha", "åäö"), HTTPHeader("empty", ""),
+        ]
+        let response = try await connect().send(request)
+        #expect(response.status == 200)
+        #expect(response["apns-id"]?.count == 36)
+        #expect(response.body.isEmpty)
+        let received = try #require(try server.requests.first)
+        #expect(received.body == [0x7B, 0x00, 0xFF, 0x0A, 0x7D])
+        let fields = received.headers.filter { !$0.name.hasPrefix(":") }
+        #expect(
+            fields.filter { $0.name != "content-length" }.map(\.name) == request.headers.map(\.name)
+        )
+        #expect(received["alpha"] == "åäö")
+        #expect(received["empty"]?.isEmpty == true)
+        #expect(received["content-length"] == "5")
+        #expect(received[":method"] == "POST")
+    }
+
+    @Test func `a content type of ours replaces that of libcurl`() async throws {
+        let server = try SendServer(.apns)
+        var request = server.push()
+        request.headers.append(HTTPHeader("content-type", "application/json"))
+        _ = try await connect().send(request)
+        let types = try server.requests[0].headers.filter { $0.name == "content-type" }
+        #expect(types.map(\.value) == ["application/json"])
+    }
+
+    @Test func `all requests share a connection`() async throws {
+        let server = try SendServer(.apns)
+        let connection = try connect()
+        _ = try await connection.send(server.push())
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<60 {
+                group.addTask { try await connection.send(server.push()).status }
+            }
+            for try await status in group { #expect(status == 200) }
+        }
+        #expect(Set(try server.requests.map(\.connection)) == [1])
+        #expect(try server.records.filter { $0.kind == "violation" }.isEmpty)
+    }
+
+    @Test func `handles and buffers are used again with other sizes`() async throws {
+        let server = try SendServer(.apns)
+        let connection = try connect()
+        for size in [10, 4000, 1, 0, 3000] {
+            let body = [UInt8](repeating: 0x41, count: size)
+            var request = server.push(body: body)
+            let value = String(repeating: "x", count: size)
+            request.headers.append(HTTPHeader("x-size", value))
+            _ = try await connection.send(request)
+            let received = try #require(try server.requests.last)
+            #expect(received.body == body)
+            #expect(received["x-size"] == value)
+        }
+        #expect(try server.requests.last?.connection == 1)
+    }
+
+    @Test func `an answer with a reason has its status, headers and body`() async throws {
+        let server = try SendServer(
+            .apns,
+            answers:
+                #"{"*": [{"status": 410, "reason": "Unregistered", "timestamp": 1700000000000}]}"#
+        )
+        let response = try await connect().send(server.push())
+        #expect(response.status == 410)
+        #expect(response["content-type"] == "application/json")
+        #expect(
+            String(decoding: response.body, as: UTF8.self)
+                == #"{"reason": "Unregistered", "timestamp": 1700000000000}"#
+        )
+    }
+
+    @Test func `redirects are responses, and cookies are not sent back`() async throws {
+        let server = try SendServer(
+            .apns,
+            answers: """
+                {"*": [{"status": 307, "headers": {"location": "/3/device/bb00bb00bb00bb00",
+                "set-cookie": "a=b; Path=/"}}]}
+                """
+        )
+        let connection = try connect()
+        #expect(try await connection.send(server.push()).status == 307)
+        #expect(try await connection.send(server.push()).status == 307)
+        #expect(
+            try server.requests.map(\.path)
+                == Array(repeating: "/3/device/aa00aa00aa00aa00", count: 2)
+        )
+        #expect(try server.requests.allSatisfy { $0["cookie"] == nil })
+    }
+
+    @Test func `a large body is received whole, up to 1 MiB`() async throws {
+        let server = try SendServer(
+            .apns,
+            answers:
+                #"{"aa00aa00aa00aa00": [{"bodySize": 1000000}], "bb00bb00bb00bb00": [{"bodySize": 1100000}]}"#
+        )
+        let connection = try connect()
+        #expect(try await connection.send(server.push()).body.count == 1_000_000)
+        let failure = await connection.error(of: server.push(to: "bb00bb00bb00bb00"))
+        #expect(failure == .invalidResponse("it's larger than 1 MiB"))
+        // The connection remains usable.
+        #expect(try await connection.send(server.push()).status == 200)
+        #expect(try server.requests.last?.connection == 1)
+    }
+
+    // MARK: - Faults
+
+    @Test(arguments: [
+        #"{"reset": "REFUSED_STREAM"}"#, #"{"reset": "INTERNAL_ERROR"}"#, #"{"cut": "before"}"#,
+        #"{"cut": "head"}"#, #"{"cut": "body", "reason": "BadTopic"}"#, #"{"goaway": "Shutdown"}"#,
+        #"{"goaway": "Shutdown", "processed": true}"#,
+    ])
+    func `a request is never repeated by libcurl`(answer: String) async throws {
+        let server = try SendServer(.apns, answers: #"{"bb00bb00bb00bb00": [\#(answer), {}]}"#)
+        let connection = try connect()
+        // libcurl repeats requests only on connections that were used before.
+        _ = try await connection.send(server.push())
+        let failure = await connection.error(of: server.push(to: "bb00bb00bb00bb00"))
+        #expect(failure == .connectionLost)
+        #expect(try server.requests.count == 2)
+        #expect(try server.records.filter { $0.kind == "connection" }.count == 1)
+    }
+
+    @Test func `after the connection was lost, nothing is sent`() async throws {
+        let server = try SendServer(.apns, answers: #"{"bb00bb00bb00bb00": [{"cut": "before"}]}"#)
+        let connection = try connect()
+        _ = try await connection.send(server.push())
+        _ = await connection.error(of: server.push(to: "bb00bb00bb00bb00"))
+        let failure = await connection.error(of: server.push())
+        #expect(failure == .notProcessed)
+        #expect(try server.requests.count == 2)
+    }
+
+    @Test func `a lost connection ends all requests`() async throws {
+        let server = try SendServer(
+            .apns,
+            answers:
+                #"{"bb00bb00bb00bb00": [{"silence": true}], "cc00cc00cc00cc00": [{"cut": "before"}]}"#
+        )
+        let connection = try connect()
+        _ = try await connection.send(server.push())
+        await withTaskGroup(of: HTTPError?.self) { group in
+            for _ in 0..<10 {
+                group.addTask {
+                    await connection.error(of: server.push(to: "bb00bb00bb00bb00"))
+                }
+            }
+            group.addTask {
+                try? await server.waitForRequests(11)
+                return await connection.error(of: server.push(to: "cc00cc00cc00cc00"))
+            }
+            for await failure in group { #expect(failure == .connectionLost) }
+        }
+    }
+
+    @Test func `a server that doesn't answer`() async throws {
+        let server = try SendServer(.apns, answers: #"{"*": [{"silence": true}]}"#)
+        let connection = try connect { $0.timeLimit = 0.5 }
+        #expect(await connection.error(of: server.push()) == .timedOut(0.5))
+    }
+
+    @Test func `a lower number of streams is respected`() async throws {
+        let server = try SendServer(
+            .apns,
+            answers: #"{"cc00cc00cc00cc00": [{"streams": 3}], "bb00bb00bb00bb00": [{"hold": 4}]}"#
+        )
+        let connection = try connect()
+        _ = try await connection.send(server.push(to: "cc00cc00cc00cc00"))
+        // The server has received the acknowledgment of its SETTINGS before another request is answered.
+        _ = try await connection.send(server.push())
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<20 {
+                group.addTask {
+                    try await connection.send(server.push(to: "bb00bb00bb00bb00")).status
+                }
+            }
+            try await server.waitForRequests(5)
+            for try await status in group { #expect(status == 200) }
+        }
+        #expect(try server.requests.count == 22)
+    }
+
+    // MARK: - Cancellation
+
+    @Test func `a canceled task ends its request only`() async throws {
+        let server = try SendServer(.apns, answers: #"{"bb00bb00bb00bb00": [{"silence": true}]}"#)
+        let connection = try connect()
+        _ = try await connection.send(server.push())
+        let task = Task {
+            await connection.error(of: server.push(to: "bb00bb00bb00bb00"))
+        }
+        try await server.waitForRequests(2)
+        task.cancel()
+        #expect(await task.value == .canceled)
+        #expect(try await connection.send(server.push()).status == 200)
+        #expect(try server.requests.map(\.connection) == [1, 1, 1])
+    }
+
+    @Test func `a task that is canceled already sends nothing`() async throws {
+        let server = try SendServer(.apns)
+        let connection = try connect()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await connection.error(of: server.push())
+        }
+        #expect(await task.value == .canceled)
+        #expect(try server.requests.isEmpty)
+    }
+
+    @Test func `a closed connection answers what is under way and refuses the rest`() async throws {
+        let server = try SendServer(.apns, answers: #"{"bb00bb00bb00bb00": [{"hold": true}]}"#)
+        let connection = try connect()
+        _ = try await connection.send(server.push())
+        let task = Task { try await connection.send(server.push(to: "bb00bb00bb00bb00")).status }
+        try await server.waitForRequests(2)
+        connection.close()
+        #expect(await connection.error(of: server.push()) == .canceled)
+        server.release()
+        #expect(try await task.value == 200)
+    }
+
+    @Test func `cancellations and ends at any moment leave nothing behind`() async throws {
+        let server = try SendServer(.apns, records: false)
+        weak var engine: CurlEngine?
+        do {
+            let connection = try connect()
+            _ = try await connection.send(server.push())
+            engine = (connection as? CurlConnection)?.engine
+            #expect(engine != nil)
+            await withTaskGroup(of: Void.self) { group in
+                for number in 0..<200 {
+                    group.addTask {
+                        let task = Task { await connection.error(of: server.push()) }
+                        for _ in 0..<number % 7 * 10 { await Task.yield() }
+                        if number % 3 != 0 { task.cancel() }
+                        let failure = await task.value
+                        #expect(failure == nil || failure == .canceled)
+                        if number == 150 { connection.close() }
+                    }
+                }
+            }
+        }
+        // The thread ends and releases it.
+        let end = ContinuousClock().now + .seconds(20)
+        while engine != nil, ContinuousClock().now < end { await Task.yield() }
+        #expect(engine == nil)
+    }
+
+    // MARK: - Trust
+
+    @Test func `an authority that isn't trusted`() async throws {
+        let server = try SendServer(.apns)
+        let connection = transport.connection(HTTPOptions())
+        guard case .insecure = await connection.error(of: server.push()) else {
+            Issue.record("the certificate was trusted")
+            return
+        }
+        #expect(try server.requests.isEmpty)
+    }
+
+    @Test(arguments: ["client.pem", "client-both.pem", "client-locked.pem", "client.p12"])
+    func `client certificates`(name: String) async throws {
+        let keys = try SendKeys.shared()
+        let server = try SendServer(.apns, ["--certificate-only", "--authority", keys.authority])
+        let connection = try connect { options in
+            options.clientCertificate =
+                switch name {
+                case "client.pem":
+                    .init(file: keys.path(name), format: .pem, keyFile: keys.path("client.key"))
+                case "client-both.pem": .init(file: keys.path(name), format: .pem)
+                case "client-locked.pem":
+                    .init(
+                        file: keys.path("client.pem"),
+                        format: .pem,
+                        keyFile: keys.path("client-locked.key"),
+                        password: SendKeys.password
+                    )
+                default: .init(file: keys.path(name), format: .pkcs12, password: SendKeys.password)
+                }
+        }
+        #expect(try await connection.send(server.push()).status == 200)
+        let certificate = try server.records.first { $0.kind == "connection" }?.values[
+            "certificate"
+        ]
+        #expect(certificate?.text == "com.example.engines")
+    }
+
+    @Test(arguments: [nil, "wrong"])
+    func `a certificate with a wrong password, and none`(password: String?) async throws {
+        let keys = try SendKeys.shared()
+        let server = try SendServer(.apns, ["--certificate-only", "--authority", keys.authority])
+        let connection = try connect { options in
+            if let password {
+                options.clientCertificate = .init(
+                    file: keys.path("client.p12"),
+                    format: .pkcs12,
+                    password: password
+                )
+            }
+        }
+        switch await connection.error(of: server.push()) {
+        case .insecure(let text): #expect(!text.contains("wrong"))
+        // With TLS 1.3, the server's refusal comes after the handshake, and may be lost with the connection.
+        case .connectionLost where password == nil: break
+        case let failure: Issue.record("\(String(describing: failure))")
+        }
+        #expect(try server.requests.isEmpty)
+    }
+
+    // MARK: - No connection
+
+    @Test func `nothing listens, and names that don't exist`() async throws {
+        let server = try SendServer(.apns)
+        var request = server.push()
+        server.stop()
+        let fresh = try connect()
+        guard case .unreachable = await fresh.error(of: request) else {
+            Issue.record("something listens")
+            return
+        }
+        request.url = "https://nothing.invalid/3/device/aa"
+        guard case .unreachable = await fresh.error(of: request) else {
+            Issue.record("nothing.invalid exists")
+            return
+        }
+    }
+
+    @Test func `a proxy that refuses, and one that doesn't exist`() async throws {
+        let server = try SendServer(.apns)
+        let proxy = try LoopbackServer { _, _ in .status(407) }
+        let refusing = try connect { $0.proxy = proxy.url("") }
+        #expect(
+            await refusing.error(of: server.push())
+                == .proxy("it responded with status 407")
+        )
+        #expect(proxy.requests.allSatisfy { $0.hasPrefix("CONNECT localhost:\(server.port) ") })
+        #expect(!proxy.requests.isEmpty)
+        #expect(!proxy.requests.joined().contains("bearer"))
+        let missing = try connect { $0.proxy = "http://nothing.invalid:8080" }
+        guard case .proxy = await missing.error(of: server.push()) else {
+            Issue.record("the proxy exists")
+            return
+        }
+    }
+
+    @Test func `invalid requests are not sent`() async throws {
+        let server = try SendServer(.apns)
+        let connection = try connect()
+        var request = server.push()
+        request.headers.append(HTTPHeader("x", "a\r\nauthorization: b"))
+        guard case .invalidRequest = await connection.error(of: request) else {
+            Issue.record("a header contains a line break")
+            return
+        }
+        request = server.push()
+        request.url = "http://api.push.apple.com/3/device/aa"
+        guard case .insecure = await connection.error(of: request) else {
+            Issue.record("http was allowed")
+            return
+        }
+        #expect(try server.requests.isEmpty)
+    }
+
+    @Test(.requires(.providers)) func `http to this machine, and HTTP 1`() async throws {
+        let server = try SendServer(.providers, ["--plain"])
+        let connection = try connect()
+        let url = "http://127.0.0.1:\(server.port)/--/api/v2/push/getReceipts"
+        for _ in 0..<3 {
+            let response = try await connection.send(
+                HTTPRequest(
+                    url: url,
+                    headers: [HTTPHeader("content-type", "application/json")],
+                    body: Array(#"{"ids":[]}"#.utf8)
+                )
+            )
+            #expect(String(decoding: response.body, as: UTF8.self) == #"{"data": {}}"#)
+        }
+        #expect(try server.requests.map { $0.values["version"]?.text } == ["1.1", "1.1", "1.1"])
+    }
+}
+#endif

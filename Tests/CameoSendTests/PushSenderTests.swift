@@ -1,0 +1,516 @@
+import Cameo
+import CameoAnalysis
+import TestSupport
+import Testing
+
+@testable import CameoSend
+
+/// Sending with a transport that fails as a test specifies.
+@Suite(.tags(.concurrency)) struct PushSenderTests {
+    private static func recipients(_ count: Int) -> [Recipient] {
+        (0..<count).map { Recipient("token\($0)") }
+    }
+
+    /// Sends to some recipients and returns the results by token.
+    private static func results(
+        of sender: PushSender,
+        to recipients: [Recipient]
+    ) async -> [String: [SendResult]] {
+        var results: [String: [SendResult]] = [:]
+        for await result in sender.send(to: recipients) {
+            results[result.recipient.token, default: []].append(result)
+        }
+        return results
+    }
+
+    @Test(arguments: 0..<40) func `every recipient gets one result, whatever fails`(seed: Int) async
+    {
+        let random = SeededRandom(UInt64(seed))
+        let batch = [1, 1, 1, 3, 100][random.next(5)]
+        let service = FaultyService(maxRecipients: batch, sendsFirstAlone: seed.isMultiple(of: 2))
+        let answers = Locked(random)
+        let transport = FaultyTransport(sendsFirstAlone: service.sendsFirstAlone) { _, recipients in
+            answers.withLock { random in
+                if random.next(1000) == 0 { return .failure(.timedOut(30)) }
+                switch random.next(40) {
+                case 0: return .failure(.connectionLost)
+                case 1: return .failure(.notProcessed)
+                case 2: return .success(recipients.map { _ in .reconnect })
+                case 3: return .success(recipients.map { _ in .renew })
+                case 4: return .failure(.invalidResponse("cut"))
+                case 5 where random.next(20) == 0: return .success(recipients.map { _ in .stop })
+                case 6:
+                    return .success(
+                        recipients.map { _ in random.next(2) == 0 ? .reconnect : .done }
+                    )
+                default: return .success(recipients.map { _ in .done })
+                }
+            }
+        }
+        let sender = PushSender(
+            service,
+            transport,
+            clock: TestClock(),
+            concurrency: 1 + random.next(20)
+        )
+        let count = 1 + random.next(400)
+        var results: [String: Int] = [:]
+        var attempts = 0
+        for await result in sender.send(to: Self.recipients(count)) {
+            results[result.recipient.token, default: 0] += 1
+            attempts = max(attempts, result.attempts)
+            if sender.stopReason == nil { #expect(result.attempts > 0) }
+            if seed.isMultiple(of: 5), results.count == count / 2 { sender.stop() }
+        }
+        #expect(results.count == count)
+        #expect(results.values.allSatisfy { $0 == 1 })
+        // The first attempt, three repetitions, and one with a renewed authorization.
+        #expect(attempts <= 5)
+        let log = transport.log.withLock { $0 }
+        #expect(log.violations.isEmpty, "\(log.violations)")
+        #expect(log.openConnections.isEmpty)
+        #expect(transport.waiting == 0)
+    }
+
+    @Test func `a repeated request has the same ID on another connection`() async throws {
+        let transport = FaultyTransport { request, recipients in
+            request.attempt < 3
+                ? .failure(.connectionLost) : .success(recipients.map { _ in .done })
+        }
+        let sender = PushSender(FaultyService(), transport, clock: TestClock())
+        let results = await Self.results(of: sender, to: Self.recipients(1))
+        #expect(results["token0"]?.map(\.attempts) == [3])
+        #expect(results["token0"]?.first?.answer.outcome == .accepted)
+        let requests = transport.log.withLock { $0.requests }
+        #expect(Set(requests.map(\.id)).count == 1)
+        #expect(requests.map(\.connection) == [1, 2, 3])
+        #expect(sender.connectionCount == 3)
+    }
+
+    @Test func `after three repetitions, the server counts as unreachable`() async {
+        let transport = FaultyTransport { _, _ in .failure(.notProcessed) }
+        let sender = PushSender(FaultyService(), transport, clock: TestClock())
+        let results = await Self.results(of: sender, to: Self.recipients(1))
+        #expect(results["token0"]?.first?.attempts == 4)
+        #expect(results["token0"]?.first?.answer.outcome == .unreachable)
+        #expect(sender.stopReason == nil)
+    }
+
+    @Test func `an expired authorization is renewed once for all requests`() async {
+        let service = FaultyService()
+        let transport = FaultyTransport { request, recipients in
+            .success(recipients.map { _ in request.authorization == "1" ? .done : .renew })
+        }
+        let sender = PushSender(service, transport, clock: TestClock())
+        let results = await Self.results(of: sender, to: Self.recipients(50))
+        #expect(results.values.allSatisfy { $0.first?.answer.outcome == .accepted })
+        #expect(service.renewals.withLock { $0 } == 1)
+        // A refusal is final if the authorization was renewed before.
+        let stubborn = FaultyTransport { _, recipients in .success(recipients.map { _ in .renew }) }
+        let refused = await Self.results(
+            of: PushSender(FaultyService(), stubborn, clock: TestClock()),
+            to: Self.recipients(1)
+        )
+        #expect(refused["token0"]?.first?.attempts == 2)
+        #expect(refused["token0"]?.first?.answer.next == .renew)
+    }
+
+    @Test func `a push waits as long as the server asks, at most twice`() async {
+        let clock = TestClock()
+        let transport = FaultyTransport { _, recipients in
+            .success(recipients.map { _ in .wait(10) })
+        }
+        let sender = PushSender(FaultyService(), transport, clock: clock)
+        async let results = Self.results(of: sender, to: Self.recipients(1))
+        for moment in [10.0, 20.0] {
+            await clock.waitUntilScheduled(moment)
+            clock.advance(to: moment)
+        }
+        let result = await results["token0"]?.first
+        #expect(result?.attempts == 3)
+        #expect(result?.duration == 20)
+        #expect(result?.answer.next == .wait(10))
+    }
+
+    @Test func `a push that would wait too long is not sent again`() async {
+        let transport = FaultyTransport { _, recipients in
+            .success(recipients.map { _ in .wait(900) })
+        }
+        let sender = PushSender(FaultyService(), transport, clock: TestClock(), maxWait: 60)
+        let results = await Self.results(of: sender, to: Self.recipients(1))
+        #expect(results["token0"]?.first?.attempts == 1)
+    }
+
+    @Test func `stopping ends the wait, and the others are not sent`() async {
+        let clock = TestClock()
+        let transport = FaultyTransport { _, recipients in
+            .success(recipients.map { _ in .wait(10) })
+        }
+        let sender = PushSender(FaultyService(), transport, clock: clock)
+        async let results = Self.results(of: sender, to: Self.recipients(1000))
+        await clock.waitUntilScheduled(10)
+        sender.stop()
+        let answers = await results.values.flatMap { $0 }
+        #expect(answers.count == 1000)
+        #expect(answers.count { $0.answer.outcome == .notSent && $0.attempts == 0 } > 900)
+        #expect(sender.stopReason == .requested)
+    }
+
+    @Test func `five wrong device tokens in a row stop early`() async {
+        let transport = FaultyTransport { _, recipients in .success(recipients.map { _ in .wrong })
+        }
+        let sender = PushSender(FaultyService(sendsFirstAlone: true), transport, clock: TestClock())
+        let results = await Self.results(of: sender, to: Self.recipients(1000))
+        #expect(sender.stopReason == .wrongDeviceTokens)
+        let sent = results.values.flatMap { $0 }.count { $0.attempts > 0 }
+        // Those that were under way when the fifth answer came.
+        #expect((5...9).contains(sent))
+    }
+
+    @Test func `more than a tenth of the first hundred wrong stops as well`() async {
+        let number = Locked(0)
+        let transport = FaultyTransport { _, recipients in
+            let count = number.withLock { number in
+                number += 1
+                return number
+            }
+            return .success(recipients.map { _ in count.isMultiple(of: 4) ? .wrong : .done })
+        }
+        let sender = PushSender(FaultyService(), transport, clock: TestClock(), concurrency: 2)
+        let results = await Self.results(of: sender, to: Self.recipients(500))
+        #expect(sender.stopReason == .wrongDeviceTokens)
+        #expect(results.values.flatMap { $0 }.count { $0.attempts > 0 } < 60)
+    }
+
+    @Test func `wrong tokens later in a long list don't stop`() async {
+        let number = Locked(0)
+        let transport = FaultyTransport { _, recipients in
+            let count = number.withLock { number in
+                number += 1
+                return number
+            }
+            return .success(
+                recipients.map { _ in count > 200 && count.isMultiple(of: 3) ? .wrong : .done }
+            )
+        }
+        let sender = PushSender(FaultyService(), transport, clock: TestClock(), concurrency: 1)
+        let results = await Self.results(of: sender, to: Self.recipients(600))
+        #expect(sender.stopReason == nil)
+        #expect(results.values.flatMap { $0 }.allSatisfy { $0.attempts == 1 })
+    }
+
+    @Test(arguments: [
+        HTTPError.unreachable("no route"), .insecure("certificate"), .proxy("407"),
+        .unavailable("libcurl"),
+    ]) func `a server that can't be reached ends everything`(error: HTTPError) async {
+        let transport = FaultyTransport { _, _ in .failure(error) }
+        let sender = PushSender(FaultyService(), transport, clock: TestClock())
+        let results = await Self.results(of: sender, to: Self.recipients(100))
+        #expect(sender.stopReason == .unreachable(error))
+        #expect(results.values.flatMap { $0 }.count { $0.answer.outcome == .unreachable } < 10)
+    }
+
+    @Test func `a network that returns is used again`() async {
+        let clock = TestClock()
+        let number = Locked(0)
+        let transport = FaultyTransport { _, recipients in
+            let count = number.withLock { number in
+                number += 1
+                return number
+            }
+            return (2...3).contains(count)
+                ? .failure(.unreachable("no route")) : .success(recipients.map { _ in .done })
+        }
+        let sender = PushSender(FaultyService(), transport, clock: clock, concurrency: 1)
+        async let results = Self.results(of: sender, to: Self.recipients(3))
+        await clock.waitUntilScheduled(1)
+        clock.advance(to: 1)
+        await clock.waitUntilScheduled(6)
+        clock.advance(to: 6)
+        #expect(await results["token1"]?.map(\.attempts) == [3])
+        #expect(await results.values.flatMap { $0 }.allSatisfy { $0.answer.outcome == .accepted })
+    }
+
+    @Test func `three requests in a row without an answer end everything`() async {
+        let transport = FaultyTransport { _, _ in .failure(.timedOut(30)) }
+        let sender = PushSender(FaultyService(), transport, clock: TestClock())
+        let results = await Self.results(of: sender, to: Self.recipients(100))
+        #expect(sender.stopReason == .unreachable(.timedOut(30)))
+        #expect(results.count == 100)
+    }
+
+    @Test func `a failing authorization ends everything before a request`() async {
+        let error = SendError(.configuration, "The key is invalid")
+        let transport = FaultyTransport { _, recipients in .success(recipients.map { _ in .done }) }
+        let sender = PushSender(FaultyService(failure: error), transport, clock: TestClock())
+        let results = await Self.results(of: sender, to: Self.recipients(10))
+        #expect(sender.stopReason == .failure(error))
+        #expect(results.values.flatMap { $0 }.allSatisfy { $0.answer.outcome == .notSent })
+        #expect(transport.log.withLock { $0.requests.isEmpty })
+    }
+
+    @Test func `a connection with a limit of requests is replaced in time`() async {
+        let transport = FaultyTransport(maxRequests: 9, sendsFirstAlone: true) { _, recipients in
+            .success(recipients.map { _ in .done })
+        }
+        let sender = PushSender(
+            FaultyService(sendsFirstAlone: true),
+            transport,
+            clock: TestClock(),
+            concurrency: 5
+        )
+        let results = await Self.results(of: sender, to: Self.recipients(100))
+        #expect(results.values.flatMap { $0 }.allSatisfy { $0.attempts == 1 })
+        let log = transport.log.withLock { $0 }
+        #expect(log.violations.isEmpty, "\(log.violations)")
+        #expect(Set(log.requests.map(\.connection)).count == 12)
+    }
+
+    @Test func `results that are no longer read stop sending`() async {
+        let transport = FaultyTransport { _, recipients in .success(recipients.map { _ in .done }) }
+        let sender = PushSender(FaultyService(), transport, clock: TestClock(), concurrency: 4)
+        for await _ in sender.send(to: Self.recipients(100_000)) { break }
+        while sender.stopReason == nil { await Task.yield() }
+        #expect(sender.stopReason == .requested)
+        #expect(transport.log.withLock { $0.requests.count } < 100)
+    }
+
+    @Test func `a part of a batch is sent again with an ID of its own`() async {
+        let transport = FaultyTransport { request, recipients in
+            .success(
+                recipients.map { $0 == "token1" && request.attempt == 1 ? .reconnect : .done }
+            )
+        }
+        let sender = PushSender(FaultyService(maxRecipients: 3), transport, clock: TestClock())
+        let results = await Self.results(of: sender, to: Self.recipients(3))
+        #expect(results["token0"]?.map(\.attempts) == [1])
+        #expect(results["token1"]?.map(\.attempts) == [2])
+        let requests = transport.log.withLock { $0.requests }
+        #expect(requests.map(\.recipients) == [["token0", "token1", "token2"], ["token1"]])
+        #expect(Set(requests.map(\.id)).count == 2)
+    }
+}
+
+/// A generator of pseudorandom numbers with a seed.
+private struct SeededRandom: Sendable {
+    private let state: Locked<UInt64>
+
+    init(_ seed: UInt64) { state = Locked(seed &* 0x9E37_79B9_7F4A_7C15 | 1) }
+
+    /// Returns a number from 0 to `limit` - 1.
+    func next(_ limit: Int) -> Int {
+        state.withLock { state in
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+            return Int(state >> 33) % limit
+        }
+    }
+}
+
+/// A service whose requests contain the tokens, and whose responses contain a word per recipient.
+private struct FaultyService: PushService {
+    let provider = PushRequest.Service.apns
+    var maxRecipients = 1
+    var sendsFirstAlone = false
+    var options: HTTPOptions { HTTPOptions() }
+    var failure: SendError?
+    let renewals = Locked(0)
+
+    func authorization(
+        isRenewed: Bool,
+        _ transport: any HTTPTransport
+    ) async throws(SendError) -> HTTPHeader? {
+        if let failure { throw failure }
+        await Task.yield()
+        let count = renewals.withLock { count in
+            if isRenewed { count += 1 }
+            return count
+        }
+        return HTTPHeader("authorization", "\(count)", isSecret: true)
+    }
+
+    func request(
+        to recipients: [Recipient],
+        id: String,
+        authorization: HTTPHeader?
+    ) throws(SendError) -> HTTPRequest {
+        HTTPRequest(
+            url: recipients.map(\.token).joined(separator: " "),
+            headers: [HTTPHeader("id", id)] + [authorization].compactMap { $0 },
+            body: []
+        )
+    }
+
+    func answers(in response: HTTPResponse, to recipients: [Recipient]) -> [SendAnswer] {
+        String(decoding: response.body, as: UTF8.self).split(separator: " ").map { word in
+            FaultyTransport.Word(rawValue: String(word))?.answer
+                ?? SendAnswer(.later, next: .wait(Double(word) ?? 0))
+        }
+    }
+}
+
+/// A transport that answers from a closure, and records what a server would object to.
+private final class FaultyTransport: HTTPTransport {
+    enum Word: RawRepresentable, Sendable {
+        case done, reconnect, renew, stop, wrong
+        case wait(Double)
+
+        init?(rawValue: String) {
+            switch rawValue {
+            case "done": self = .done
+            case "reconnect": self = .reconnect
+            case "renew": self = .renew
+            case "stop": self = .stop
+            case "wrong": self = .wrong
+            default: return nil
+            }
+        }
+
+        var rawValue: String {
+            switch self {
+            case .done: "done"
+            case .reconnect: "reconnect"
+            case .renew: "renew"
+            case .stop: "stop"
+            case .wrong: "wrong"
+            case .wait(let seconds): "\(seconds)"
+            }
+        }
+
+        var answer: SendAnswer {
+            switch self {
+            case .done: SendAnswer(.accepted, status: 200)
+            case .reconnect: SendAnswer(.unreachable, status: 503, next: .reconnect)
+            case .renew: SendAnswer(.unauthorized, status: 403, next: .renew)
+            case .stop: SendAnswer(.unauthorized, status: 403, next: .stop)
+            case .wrong: SendAnswer(.refused, status: 400, reason: "BadDeviceToken")
+            case .wait(let seconds): SendAnswer(.later, status: 429, next: .wait(seconds))
+            }
+        }
+    }
+
+    struct Request: Sendable {
+        let id: String
+        let recipients: [String]
+        let connection: Int
+        let authorization: String?
+        /// How often a request with these recipients or this ID was sent, from 1.
+        let attempt: Int
+    }
+
+    struct Log: Sendable {
+        var requests: [Request] = []
+        var attempts: [String: Int] = [:]
+        var openConnections: Set<Int> = []
+        var connectionCount = 0
+        var violations: [String] = []
+    }
+
+    typealias Answer =
+        @Sendable (_ request: Request, _ recipients: [String]) -> Result<[Word], HTTPError>
+
+    let log = Locked(Log())
+    private let active = Locked(0)
+    private let answer: Answer
+    private let maxRequests: Int?
+    private let sendsFirstAlone: Bool
+
+    /// The number of requests without an answer.
+    var waiting: Int { active.withLock { $0 } }
+
+    init(
+        maxRequests: Int? = nil,
+        sendsFirstAlone: Bool = false,
+        _ answer: @escaping Answer
+    ) {
+        self.maxRequests = maxRequests
+        self.sendsFirstAlone = sendsFirstAlone
+        self.answer = answer
+    }
+
+    func connection(_ options: HTTPOptions) -> any HTTPConnection {
+        let number = log.withLock { log in
+            log.connectionCount += 1
+            log.openConnections.insert(log.connectionCount)
+            return log.connectionCount
+        }
+        return Connection(number, self)
+    }
+
+    private final class Connection: HTTPConnection {
+        private struct State: Sendable {
+            var isClosed = false
+            var requestCount = 0
+            var activeCount = 0
+            var hasAnswer = false
+        }
+
+        private let number: Int
+        private let transport: FaultyTransport
+        private let state = Locked(State())
+        var maxRequests: Int? { transport.maxRequests }
+
+        init(_ number: Int, _ transport: FaultyTransport) {
+            self.number = number
+            self.transport = transport
+        }
+
+        func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+            let (isClosed, violation) = state.withLock { state -> (Bool, String?) in
+                guard !state.isClosed else { return (true, nil) }
+                state.requestCount += 1
+                state.activeCount += 1
+                if transport.sendsFirstAlone, !state.hasAnswer, state.activeCount > 1 {
+                    return (false, "a second request before the first answer")
+                }
+                if let limit = transport.maxRequests, state.requestCount > limit {
+                    return (false, "more than \(limit) requests")
+                }
+                return (false, nil)
+            }
+            if isClosed { throw .canceled }
+            transport.active.withLock { $0 += 1 }
+            defer {
+                transport.active.withLock { $0 -= 1 }
+                state.withLock { $0.activeCount -= 1 }
+            }
+            let tokens = request.url.split(separator: " ").map(String.init)
+            let id = request.headers[0].value
+            let record = transport.log.withLock { log in
+                if let violation { log.violations.append(violation) }
+                let attempt = log.attempts[tokens[0], default: 0] + 1
+                for token in tokens { log.attempts[token, default: 0] += 1 }
+                let record = Request(
+                    id: id,
+                    recipients: tokens,
+                    connection: number,
+                    authorization: request.headers.dropFirst().first?.value,
+                    attempt: attempt
+                )
+                log.requests.append(record)
+                return record
+            }
+            for _ in 0..<(record.requestDelay) { await Task.yield() }
+            switch transport.answer(record, tokens) {
+            case .success(let words):
+                state.withLock { $0.hasAnswer = true }
+                return HTTPResponse(
+                    status: 200,
+                    body: Array(words.map(\.rawValue).joined(separator: " ").utf8)
+                )
+            case .failure(let error): throw error
+            }
+        }
+
+        func close() {
+            state.withLock { $0.isClosed = true }
+            transport.log.withLock { _ = $0.openConnections.remove(number) }
+        }
+    }
+}
+
+extension FaultyTransport.Request {
+    /// How many other tasks run before the answer.
+    fileprivate var requestDelay: Int { id.utf8.reduce(0) { $0 + Int($1) } % 7 }
+}

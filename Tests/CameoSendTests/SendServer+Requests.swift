@@ -1,0 +1,47 @@
+import CameoSend
+import TestSupport
+import Testing
+
+extension Trait where Self == ConditionTrait {
+    /// Runs tests only if a server can be started here; otherwise they report what is missing.
+    static func requires(_ programs: SendServer.Program...) -> Self {
+        let problem = programs.lazy.compactMap(\.problem).first
+        return .enabled(if: problem == nil, Comment(rawValue: problem ?? ""))
+    }
+}
+
+extension SendServer {
+    /// Options with which a connection trusts the server.
+    static func options(_ change: (inout HTTPOptions) -> Void = { _ in }) throws -> HTTPOptions {
+        var options = HTTPOptions()
+        options.authorityFile = try SendKeys.shared().authority
+        change(&options)
+        return options
+    }
+
+    /// Returns a push to a device, which the servers of APNs accept without keys.
+    func push(to token: String = "aa00aa00aa00aa00", body: [UInt8] = Array("{\"aps\":{}}".utf8))
+        -> HTTPRequest
+    {
+        HTTPRequest(
+            url: "\(url)/3/device/\(token)",
+            headers: [
+                HTTPHeader("authorization", "bearer token", isSecret: true),
+                HTTPHeader("apns-topic", "com.example.engines"),
+            ],
+            body: body
+        )
+    }
+}
+
+extension HTTPConnection {
+    /// Returns the error of a request, or `nil` if there is a response.
+    func error(of request: HTTPRequest) async -> HTTPError? {
+        do throws(HTTPError) {
+            _ = try await send(request)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
