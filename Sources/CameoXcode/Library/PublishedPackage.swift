@@ -18,6 +18,8 @@ package enum PublishedPackage {
     package static let iOS = "15.0"
     /// The earliest version of macOS on which the tool runs.
     package static let macOS = "13"
+    /// The earliest version of glibc with which the tool runs on Linux, unless it is the offline build.
+    package static let glibc = "2.35"
     /// The earliest Expo SDK that the npm package supports.
     package static let expo = "53"
     /// The earliest version of Node in which the npm package runs.
