@@ -166,7 +166,7 @@ targets += [
     ),
     .executableTarget(
         name: "CacheWriter",
-        dependencies: ["Cameo"],
+        dependencies: ["Cameo", "CameoApp"],
         path: "Tests/Support/CacheWriter"
     ),
     .testTarget(

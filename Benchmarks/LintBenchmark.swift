@@ -7,10 +7,31 @@ import Foundation
 enum LintBenchmark {
     private static let count = 10_000
 
+    /// The argument for running the rules as a child process, followed by a variant and a number of payloads.
+    static let argument = "--lint"
+
+    /// Processes payloads with a variant: `lint`, or `read` for parsing and inspecting alone.
+    static func process(_ variant: String, count: Int) {
+        // Created in advance, so that a further call is only a further payload.
+        let payloads = (0..<100).map { Self.payload($0) }
+        let parser = PayloadParser()
+        let linter = PushLinter(parser: parser)
+        var total = 0
+        for index in 0..<count {
+            let bytes = payloads[index % payloads.count]
+            if variant == "lint" {
+                total += linter.findings(in: bytes, name: "a.json").count
+            } else if let payload = try? Payload(parsing: bytes) {
+                total += Inspection(of: payload, parser: parser).appearance.diagnostics.count
+            }
+        }
+        precondition(total >= 0)
+    }
+
     /// - Parameter tool: The path of `cameo`; `nil` measures only the rules.
     static func run(tool: String?) throws -> [Measurement] {
         let payloads = (0..<count).map { Self.payload($0) }
-        var measurements = [rules(payloads)]
+        var measurements = [try rules(payloads)] + texts()
         guard let tool else { return measurements }
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("cameo-bench-lint-\(getpid())")
@@ -47,8 +68,47 @@ enum LintBenchmark {
         return measurements
     }
 
-    /// All rules, compared with parsing and inspecting the same payloads.
-    private static func rules(_ payloads: [[UInt8]]) -> Measurement {
+    /// Texts with many places at which a search may begin. The time per byte must not depend on the size.
+    private static func texts() -> [Measurement] {
+        let linter = PushLinter()
+        return ["eyJ", "eyJa.", "{{", "0f", "%1$", "a b ", #"\u00e4"#].map { piece in
+            let times = [1, 2, 4].map { factor in
+                let text = String(repeating: piece, count: factor * 100_000 / piece.utf8.count)
+                let bytes = Array(
+                    #"{"aps":{"alert":"\#(text)"},"url":"https://a.dev/?\#(text)"}"#.utf8
+                )
+                return Measurement.minTime(rounds: 10, calls: 1) {
+                    precondition(linter.findings(in: bytes).count < 1000)
+                }
+            }
+            return Measurement(
+                name: "lint 800 kB of \(piece.debugDescription), per 200 kB",
+                value: max(times[2] / 4, times[1] / 2),
+                baseline: "200 kB",
+                baselineValue: times[0],
+                target: .ratio(2)
+            )
+        }
+    }
+
+    /// All rules, compared with parsing and inspecting the same payloads: in instructions, which don't depend
+    /// on what else the machine does, otherwise in time.
+    private static func rules(_ payloads: [[UInt8]]) throws -> Measurement {
+        if !CallCount.available([.instructions]).isEmpty {
+            func count(_ variant: String) throws -> Double {
+                try CallCount.instructions.perCall(few: 100, many: 300) { count in
+                    [argument, variant, String(count)]
+                }
+            }
+            return Measurement(
+                name: "all rules of the linter",
+                value: try count("lint"),
+                baseline: "reading alone",
+                baselineValue: try count("read"),
+                target: .ratio(3),
+                unit: "instructions"
+            )
+        }
         let payloads = Array(payloads.prefix(500))
         let parser = PayloadParser()
         let linter = PushLinter(parser: parser)

@@ -5,13 +5,16 @@ import TestSupport
 // All results are compared with a baseline of the same run, because absolute times depend on the machine.
 // Usage: CameoBenchmarks [path of cameo]   all benchmarks except the faults
 //        CameoBenchmarks --faults          the faults
-//        CameoBenchmarks --section push    one of: growth, memory, cache, push
+//        CameoBenchmarks --section push    one of: growth, memory, cache, push, lint [path of cameo]
 //        CameoBenchmarks --server 8123     the server of the pushes, for profiling a child process
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
 case ParsingBenchmark.argument?:
     try ParsingBenchmark.parse(arguments[1], arguments[2], count: Int(arguments[3]) ?? 0)
+    exit(0)
+case LintBenchmark.argument?:
+    LintBenchmark.process(arguments[1], count: Int(arguments[2]) ?? 0)
     exit(0)
 #if os(Linux)
 case OrdinaryPushBenchmark.argument?:
@@ -38,6 +41,8 @@ case "--section":
     case "growth": Measurement.report(try GrowthBenchmark.run())
     case "memory": Measurement.report(try MemoryBenchmark.run())
     case "cache": Measurement.report(try CacheBenchmark.run())
+    case "lint":
+        Measurement.report(try LintBenchmark.run(tool: arguments.dropFirst(2).first))
     default: try OrdinaryPushBenchmark.report()
     }
     TargetLog.shared.printSummary()

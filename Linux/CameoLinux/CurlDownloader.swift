@@ -13,6 +13,8 @@ package struct CurlDownloader: Downloading {
     package let policy: URLPolicy
     /// Headers that are sent to some hosts.
     package let headers: RequestHeaders
+    /// Called with the URL of each redirect, before it's validated.
+    package var onRedirect: (@Sendable (String) -> Void)?
 
     /// Creates a downloader.
     package init(policy: URLPolicy = URLPolicy(), headers: RequestHeaders = RequestHeaders()) {
@@ -34,7 +36,8 @@ package struct CurlDownloader: Downloading {
             policy: policy,
             headers: headers,
             request: request,
-            sink: sink
+            sink: sink,
+            onRedirect: onRedirect
         )
         let failure = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -56,6 +59,7 @@ private final class CurlTransfer: Sendable {
     private let headers: RequestHeaders
     private let request: DownloadRequest
     private let sink: FileSink
+    private let onRedirect: (@Sendable (String) -> Void)?
     private let isCancelled = Mutex(false)
     /// The `Content-Type` of the response.
     let contentType = Mutex<String?>(nil)
@@ -63,7 +67,14 @@ private final class CurlTransfer: Sendable {
     /// Interval at which a waiting transfer checks for cancellation, in milliseconds.
     private static let pollInterval: Int32 = 50
 
-    init(policy: URLPolicy, headers: RequestHeaders, request: DownloadRequest, sink: FileSink) {
+    init(
+        policy: URLPolicy,
+        headers: RequestHeaders,
+        request: DownloadRequest,
+        sink: FileSink,
+        onRedirect: (@Sendable (String) -> Void)?
+    ) {
+        self.onRedirect = onRedirect
         self.policy = policy
         self.headers = headers
         self.request = request
@@ -95,6 +106,7 @@ private final class CurlTransfer: Sendable {
             switch request(url, timeLimit: request.timeLimit - elapsed) {
             case .finished(let failure): return failure
             case .redirected(let location):
+                onRedirect?(location)
                 if request.body != nil { return .redirectNotAllowed }
                 url = location
             }

@@ -86,16 +86,17 @@ final class ConfigurationLoader {
     }
 
     private static func read(_ path: String) throws -> ToolConfiguration {
-        let object: JSONObject
+        let path = AbsolutePath.forPeople(path)
+        let document: JSONDocument
         do throws(FileError) {
-            object = try PayloadFile.object(path)
+            document = try PayloadFile.document(path)
         } catch {
             throw ConfigurationError(error.description)
         }
         do throws(ToolConfiguration.ParseError) {
-            return try ToolConfiguration(object)
+            return try ToolConfiguration(document)
         } catch {
-            throw ConfigurationError("\(AbsolutePath.forPeople(path)): \(error)")
+            throw ConfigurationError("\(path): \(error)")
         }
     }
 }

@@ -57,7 +57,11 @@ struct Console: Sendable {
     /// The error of the write that just failed.
     private static var writeError: any Error {
         if errno == EPIPE { return ClosedPipe() }
-        return FileError("Can't write to standard output; check where it is redirected to")
+        return FileError(
+            [ENOSPC, EDQUOT, EFBIG].contains(errno)
+                ? "Can't write to standard output, because its disk is full; free some space"
+                : "Can't write to standard output; check where it is redirected to"
+        )
     }
 
     /// Writes a report that accompanies the output to standard error, unless the user wants results only.

@@ -11,6 +11,10 @@ struct FileInfo: Equatable {
     let size: Int
     /// The permissions.
     let mode: mode_t
+    /// The numbers of the user and the group that own the file.
+    var owner: (user: uid_t, group: gid_t) { (user, group) }
+    private let user: uid_t
+    private let group: gid_t
     /// The time of the last modification.
     private let seconds: Int
     private let nanoseconds: Int
@@ -50,6 +54,7 @@ struct FileInfo: Equatable {
             }
         size = Int(status.st_size)
         mode = status.st_mode & 0o7777
+        (user, group) = (status.st_uid, status.st_gid)
         #if canImport(Darwin)
         let time = status.st_mtimespec
         #else

@@ -6,12 +6,18 @@ import CameoLinux
 
 /// Creates the tool's downloader, which uses libcurl on Linux and URLSession elsewhere.
 enum HostDownloader {
-    static func make(policy: URLPolicy) -> any Downloading {
+    /// - Parameter onRedirect: Called with the URL of each redirect, before it's validated.
+    static func make(
+        policy: URLPolicy,
+        onRedirect: (@Sendable (String) -> Void)? = nil
+    ) -> any Downloading {
         #if os(Linux)
-        CurlDownloader(policy: policy)
+        var downloader = CurlDownloader(policy: policy)
         #else
-        URLSessionDownloader(policy: policy)
+        var downloader = URLSessionDownloader(policy: policy)
         #endif
+        downloader.onRedirect = onRedirect
+        return downloader
     }
 
     /// Throws an error if nothing can be downloaded, for commands that would be useless then.

@@ -57,10 +57,12 @@ struct OutputFile {
         case .file, nil: try replace(file, mode: info?.mode, body)
         default:
             let descriptor = open(file, O_WRONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { throw unwritableDevice }
+            guard descriptor >= 0 else { throw unwritable(errno, "check its permissions") }
             defer { close(descriptor) }
             try body { bytes in
-                guard Descriptor.write(bytes, to: descriptor) else { throw unwritableDevice }
+                guard Descriptor.write(bytes, to: descriptor) else {
+                    throw unwritable(errno, "check its permissions")
+                }
             }
         }
     }
@@ -72,17 +74,19 @@ struct OutputFile {
         check: () throws -> Void = {},
         _ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
     ) throws {
-        let failure = FileError(
-            "\(path): can't be written; check that its folder exists and is writable"
-        )
+        func failure(_ code: Int32) -> FileError {
+            unwritable(code, "check that its folder exists and is writable")
+        }
         let new = "\(file).\(getpid()).cameo-new"
         let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw failure }
+        guard descriptor >= 0 else { throw failure(errno) }
         do {
             defer { close(descriptor) }
             try body { bytes in
-                guard Descriptor.write(bytes, to: descriptor) else { throw failure }
+                guard Descriptor.write(bytes, to: descriptor) else { throw failure(errno) }
             }
+            // The superuser replaces files of others. Changing the owner removes some permissions.
+            if let owner = FileInfo(file)?.owner { _ = fchown(descriptor, owner.user, owner.group) }
             if let mode { _ = fchmod(descriptor, mode) }
             try check()
         } catch {
@@ -90,12 +94,23 @@ struct OutputFile {
             throw error
         }
         guard rename(new, file) == 0 else {
+            let code = errno
             unlink(new)
-            throw failure
+            throw failure(code)
         }
     }
 
-    private var unwritableDevice: FileError {
-        FileError("\(path): can't be written; check its permissions")
+    /// The error for a file that can't be written.
+    ///
+    /// - Parameters:
+    ///   - code: The value of `errno`.
+    ///   - fix: The fix, if the code has no other.
+    private func unwritable(_ code: Int32, _ fix: String) -> FileError {
+        let isFull = [ENOSPC, EDQUOT, EFBIG].contains(code)
+        return FileError(
+            isFull
+                ? "\(path): can't be written, because its disk is full; free some space"
+                : "\(path): can't be written; \(fix)"
+        )
     }
 }

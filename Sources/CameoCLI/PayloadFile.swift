@@ -153,12 +153,11 @@ struct PayloadFile: Sendable {
         console.report("\(FileError.label(name)): \(messages)", code: first.code)
     }
 
-    /// Returns the JSON object in a file, such as settings or a mapping.
-    static func object(_ path: String) throws(FileError) -> JSONObject {
+    /// Returns the JSON in a file.
+    static func document(_ path: String) throws(FileError) -> JSONDocument {
         let bytes = try InputFile.bytes(path)
-        let root: JSONValue
         do throws(JSONDocument.ParseError) {
-            root = try JSONDocument(parsing: bytes).root
+            return try JSONDocument(parsing: bytes)
         } catch {
             throw FileError(
                 "\(FileError.label(path)): not JSON: \(error)",
@@ -171,7 +170,11 @@ struct PayloadFile: Sendable {
                 )
             )
         }
-        guard case .object(let object) = root else {
+    }
+
+    /// Returns the JSON object in a file, such as settings or a mapping.
+    static func object(_ path: String) throws(FileError) -> JSONObject {
+        guard case .object(let object) = try document(path).root else {
             throw FileError(
                 "\(FileError.label(path)): expected a JSON object",
                 ErrorEntry(

@@ -98,6 +98,9 @@ struct Syntax: Sendable {
             return option
         }
         let names = all.map(\.name)
+        if name == "--json", names.contains("--format") {
+            throw UsageError("cameo \(self.name) has no option --json; pass --format json")
+        }
         throw UsageError(
             "Unknown option \(name) of cameo \(self.name); "
                 + (name.nearest(of: names).map { "did you mean \($0)?" }

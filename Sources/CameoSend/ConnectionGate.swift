@@ -193,9 +193,11 @@ final class ConnectionGate: Sendable {
     /// Uses another connection from now on; requests under way are still answered on this one.
     func replace(_ lease: Lease, renewing: Bool = false) {
         change { state in
-            // Another request of the same connection may have replaced it, but not the authorization.
+            // Another request of the same connection may have replaced it, but not the authorization. While that is
+            // renewed, it's still the former one.
             let isCurrent = lease.generation == state.generation
-            let isOutdated = renewing && state.authorization == lease.authorization
+            let isOutdated =
+                renewing && !state.isRenewing && state.authorization == lease.authorization
             guard isCurrent || isOutdated else { return }
             self.close(&state)
             state.isRenewing = state.isRenewing || isOutdated

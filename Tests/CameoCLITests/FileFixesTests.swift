@@ -46,6 +46,26 @@ import Testing
         #expect(!names.contains { $0.hasPrefix(file.lastPathComponent + ".") })
     }
 
+    @Test func `a read-only file isn't replaced`() throws {
+        let (fixes, file) = try fixes()
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o444],
+            ofItemAtPath: file.path
+        )
+        #expect(throws: FileError.self) { try fixes.write() }
+        #expect(try String(contentsOf: file, encoding: .utf8) == Self.bad)
+    }
+
+    @Test func `a file that the superuser fixes keeps its owner`() throws {
+        guard getuid() == 0 else { return }
+        let (fixes, file) = try fixes()
+        #expect(chown(file.path, 4321, 8765) == 0)
+        try fixes.write()
+        let info = try #require(FileInfo(file.path))
+        #expect(info.owner == (4321, 8765))
+        #expect(try String(contentsOf: file, encoding: .utf8) != Self.bad)
+    }
+
     @Test func `a file that was removed meanwhile isn't created`() throws {
         let (fixes, file) = try fixes()
         try FileManager.default.removeItem(at: file)

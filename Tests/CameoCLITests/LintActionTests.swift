@@ -138,6 +138,51 @@ import Testing
         #expect(other.outputs.isEmpty)
     }
 
+    @Test func `files that the configuration excludes aren't linted because they changed`() throws {
+        let folder = try repository()
+        try Data(#"{"exclude": ["push/new*"]}"#.utf8)
+            .write(to: URL(fileURLWithPath: "\(folder)/cameo.config.json"))
+        try commit(folder)
+        let step = try step(folder, ["CAMEO_CHANGED_ONLY": "true", "CAMEO_BASE": "main"])
+        #expect(annotatedFiles(step) == ["push/$(touch pwned).json"])
+    }
+
+    @Test func `a path isn't a pattern`() throws {
+        let folder = try repository()
+        let step = try step(
+            folder,
+            ["CAMEO_CHANGED_ONLY": "true", "CAMEO_BASE": "main", "CAMEO_PATHS": ":(exclude)push"]
+        )
+        #expect(annotatedFiles(step).isEmpty)
+    }
+
+    @Test func `a clone without the common history fails instead of linting nothing`() throws {
+        let folder = try repository()
+        let clone = try Tool.folder([:])
+        try FileManager.default.createDirectory(atPath: clone, withIntermediateDirectories: true)
+        try git(clone, "init", "--quiet")
+        for branch in ["main", "branch"] {
+            try git(clone, "fetch", "--quiet", "--depth=1", "file://\(folder)", branch)
+            try git(clone, "branch", branch, "FETCH_HEAD")
+        }
+        try git(clone, "checkout", "--quiet", "branch")
+        let step = try step(clone, ["CAMEO_CHANGED_ONLY": "true", "CAMEO_BASE": "main"])
+        #expect(step.run.code == 64)
+        #expect(step.run.output.contains("::error::"))
+    }
+
+    @Test func `if very many files were changed, all are linted`() throws {
+        let folder = try repository()
+        let name = String(repeating: "x", count: 240)
+        for index in 0..<2200 {
+            try Data().write(to: URL(fileURLWithPath: "\(folder)/\(name)\(index)"))
+        }
+        try commit(folder)
+        let step = try step(folder, ["CAMEO_CHANGED_ONLY": "true", "CAMEO_BASE": "main"])
+        #expect(step.run.code == 1)
+        #expect(annotatedFiles(step).contains("push/old.json"))
+    }
+
     @Test func `options are passed on, one per line`() throws {
         let folder = try repository()
         let step = try step(folder, ["CAMEO_ARGUMENTS": "--rule\nwrong-type=off\n"])

@@ -221,6 +221,135 @@ import Testing
         #expect(try Tool.run(["lint", "--fix", "a.json"], folder: folder).code == 66)
     }
 
+    @Test func `git applies the diff of --fix`() throws {
+        let names = [
+            "a b/c d.json", "é.json", "q\"\\.json", "n\nl\t.json", "crlf.json", "-n.json",
+        ]
+        var files = Dictionary(uniqueKeysWithValues: names.map { ($0, Self.bad + "\n") })
+        files["crlf.json"] = "{\"aps\": {\"alert\": \"x\",\r\n\"badge\": \"3\"}}"
+        let folder = try folder(files)
+        let dry = try Tool.run(
+            ["lint", "--fix", "--dry-run", "--diff", "--output", "/dev/null", "."],
+            folder: folder
+        )
+        #expect(dry.code == 0)
+        // Absolute paths are relative in the diff, too.
+        let absolute = try Tool.run(
+            ["lint", "--fix", "--dry-run", "--diff", "--output", "/dev/null", "\(folder)/é.json"],
+            folder: folder
+        )
+        #expect(absolute.output.hasPrefix("--- a/é.json\n+++ b/é.json\n"))
+        let applied = try Tool.run(
+            URL(fileURLWithPath: "/usr/bin/git"),
+            ["apply", "--whitespace=nowarn", "-"],
+            input: dry.output,
+            folder: folder,
+            environment: ["HOME": folder, "GIT_CONFIG_NOSYSTEM": "1"]
+        )
+        #expect(applied.code == 0, "\(applied.errors)")
+        for name in names {
+            let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+            #expect(text == files[name]?.replacing("\"3\"", with: "3"), "\(name)")
+        }
+    }
+
+    // MARK: Files
+
+    @Test func `an output never replaces a file that is linted`() throws {
+        let folder = try folder(["push/bad.json": Self.bad, "old.json": "[]"])
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder)/link",
+            withDestinationPath: "push/bad.json"
+        )
+        for words in [
+            ["--output", "push/bad.json", "push"], ["--output", "./push/../push/bad.json", "push"],
+            ["--output", "link", "push/bad.json"],
+            ["--write-baseline", "push/bad.json", "push"],
+            ["--format", "text", "--output", "x", "--format", "json", "--output", "./x", "push"],
+            ["--write-baseline", "-", "push"], ["--output", "x", "--write-baseline", "x", "push"],
+        ] {
+            #expect(try Tool.run(["lint"] + words, folder: folder).code == 64, "\(words)")
+        }
+        #expect(try String(contentsOfFile: "\(folder)/push/bad.json", encoding: .utf8) == Self.bad)
+        #expect(!FileManager.default.fileExists(atPath: "\(folder)/x"))
+        // The report of an earlier run isn't a push.
+        let again = try Tool.run(
+            ["lint", "--format", "json", "--output", "old.json", "."],
+            folder: folder
+        )
+        #expect(again.code == 1)
+    }
+
+    @Test func `data that is larger than any payload is skipped in folders`() throws {
+        let folder = try folder(["good.json": Self.good, "data.json": "", "big.push.json": ""])
+        for name in ["data.json", "big.push.json"] {
+            #expect(truncate("\(folder)/\(name)", 17_000_000) == 0)
+        }
+        #expect(try lint(folder, "data.json").code == 66)
+        // A name that is only that of a payload.
+        #expect(try lint(folder).code == 66)
+        try FileManager.default.removeItem(atPath: "\(folder)/big.push.json")
+        let found = try lint(folder)
+        #expect(found.code == 0)
+        #expect(try summary(found)["skipped"]?.integer == 1)
+    }
+
+    #if os(Linux)
+    @Test func `a name that isn't UTF-8 is an error, not a missing file`() throws {
+        let folder = try folder(["good.json": Self.good])
+        let script = "cd \"$1\" && printf '{}' > \"$(printf 'caf\\351.%s' %s)\" && \"$0\" lint"
+        let other = try Tool.shell(script.replacing("%s", with: "txt"), folder)
+        #expect(other.code == 0, "\(other.errors)")
+        let payload = try Tool.shell(script.replacing("%s", with: "json"), folder)
+        #expect(payload.code == 66)
+        #expect(payload.output.isEmpty)
+        let excluded = """
+            cd "$1" && printf '{"exclude": ["caf*"]}' > cameo.config.json && "$0" lint
+            """
+        #expect(try Tool.shell(excluded, folder).code == 0)
+    }
+    #endif
+
+    @Test func `--skip-other-files applies the configuration to files that are passed`() throws {
+        let folder = try folder([
+            "push/bad.json": Self.bad, "push/invalid/bad.json": Self.bad,
+            "other/bad.json": Self.bad,
+            "push/package.json": "{}", ".hidden/bad.json": Self.bad,
+            "node_modules/x/bad.json": Self.bad, "push/bad.payload": Self.bad,
+            "cameo.config.json": #"{"include": ["push/**"], "exclude": ["**/invalid"]}"#,
+        ])
+        let files = [
+            "push/bad.json", "\(folder)/push/invalid/bad.json", "other/bad.json",
+            "push/package.json", "./.hidden/bad.json", "node_modules/x/bad.json",
+            "push/bad.payload", "cameo.config.json",
+        ]
+        let run = try Tool.run(
+            ["lint", "--format", "json", "--min-severity", "error", "--skip-other-files"] + files,
+            folder: folder
+        )
+        #expect(
+            try findings(run) == ["push/bad.json: wrong-type", "push/bad.payload: wrong-type"]
+        )
+        #expect(try summary(run)["skipped"]?.integer == 1)
+        // Nothing remains to lint. A hook passes files that way.
+        let none = try Tool.run(["lint", "--skip-other-files", "other/bad.json"], folder: folder)
+        #expect(none.code == 0)
+        #expect(none.errors.isEmpty)
+    }
+
+    @Test func `a run without files or without a report on standard output has a message`() throws {
+        let folder = try folder(["bad.json": Self.bad, "empty/package.json": "{}"])
+        let none = try Tool.run(["lint", "empty"], folder: folder)
+        #expect(none.code == 0)
+        #expect(!none.errors.isEmpty)
+        let silent = try Tool.run(["lint", "--output", "out.txt", "bad.json"], folder: folder)
+        #expect(silent.code == 1)
+        #expect(silent.output.isEmpty)
+        #expect(!silent.errors.isEmpty)
+        let shown = try Tool.run(["lint", "bad.json"], folder: folder)
+        #expect(shown.errors.isEmpty)
+    }
+
     // MARK: Baseline
 
     @Test func `findings in the baseline are neither reported nor counted`() throws {
@@ -273,6 +402,10 @@ import Testing
         (["lint", "--explain", "wrong-typ"], 64),
         (["lint", "--provider", "onesignl", "bad.json"], 64),
         (["lint", "--write-baseline", "b", "--fix"], 64),
+        (["lint", "--write-baseline", "-"], 64),
+        (["lint", "--baseline", ""], 64),
+        (["lint", ""], 64),
+        (["lint", "--output", "bad.json", "bad.json"], 64),
         (["lint", "bad.json", "none.json", "bad.json/x"], 66),
         (["lint", "--mapping", "none.json", "bad.json"], 66),
         (["lint", "--output", "none/out.txt", "bad.json"], 66),
@@ -283,6 +416,8 @@ import Testing
         (["lint", "--baseline", "bad.json", "bad.json"], 78),
         (["lint", "unknown-key"], 78),
         (["lint", "unknown-rule/sub"], 78),
+        (["lint", "not-an-object"], 78),
+        (["lint", "repeated-key"], 78),
         (["lint", "unused-include"], 78),
         (["lint", "unused-override"], 78),
         (["lint", "missing-mapping"], 78),
@@ -297,6 +432,8 @@ import Testing
             "unknown-key/cameo.config.json": #"{"rule": {}}"#, "unknown-key/bad.json": Self.bad,
             "unknown-rule/cameo.config.json": #"{"rules": {"wrong-typ": "off"}}"#,
             "unknown-rule/sub/bad.json": Self.bad,
+            "not-an-object/cameo.config.json": "[]",
+            "repeated-key/cameo.config.json": #"{"rules": {}, "rules": {}}"#,
             "unused-include/cameo.config.json": #"{"include": ["*.json", "push/*.json"]}"#,
             "unused-include/bad.json": Self.bad,
             "unused-override/cameo.config.json":
@@ -314,6 +451,12 @@ import Testing
             try Tool.transcript(Self.incorrectUsage, folder: folder),
             "lint-errors.txt"
         )
+    }
+
+    @Test func `--json has a counterpart`() throws {
+        let run = try Tool.run("lint", "--json")
+        #expect(run.code == 64)
+        #expect(run.errors.contains("--format json"))
     }
 
     @Test func `without a complete run, no report is written`() throws {
@@ -335,6 +478,7 @@ import Testing
         let folder = try folder(["bad.json": Self.bad])
         let run = try Tool.run(["lint", "--output", "/dev/full", "bad.json"], folder: folder)
         #expect(run.code == 66)
+        try expectSnapshot(run.errors, "lint-full-disk.txt")
         let shell = try Tool.shell("cd \"$1\" && \"$0\" lint bad.json > /dev/full", folder)
         #expect(shell.code == 66)
         #expect(shell.errors.hasPrefix("cameo: "))
@@ -453,6 +597,40 @@ import Testing
         )
         let offline = try lint(folder, "--settings", "settings.txt", "--min-severity", "error")
         #expect(try findings(offline).isEmpty)
+    }
+
+    @Test func `--online counts redirects`() throws {
+        let server = try LoopbackServer { path, _ in
+            switch path {
+            case "/ada.png": .status(200, body: Sample.png)
+            case "/1": .redirect(to: "/ada.png")
+            case "/2": .redirect(to: "/1")
+            case "/3": .redirect(to: "/2")
+            case "/4": .redirect(to: "/3")
+            case "/http": .redirect(to: "http://example.com/ada.png")
+            case "/file": .redirect(to: "file:///etc/passwd")
+            default: .status(404)
+            }
+        }
+        func payload(_ path: String) -> String {
+            """
+            {"aps":{"alert":{"title":"Ada","body":"Hi"},"mutable-content":1},"senderId":"u_ada",
+             "senderName":"Ada","senderAvatar":"\(server.url(path))"}
+            """
+        }
+        let folder = try folder([
+            "file.json": payload("/file"), "four.json": payload("/4"),
+            "http.json": payload("/http"), "three.json": payload("/3"),
+            "settings.txt": #"{"allowsLocalhost": true}"#,
+        ])
+        let run = try lint(folder, "--online", "--settings", "settings.txt")
+        let redirects = try findings(run).filter { $0.hasSuffix("image-redirect") }
+        #expect(
+            redirects == [
+                "file.json: image-redirect", "four.json: image-redirect",
+                "http.json: image-redirect",
+            ]
+        )
     }
 
     @Test func `--project compares with the app`() throws {

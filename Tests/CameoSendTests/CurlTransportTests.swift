@@ -1,4 +1,5 @@
 #if os(Linux)
+import Cameo
 import Foundation
 import TestSupport
 import Testing

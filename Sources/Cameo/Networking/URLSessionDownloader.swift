@@ -27,6 +27,8 @@ package struct URLSessionDownloader: Downloading {
     let policy: URLPolicy
     /// The headers for certain hosts.
     let headers: RequestHeaders
+    /// Called with the URL of each redirect, before it's validated.
+    package var onRedirect: (@Sendable (String) -> Void)?
 
     /// Creates a downloader.
     package init(policy: URLPolicy = URLPolicy(), headers: RequestHeaders = RequestHeaders()) {
@@ -47,7 +49,8 @@ package struct URLSessionDownloader: Downloading {
             policy: policy,
             headers: headers,
             request: request,
-            sink: sink
+            sink: sink,
+            onRedirect: onRedirect
         )
         let failure = await withTaskCancellationHandler {
             await transfer.run(url)
@@ -93,9 +96,17 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
     private let headers: RequestHeaders
     private let request: DownloadRequest
     private let sink: FileSink
+    private let onRedirect: (@Sendable (String) -> Void)?
     private let state = Locked(State())
 
-    init(policy: URLPolicy, headers: RequestHeaders, request: DownloadRequest, sink: FileSink) {
+    init(
+        policy: URLPolicy,
+        headers: RequestHeaders,
+        request: DownloadRequest,
+        sink: FileSink,
+        onRedirect: (@Sendable (String) -> Void)?
+    ) {
+        self.onRedirect = onRedirect
         self.policy = policy
         self.headers = headers
         self.request = request
@@ -165,6 +176,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
             state.redirects += 1
             return state.redirects
         }
+        if let onRedirect, let url = request.url { onRedirect(url.absoluteString) }
         if let url = request.url, (try? policy.validateRemote(url.absoluteString)) != nil,
             count <= Self.maxRedirects, self.request.body == nil
         {

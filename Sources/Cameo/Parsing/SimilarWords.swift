@@ -3,7 +3,9 @@ extension String {
     package func nearest(of words: [String]) -> String? {
         let candidates = words.map { (word: $0, distance: $0.editDistance(to: self)) }
         let nearest = candidates.min { $0.distance < $1.distance }
-        return nearest.flatMap { $0.distance <= max(3, count / 3) ? $0.word : nil }
+        // Half of a short word may differ, and a third of a long one.
+        let limit = Swift.max(count / 3, Swift.min(3, (count + 1) / 2))
+        return nearest.flatMap { $0.distance <= limit ? $0.word : nil }
     }
 
     /// Returns the number of characters to change, insert or remove to get the other string.

@@ -94,7 +94,17 @@ package struct ToolConfiguration: Sendable {
     }
 
     /// Reads a configuration.
-    package init(_ object: JSONObject) throws(ParseError) {
+    package init(_ document: JSONDocument) throws(ParseError) {
+        guard case .object(let object) = document.root else {
+            throw ParseError("expected a JSON object")
+        }
+        if let name = document.duplicateNames.first {
+            throw ParseError("the key '\(name)' is repeated; only the last one would apply")
+        }
+        try self.init(object)
+    }
+
+    private init(_ object: JSONObject) throws(ParseError) {
         for (name, value) in object.members {
             guard let key = Key(rawValue: name) else {
                 throw .unknown("key", name, Key.allCases.map { $0.rawValue })
@@ -140,13 +150,13 @@ package struct ToolConfiguration: Sendable {
         guard LintRule.named(code) != nil else {
             let similar = LintRule.similar(to: code).map { "; did you mean '\($0)'?" }
             throw ParseError(
-                "Unknown rule '\(code)'\(similar ?? "; cameo lint --list-rules lists all rules")"
+                "unknown rule '\(code)'\(similar ?? "; cameo lint --list-rules lists all rules")"
             )
         }
         if severity == "off" { return (code, nil) }
         guard let severity = LintSeverity(rawValue: severity) else {
             throw ParseError(
-                "The severity of '\(code)' can't be '\(severity)'; use one of "
+                "the severity of '\(code)' can't be '\(severity)'; use one of "
                     + severityNames.joined(separator: ", ")
             )
         }
@@ -159,7 +169,8 @@ extension ToolConfiguration.Override {
         guard case .object(let object) = value else { throw .init("\(path): expected an object") }
         for (name, value) in object.members {
             guard let key = Key(rawValue: name) else {
-                throw .unknown("key of \(path)", name, Key.allCases.map { $0.rawValue })
+                let names = Key.allCases.map { $0.rawValue }
+                throw .init("\(path): \(ToolConfiguration.ParseError.unknown("key", name, names))")
             }
             switch key {
             case .files: files = try value.globs("\(path).files")
@@ -189,7 +200,7 @@ extension ToolConfiguration.ParseError {
         let advice =
             name.nearest(of: names).map { "did you mean '\($0)'?" }
             ?? "the keys are \(names.joined(separator: ", "))"
-        return Self("Unknown \(kind) '\(name)'; \(advice)")
+        return Self("unknown \(kind) '\(name)'; \(advice)")
     }
 }
 
@@ -230,6 +241,11 @@ extension JSONValue {
                 throw ParseError("\(key): the glob '\(text)' \(error)")
             }
         }
+        guard globs.contains(where: { !$0.isNegated }) else {
+            throw ParseError(
+                "\(key): all globs begin with '!', so no file matches; add another glob"
+            )
+        }
         return globs
     }
 
@@ -237,7 +253,13 @@ extension JSONValue {
         var names: [String]
         if case .array = self { names = try texts(key) } else { names = [try nonEmptyText(key)] }
         var presets: [Preset.Name] = []
-        for name in names { presets.append(try Preset.Name(named: name)) }
+        for name in names {
+            do throws(ParseError) {
+                presets.append(try Preset.Name(named: name))
+            } catch {
+                throw ParseError("\(key): \(error)")
+            }
+        }
         return presets
     }
 
@@ -270,8 +292,8 @@ extension Preset.Name {
         guard names.contains(name) else {
             let advice =
                 name.nearest(of: names).map { "did you mean '\($0)'?" }
-                ?? "the article Presets lists all providers"
-            throw .init("Unknown provider '\(name)'; \(advice)")
+                ?? "use one of \(names.joined(separator: ", "))"
+            throw .init("unknown provider '\(name)'; \(advice)")
         }
         self.init(rawValue: name)
     }

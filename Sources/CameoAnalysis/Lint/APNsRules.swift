@@ -167,6 +167,9 @@ extension LintContext {
         let found = APNsPushType.suffix(of: topic)
         guard found != suffix else { return }
         let correct = String(topic.dropLast(found.count)) + suffix
+        // The bundle ID of an app for calls may end like the topic of VoIP pushes.
+        let mayBeBundleID =
+            suffix.isEmpty && found.utf8.filter { $0 == UInt8(ascii: ".") }.count == 1
         reportRequest(
             LintCode.topicSuffix.rawValue,
             path,
@@ -174,23 +177,40 @@ extension LintContext {
                 ? "The topic of a push of type \(type) has no suffix"
                 : "The topic of a push of type \(type) ends with \"\(suffix)\"",
             remedy: "Use the bundle ID" + (suffix.isEmpty ? "" : " and \"\(suffix)\""),
-            fix: safe("Correct the suffix", .replace(path, json: correct.json))
+            fix: LintFixProposal(
+                title: "Correct the suffix",
+                change: .replace(path, json: correct.json),
+                isSafe: !mayBeBundleID
+            )
         )
     }
 
     /// Checks values of headers that APNs accepts but that rarely are intended.
-    mutating func checkHeaderValues() {
+    ///
+    /// - Parameter now: The current time, in seconds since 1970; `nil` if dates aren't compared with it.
+    mutating func checkHeaderValues(now: Double?) {
         guard headersPath != nil else { return }
-        if let (path, value) = header("apns-expiration"), let date = value.double, date > 0,
-            date < 1_000_000_000
-        {
-            reportRequest(
-                PushRequest.Diagnostic.Code.expiration.rawValue,
-                path,
-                "\"apns-expiration\" is a date before 2002, so APNs discards the push; it isn't a "
-                    + "duration",
-                remedy: "Send the seconds since 1970 at which the push expires, or 0"
-            )
+        if let (path, value) = header("apns-expiration"), let date = value.double, date > 0 {
+            let code = PushRequest.Diagnostic.Code.expiration.rawValue
+            if date < 1_000_000_000 {
+                reportRequest(
+                    code,
+                    path,
+                    "\"apns-expiration\" is a date before 2002, so APNs discards the push; it isn't a "
+                        + "duration",
+                    remedy: "Send the seconds since 1970 at which the push expires, or 0"
+                )
+            } else if let now, date < now {
+                reportRequest(
+                    code,
+                    path,
+                    // The date may have been correct when the file was written.
+                    severity: .warning,
+                    "\"apns-expiration\" is in the past, so APNs doesn't store the push for a device "
+                        + "that is off",
+                    remedy: "Set it when the request is sent, or send 0"
+                )
+            }
         }
         if let (path, value) = header("apns-id"), let id = value.unencodedString, id.isUUID,
             id != id.lowercased()

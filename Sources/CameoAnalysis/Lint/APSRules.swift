@@ -157,7 +157,7 @@ extension LintCode {
                 .criticalSound,
                 .aps,
                 .warning,
-                .none,
+                .suggested,
                 "A sound that is a dictionary has no name, an invalid volume, or isn't critical.",
                 "A dictionary is for critical alerts: `critical` is 1, `name` is a file or default, and "
                     + "`volume` is between 0 and 1.",
@@ -223,6 +223,10 @@ enum APSNames {
             + "summary-arg-count"
     )
 
+    /// The names in ``aps`` and ``alert`` as Apple spells them.
+    static let spelledAPS = Set(aps.values)
+    static let spelledAlert = Set(alert.values)
+
     private static func table(_ names: String) -> [String: String] {
         names.split(separator: " ").reduce(into: [:]) { table, name in
             table[String(name).asciiLetters] = String(name)
@@ -237,6 +241,20 @@ enum APSNames {
 }
 
 extension String {
+    /// Whether the name may be one that ``LintContext/checkAPS()`` looks for outside of `aps`: the first
+    /// letters and the length exclude almost all.
+    fileprivate var mayBeAPSName: Bool {
+        let bytes = utf8
+        guard bytes.count >= 8, bytes.count <= 64, let first = bytes.first else { return false }
+        switch first | 0x20 {
+        case UInt8(ascii: "m"), UInt8(ascii: "c"), UInt8(ascii: "i"), UInt8(ascii: "r"),
+            UInt8(ascii: "t"):
+            return true
+        // Hyphens, underscores and spaces don't count.
+        default: return first == UInt8(ascii: "-") || first == UInt8(ascii: "_") || first == 0x20
+        }
+    }
+
     /// The ASCII letters in lower case: equal for all spellings of a name.
     var asciiLetters: String {
         guard utf8.count <= 64 else { return "" }
@@ -263,25 +281,27 @@ extension LintContext {
     mutating func checkAPS() {
         guard payload.root["aps"] != nil else { return }
         for (name, value) in aps.members {
-            if let known = APSNames.aps[name.asciiLetters] {
-                if known == name {
-                    checkAPSValue(name, value)
-                } else {
-                    reportMisspelled(["aps", name], known)
-                }
+            if APSNames.spelledAPS.contains(name) {
+                checkAPSValue(name, value)
+            } else if let known = APSNames.aps[name.asciiLetters] {
+                reportMisspelled(["aps", name], known)
             } else if APSNames.alert[name.asciiLetters] == name {
                 reportMisplacedLine(name)
             } else if name != "pw_badge" {
                 reportCustomKey(name)
             }
         }
+        // The alert of a Live Activity has other keys, and lines that are dictionaries.
+        let isLiveActivity = aps["event"] != nil
         for (name, value) in alert.members {
-            if let known = APSNames.alert[name.asciiLetters] {
-                if known == name {
-                    checkAlertValue(name, value)
-                } else {
-                    reportMisspelled(["aps", "alert", name], known)
-                }
+            if isLiveActivity, name == "sound" {
+                checkSound(value, ["aps", "alert", "sound"])
+            } else if isLiveActivity, case .object = value, name == "title" || name == "body" {
+                continue
+            } else if APSNames.spelledAlert.contains(name) {
+                checkAlertValue(name, value)
+            } else if let known = APSNames.alert[name.asciiLetters] {
+                reportMisspelled(["aps", "alert", name], known)
             } else if let known = APSNames.aps[name.asciiLetters], known != "alert" {
                 reportMisplaced(["aps", "alert"], name, known)
             } else {
@@ -297,6 +317,12 @@ extension LintContext {
         checkOutsideAPS()
         checkCombinations()
         checkLiveActivity()
+    }
+
+    /// Whether Expo's service has made the payload. It sends empty thread IDs and categories.
+    private var hasExpoKeys: Bool {
+        payload.root.hasAny(of: ["experienceId", "scopeKey"])
+            && payload.root["body"]?.unencodedObject != nil
     }
 
     /// Whether `mutable-content` is misspelled or isn't in `aps`, which has a finding.
@@ -376,7 +402,7 @@ extension LintContext {
     /// Reports keys of `aps` at the top level and in `data`. Names of one word may be the app's own.
     private mutating func checkOutsideAPS() {
         func isMisplaced(_ name: String, _ value: JSONValue) -> String? {
-            guard name.utf8.count >= 8, let known = APSNames.aps[name.asciiLetters] else {
+            guard name.mayBeAPSName, let known = APSNames.aps[name.asciiLetters] else {
                 return nil
             }
             switch known {
@@ -474,8 +500,8 @@ extension LintContext {
             guard let text = value.unencodedString else {
                 return reportType(path, value, "a string", stringFix(path, value))
             }
-            if text.isEmpty { reportEmpty(path) }
-        case "sound": checkSound(value)
+            if text.isEmpty, !hasExpoKeys { reportEmpty(path) }
+        case "sound": checkSound(value, path)
         case "url-args":
             report(
                 .urlArgs,
@@ -598,46 +624,84 @@ extension LintContext {
 
     // MARK: - Sounds
 
-    private mutating func checkSound(_ value: JSONValue) {
+    private mutating func checkSound(_ value: JSONValue, _ path: [String]) {
         switch value {
-        case .string(let name): checkSoundName(name, ["aps", "sound"])
-        case .object(let sound):
-            if let name = sound["name"]?.unencodedString, !name.isEmpty {
-                checkSoundName(name, ["aps", "sound", "name"])
-            } else {
-                reportCritical(["aps", "sound"], "The sound has no \"name\"", "Add \"name\"")
-            }
-            if let volume = sound["volume"] {
-                var isValid = false
-                if case .number(let number) = volume, let volume = number.double {
-                    isValid = (0...1).contains(volume)
-                }
-                if !isValid {
-                    reportCritical(
-                        ["aps", "sound", "volume"],
-                        "\"volume\" isn't a number between 0 and 1",
-                        "Send a number from 0 to 1"
-                    )
-                }
-            }
-            if sound["critical"]?.flag != true {
-                reportCritical(
-                    sound["critical"] == nil ? ["aps", "sound"] : ["aps", "sound", "critical"],
-                    "The sound is a dictionary but isn't critical",
-                    "Send \"critical\": 1, or only the name"
-                )
-            }
+        case .string(let name): checkSoundName(name, path)
+        case .object(let sound): checkCriticalSound(sound, path)
         case .null: break
-        default: reportType(["aps", "sound"], value, "a string or a dictionary", nil)
+        default: reportType(path, value, "a string or a dictionary", nil)
         }
     }
 
-    private mutating func reportCritical(_ path: [String], _ text: String, _ remedy: String) {
-        report(.criticalSound, path, text, remedy: remedy)
+    private mutating func checkCriticalSound(_ sound: JSONObject, _ path: [String]) {
+        let name = sound["name"]?.unencodedString ?? ""
+        if name.isEmpty {
+            let isMissing = sound["name"] == nil
+            report(
+                .criticalSound,
+                path,
+                "The sound has no \"name\"",
+                remedy: "Add \"name\"",
+                fix: Fix(
+                    title: "Send the default sound",
+                    change: isMissing
+                        ? .insert(into: path, name: "name", json: "\"default\"")
+                        : .replace(path + ["name"], json: "\"default\""),
+                    isSafe: false
+                )
+            )
+        } else {
+            checkSoundName(name, path + ["name"])
+        }
+        if let volume = sound["volume"] {
+            var isValid = false
+            if case .number(let number) = volume, let volume = number.double {
+                isValid = (0...1).contains(volume)
+            }
+            if !isValid {
+                report(
+                    .criticalSound,
+                    path + ["volume"],
+                    "\"volume\" isn't a number between 0 and 1",
+                    remedy: "Send a number from 0 to 1",
+                    fix: volumeFix(volume, path + ["volume"])
+                )
+            }
+        }
+        if sound["critical"]?.flag != true {
+            report(
+                .criticalSound,
+                sound["critical"] == nil ? path : path + ["critical"],
+                "The sound is a dictionary but isn't critical",
+                remedy: "Send \"critical\": 1, or only the name",
+                fix: name.isEmpty
+                    ? nil
+                    : Fix(
+                        title: "Send only the name",
+                        change: .replace(path, json: name.json),
+                        isSafe: false
+                    )
+            )
+        }
+    }
+
+    /// The fix that replaces a volume with the nearest one, or with the share of a percentage.
+    private func volumeFix(_ value: JSONValue, _ path: [String]) -> Fix? {
+        guard let volume = value.double else { return nil }
+        let share = volume > 1 && volume <= 100 ? volume / 100 : min(max(0, volume), 1)
+        let number = JSONNumber(share).literal
+        return Fix(
+            title: "Replace with \(number)",
+            change: .replace(path, json: number),
+            isSafe: false
+        )
     }
 
     private mutating func checkSoundName(_ name: String, _ path: [String]) {
         guard name != "default", !name.isEmpty else { return }
+        // A system sound, which only an extension can play.
+        let isSystemSound = name.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        guard !isSystemSound || !payload.aps.isMutable else { return }
         let text: String
         if name.utf8.contains(UInt8(ascii: "/")) {
             text = "The name of the sound has a path"

@@ -94,7 +94,7 @@ extension LintRule {
             .oneSignalLevelSpelling, .oneSignalBadgeName, .oneSignalMutable, .expoMutable,
             .expoTwoTimes, .wrongType:
             .safe
-        case .oneSignalLegacyTarget, .expoTTL, .apnsID: .suggested
+        case .oneSignalLegacyTarget, .expoTTL, .apnsID, .fcmLegacy, .expoAPSKey: .suggested
         default: .none
         }
     }
@@ -162,14 +162,14 @@ extension LintContext {
         case .duplicateName, .unpairedSurrogate: return true
         case .noAPS:
             return has(.wrappedPayload, .encodedTwice, .unknownRequest)
-                || message.service != nil
+                || message.service != nil || isDecryptedContent
         case .malformedAPS: return has(.encodedTwice)
         case .noMutableContent:
             return has(.mediaAndMutable) || isMutableMisspelled
                 || reports.contains(PushRequest.Diagnostic.Code.expoMutable.rawValue)
                 || reports.contains(PushRequest.Diagnostic.Code.fcmMutablePlace.rawValue)
         case .nothingShown:
-            return has(.backgroundOnlyBadge)
+            return has(.backgroundOnlyBadge) || isOfOtherType
                 || reports.contains(PushRequest.Diagnostic.Code.fcmDataOnly.rawValue)
         case .interruptionLevelUnknown: return has(.interruptionLevelSpelling)
         case .urlRejected: return has(.imageNotEncoded)
@@ -178,8 +178,33 @@ extension LintContext {
             return has(.imageNotEncoded, .imageSVG)
                 || reports.contains(Diagnostic.Code.urlRejected.rawValue)
         case .needsEntitlement: return has(.entitlementMissing)
+        // Without a text, nothing of a message is drawn.
+        case .senderNotNamed, .senderNameMissing, .handleHidesName, .membersUnknown,
+            .recipientCountRaised, .titleNotDrawn, .subtitleNotDrawn, .groupNameNotDrawn,
+            .senderNameNotDrawn, .mentionNotDrawn, .sameLineTwice:
+            return payload.hasAPS && payload.aps.alert.isEmpty
         default: return false
         }
+    }
+
+    /// Whether the file is the content of an encrypted push after decryption, which has no `aps`: a provider
+    /// that encrypts its pushes has keys that only the decrypted content has.
+    private var isDecryptedContent: Bool {
+        guard !payload.hasAPS, payload.root["aps"] == nil else { return false }
+        switch parsed.preset?.rawValue {
+        case "zulip": return !payload.root.hasAny(of: ["encrypted_data", "zulip"])
+        case "mastodon": return payload.root["access_token"] != nil && payload.root["p"] == nil
+        default: return false
+        }
+    }
+
+    /// Whether the request sends a type of push that shows nothing, or what the app shows itself.
+    private var isOfOtherType: Bool {
+        guard let type = header("apns-push-type")?.value.unencodedString else { return false }
+        return [
+            "voip", "pushtotalk", "location", "complication", "fileprovider", "mdm", "widgets",
+            "controls",
+        ].contains(type)
     }
 
     /// Whether the payload has something that only the extension shows.

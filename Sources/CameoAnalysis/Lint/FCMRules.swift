@@ -105,6 +105,14 @@ extension LintContext {
                 return value.text.map { .replace(path + [name], json: $0.json) }
             }
             return changes.isEmpty ? nil : safe("Convert the values to strings", .all(changes))
+        case .fcmLegacy:
+            return httpRequest.map {
+                LintFixProposal(
+                    title: "Replace with a request to the HTTP v1 API",
+                    change: .replace([], json: JSONValue.object($0).pretty.withoutLineEnd),
+                    isSafe: false
+                )
+            }
         case .fcmHeadersPlace:
             let path = base + ["apns", "payload", "headers"]
             return safe(
@@ -141,6 +149,98 @@ extension LintContext {
         }
     }
 
+    /// The request to the legacy API in the form of the HTTP v1 API; `nil` if it has several targets, or
+    /// keys without an equivalent.
+    private var httpRequest: JSONObject? {
+        let request = message.source
+        let notification = request["notification"]?.unencodedObject ?? JSONObject()
+        let knownNames: Set = [
+            "to", "registration_ids", "condition", "notification", "data", "mutable_content",
+            "content_available", "priority", "time_to_live", "collapse_key", "dry_run",
+        ]
+        let knownLines: Set = [
+            "title", "body", "image", "subtitle", "sound", "badge", "click_action", "title_loc_key",
+            "title_loc_args", "body_loc_key", "body_loc_args", "icon", "color", "tag",
+            "android_channel_id",
+        ]
+        guard let target = httpTarget, request.members.allSatisfy({ knownNames.contains($0.name) }),
+            notification.members.allSatisfy({ knownLines.contains($0.name) })
+        else { return nil }
+        func flag(_ name: String) -> JSONValue? { request[name]?.flag == true ? .one : nil }
+        func list(_ name: String) -> JSONValue? { notification[name]?.array.map(JSONValue.array) }
+        func nonempty(_ object: JSONObject) -> JSONValue? {
+            object.members.isEmpty ? nil : .object(object)
+        }
+        let alert = JSONObject(omittingAbsent: [
+            ("subtitle", notification["subtitle"]),
+            ("title-loc-key", notification["title_loc_key"]),
+            ("title-loc-args", list("title_loc_args")), ("loc-key", notification["body_loc_key"]),
+            ("loc-args", list("body_loc_args")),
+        ])
+        let aps = JSONObject(omittingAbsent: [
+            ("alert", nonempty(alert)), ("mutable-content", flag("mutable_content")),
+            ("content-available", flag("content_available")), ("sound", notification["sound"]),
+            ("badge", notification["badge"]?.integer.map { .number(JSONNumber($0)) }),
+            ("category", notification["click_action"]),
+        ])
+        let isHigh = request["priority"]?.unencodedString == "high"
+        let collapseID = request["collapse_key"]?.unencodedString
+        let headers = JSONObject(omittingAbsent: [
+            ("apns-priority", request["priority"].map { _ in .string(isHigh ? "10" : "5") }),
+            (
+                "apns-collapse-id",
+                collapseID.flatMap { (1...64).contains($0.utf8.count) ? .string($0) : nil }
+            ),
+        ])
+        let androidNotification = JSONObject(omittingAbsent: [
+            ("icon", notification["icon"]), ("color", notification["color"]),
+            ("tag", notification["tag"]), ("channel_id", notification["android_channel_id"]),
+            ("click_action", notification["click_action"]), ("sound", notification["sound"]),
+        ])
+        let android = JSONObject(omittingAbsent: [
+            ("priority", request["priority"].map { _ in .string(isHigh ? "HIGH" : "NORMAL") }),
+            ("ttl", request["time_to_live"]?.integer.map { .string("\($0)s") }),
+            ("collapse_key", collapseID.map(JSONValue.string)),
+            ("notification", nonempty(androidNotification)),
+        ])
+        let data = JSONObject(
+            (request["data"]?.unencodedObject?.members ?? []).compactMap { name, value in
+                value == .null ? nil : (name, .string(value.dataText))
+            }
+        )
+        let apns = JSONObject(omittingAbsent: [
+            ("headers", nonempty(headers)),
+            ("payload", nonempty(aps).map { .object(JSONObject([("aps", $0)])) }),
+        ])
+        let lines = JSONObject(omittingAbsent: [
+            ("title", notification["title"]), ("body", notification["body"]),
+            ("image", notification["image"]),
+        ])
+        let message = JSONObject(omittingAbsent: [
+            target, ("notification", nonempty(lines)), ("data", nonempty(data)),
+            ("android", nonempty(android)), ("apns", nonempty(apns)),
+        ])
+        return JSONObject(omittingAbsent: [
+            ("validate_only", request["dry_run"]?.flag == true ? .bool(true) : nil),
+            ("message", .object(message)),
+        ])
+    }
+
+    /// The only target of a request to the legacy API, as the HTTP v1 API names it.
+    private var httpTarget: (name: String, value: JSONValue?)? {
+        let request = message.source
+        let ids = request["registration_ids"]?.unencodedArray
+        switch (request["to"]?.unencodedString, ids, request["condition"]?.unencodedString) {
+        case (let to?, nil, nil):
+            return to.hasPrefix("/topics/")
+                ? ("topic", .string(String(to.dropFirst("/topics/".count))))
+                : ("token", .string(to))
+        case (nil, let ids?, nil): return ids.count == 1 ? ("token", ids[0]) : nil
+        case (nil, nil, let condition?): return ("condition", .string(condition))
+        default: return nil
+        }
+    }
+
     /// The fix that moves `mutable-content` from `notification` or `data` to `aps`.
     var mutablePlaceFix: LintFixProposal? {
         guard message.source["to"] == nil, message.source["registration_ids"] == nil else {
@@ -165,4 +265,16 @@ extension LintContext {
         guard !removed.isEmpty else { return nil }
         return safe("Move into \"aps\"", .all([.remove(removed)] + added))
     }
+}
+
+extension JSONValue {
+    /// The value as Firebase's `data` requires it.
+    fileprivate var dataText: String {
+        if case .string(let text) = self { return text }
+        return text ?? compact
+    }
+}
+
+extension String {
+    fileprivate var withoutLineEnd: String { hasSuffix("\n") ? String(dropLast()) : self }
 }

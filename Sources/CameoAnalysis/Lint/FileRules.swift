@@ -436,8 +436,8 @@ extension LintRun {
 
     private mutating func checkSimulatorKey() {
         let key = "Simulator Target Bundle"
-        guard kind == .payload, !name.lowercased().hasSuffix(".apns"),
-            source.bytes.containsSequence(key), let tree = positions(),
+        guard kind == .payload, source.bytes.containsSequence(key),
+            !name.lowercased().hasSuffix(".apns"), let tree = positions(),
             tree.node(at: [key]) != nil
         else { return }
         reports.add(
@@ -564,10 +564,12 @@ extension [UInt8] {
     func containsSequence(_ text: String) -> Bool {
         let pattern = Array(text.utf8)
         guard let first = pattern.first, count >= pattern.count else { return false }
-        for offset in 0...(count - pattern.count)
-        where self[offset] == first && self[offset...].starts(with: pattern) {
-            return true
+        return withUnsafeBufferPointer { bytes in
+            for offset in 0...(bytes.count - pattern.count)
+            where bytes[offset] == first && bytes[offset...].starts(with: pattern) {
+                return true
+            }
+            return false
         }
-        return false
     }
 }

@@ -18,7 +18,7 @@ struct LintReport {
     /// The place, if it isn't that of a value.
     var bytes: Range<Int>?
     let severity: LintSeverity?
-    let message: String
+    var message: String
     let remedy: String
     var fixes: [LintFixProposal] = []
 }
@@ -27,6 +27,8 @@ struct LintReport {
 struct LintReports {
     /// The maximum number of findings of a file.
     static let maxCount = 1000
+    /// The maximum size of a message, in bytes.
+    private static let maxMessageSize = 800
 
     let severities: LintSeverities
     private(set) var reports: [LintReport] = []
@@ -47,6 +49,11 @@ struct LintReports {
             return
         }
         reports.append(report)
+        if report.message.utf8.count > Self.maxMessageSize {
+            // Some diagnostics contain a value of `aps`.
+            let start = report.message.unicodeScalars.prefix(Self.maxMessageSize / 4)
+            reports[reports.count - 1].message = String(start) + "…"
+        }
         codes.insert(report.code)
     }
 
@@ -61,17 +68,25 @@ struct LintContext {
 
     var payload: Payload { message.payload }
     var inspection: Inspection { message.inspection }
-    var parsed: ParsedPayload { message.inspection.parsed }
+    /// The content of the payload. A copy, because the inspection returns another one each time.
+    let parsed: ParsedPayload
     /// The payload's `aps` dictionary.
     let aps: JSONObject
     /// The dictionary in `aps.alert`.
     let alert: JSONObject
     /// The URLs that aren't allowed, with the reason, in order; `nil` until they are needed.
     var refusedURLs: [(path: [String], reason: String)]?
+    private let paths = FieldPaths()
+
+    /// The paths of fields that were looked up.
+    private final class FieldPaths {
+        var known: [(field: Mapping.Field, path: [String]?)] = []
+    }
 
     init(_ message: LintMessage, _ reports: LintReports) {
         self.message = message
         self.reports = reports
+        parsed = message.inspection.parsed
         aps = message.payload.root["aps"]?.unencodedObject ?? JSONObject()
         alert = aps["alert"]?.unencodedObject ?? JSONObject()
     }
@@ -181,8 +196,15 @@ struct LintContext {
 
     /// Returns the names and indexes of the value of a field; `nil` if none was found.
     func path(of field: Mapping.Field) -> [String]? {
-        guard let source = parsed.sources.last(where: { $0.field == field }) else { return nil }
-        for path in source.paths {
+        for entry in paths.known where entry.field == field { return entry.path }
+        let path = findPath(of: field)
+        paths.known.append((field, path))
+        return path
+    }
+
+    private func findPath(of field: Mapping.Field) -> [String]? {
+        guard let index = parsed.sources.lastIndex(where: { $0.field == field }) else { return nil }
+        for path in parsed.sources[index].paths {
             if let trail = payload.root.trail(of: path, continuesInStrings: true) { return trail }
         }
         return nil

@@ -89,6 +89,14 @@ public struct LintEdit: Sendable, Hashable {
     public let replacement: [UInt8]
 }
 
+extension UInt64 {
+    /// The number as 16 hexadecimal digits.
+    var hexadecimal: String {
+        let digits = String(self, radix: 16)
+        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }
+}
+
 /// The hash by which a finding is recognized after the file has changed.
 struct LintFingerprint {
     private var hash = FNV1a()
@@ -101,10 +109,7 @@ struct LintFingerprint {
 
     var value: UInt64 { hash.value }
 
-    var text: String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-    }
+    var text: String { value.hexadecimal }
 
     static func of(_ text: String) -> UInt64 {
         var hash = LintFingerprint()

@@ -43,6 +43,8 @@ package struct LintDownload: Sendable {
     package var redirectCount = 0
     /// Whether a redirect led to a URL that isn't HTTPS.
     package var redirectsToHTTP = false
+    /// The URL of the response after redirects; `nil` if there were none.
+    package var finalURL: String?
     /// The duration, in seconds.
     package var seconds: Double?
     /// The error, if the download failed.

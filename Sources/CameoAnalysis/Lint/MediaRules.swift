@@ -85,7 +85,7 @@ extension LintCode {
                 .mediaTypeMismatch,
                 .media,
                 .warning,
-                .none,
+                .suggested,
                 "The type of an attachment in the payload differs from its file extension or its "
                     + "bytes.",
                 "iOS determines the type from the name of the file, and refuses a file whose bytes "
@@ -138,8 +138,9 @@ extension LintCode {
                 .imageRedirect,
                 .media,
                 .warning,
-                .none,
-                "The URL of an image redirects more than three times, or to HTTP.",
+                .suggested,
+                "The URL of an image redirects more than three times, or to a URL that isn't allowed, "
+                    + "such as one with HTTP.",
                 "Each redirect costs time, and the extension doesn't request HTTP URLs.",
                 needs: .online
             ),
@@ -209,8 +210,8 @@ extension LintContext {
         for image in images { checkURL(image) }
         if !parsed.media.isEmpty { checkAttachments(images) }
         if let link = parsed.deepLink, let path = path(of: .deepLink) {
-            let scheme = link.prefix { $0 != ":" }.lowercased()
-            if link.utf8.contains(UInt8(ascii: ":")),
+            if let colon = link.utf8.firstIndex(of: UInt8(ascii: ":")),
+                case let scheme = link[..<colon].lowercased(),
                 ["javascript", "file", "data", "vbscript"].contains(scheme)
             {
                 report(
@@ -267,9 +268,47 @@ extension LintContext {
             .mediaTypeMismatch,
             path,
             "The type of the attachment differs from its file extension",
-            remedy: "Send the type of the file"
+            remedy: "Send the type of the file",
+            fix: typeFix(media, hint, path)
         )
     }
+
+    /// The fix that replaces the type of an attachment with that of its file extension; `nil` if the type
+    /// isn't next to the URL.
+    private func typeFix(
+        _ media: ParsedPayload.Media,
+        _ hint: String,
+        _ path: [String]
+    ) -> Fix? {
+        let parent = Array(path.dropLast())
+        let object = JSONValue.object(payload.root).value(at: parent[...])?.unencodedObject
+        guard let fileExtension = media.url.fileExtensionOfURL,
+            let mimeType = Self.mimeTypes[fileExtension],
+            let name = object?.members.first(where: { name, value in
+                value.text == hint
+                    && ["type", "mime", "format"].contains { name.lowercased().hasSuffix($0) }
+            })?.name
+        else { return nil }
+        let kind = mimeType.prefix { $0 != "/" }
+        let type =
+            hint.contains("/")
+            ? mimeType
+            : ["image", "video", "audio"].contains(hint) ? String(kind) : fileExtension
+        return Fix(
+            title: "Replace with \(type)",
+            change: .replace(parent + [name], json: type.json),
+            isSafe: false
+        )
+    }
+
+    /// The MIME types of the formats that iOS attaches or Cameo converts.
+    private static let mimeTypes: [String: String] = [
+        "jpg": "image/jpeg", "jpeg": "image/jpeg", "png": "image/png", "gif": "image/gif",
+        "webp": "image/webp", "heic": "image/heic", "heif": "image/heif", "avif": "image/avif",
+        "mp4": "video/mp4", "m4v": "video/x-m4v", "mpg": "video/mpeg", "mpeg": "video/mpeg",
+        "avi": "video/avi", "mov": "video/quicktime", "mp3": "audio/mpeg", "m4a": "audio/mp4",
+        "wav": "audio/wav", "aif": "audio/aiff", "aiff": "audio/aiff",
+    ]
 
     private mutating func checkURL(_ image: LintImage) {
         let url = image.url
@@ -284,7 +323,8 @@ extension LintContext {
         }
         guard url.isWebURL else { return }
         checkEncoding(image)
-        if let host = url.hostOfWebURL, host.isPrivateHostName {
+        let host = url.hostOfWebURL
+        if let host, host.isPrivateHostName {
             report(
                 .imagePrivateHost,
                 image.path,
@@ -293,9 +333,9 @@ extension LintContext {
             )
         }
         let query = url.queryItems
-        if url.hostOfWebURL?.hasSuffix("firebasestorage.googleapis.com") != true,
+        if !query.isEmpty, host?.hasSuffix("firebasestorage.googleapis.com") != true,
             let item = query.first(where: { Self.tokenNames.contains($0.name.lowercased()) }),
-            item.value.utf8.count >= 4
+            item.value.utf8.count >= 4, !url.isSigned
         {
             report(
                 .imageToken,
@@ -306,15 +346,15 @@ extension LintContext {
         }
         checkSignature(query, image)
         guard image.role == .avatar else { return }
-        let file = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
-        if file.hasSuffix(".svg") {
+        let fileExtension = url.fileExtensionOfURL
+        if fileExtension == "svg" {
             report(
                 .imageSVG,
                 image.path,
                 "The avatar is an SVG, which iOS doesn't decode",
                 remedy: "Send a PNG or JPEG"
             )
-        } else if file.hasSuffix(".gif") {
+        } else if fileExtension == "gif" {
             report(
                 .mediaAnimated,
                 image.path,
@@ -394,19 +434,40 @@ extension LintContext {
 }
 
 extension String {
-    fileprivate var isDataURL: Bool { prefix(5).lowercased() == "data:" }
+    fileprivate var isDataURL: Bool { hasASCIIPrefix("data:") }
 
     /// Whether the text begins like a URL with the scheme HTTPS or HTTP.
-    var isWebURL: Bool {
-        let start = prefix(8).lowercased()
-        return start.hasPrefix("https://") || start.hasPrefix("http://")
+    var isWebURL: Bool { hasASCIIPrefix("https://") || hasASCIIPrefix("http://") }
+
+    /// Whether the text begins with another one, which is in lower case. The case is ignored.
+    private func hasASCIIPrefix(_ prefix: StaticString) -> Bool {
+        var bytes = utf8.makeIterator()
+        return prefix.withUTF8Buffer { prefix in
+            prefix.allSatisfy { expected in
+                guard let byte = bytes.next() else { return false }
+                return byte == expected || (0x41...0x5A).contains(byte) && byte | 0x20 == expected
+            }
+        }
     }
 
     /// The host of a URL with the scheme HTTPS or HTTP, in lower case.
     var hostOfWebURL: String? {
         guard isWebURL, let slash = utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
-        let rest = self[utf8.index(slash, offsetBy: 2)...]
-        return rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" && $0 != ":" }.lowercased()
+        let rest = utf8[utf8.index(slash, offsetBy: 2)...]
+        let end = rest.firstIndex { "/?#:".utf8.contains($0) } ?? rest.endIndex
+        return self[rest.startIndex..<end].lowercased()
+    }
+
+    /// The characters after the last full stop in the path of a URL, in lower case; `nil` if there are
+    /// none or more than four.
+    fileprivate var fileExtensionOfURL: String? {
+        let path = utf8[
+            ..<(utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+                ?? utf8.endIndex)
+        ]
+        let end = path.suffix(5)
+        guard let dot = end.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+        return self[utf8.index(after: dot)..<end.endIndex].lowercased()
     }
 
     /// Whether a host has no domain that public servers have.
@@ -417,10 +478,22 @@ extension String {
             .contains(String(domain)) || hasSuffix(".home.arpa")
     }
 
+    /// Whether the token in a URL is a signature of the URL: it comes with a date of expiration, or the path
+    /// says so.
+    var isSigned: Bool {
+        guard let mark = utf8.firstIndex(of: UInt8(ascii: "?")) else { return false }
+        if Array(utf8[..<mark]).containsSequence("/sign/") { return true }
+        return queryItems.contains { name, value in
+            ["expires", "expiry", "exp", "e", "st", "se"].contains(name.lowercased())
+                && !value.isEmpty
+        }
+    }
+
     /// The names and values in the query of a URL.
     var queryItems: [(name: Substring, value: Substring)] {
         guard let mark = utf8.firstIndex(of: UInt8(ascii: "?")) else { return [] }
-        let query = self[utf8.index(after: mark)...].prefix { $0 != "#" }
+        let rest = self[utf8.index(after: mark)...]
+        let query = rest[..<(rest.utf8.firstIndex(of: UInt8(ascii: "#")) ?? rest.endIndex)]
         return query.split(separator: "&").prefix(64).map { item in
             let equals = item.firstIndex(of: "=") ?? item.endIndex
             let value = equals == item.endIndex ? "" : item[item.index(after: equals)...]
@@ -440,8 +513,8 @@ extension String {
             default: false
             }
         }
+        guard utf8.contains(where: needsEncoding) else { return nil }
         let bytes = Array(utf8)
-        guard bytes.contains(where: needsEncoding) else { return nil }
         var result: [UInt8] = []
         var slashes = 0
         for byte in bytes {

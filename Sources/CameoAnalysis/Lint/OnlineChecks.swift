@@ -37,13 +37,13 @@ extension LintContext {
 
     private mutating func check(_ download: LintDownload, _ image: LintImage) {
         let isHTML = download.contentType == "text/html" || download.format == "html"
-        if download.redirectsToHTTP || download.redirectCount > Self.maxRedirects {
+        if let text = redirectText(download) {
             return report(
                 .imageRedirect,
                 image.path,
-                download.redirectsToHTTP
-                    ? "The URL redirects to HTTP" : "The URL redirects more than three times",
-                remedy: "Send the URL to which it redirects"
+                text,
+                remedy: "Send the URL to which it redirects",
+                fix: redirectFix(download, image)
             )
         }
         if download.status == 401 || download.status == 403 || isHTML {
@@ -98,6 +98,29 @@ extension LintContext {
             nil,
             "\(isAvatar ? "The avatar" : "The attachment") isn't available: \(failure)",
             ""
+        )
+    }
+
+    /// The message about redirects; `nil` if there are few and all are allowed.
+    private func redirectText(_ download: LintDownload) -> String? {
+        if download.redirectsToHTTP { return "The URL redirects to HTTP" }
+        if download.redirectCount > Self.maxRedirects {
+            return "The URL redirects more than three times"
+        }
+        return download.failure == .redirectNotAllowed
+            ? "The URL redirects to one that isn't allowed" : nil
+    }
+
+    /// The fix that replaces a URL with the last one to which it redirects; `nil` if that failed. A query may
+    /// be a signature that expires.
+    private func redirectFix(_ download: LintDownload, _ image: LintImage) -> Fix? {
+        guard download.failure == nil, let url = download.finalURL, url != image.url,
+            !url.utf8.contains(UInt8(ascii: "?"))
+        else { return nil }
+        return Fix(
+            title: "Replace with the last URL",
+            change: .replace(image.path, json: url.json),
+            isSafe: false
         )
     }
 

@@ -185,9 +185,18 @@ extension LintContext {
     }
 
     private mutating func checkText(_ sender: ParsedPayload.Sender) {
-        guard let name = sender.name, inspection.plan.layout != .plain else { return }
+        guard let name = sender.name else { return }
         let title = payload.aps.alert.title
-        if let title, title == parsed.conversation?.name, parsed.conversation?.isGroup == true {
+        let isGroupName =
+            title != nil && title == parsed.conversation?.name
+            && parsed.conversation?.isGroup == true
+        let prefix = name + ":"
+        let isRepeated = payload.aps.alert.body?.hasPrefix(prefix) == true
+        // The plan is a large copy.
+        guard isGroupName || title == name || isRepeated, inspection.plan.layout != .plain else {
+            return
+        }
+        if isGroupName {
             report(
                 .groupNameInTitle,
                 linePath("title"),
@@ -202,9 +211,8 @@ extension LintContext {
                 "The title is the sender's name, for devices on which the extension doesn't run"
             )
         }
-        guard let body = payload.aps.alert.body, alert["loc-key"] == nil else { return }
-        let prefix = name + ":"
-        guard body.hasPrefix(prefix), body.utf8.count > prefix.utf8.count,
+        guard isRepeated, let body = payload.aps.alert.body, alert["loc-key"] == nil else { return }
+        guard body.utf8.count > prefix.utf8.count,
             inspection.appearance.firstLine == name,
             path(of: .body) == nil
         else { return }
@@ -250,15 +258,12 @@ extension LintContext {
 
     /// Reports texts at the places of flags that are neither true nor false.
     private mutating func checkFlags() {
-        for field in [
-            Mapping.Field.mentionsCurrentUser, .repliesToCurrentUser, .notifiesAnyway, .isGroup,
-        ] {
-            guard path(of: field) == nil else { continue }
-            for path in flagPaths(of: field) {
+        for (field, genericPaths) in Self.flags {
+            for path in flagPaths(of: field, genericPaths) {
                 guard case .string(let text)? = payload.root[at: path],
+                    JSONValue.string(text).flag == nil, self.path(of: field) == nil,
                     let trail = payload.root.trail(of: path, continuesInStrings: true)
                 else { continue }
-                guard JSONValue.string(text).flag == nil else { continue }
                 report(
                     .mentionFlagText,
                     trail,
@@ -271,17 +276,26 @@ extension LintContext {
 
     /// The paths at which the mapping or the preset looks for a flag. Those with conditions are
     /// excluded, because their values are other texts.
-    private func flagPaths(of field: Mapping.Field) -> [PayloadPath] {
+    private func flagPaths(
+        of field: Mapping.Field,
+        _ genericPaths: [PayloadPath]
+    ) -> [PayloadPath] {
         if parsed.preset == .mapping {
             guard case .string(let text)? = inspection.settings.mapping?.json[field.mappingKey]
             else { return [] }
             return [PayloadPath(stringLiteral: text)]
         }
-        guard let name = parsed.preset, name == .generic,
-            let preset = Preset.all.first(where: { $0.name == name })
-        else { return [] }
-        return preset.paths[field]
+        return parsed.preset == .generic ? genericPaths : []
     }
+
+    /// The fields that are flags, each with the paths of the preset for common keys.
+    private static let flags: [(field: Mapping.Field, paths: [PayloadPath])] = {
+        let fields: [Mapping.Field] = [
+            .mentionsCurrentUser, .repliesToCurrentUser, .notifiesAnyway, .isGroup,
+        ]
+        let generic = Preset.all.first { $0.name == .generic }
+        return fields.map { ($0, generic?.paths[$0] ?? []) }
+    }()
 }
 
 extension JSONValue {
@@ -297,11 +311,21 @@ extension JSONValue {
 }
 
 extension String {
+    /// The characters of a name without the directional isolate around it, which keeps the direction of the
+    /// name from changing that of the line.
+    private var withoutIsolate: Substring.UnicodeScalarView {
+        let scalars = unicodeScalars
+        guard scalars.count > 2, let first = scalars.first, scalars.last == "\u{2069}",
+            (0x2066...0x2068).contains(first.value)
+        else { return scalars[...] }
+        return scalars.dropFirst().dropLast()
+    }
+
     /// Whether a name can look like another one: it has control characters or bidirectional
     /// controls, or only invisible characters.
     fileprivate var isMisleadingName: Bool {
         var hasVisible = false
-        for scalar in unicodeScalars {
+        for scalar in withoutIsolate {
             switch scalar.value {
             case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069:
                 return true

@@ -27,7 +27,7 @@ extension LintCode {
                 .deviceTokenInFile,
                 .privacy,
                 .warning,
-                .none,
+                .suggested,
                 "The file of a request contains a push token of a device.",
                 "With the token and the key, anyone can send pushes to the device. Pass it to the tool "
                     + "that sends the request."
@@ -51,10 +51,14 @@ extension LintContext {
 
     /// Checks all strings of the file: placeholders, secrets, tokens and personal data.
     mutating func checkStrings() {
-        // Most payloads have no finding here, so the walk only collects candidates.
-        var found: [(path: [String], text: String, marks: TextMarks)] = []
         let findsPersonal = reports.isOn(.personalText)
-        JSONValue.object(message.source).walk([]) { path, text in
+        // Most payloads have no candidate, and searching them needs no paths.
+        let root = JSONValue.object(message.source)
+        guard root.hasCandidate(maxSize: Self.maxTextSize, findsPersonal: findsPersonal) else {
+            return
+        }
+        var found: [(path: [String], text: String, marks: TextMarks)] = []
+        root.walk([]) { path, text in
             let marks = TextMarks(text, maxSize: Self.maxTextSize, findsPersonal: findsPersonal)
             let name = path.last ?? ""
             guard !marks.isEmpty || Self.mayBeSecretName(name), found.count < 200 else { return }
@@ -71,7 +75,7 @@ extension LintContext {
     // MARK: - Secrets
 
     /// Whether a name may be one of ``secretNames``. The first letters exclude most names.
-    private static func mayBeSecretName(_ name: String) -> Bool {
+    fileprivate static func mayBeSecretName(_ name: String) -> Bool {
         guard let first = name.utf8.first, name.utf8.count <= 20, name.utf8.count >= 6 else {
             return false
         }
@@ -85,7 +89,9 @@ extension LintContext {
 
     private mutating func checkSecrets(_ path: [String], _ text: String, _ marks: TextMarks) {
         let isNamed = Self.mayBeSecretName(path.last ?? "")
-        let kind = marks.contains(.secret) ? text.secretKind : nil
+        // A signature in a URL is valid only for the URL.
+        let isSigned = marks.contains(.secret) && text.isWebURL && text.isSigned
+        let kind = marks.contains(.secret) && !isSigned ? text.secretKind : nil
         if message.service != nil {
             let isPlaceholder = marks.contains(.placeholder) && text.placeholder != nil
             let isKey = isNamed && text.utf8.count >= 20 && !isPlaceholder
@@ -130,11 +136,17 @@ extension LintContext {
             path.suffix(2).contains(where: { Self.targetNames.contains($0.lowercased()) }),
             text.containsPushToken
         else { return }
+        let change = LintChange.replace(path, json: text.replacingPushTokens.json)
         reportRequest(
             LintCode.deviceTokenInFile.rawValue,
             path,
             "The file contains the push token of a device",
-            remedy: "Pass the token when the request is sent"
+            remedy: "Pass the token when the request is sent",
+            fix: LintFixProposal(
+                title: "Replace with a placeholder",
+                change: change,
+                isSafe: false
+            )
         )
     }
 
@@ -203,76 +215,112 @@ private struct TextMarks: OptionSet {
         }
     }
 
+    /// The kinds of bytes that end or begin a text that is searched for. Rare bytes were chosen, because
+    /// the others take one look.
+    private enum ByteKind {
+        static let other: UInt8 = 0
+        static let hexadecimal: UInt8 = 1
+        /// Bytes whose neighbors must be compared. Some are hexadecimal digits as well.
+        static let special: UInt8 = 2
+    }
+
+    private static let kinds: [UInt8] = (0...UInt8.max).map { byte in
+        var kind = ByteKind.other
+        if (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20) {
+            kind |= ByteKind.hexadecimal
+        }
+        if "JBbAY_-{<%@+".utf8.contains(byte) { kind |= ByteKind.special }
+        return kind
+    }
+
     private static func marks(_ bytes: UnsafeRawBufferPointer, _ findsPersonal: Bool) -> UInt8 {
         var marks: TextMarks = []
         let count = bytes.count
         // Secrets and placeholders have at least four bytes.
         guard count >= 2 else { return 0 }
-        func at(_ offset: Int) -> UInt8 { offset < count ? bytes[offset] : 0 }
         if count >= 22, bytes[0] == UInt8(ascii: "E") { marks.insert(.token) }
+        // Only long texts can contain a token of 64 digits.
+        let mayBeToken = count >= 64
         var hexadecimal = 0
-        for offset in 0..<count {
-            let byte = bytes[offset]
-            let isDigit = byte >= 0x30 && byte <= 0x39
-            if isDigit || byte >= 0x61 && byte <= 0x66 || byte >= 0x41 && byte <= 0x46 {
-                hexadecimal += 1
-                if hexadecimal == 64 { marks.insert(.token) }
-            } else {
-                hexadecimal = 0
-            }
-            switch byte {
-            case UInt8(ascii: "e"):
-                if at(offset + 1) == UInt8(ascii: "y"), at(offset + 2) == UInt8(ascii: "J") {
-                    marks.insert(.secret)
+        kinds.withUnsafeBufferPointer { kinds in
+            for offset in 0..<count {
+                let kind = kinds[Int(bytes[offset])]
+                if mayBeToken {
+                    hexadecimal = kind & ByteKind.hexadecimal == 0 ? 0 : hexadecimal + 1
+                    if hexadecimal == 64 { marks.insert(.token) }
                 }
-            case UInt8(ascii: "B"), UInt8(ascii: "b"):
-                if at(offset + 1) == UInt8(ascii: "e"), at(offset + 2) == UInt8(ascii: "a"),
-                    at(offset + 3) == UInt8(ascii: "r")
-                {
-                    marks.insert(.secret)
+                if kind & ByteKind.special != 0 {
+                    marks.formUnion(special(bytes, offset, findsPersonal))
                 }
-            case UInt8(ascii: "s"), UInt8(ascii: "r"), UInt8(ascii: "p"):
-                if at(offset + 1) == UInt8(ascii: "k"), at(offset + 2) == UInt8(ascii: "_") {
-                    marks.insert(.secret)
-                }
-            case UInt8(ascii: "A"):
-                if at(offset + 1) == UInt8(ascii: "K") || at(offset + 1) == UInt8(ascii: "I") {
-                    marks.insert(.secret)
-                }
-                if at(offset + 1) == UInt8(ascii: "P"), at(offset + 2) == UInt8(ascii: "A") {
-                    marks.insert(.token)
-                }
-            case UInt8(ascii: "g"), UInt8(ascii: "x"):
-                if at(offset + 1) == UInt8(ascii: "h") || at(offset + 1) == UInt8(ascii: "o") {
-                    if at(offset + 3) == UInt8(ascii: "_") || at(offset + 4) == UInt8(ascii: "-") {
-                        marks.insert(.secret)
-                    }
-                }
-            case UInt8(ascii: "-"):
-                if at(offset + 1) == byte, at(offset + 4) == byte,
-                    at(offset + 5) == UInt8(ascii: "B")
-                {
-                    marks.insert(.secret)
-                }
-            case UInt8(ascii: "{"):
-                if at(offset + 1) == byte { marks.insert(.placeholder) }
-                if offset > 0, bytes[offset - 1] == UInt8(ascii: "$") { marks.insert(.placeholder) }
-            case UInt8(ascii: "<"):
-                if offset == 0, bytes[count - 1] == UInt8(ascii: ">") { marks.insert(.placeholder) }
-            case UInt8(ascii: "Y"):
-                if at(offset + 1) == UInt8(ascii: "O"), at(offset + 2) == UInt8(ascii: "U"),
-                    at(offset + 3) == UInt8(ascii: "R")
-                {
-                    marks.insert(.placeholder)
-                }
-            case UInt8(ascii: "%"):
-                if at(offset + 1) == UInt8(ascii: "@") { marks.formUnion([.placeholder, .format]) }
-            case UInt8(ascii: "@"), UInt8(ascii: "+"):
-                if findsPersonal { marks.insert(.personal) }
-            default: break
             }
         }
         return marks.rawValue
+    }
+
+    /// Returns the kinds of content to which a special byte belongs.
+    private static func special(
+        _ bytes: UnsafeRawBufferPointer,
+        _ offset: Int,
+        _ findsPersonal: Bool
+    ) -> TextMarks {
+        func at(_ offset: Int) -> UInt8 { bytes.indices.contains(offset) ? bytes[offset] : 0 }
+        func has(_ text: StaticString, at start: Int) -> Bool {
+            text.withUTF8Buffer { text in
+                text.indices.allSatisfy { at(start + $0) == text[$0] }
+            }
+        }
+        let byte = bytes[offset]
+        switch byte {
+        case UInt8(ascii: "J"): return has("ey", at: offset - 2) ? .secret : []
+        case UInt8(ascii: "B"), UInt8(ascii: "b"):
+            return has("earer", at: offset + 1) ? .secret : []
+        case UInt8(ascii: "_"):
+            return at(offset - 1) == UInt8(ascii: "k") || has("ghp", at: offset - 3) ? .secret : []
+        case UInt8(ascii: "A"):
+            switch at(offset + 1) {
+            case UInt8(ascii: "K"), UInt8(ascii: "I"): return .secret
+            case UInt8(ascii: "P"): return at(offset + 2) == byte ? .token : []
+            default: return []
+            }
+        case UInt8(ascii: "-"):
+            let isSlack = has("xox", at: offset - 4)
+            return isSlack || has("-----BEGIN", at: offset) ? .secret : []
+        case UInt8(ascii: "{"):
+            let isPlaceholder = at(offset + 1) == byte || at(offset - 1) == UInt8(ascii: "$")
+            return isPlaceholder ? .placeholder : []
+        case UInt8(ascii: "<"):
+            let isPlaceholder = offset == 0 && bytes[bytes.count - 1] == UInt8(ascii: ">")
+            return isPlaceholder ? .placeholder : []
+        case UInt8(ascii: "Y"): return has("YOUR", at: offset) ? .placeholder : []
+        case UInt8(ascii: "%"):
+            return at(offset + 1) == UInt8(ascii: "@") ? [.placeholder, .format] : []
+        case UInt8(ascii: "@"), UInt8(ascii: "+"): return findsPersonal ? .personal : []
+        default: return []
+        }
+    }
+}
+
+extension JSONValue {
+    /// Whether a string in the value has a kind of content that ``LintContext/checkStrings()`` reports, or
+    /// the name of a secret.
+    fileprivate func hasCandidate(maxSize: Int, findsPersonal: Bool) -> Bool {
+        switch self {
+        case .string(let text):
+            return !TextMarks(text, maxSize: maxSize, findsPersonal: findsPersonal).isEmpty
+        case .object(let object):
+            for (name, value) in object.members {
+                if value.hasCandidate(maxSize: maxSize, findsPersonal: findsPersonal) {
+                    return true
+                }
+                if case .string = value, LintContext.mayBeSecretName(name) { return true }
+            }
+            return false
+        case .array(let array):
+            return array.contains {
+                $0.hasCandidate(maxSize: maxSize, findsPersonal: findsPersonal)
+            }
+        case .null, .bool, .number: return false
+        }
     }
 }
 
@@ -291,8 +339,9 @@ extension String {
         for offset in bytes.indices {
             switch bytes[offset] {
             case UInt8(ascii: "e"):
-                if isJSONWebToken(bytes[offset...]),
-                    offset == 0 || !bytes[offset - 1].isTokenByte
+                // Only at the start of a word, so that each byte is compared once.
+                if offset == 0 || !bytes[offset - 1].isTokenByte,
+                    isJSONWebToken(bytes[offset...])
                 {
                     return "a JSON Web Token"
                 }
@@ -427,6 +476,30 @@ extension String {
             }
         }
         return bytes.count >= 100 && bytes.containsSequence(":APA91")
+    }
+
+    /// The text with push tokens replaced by placeholders that aren't tokens.
+    fileprivate var replacingPushTokens: String {
+        for prefix in ["ExponentPushToken[", "ExpoPushToken["] where hasPrefix(prefix) {
+            return prefix + String(repeating: "x", count: 22) + "]"
+        }
+        var bytes = Array(utf8)
+        var start = 0
+        var isReplaced = false
+        for offset in 0...bytes.count {
+            let isDigit =
+                offset < bytes.count
+                && ((0x30...0x39).contains(bytes[offset])
+                    || (0x61...0x66).contains(bytes[offset] | 0x20))
+            if isDigit { continue }
+            if offset - start >= 64 {
+                for index in start..<offset { bytes[index] = UInt8(ascii: "0") }
+                isReplaced = true
+            }
+            start = offset + 1
+        }
+        return isReplaced
+            ? String(decoding: bytes, as: UTF8.self) : String(repeating: "0", count: 22)
     }
 
     /// The personal data in the text, as a noun phrase.

@@ -21,6 +21,9 @@ public struct PushLinter: Sendable {
     public var severities: LintSeverities
     /// The facts about the app's project. (default: none)
     package var project: LintProject?
+    /// The current time, with which dates of expiration are compared, in seconds since 1970. `nil` compares
+    /// none. (default: `nil`)
+    package var now: Double?
 
     /// Creates a linter with the default severities.
     ///

@@ -11,7 +11,7 @@ extension LintCode {
                 .oneSignalRetry,
                 .onesignal,
                 .info,
-                .none,
+                .suggested,
                 "A request has no `idempotency_key`.",
                 "If the request is repeated after a timeout, users may get the notification twice.",
                 LintEvidence.oneSignal
@@ -70,7 +70,9 @@ extension LintContext {
     }
 
     /// Reports the diagnostics of the request, and checks what only the linter checks.
-    mutating func checkRequest() {
+    ///
+    /// - Parameter now: The current time, in seconds since 1970; `nil` if dates aren't compared with it.
+    mutating func checkRequest(now: Double?) {
         guard let service = message.service else { return }
         for diagnostic in message.requestDiagnostics { report(diagnostic) }
         switch service {
@@ -82,29 +84,54 @@ extension LintContext {
                     LintCode.oneSignalRetry.rawValue,
                     [],
                     "The request has no \"idempotency_key\"",
-                    remedy: "Add a UUID as \"idempotency_key\" and repeat it with the request"
+                    remedy: "Add a UUID as \"idempotency_key\" and repeat it with the request",
+                    fix: LintFixProposal(
+                        title: "Add a UUID made from the content",
+                        change: .insert(
+                            into: [],
+                            name: "idempotency_key",
+                            json: JSONValue.object(body).compact.contentUUID.json
+                        ),
+                        isSafe: false
+                    )
                 )
             }
-        case .expo: checkExpo()
+        case .expo: checkExpo(now: now)
         }
-        checkHeaderValues()
+        checkHeaderValues(now: now)
     }
 
     // MARK: - Diagnostics
 
     private mutating func report(_ diagnostic: PushRequest.Diagnostic) {
         let code = code(of: diagnostic)
-        guard reports.isOn(code) else { return }
+        guard reports.isOn(code), !isIntended(diagnostic.code) else { return }
         let (text, remedy) = diagnostic.message.splitFix
         let place = place(of: diagnostic)
         reportRequest(
             code,
             place.path,
             anchor: place.anchor,
+            severity: severity(of: diagnostic.code),
             text,
             remedy: remedy,
             fix: fix(of: diagnostic)
         )
+    }
+
+    /// Whether a diagnostic is about a text that a background push doesn't have on purpose.
+    private func isIntended(_ code: PushRequest.Diagnostic.Code) -> Bool {
+        switch code {
+        case .fcmDataOnly: payload.aps.isContentAvailable
+        case .expoMutable: payload.aps.isContentAvailable && payload.aps.alert.isEmpty
+        default: false
+        }
+    }
+
+    /// The severity of a diagnostic, if it differs from the rule's.
+    private func severity(of code: PushRequest.Diagnostic.Code) -> LintSeverity? {
+        // As with `no-mutable-content`: nothing is missing from a plain notification.
+        code == .expoMutable && !needsExtension ? .info : nil
     }
 
     /// Returns the code: some rules of the linter are more precise than the diagnostic.
@@ -227,7 +254,17 @@ extension LintContext {
 
     // MARK: - Expo
 
-    private mutating func checkExpo() {
+    private mutating func checkExpo(now: Double?) {
+        if let now, body["ttl"] == nil, let date = body["expiration"]?.double, date > 0, date < now
+        {
+            reportRequest(
+                PushRequest.Diagnostic.Code.expiration.rawValue,
+                ["expiration"],
+                severity: .warning,
+                "\"expiration\" is in the past, so Expo doesn't deliver the message",
+                remedy: "Send \"ttl\" in seconds instead"
+            )
+        }
         if body["richContent"]?.unencodedObject?["image"]?.text != nil {
             reportRequest(
                 LintCode.expoRichContent.rawValue,
@@ -258,6 +295,7 @@ extension LintContext {
                     ? .insert(into: [], name: "mutableContent", json: "true")
                     : .replace(["mutableContent"], json: "true")
             )
+        case .expoAPSKey: return expoKeysFix
         case .expoTwoTimes: return safe("Remove \"expiration\"", .remove([["expiration"]]))
         case .expoTTL:
             return LintFixProposal(
@@ -279,7 +317,92 @@ extension LintContext {
     }
 }
 
+extension LintContext {
+    /// The keys of an APNs payload that Expo has as well, under other names. Expo sets the thread ID itself.
+    private static let expoNames: [String: String?] = [
+        "mutable-content": "mutableContent", "content-available": "_contentAvailable",
+        "interruption-level": "interruptionLevel", "category": "categoryId", "thread-id": nil,
+        "sound": "sound", "badge": "badge", "title": "title", "subtitle": "subtitle",
+        "body": "body",
+    ]
+
+    /// The fix that replaces keys of an APNs payload with those of Expo's messages; `nil` if some have no
+    /// equivalent.
+    private var expoKeysFix: LintFixProposal? {
+        var removed: [[String]] = []
+        var added: [JSONObject.Member] = []
+        func add(_ name: String, _ value: JSONValue) -> Bool {
+            guard let known = Self.expoNames[name] else { return false }
+            guard let new = known else { return true }
+            if body[new] != nil || added.contains(where: { $0.name == new }) { return true }
+            if name == "mutable-content" || name == "content-available" {
+                guard let flag = value.flag else { return false }
+                added.append((new, .bool(flag)))
+            } else {
+                added.append((new, value))
+            }
+            return true
+        }
+        for (name, value) in body.members {
+            switch name {
+            case "aps", "apns":
+                let outer = value.unencodedObject ?? JSONObject()
+                let payload = outer["payload"]?.unencodedObject ?? outer
+                let aps = name == "aps" ? outer : payload["aps"]?.unencodedObject
+                guard let aps else { return nil }
+                for (name, value) in aps.members {
+                    if name == "alert" {
+                        let lines =
+                            value.unencodedObject?.members
+                            ?? (value.unencodedString == nil ? [] : [("body", value)])
+                        guard lines.allSatisfy({ add($0.name, $0.value) }) else { return nil }
+                    } else if !add(name, value) {
+                        return nil
+                    }
+                }
+            case "mutable-content", "mutable_content", "content-available", "content_available",
+                "thread-id", "threadId", "interruption-level", "category":
+                guard let known = APSNames.aps[name.asciiLetters], add(known, value) else {
+                    return nil
+                }
+            default: continue
+            }
+            removed.append([name])
+        }
+        guard !removed.isEmpty else { return nil }
+        return LintFixProposal(
+            title: "Use the keys of Expo's messages",
+            change: .all(
+                [.remove(removed)]
+                    + added.map { .insert(into: [], name: $0.name, json: $0.value.compact) }
+            ),
+            isSafe: false
+        )
+    }
+}
+
 extension String {
+    /// A UUID that equal texts share and others don't.
+    fileprivate var contentUUID: String {
+        var (first, second) = (FNV1a(), FNV1a())
+        second.combine(0xFF)
+        for byte in utf8 {
+            first.combine(byte)
+            second.combine(byte)
+        }
+        var digits = Array(first.value.hexadecimal + second.value.hexadecimal)
+        // The version of UUIDs with content that isn't specified, and the variant.
+        digits[12] = "8"
+        digits[16] = "a"
+        let lengths = [8, 4, 4, 4, 12]
+        var groups: [String] = []
+        for length in lengths {
+            groups.append(String(digits.prefix(length)))
+            digits.removeFirst(length)
+        }
+        return groups.joined(separator: "-")
+    }
+
     /// The texts in quotation marks, in order.
     var quotedNames: [String] {
         split(separator: "\"", omittingEmptySubsequences: false).enumerated()

@@ -49,8 +49,11 @@ package struct SourceText: Sendable {
     /// Indexes the lines, for positions.
     mutating func indexLines() {
         guard lineStarts.isEmpty else { return }
-        lineStarts = [0]
-        for offset in bytes.indices where bytes[offset] == 0x0A { lineStarts.append(offset + 1) }
+        var starts = [0]
+        bytes.withUnsafeBufferPointer { bytes in
+            for offset in 0..<bytes.count where bytes[offset] == 0x0A { starts.append(offset + 1) }
+        }
+        lineStarts = starts
     }
 
     /// The start of the text of a line, after a byte order mark.

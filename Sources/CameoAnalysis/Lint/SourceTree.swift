@@ -163,13 +163,36 @@ struct SourceTree {
         return result
     }
 
+    /// The number of members up to which an object isn't indexed: comparing bytes is faster.
+    private static let maxScannedMembers = 32
+
     /// Returns the last member of an object with a name.
     private func member(_ name: String, of node: Int) -> Int? {
         if let known = index.members[node] { return known[name] }
+        var found: Int?
+        var child = node + 1
+        var count = 0
+        while child < nodes[node].end, count < Self.maxScannedMembers {
+            if isName(nodes[child].name, name) { found = child }
+            child = nodes[child].end
+            count += 1
+        }
+        if child >= nodes[node].end { return found }
         var members: [String: Int] = [:]
         for child in children(of: node) { members[text(nodes[child].name)] = child }
         index.members[node] = members
         return members[name]
+    }
+
+    /// Whether the bytes of a name, with the quotation marks, are those of a text. As in the parser, only
+    /// equal characters are equal, so names that aren't ASCII are compared as text.
+    private func isName(_ range: Range<Int>, _ name: String) -> Bool {
+        let content = bytes[(range.lowerBound + 1)..<(range.upperBound - 1)]
+        if content.elementsEqual(name.utf8) { return true }
+        guard content.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }) else {
+            return false
+        }
+        return text(range) == name
     }
 
     /// Returns the text of a string or name, given its bytes with the quotation marks.
@@ -284,12 +307,20 @@ private struct Scanner {
 
     mutating func string() -> Bool {
         guard take(UInt8(ascii: "\"")) else { return false }
-        while let byte = peek {
-            offset += byte == UInt8(ascii: "\\") ? 2 : 1
-            if byte == UInt8(ascii: "\"") { return true }
-            if byte < 0x20 { return false }
+        let start = offset
+        let end = bytes.withUnsafeBufferPointer { bytes -> Int? in
+            var offset = start
+            while offset < bytes.count {
+                let byte = bytes[offset]
+                if byte == UInt8(ascii: "\"") { return offset + 1 }
+                if byte < 0x20 { return nil }
+                offset += byte == UInt8(ascii: "\\") ? 2 : 1
+            }
+            return nil
         }
-        return false
+        guard let end else { return false }
+        offset = end
+        return true
     }
 
     private mutating func word(_ word: StaticString) -> Bool {

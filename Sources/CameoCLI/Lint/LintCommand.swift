@@ -115,7 +115,8 @@ struct LintOptions: Sendable {
         ),
         .init(
             name: "--skip-other-files",
-            help: "Skip files that aren't pushes also if they are passed, as in folders."
+            help: "Treat files that are passed as those in folders: skip files that aren't "
+                + "pushes, and those that the configuration excludes."
         ),
         .init(
             name: "--online",
@@ -138,6 +139,8 @@ struct LintOptions: Sendable {
     let baseline: String?
     let newBaseline: String?
     let standardInputName: String?
+    /// The absolute paths of the files that the run writes.
+    let outputs: Set<String>
 
     init(_ arguments: Arguments) throws {
         reports = try Self.reports(arguments)
@@ -185,6 +188,19 @@ struct LintOptions: Sendable {
             throw UsageError("--write-baseline can't be combined with --fix")
         }
         standardInputName = arguments["--stdin-filename"]
+        for option in ["--config", "--baseline", "--write-baseline"] where arguments[option] == "" {
+            throw UsageError("\(option) requires the name of a file")
+        }
+        let files = reports.map(\.output).filter { $0 != "-" } + [newBaseline].compactMap { $0 }
+        guard newBaseline != "-", Set(files.map(AbsolutePath.of)).count == files.count else {
+            throw UsageError("--write-baseline requires a file of its own")
+        }
+        outputs = Set(
+            files.flatMap { file in
+                let path = AbsolutePath.of(file)
+                return [path, URL(fileURLWithPath: path).resolvingSymlinksInPath().path]
+            }
+        )
     }
 
     private static func reports(
@@ -214,7 +230,9 @@ struct LintOptions: Sendable {
             }
         }
         if reports.isEmpty { reports.append((.text, nil)) }
-        let outputs = reports.map { $0.output ?? "-" }
+        let outputs = reports.map { report in
+            report.output.map { $0 == "-" ? $0 : AbsolutePath.of($0) } ?? "-"
+        }
         guard Set(outputs).count == outputs.count else {
             throw UsageError(
                 "Several reports can't be written to the same file; pass an --output after each --format"

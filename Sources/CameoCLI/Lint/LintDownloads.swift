@@ -52,8 +52,12 @@ actor LintDownloads {
         defer { try? FileManager.default.removeItem(at: file) }
         var response = LintDownload()
         let start = ProcessInfo.processInfo.systemUptime
+        let redirects = Locked<[String]>([])
+        let downloader = HostDownloader.make(policy: policy) { url in
+            redirects.withLock { $0.append(url) }
+        }
         do throws(DownloadError) {
-            let type = try await HostDownloader.make(policy: policy).download(
+            let type = try await downloader.download(
                 DownloadRequest(
                     url: download.url,
                     byteLimit: download.byteLimit,
@@ -71,11 +75,23 @@ actor LintDownloads {
             response.failure = error
         }
         response.seconds = ProcessInfo.processInfo.systemUptime - start
+        response.add(redirects.withLock { $0 }, policy)
         return response
     }
 }
 
 extension LintDownload {
+    /// Adds the URLs of redirects, in order.
+    fileprivate mutating func add(_ redirects: [String], _ policy: URLPolicy) {
+        redirectCount = redirects.count
+        finalURL = redirects.last
+        redirectsToHTTP = redirects.contains { url in
+            guard url.lowercased().hasPrefix("http:") else { return false }
+            // Localhost may be allowed.
+            return (try? policy.validateRemote(url)) == nil
+        }
+    }
+
     /// The number of bytes that determine the format of a file.
     private static let startSize = 4096
 

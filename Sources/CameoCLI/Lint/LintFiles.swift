@@ -49,6 +49,9 @@ struct LintFiles {
                 match(absolute, chains[chain])
                 continue
             }
+            guard !path.isEmpty else {
+                throw UsageError("The name of a file is empty; pass . for the current folder")
+            }
             guard Folder.exists(path) else {
                 guard FileInfo(path) != nil else {
                     missing.append(
@@ -61,6 +64,7 @@ struct LintFiles {
                 }
                 let absolute = AbsolutePath.of(path)
                 let chain = try chain(inFolder: AbsolutePath.parent(of: absolute))
+                guard !skipsOthers || isIncluded(absolute, chains[chain]) else { continue }
                 sources.append(
                     Source(
                         path: path,
@@ -80,6 +84,20 @@ struct LintFiles {
         // A file may be passed and found.
         var known: Set<String> = []
         sources = sources.filter { $0.path == "-" || known.insert($0.absolute).inserted }
+    }
+
+    /// Whether a search of the current folder includes a file.
+    private func isIncluded(_ path: String, _ chain: ConfigurationChain) -> Bool {
+        let parent = AbsolutePath.parent(of: path)
+        let folders = AbsolutePath.relative(parent, to: AbsolutePath.current) ?? ""
+        return !folders.split(separator: "/").contains { Self.isIgnored(String($0)) }
+            && path != "\(parent)/\(ToolConfiguration.fileName)"
+            && chain.includes(path) && !chain.excludes(path)
+    }
+
+    /// Whether a search ignores the folders of a name.
+    private static func isIgnored(_ name: String) -> Bool {
+        name.hasPrefix(".") || ignoredFolders.contains(name)
     }
 
     private mutating func chain(inFolder folder: String) throws -> Int {
@@ -120,11 +138,15 @@ struct LintFiles {
             for name in names.sorted() {
                 let path = folder == "." ? name : folder == "/" ? "/\(name)" : "\(folder)/\(name)"
                 let absolute = absoluteFolder == "/" ? "/\(name)" : "\(absoluteFolder)/\(name)"
-                guard let info = FileInfo(ofLink: path) else { continue }
-                if info.kind == .folder {
-                    guard !name.hasPrefix("."), !Self.ignoredFolders.contains(name),
-                        !chain.excludes(absolute)
+                guard let info = FileInfo(ofLink: path) else {
+                    // Foundation replaces bytes that aren't UTF-8.
+                    guard name.unicodeScalars.contains("\u{FFFD}"), !chain.excludes(absolute),
+                        chain.includes(absolute) || !name.contains(".")
                     else { continue }
+                    throw FileError("\(path): the name isn't UTF-8; rename it or exclude it")
+                }
+                if info.kind == .folder {
+                    guard !Self.isIgnored(name), !chain.excludes(absolute) else { continue }
                     waiting.append(path)
                     continue
                 }

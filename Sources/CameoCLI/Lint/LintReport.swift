@@ -80,7 +80,7 @@ struct LintReport {
         if let fixes {
             summary.fixed += fixes.count
             do {
-                try diffs?.append(fixes.diff)
+                try diffs?.append(console.isTerminal ? fixes.diff.harmlessLines : fixes.diff)
             } catch {
                 failure = failure ?? error
             }
@@ -149,6 +149,13 @@ struct LintReport {
         }
     }
 
+    /// Reports the totals on standard error, if standard output has no report. Otherwise the exit code would be
+    /// the only result.
+    func reportSummary() {
+        guard !parts.contains(where: { $0.output == "-" }) else { return }
+        console.report(summary.lines.joined(separator: " "), code: "summary")
+    }
+
     /// Appends the findings to the summary of a job, to which other steps write, too.
     private func append(_ text: String, to path: String) throws {
         let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
@@ -159,5 +166,20 @@ struct LintReport {
         guard Descriptor.write(text, to: file) else {
             throw FileError("\(path): can't be written; check the free space")
         }
+    }
+}
+
+extension String {
+    /// The text without control characters, but with its lines and tabs.
+    fileprivate var harmlessLines: String {
+        var result = ""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "\n", "\t": result.unicodeScalars.append(scalar)
+            case "\r": break
+            default: result += String(scalar).printable
+            }
+        }
+        return result
     }
 }

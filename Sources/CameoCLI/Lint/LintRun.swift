@@ -43,12 +43,14 @@ struct LintRun {
         }
         let project = try LintProject(arguments, console)
         let setups = try files.chains.map { chain in
-            Setup(
+            var linter = PushLinter(
+                parser: try ParsingOptions.parser(arguments, console, chain: chain),
+                project: project
+            )
+            linter.now = Date().timeIntervalSince1970
+            return Setup(
                 chain: chain,
-                linter: PushLinter(
-                    parser: try ParsingOptions.parser(arguments, console, chain: chain),
-                    project: project
-                ),
+                linter: linter,
                 baseline: options.baseline
                     ?? chain.nearest(\.baseline).map { $0.level.path($0.value) }
             )
@@ -62,6 +64,11 @@ struct LintRun {
             case .failure(let error): errors.append(error)
             case .skipped: report.skip()
             case .result(let result, let severities, let extra):
+                guard !options.outputs.contains(output.source.absolute) else {
+                    throw UsageError(
+                        "\(output.source.name) can't be a file to lint and the output; pass another --output"
+                    )
+                }
                 let setup = setups[output.source.chain]
                 // Findings that depend on the order of the files.
                 var linter = setup.linter
@@ -94,6 +101,12 @@ struct LintRun {
             for error in errors { console.report(error) }
             return CommandLineTool.ExitCode.fileError
         }
+        if report.summary.files == 0, !arguments.has("--skip-other-files") {
+            console.report(
+                "No payloads or requests found; pass a file, or a folder that contains them",
+                code: "no-files"
+            )
+        }
         for (chain, corpus) in corpora.sorted(by: { $0.key < $1.key }) {
             let findings = corpus.finish().filter { $0.severity >= options.minSeverity }
             if !findings.isEmpty {
@@ -103,9 +116,11 @@ struct LintRun {
         try baselines.finish(files.sources.map(\.absolute), console)
         try report.write()
         if let path = options.newBaseline {
-            console.report("\(path): wrote \(baselines.new.count) findings")
+            let count = baselines.new.count
+            console.report("\(path): wrote \(count) finding\(count == 1 ? "" : "s")")
             return CommandLineTool.ExitCode.success
         }
+        report.reportSummary()
         return report.summary.count(from: options.failureSeverity) == 0
             ? CommandLineTool.ExitCode.success : CommandLineTool.ExitCode.failure
     }
@@ -186,7 +201,11 @@ struct LintRun {
         do throws(FileError) {
             bytes = try InputFile.bytes(source.path)
         } catch {
-            return Output(source: source, content: .failure(error))
+            // Data that is larger than any payload.
+            let isOther =
+                source.isFound && error.entry.code == InputFile.Problem.tooLarge.code
+                && !ConfigurationChain.isCertainPayloadName(source.path)
+            return Output(source: source, content: isOther ? .skipped : .failure(error))
         }
         let severities = setup.chain.severities(for: source.absolute, commandLine: options.rules)
         var linter = setup.linter
@@ -272,12 +291,17 @@ struct FileFixes: Sendable {
         }
     }
 
-    /// Replaces the file, unless another program has changed it.
+    /// Replaces the file, unless another program has changed it. If the file has several hard links, only this one
+    /// is fixed.
     func write() throws(FileError) {
         guard after != before else { return }
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        guard FileInfo(target)?.kind == .file else {
+        guard let info = FileInfo(target), info.kind == .file else {
             throw FileError("\(path): can't be fixed, because it isn't a regular file")
+        }
+        // The permissions of the folder would allow to replace it.
+        guard info.mode & 0o222 != 0, access(target, W_OK) == 0 else {
+            throw FileError("\(path): can't be fixed, because it's read-only; make it writable")
         }
         do {
             try OutputFile(path).replace(with: Data(after)) {
@@ -297,7 +321,10 @@ struct FileFixes: Sendable {
 
     /// The change as a unified diff; empty if there is none.
     var diff: String {
-        after == before ? "" : UnifiedDiff(before, after, path: path).text
+        guard after != before else { return "" }
+        let path = AbsolutePath.forPeople(AbsolutePath.of(path))
+        let relative = path.hasPrefix("/") ? String(path.dropFirst()) : path
+        return UnifiedDiff(before, after, path: relative).text
     }
 }
 
@@ -378,7 +405,7 @@ private struct Baselines {
                 return files.contains(absolute) || FileInfo(absolute) == nil
             }
             guard let first = stale.first else { continue }
-            let others = stale.count == 1 ? "" : " and \(stale.count - 1) more"
+            let others = stale.count == 1 ? " is" : " and \(stale.count - 1) more are"
             console.report(
                 "\(path): \(first.code) in \(first.file)\(others) no longer found; "
                     + "update the baseline with --write-baseline \(path)",

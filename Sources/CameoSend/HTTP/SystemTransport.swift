@@ -1,3 +1,5 @@
+import Foundation
+
 /// The transport of this platform.
 package enum SystemTransport {
     /// Returns the transport: libcurl on Linux, URLSession on Apple platforms.

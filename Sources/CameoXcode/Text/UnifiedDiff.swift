@@ -112,10 +112,34 @@ package struct UnifiedDiff {
     /// The difference in hunks, with three lines of context.
     package var text: String {
         var text =
-            "--- \(isNew ? "/dev/null" : "a/\(path)")\n+++ \(isDeleted ? "/dev/null" : "b/\(path)")\n"
+            "--- \(isNew ? "/dev/null" : Self.name("a/\(path)"))\n"
+            + "+++ \(isDeleted ? "/dev/null" : Self.name("b/\(path)"))\n"
         let lines = Self.compare(Self.lines(before), Self.lines(after))
         for hunk in Self.hunks(lines) { text += Self.text(of: hunk, in: lines) }
         return text
+    }
+
+    /// A path as `patch` and `git apply` read it: followed by a tab if it contains blanks, and in quotation marks
+    /// if it contains control characters.
+    private static func name(_ path: String) -> String {
+        let bytes = path.utf8
+        guard bytes.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0x22 || $0 == 0x5C }) else {
+            return bytes.contains(0x20) ? path + "\t" : path
+        }
+        var quoted = "\""
+        for scalar in path.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": quoted += "\\\(scalar)"
+            case "\n": quoted += "\\n"
+            case "\t": quoted += "\\t"
+            case "\r": quoted += "\\r"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                let digits = String(scalar.value, radix: 8)
+                quoted += "\\" + String(repeating: "0", count: 3 - digits.utf8.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
     }
 
     private static func hunks(_ lines: [Line]) -> [Range<Int>] {

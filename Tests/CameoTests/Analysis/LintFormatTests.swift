@@ -172,6 +172,59 @@ import Testing
         #expect(uri == .string("a%2Cb%3Ac%25%0A%3C%26%22%3E.json"))
     }
 
+    @Test func `a run of SARIF has at most the results that GitHub accepts`() throws {
+        let files = (0..<3).map { file(name: "\($0).json") }
+        var summary = LintSummary()
+        var formatter = SARIFLintFormatter(LintFormatOptions(), maxResults: 4)
+        var text = ""
+        for file in files {
+            summary.count(file)
+            text += formatter.add(file)
+        }
+        summary.isTruncated = true
+        let root = try json(formatter.start(summary) + text + formatter.end(summary))
+        let runs = try #require(root.object?["runs"]?.array).compactMap(\.object)
+        let counts = runs.map { $0["results"]?.array?.count ?? 0 }
+        #expect(counts.reduce(0, +) == summary.count(from: .info))
+        #expect(counts.count > 1 && counts.dropLast().allSatisfy { $0 == 4 })
+        #expect(counts.last.map { 1...4 ~= $0 } == true)
+        // GitHub rejects runs of one tool and category.
+        #expect(
+            runs.map { $0["automationDetails"]?.object?["id"]?.text }.prefix(2)
+                == ["cameo/", "cameo/2/"]
+        )
+        #expect(runs.allSatisfy { $0["tool"] == runs[0]["tool"] })
+        #expect(root.object?["properties"]?.object?["isComplete"] == .bool(false))
+    }
+
+    @Test(arguments: [LintFormat.sarif, .rdjson, .gitlab])
+    func `a message can't reorder or hide the text around it`(_ format: LintFormat) {
+        let file = file { $0.fixes = [] }
+        let name = "\u{202E}gnp.exe\u{2066}\u{9B}31m"
+        let hostile = LintedFile(
+            name: "a.json",
+            path: "a.json",
+            findings: file.findings.map {
+                LintFinding(
+                    code: $0.code,
+                    severity: $0.severity,
+                    path: "",
+                    range: $0.range,
+                    message: name,
+                    remedy: name,
+                    fixes: [],
+                    fingerprint: $0.fingerprint
+                )
+            },
+            source: file.source
+        )
+        let text = report(format, [hostile])
+        #expect(text.contains("gnp.exe"))
+        for scalar in name.unicodeScalars where !scalar.isASCII {
+            #expect(!text.unicodeScalars.contains(scalar))
+        }
+    }
+
     @Test func `equal findings of a file have different fingerprints in SARIF and GitLab`() throws {
         let same = file { finding in
             finding = LintFinding(
@@ -218,6 +271,22 @@ import Testing
         )
         let fixed = String(decoding: bytes, as: UTF8.self)
         #expect(fixed == Self.payload.replacing("mutable_content", with: "mutable-content"))
+    }
+
+    @Test func `reviewdog's columns count a byte order mark`() throws {
+        let text = "\u{FEFF}{\"aps\": {\"alert\": \"é\", \"badge\": \"3\"}}"
+        let root = try json(report(.rdjson, [file(text)]))
+        let diagnostics = root.object?["diagnostics"]?.array?.compactMap(\.object) ?? []
+        func columns(_ code: String) -> [Int?] {
+            let range = diagnostics.first { $0["code"]?.object?["value"] == .string(code) }?[
+                "location"
+            ]?.object?["range"]?.object
+            return ["start", "end"].map { range?[$0]?.object?["column"]?.integer }
+        }
+        let bytes = Array(text.utf8)
+        let badge = try #require(bytes.firstIndex(of: UInt8(ascii: "3")))
+        #expect(columns("wrong-type") == [badge, badge + 3])
+        #expect(columns("byte-order-mark") == [1, 4])
     }
 
     @Test func `GitHub shows ten annotations of each severity, errors first`() {

@@ -6,9 +6,7 @@ import Testing
 
 @Suite struct ToolConfigurationTests {
     private func configuration(_ json: String) throws -> ToolConfiguration {
-        try ToolConfiguration(
-            try #require(try JSONDocument(parsing: Array(json.utf8)).root.object)
-        )
+        try ToolConfiguration(try JSONDocument(parsing: Array(json.utf8)))
     }
 
     @Test(arguments: [
@@ -94,6 +92,9 @@ import Testing
         #"{"overrides": [1]}"#, #"{"overrides": [{"rules": {"name-long": "off"}}]}"#,
         #"{"overrides": [{"files": ["a"]}]}"#, #"{"overrides": [{"file": ["a"]}]}"#,
         #"{"overrides": [{"paths": ["a..b"], "rules": {"name-long": "off"}}]}"#,
+        "[]", #"{"rules": {}, "rules": {}}"#, #"{"provider": "apns"}"#,
+        #"{"include": ["!a.json"]}"#, #"{"exclude": ["!a", "!b"]}"#,
+        #"{"overrides": [{"files": ["!a"], "rules": {"name-long": "off"}}]}"#,
     ]
 
     @Test func `invalid configurations are explained`() throws {

@@ -97,6 +97,7 @@ package struct LintFixture: Sendable, CustomTestStringConvertible {
         download.isAnimated = object["isAnimated"]?.flag ?? false
         download.redirectCount = object["redirectCount"]?.integer ?? 0
         download.redirectsToHTTP = object["redirectsToHTTP"]?.flag ?? false
+        download.finalURL = object["finalURL"]?.text
         download.seconds = object["seconds"]?.double
         if let status = download.status, status >= 400 { download.failure = .status(status) }
         return download

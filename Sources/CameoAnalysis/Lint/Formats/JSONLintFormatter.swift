@@ -110,12 +110,12 @@ struct RDJSONLintFormatter: LintFormatter {
     private func diagnostic(_ finding: LintFinding, _ file: LintedFile) -> JSONObject {
         var location: [JSONObject.Member] = [("path", .string(file.path))]
         if let range = finding.range {
-            location.append(("range", Self.json(range)))
+            location.append(("range", Self.json(range, file.source)))
         }
         var code: [JSONObject.Member] = [("value", .string(finding.code))]
         if let url = LintRule.named(finding.code)?.evidence { code.append(("url", .string(url))) }
         var members: [JSONObject.Member] = [
-            ("message", .string(finding.sentences)),
+            ("message", .string(finding.sentences.printable.withoutMarkup)),
             ("location", .object(JSONObject(location))),
             ("severity", .string(finding.severity.rawValue.uppercased())),
             ("code", .object(JSONObject(code))),
@@ -136,24 +136,41 @@ struct RDJSONLintFormatter: LintFormatter {
         guard let (range, replacement) = fix.replacement(in: source) else { return nil }
         return .object(
             JSONObject([
-                ("range", json(source.range(range, near: finding))),
+                ("range", json(source.range(range, near: finding), source)),
                 ("text", .string(String(decoding: replacement, as: UTF8.self))),
             ])
         )
     }
 
-    private static func json(_ range: SourceRange) -> JSONValue {
+    private static func json(_ range: SourceRange, _ source: SourceText?) -> JSONValue {
         func position(_ position: SourcePosition) -> JSONValue {
-            .object(
+            // reviewdog counts the bytes of a byte order mark, too.
+            let isAfterMark =
+                position.line == 1 && position.offset > 0 && source?.hasByteOrderMark == true
+            return .object(
                 JSONObject([
                     ("line", JSONValue(position.line)),
-                    ("column", JSONValue(position.utf8Column)),
+                    ("column", JSONValue(isAfterMark ? position.offset + 1 : position.utf8Column)),
                 ])
             )
         }
         return .object(
             JSONObject([("start", position(range.start)), ("end", position(range.end))])
         )
+    }
+}
+
+extension String {
+    /// The text without links, HTML and code in Markdown. reviewdog's comments are Markdown.
+    fileprivate var withoutMarkup: String {
+        var result = ""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "\\", "`", "<", "[": result += "\\\(scalar)"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
     }
 }
 
@@ -195,7 +212,7 @@ struct GitLabLintFormatter: LintFormatter {
             text +=
                 JSONValue.object(
                     JSONObject([
-                        ("description", .string(finding.sentences)),
+                        ("description", .string(finding.sentences.printable)),
                         ("check_name", .string(finding.code)),
                         ("fingerprint", .string(fingerprint.text)),
                         ("severity", .string(Self.severity(finding))),

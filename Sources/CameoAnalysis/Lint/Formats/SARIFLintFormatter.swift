@@ -6,28 +6,39 @@ import Cameo
 ///
 /// https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support
 struct SARIFLintFormatter: LintFormatter {
-    /// The maximum number of results that GitHub accepts.
+    /// The maximum number of results in a run that GitHub accepts. Further results are in further runs.
     static let maxResults = 25_000
 
     private let version: String
-    private var isFirst = true
+    private let maxResults: Int
+    /// The number of runs, and of results in the last one.
+    private var (runs, results) = (1, 0)
 
-    init(_ options: LintFormatOptions) { version = options.version }
+    init(_ options: LintFormatOptions, maxResults: Int = maxResults) {
+        version = options.version
+        self.maxResults = maxResults
+    }
 
     func start(_ summary: LintSummary) -> String {
+        """
+        {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
+        "runs": [
+        """ + startOfRun(1)
+    }
+
+    /// The start of a run. GitHub requires another category for each, which the identifier contains before its
+    /// last slash.
+    private func startOfRun(_ number: Int) -> String {
         let rules = LintRule.all.map { JSONValue.object(Self.json($0)).compact }
-        let isComplete = !summary.isTruncated
         return """
-            {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
-            "runs": [{"tool": {"driver": {"name": "cameo lint", "semanticVersion": \
+            {"tool": {"driver": {"name": "cameo lint", "semanticVersion": \
             \(JSONValue.string(version).compact), "rules": [
             \(rules.joined(separator: ",\n"))
             ]}},
-            "automationDetails": {"id": "cameo/"},
+            "automationDetails": {"id": "cameo/\(number == 1 ? "" : "\(number)/")"},
             "columnKind": "unicodeCodePoints",
             "originalUriBaseIds": {"%SRCROOT%": {"description": {"text": "The root of the repository."}}},
             "invocations": [{"executionSuccessful": true}],
-            "properties": {"isComplete": \(isComplete)},
             "results": [
             """
     }
@@ -36,8 +47,12 @@ struct SARIFLintFormatter: LintFormatter {
         var text = ""
         var counts: [String: Int] = [:]
         for finding in file.findings {
-            text += isFirst ? "\n" : ",\n"
-            isFirst = false
+            if results == maxResults {
+                (runs, results) = (runs + 1, 0)
+                text += "\n]},\n" + startOfRun(runs)
+            }
+            text += results == 0 ? "\n" : ",\n"
+            results += 1
             counts[finding.fingerprint, default: 0] += 1
             let result = result(finding, file, occurrence: counts[finding.fingerprint] ?? 1)
             text += JSONValue.object(result).compact
@@ -45,7 +60,9 @@ struct SARIFLintFormatter: LintFormatter {
         return text
     }
 
-    func end(_ summary: LintSummary) -> String { "\n]}]}\n" }
+    func end(_ summary: LintSummary) -> String {
+        "\n]}],\n\"properties\": {\"isComplete\": \(!summary.isTruncated)}}\n"
+    }
 
     private func result(
         _ finding: LintFinding,
@@ -72,7 +89,7 @@ struct SARIFLintFormatter: LintFormatter {
         if let index { members.append(("ruleIndex", JSONValue(index))) }
         members += [
             ("level", .string(finding.severity.level)),
-            ("message", Self.message(finding.sentences.escapedForSARIF)),
+            ("message", Self.message(finding.sentences.printable.escapedForSARIF)),
             ("locations", .array([.object(location)])),
             (
                 "partialFingerprints",
@@ -142,7 +159,7 @@ struct SARIFLintFormatter: LintFormatter {
             )
         }
         return JSONObject([
-            ("description", message(fix.title.escapedForSARIF)),
+            ("description", message(fix.title.printable.escapedForSARIF)),
             (
                 "artifactChanges",
                 .array([

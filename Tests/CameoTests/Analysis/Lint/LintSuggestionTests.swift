@@ -1,0 +1,231 @@
+import Cameo
+import CameoAnalysis
+import TestSupport
+import Testing
+
+/// Suggestions, dates that are compared with the clock, and the findings of other providers' pushes.
+@Suite struct LintSuggestionTests {
+    private func findings(_ text: String, now: Double? = nil) -> [LintFinding] {
+        var linter = PushLinter()
+        linter.now = now
+        return linter.findings(in: Array(text.utf8), name: "push.json")
+    }
+
+    /// The codes of the findings that aren't remarks.
+    private func codes(_ text: String) -> [String] {
+        findings(text).filter { $0.severity > .info }.map(\.code)
+    }
+
+    /// Returns the JSON with the first suggestion of a rule applied.
+    private func applied(_ code: String, _ text: String) throws -> JSONValue {
+        let finding = try #require(findings(text).first { $0.code == code })
+        let fix = try #require(finding.fixes.first)
+        #expect(!fix.isSafe)
+        var bytes = Array(text.utf8)
+        for edit in fix.edits.reversed() {
+            bytes.replaceSubrange(edit.range, with: edit.replacement)
+        }
+        return try JSONDocument(parsing: bytes).root
+    }
+
+    private func json(_ text: String) throws -> JSONValue {
+        try JSONDocument(parsing: Array(text.utf8)).root
+    }
+
+    // MARK: Suggestions
+
+    @Test func `a request to the legacy API becomes one to the HTTP API`() throws {
+        let old = """
+            {"to": "/topics/news", "priority": "high", "collapse_key": "n1", "time_to_live": 60,
+             "mutable_content": true,
+             "notification": {"title": "Hi", "body": "All", "sound": "default", "badge": "3"},
+             "data": {"n": 7, "list": [1], "text": "a", "no": null}}
+            """
+        let new = """
+            {"message": {"topic": "news", "notification": {"title": "Hi", "body": "All"},
+             "data": {"n": "7", "list": "[1]", "text": "a"},
+             "android": {"priority": "HIGH", "ttl": "60s", "collapse_key": "n1",
+              "notification": {"sound": "default"}},
+             "apns": {"headers": {"apns-priority": "10", "apns-collapse-id": "n1"},
+              "payload": {"aps": {"mutable-content": 1, "sound": "default", "badge": 3}}}}}
+            """
+        #expect(try applied("fcm-legacy", old) == json(new))
+        #expect(!codes(new).contains("fcm-legacy"))
+    }
+
+    @Test(
+        arguments: [
+            #"{"registration_ids": ["a", "b"], "notification": {"body": "Hi"}}"#,
+            #"{"to": "a", "notification": {"body": "Hi", "vendor": 1}}"#,
+            #"{"to": "a", "notification": {"body": "Hi"}, "direct_book_ok": true}"#,
+        ]
+    )
+    func `a request to the legacy API without an equivalent has no suggestion`(_ text: String)
+        throws
+    {
+        let finding = try #require(findings(text).first { $0.code == "fcm-legacy" })
+        #expect(finding.fixes == [])
+    }
+
+    @Test func `keys of an APNs payload become keys of Expo`() throws {
+        let start = #"{"to": "ExponentPushToken[grace]", "ttl": 1"#
+        #expect(
+            try applied(
+                "expo-aps-key",
+                start
+                    + #", "aps": {"alert": {"title": "A", "body": "B"}, "mutable-content": 1, "category": "c"}}"#
+            )
+                == json(
+                    start
+                        + #", "title": "A", "body": "B", "mutableContent": true, "categoryId": "c"}"#
+                )
+        )
+        #expect(
+            try applied(
+                "expo-aps-key",
+                start + #", "body": "B", "thread-id": "t", "interruption-level": "active"}"#
+            ) == json(start + #", "body": "B", "interruptionLevel": "active"}"#)
+        )
+        let unknown = findings(start + #", "body": "B", "aps": {"own": 1}}"#)
+        #expect(unknown.first { $0.code == "expo-aps-key" }?.fixes == [])
+    }
+
+    @Test(
+        arguments: [
+            (
+                #"{"critical": 1, "name": "a.caf", "volume": 80}"#,
+                #"{"critical": 1, "name": "a.caf", "volume": 0.8}"#
+            ),
+            (
+                #"{"critical": 1, "name": "a.caf", "volume": -2}"#,
+                #"{"critical": 1, "name": "a.caf", "volume": 0}"#
+            ),
+            (
+                #"{"critical": 1, "name": "a.caf", "volume": "0.5"}"#,
+                #"{"critical": 1, "name": "a.caf", "volume": 0.5}"#
+            ),
+            (#"{"critical": 1}"#, #"{"critical": 1, "name": "default"}"#),
+            (#"{"critical": 1, "name": ""}"#, #"{"critical": 1, "name": "default"}"#),
+            (#"{"name": "a.caf"}"#, #""a.caf""#),
+            (#"{"critical": 0, "name": "a.caf"}"#, #""a.caf""#),
+        ]
+    )
+    func `the sound of a critical alert is corrected`(_ sound: String, _ expected: String) throws {
+        func payload(_ sound: String) -> String {
+            #"{"aps": {"alert": "Hi", "interruption-level": "critical", "sound": \#(sound)}}"#
+        }
+        #expect(try applied("critical-sound", payload(sound)) == json(payload(expected)))
+    }
+
+    @Test func `a token is replaced with a placeholder that isn't one`() throws {
+        let hex = String(repeating: "0a1b2c3d", count: 8)
+        let request =
+            #"{"headers": {":path": "/3/device/\#(hex)", "apns-push-type": "alert"}, "payload": {"aps": {"alert": "Hi"}}}"#
+        let zeros = String(repeating: "0", count: 64)
+        let expected = request.split(separator: hex).joined(separator: zeros)
+        #expect(try applied("device-token-in-file", request) == json(expected))
+        #expect(!codes(expected).contains("device-token-in-file"))
+        let expo = #"{"to": ["ExponentPushToken[AbCdEfGhIjKlMnOpQrStUv]"], "body": "Hi", "ttl": 1}"#
+        let fixed = try applied("device-token-in-file", expo)
+        #expect(!codes(fixed.compact).contains("device-token-in-file"))
+        #expect(!codes(fixed.compact).contains("expo-token"))
+    }
+
+    @Test func `a key for repeated requests depends on the content`() throws {
+        func key(_ body: String) throws -> String? {
+            let text =
+                #"{"app_id": "a", "include_subscription_ids": ["s"], "contents": {"en": "\#(body)"}}"#
+            guard case .object(let request) = try applied("onesignal-retry", text) else {
+                return nil
+            }
+            return request["idempotency_key"]?.text
+        }
+        let first = try #require(try key("Hi"))
+        #expect(first.split(separator: "-").map(\.count) == [8, 4, 4, 4, 12])
+        #expect(try key("Hi") == first)
+        #expect(try key("Hello") != first)
+    }
+
+    // MARK: Dates
+
+    @Test func `a date of expiration is compared with the clock`() {
+        func severities(_ text: String, now: Double?) -> [LintSeverity] {
+            findings(text, now: now).filter { $0.code == "expiration" }.map(\.severity)
+        }
+        let apns =
+            #"{"headers": {"apns-push-type": "alert", "apns-expiration": "1790000000"}, "payload": {"aps": {"alert": "Hi"}}}"#
+        #expect(severities(apns, now: nil) == [])
+        #expect(severities(apns, now: 1_789_999_999) == [])
+        #expect(severities(apns, now: 1_790_000_001) == [.warning])
+        let never = apns.split(separator: "1790000000").joined(separator: "0")
+        #expect(severities(never, now: 1_790_000_001) == [])
+        let expo = #"{"to": "ExponentPushToken[x]", "body": "Hi", "expiration": 1790000000}"#
+        #expect(severities(expo, now: 1_789_999_999) == [])
+        #expect(severities(expo, now: 1_790_000_001) == [.warning])
+    }
+
+    // MARK: False findings
+
+    @Test func `pushes of other providers have only the findings that were validated`() throws {
+        let pushes = try #require(try Repository.object("Fixtures/valid-pushes.json"))
+        var lines: [String] = []
+        for (name, value) in pushes.members {
+            let found = PushLinter().findings(in: Array(value.pretty.utf8), name: "push.json")
+            lines.append(
+                "\(name): "
+                    + found.map { "\($0.severity.rawValue) \($0.code) \($0.path)" }
+                    .joined(separator: ", ")
+            )
+        }
+        #expect(lines.count > 60)
+        try expectSnapshot(lines.joined(separator: "\n") + "\n", "lint-valid-pushes.txt")
+    }
+
+    @Test func `a URL that is signed has no token`() {
+        func codes(_ url: String) -> [String] {
+            self.codes(
+                #"{"aps": {"alert": "Hi", "mutable-content": 1}, "senderId": "a", "senderName": "A", "senderAvatar": "\#(url)"}"#
+            )
+        }
+        let token = "eyJhbGciOiJIUzI1NiJ9.eyJ1cmwiOiJhL2IucG5nIn0.c2lnbmF0dXJl"
+        #expect(codes("https://a.dev/storage/v1/object/sign/a/b.png?token=\(token)") == [])
+        #expect(codes("https://a.dev/b.png?token=abcdef&expires=1800000000") == [])
+        #expect(codes("https://a.dev/b.png?token=abcdef") == ["image-token"])
+        #expect(
+            Set(codes("https://a.dev/b.png?token=\(token)")) == [
+                "image-token", "secret-in-payload",
+            ]
+        )
+    }
+
+    @Test func `a name may be in a directional isolate`() {
+        func codes(_ name: String) -> [String] {
+            self.codes(
+                #"{"aps": {"alert": "Hi", "mutable-content": 1}, "senderId": "a", "senderName": "\#(name)"}"#
+            )
+        }
+        #expect(codes("\u{2068}آدا\u{2069}") == [])
+        #expect(codes("Ada\u{202E}gnp.exe") == ["name-control"])
+        #expect(codes("\u{2068}Ada\u{202E}gnp\u{2069}") == ["name-control"])
+    }
+
+    @Test func `decrypted content needs no aps`() {
+        let zulip = """
+            {"realm_url": "https://z.dev", "sender_full_name": "Ada", "sender_id": 6, "type": "message",
+             "recipient_type": "channel", "channel_id": 1, "channel_name": "d", "topic": "t",
+             "message_id": 4, "content": "Hi", "user_id": 1, "sender_avatar_url": "https://z.dev/1.png"}
+            """
+        #expect(!codes(zulip).contains("no-aps"))
+        #expect(codes(#"{"senderId": "a", "senderName": "Ada", "text": "Hi"}"#) == ["no-aps"])
+    }
+
+    @Test func `only an extension plays a system sound`() {
+        #expect(codes(#"{"aps": {"alert": "Hi", "sound": "1107", "mutable-content": 1}}"#) == [])
+        #expect(codes(#"{"aps": {"alert": "Hi", "sound": "1107"}}"#) == ["sound-name"])
+        #expect(
+            codes(#"{"aps": {"alert": "Hi", "sound": "chime", "mutable-content": 1}}"#) == [
+                "sound-name"
+            ]
+        )
+    }
+}
