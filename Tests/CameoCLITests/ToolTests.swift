@@ -1,5 +1,6 @@
 #if os(macOS) || os(Linux)
 @testable import Cameo
+import CameoCLI
 import Foundation
 import TestSupport
 import Testing
@@ -28,7 +29,7 @@ import Testing
     }
 
     @Test func `the version is that of the pods`() throws {
-        let version = PublishedPackage.version
+        let version = CommandLineTool.version
         #expect(try Tool.run("--version").output == "cameo \(version)\n")
         // cameo install adds the package or pod with the version of the tool.
         for name in ["Cameo", "CameoApp", "CameoContentUI"] {

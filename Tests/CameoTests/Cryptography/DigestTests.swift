@@ -1,4 +1,5 @@
 #if !canImport(CryptoKit)
+import TestSupport
 import Testing
 
 @testable import Cameo
