@@ -3,6 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CameoCLI
+
 /// The names of settings and options: `Fixtures/setting-names.json`.
 struct SettingNames: Decodable {
     struct Name: Decodable {
@@ -25,17 +27,18 @@ struct SettingNames: Decodable {
 /// The options of `cameo install` have the names of the table.
 @Suite struct SettingNameTests {
     /// The options that are not in the table because Expo's plugin has no equivalent.
-    private let toolOptions: Set<String> = [
+    private let toolOptions = Set<String>([
         "--project", "--target", "--all-apps", "--extension", "--no-app-group", "--integration",
         "--package-location", "--skip-app", "--dry-run", "--diff", "--check", "--json", "--yes",
-        "--help",
-    ]
+    ]).union(Syntax.commonOptions.map(\.name))
 
     @Test func `install has the options of the table`() throws {
         let names = try SettingNames()
         let help = try Tool.run("install", "--help").output.split(separator: "\n")
-        let options = help.filter { $0.hasPrefix("  --") }.compactMap {
-            $0.split(separator: " ").first.map(String.init)
+        // An option may have a short name: "  -h, --help".
+        let options = help.compactMap { line in
+            line.hasPrefix("  -")
+                ? line.split(separator: " ").first { $0.hasPrefix("--") }.map(String.init) : nil
         }
         let expected = Set((names.settings + names.installOptions).compactMap(\.cli))
         #expect(!expected.isEmpty && expected.isDisjoint(with: toolOptions))
