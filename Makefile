@@ -124,6 +124,7 @@ BENCHMARKS = .build/bench/release/CameoBenchmarks
 # benchmarks report what they can't measure.
 build-bench: setup
 	-@Scripts/setup bench
+	-@Scripts/setup send
 	CAMEO_BENCH=1 $(SWIFT) build -c release --product CameoBenchmarks --scratch-path .build/bench \
 		-Xswiftc -enable-testing -Xlinker -S $(BUILD_FLAGS)
 

@@ -13,12 +13,13 @@ let openSSL = ["COpenSSL", "LazyOpenSSL", "StaticExecutable"]
 /// Apple's frameworks that have stubs on Linux.
 let appleStubs = ["UserNotifications", "Intents", "os", "CoreGraphics", "ImageIO", "CoreText"]
 
-// Linked by apps and their extensions, and CameoAnalysis by servers.
+// Linked by apps and their extensions; CameoAnalysis and CameoSend by servers.
 var products: [Product] = [
     .library(name: "Cameo", targets: ["Cameo"]),
     .library(name: "CameoApp", targets: ["CameoApp"]),
     .library(name: "CameoContentUI", targets: ["CameoContentUI"]),
     .library(name: "CameoAnalysis", targets: ["CameoAnalysis"]),
+    .library(name: "CameoSend", targets: ["CameoSend"]),
     .executable(name: "cameo", targets: ["CameoTool"]),
     .plugin(name: "CameoCommand", targets: ["CameoCommand"]),
 ]
@@ -135,7 +136,9 @@ if Context.environment["CAMEO_BENCH"] != nil {
     targets.append(
         .executableTarget(
             name: "CameoBenchmarks",
-            dependencies: ["Cameo", "CameoAnalysis", "CameoApp", "CameoPreview", "TestSupport"]
+            dependencies: [
+                "Cameo", "CameoAnalysis", "CameoApp", "CameoPreview", "CameoSend", "TestSupport",
+            ]
                 + (onLinux
                     ? [
                         "CameoLinux", "CCurl", "CCurlOptions", "Intents", "OneSignalExtension",
@@ -177,7 +180,7 @@ targets += [
     ),
     .target(
         name: "ServerExample",
-        dependencies: ["Cameo", "CameoAnalysis"],
+        dependencies: ["Cameo", "CameoAnalysis", "CameoSend"],
         path: "Examples/Server",
         packageAccess: false
     ),
@@ -325,15 +328,15 @@ let repositories = checkouts.appendingPathComponent("../repositories").standardi
 if checkouts.lastPathComponent == "checkouts",
     FileManager.default.fileExists(atPath: repositories.path)
 {
-    var used = ["Cameo", "CameoApp", "CameoContentUI", "CameoAnalysis"]
-    if onLinux { used += openSSL + appleStubs }
+    var used = ["Cameo", "CameoApp", "CameoContentUI", "CameoAnalysis", "CameoSend"]
+    if onLinux { used += ["CCurl", "CCurlOptions"] + openSSL + appleStubs }
     let isSwiftPM = checkouts.deletingLastPathComponent().lastPathComponent == ".build"
     if isSwiftPM || Context.environment["CAMEO_TOOL"] != nil {
         used += [
-            "CameoPreview", "CameoSend", "CameoXcode", "EmbeddedLibrary", "EmbedLibrary",
+            "CameoPreview", "CameoXcode", "EmbeddedLibrary", "EmbedLibrary",
             "LibraryEmbedder", "CameoCLI", "CameoTool", "CameoCommand",
         ]
-        if onLinux { used += ["CCurl", "CCurlOptions", "CameoLinux"] }
+        if onLinux { used.append("CameoLinux") }
     }
     targets.removeAll { !used.contains($0.name) }
     products.removeAll { product in

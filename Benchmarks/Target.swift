@@ -6,6 +6,10 @@ enum Target {
     case atMost(Double)
     /// At most a number of units more than the baseline.
     case more(Double)
+    /// At least a number of units.
+    case atLeast(Double)
+    /// At least a multiple of the baseline.
+    case times(Double)
     /// The measurement is only compared with the baseline.
     case none
 
@@ -17,6 +21,8 @@ enum Target {
             case .ratio(let ratio): "at most \(ratio.short)×"
             case .atMost(let limit): "at most \(limit.short)\(unit)"
             case .more(let limit): "at most \(limit.short)\(unit) more"
+            case .atLeast(let limit): "at least \(limit.short)\(unit)"
+            case .times(let ratio): "at least \(ratio.short)×"
             case .none: ""
             }
         return "target: \(limit), \(isMet ? "met" : "NOT MET")"
@@ -28,6 +34,8 @@ enum Target {
         case .ratio(let ratio): value <= ratio * baseline
         case .atMost(let limit): value <= limit
         case .more(let limit): value <= baseline + limit
+        case .atLeast(let limit): value >= limit
+        case .times(let ratio): value >= ratio * baseline
         case .none: nil
         }
     }

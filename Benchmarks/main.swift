@@ -5,7 +5,7 @@ import TestSupport
 // All results are compared with a baseline of the same run, because absolute times depend on the machine.
 // Usage: CameoBenchmarks [path of cameo]   all benchmarks except the faults
 //        CameoBenchmarks --faults          the faults
-//        CameoBenchmarks --section push    one of: growth, memory, cache, push, lint [path of cameo]
+//        CameoBenchmarks --section push    one of: growth, memory, cache, push, send, lint [path of cameo]
 //        CameoBenchmarks --server 8123     the server of the pushes, for profiling a child process
 
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -26,6 +26,9 @@ case OrdinaryPushBenchmark.digestArgument?:
 case MemoryBenchmark.argument?:
     try await MemoryBenchmark.download(arguments[1], from: arguments[2])
     exit(0)
+case SendBenchmark.argument?:
+    try await SendBenchmark.send(arguments)
+    exit(0)
 case FaultBenchmark.argument?:
     try FaultBenchmark.perform(arguments[1], arguments[2], server: arguments[3])
 case "--server":
@@ -41,6 +44,7 @@ case "--section":
     case "growth": Measurement.report(try GrowthBenchmark.run())
     case "memory": Measurement.report(try MemoryBenchmark.run())
     case "cache": Measurement.report(try CacheBenchmark.run())
+    case "send": Measurement.report(try SendBenchmark.run())
     case "lint":
         Measurement.report(try LintBenchmark.run(tool: arguments.dropFirst(2).first))
     default: try OrdinaryPushBenchmark.report()
@@ -65,6 +69,7 @@ Measurement.report(try await PageBenchmark.run())
 try OrdinaryPushBenchmark.report()
 Measurement.report(try GrowthBenchmark.run())
 Measurement.report(try MemoryBenchmark.run())
+Measurement.report(try SendBenchmark.run())
 #endif
 Measurement.report(try CacheBenchmark.run())
 if let tool = arguments.first {

@@ -4,6 +4,7 @@
 #include "CCurlOptions.h"
 #include <pthread.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 CURLcode cameo_curl_set_long(CURL *handle, CURLoption option, long value) {
     return curl_easy_setopt(handle, option, value);
@@ -69,11 +70,17 @@ unsigned int cameo_curl_version(void) {
 static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *name) {
     (void)purpose;
     struct cameo_curl_socket *state = context;
-    if (state->is_sent || *state->has_connection) {
+    if (state->is_sent || state->connection->is_established) {
         state->is_refused = true;
         return CURL_SOCKET_BAD;
     }
     return socket(name->family, name->socktype | SOCK_CLOEXEC, name->protocol);
+}
+
+static int close_socket(void *context, curl_socket_t socket) {
+    struct cameo_curl_connection *connection = context;
+    connection->is_closed = connection->is_established;
+    return close(socket);
 }
 
 static int will_send(
@@ -89,6 +96,8 @@ static int will_send(
 void cameo_curl_set_socket(CURL *handle, struct cameo_curl_socket *state) {
     curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, open_socket);
     curl_easy_setopt(handle, CURLOPT_OPENSOCKETDATA, state);
+    curl_easy_setopt(handle, CURLOPT_CLOSESOCKETFUNCTION, close_socket);
+    curl_easy_setopt(handle, CURLOPT_CLOSESOCKETDATA, state->connection);
     // Versions before 7.80 don't have it, and may repeat a request on a new connection before the first response.
     curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, will_send);
     curl_easy_setopt(handle, CURLOPT_PREREQDATA, state);

@@ -124,7 +124,7 @@ package enum DeviceToken {
             && text.hasSuffix("]")
     }
 
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    static func isHexadecimal(_ byte: UInt8) -> Bool {
         (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
     }
 

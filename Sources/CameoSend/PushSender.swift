@@ -12,7 +12,7 @@ import Foundation
 ///   connection, at most three times.
 /// - Sending stops if every other push would be refused as well, and after many wrong device tokens, because APNs
 ///   disconnects senders of these.
-package final class PushSender: Sendable {
+public final class PushSender: Sendable {
     /// The reason why sending stopped, so that some recipients have no answer.
     package enum StopReason: Sendable, Equatable {
         /// `stop()` was called.
@@ -71,11 +71,14 @@ package final class PushSender: Sendable {
     /// The reason why sending stopped; `nil` if it didn't.
     package var stopReason: StopReason? { gate.stopReason }
 
+    /// Whether sending stopped before each recipient had an answer.
+    public var isStopped: Bool { stopReason != nil }
+
     /// The number of connections that were used.
     package var connectionCount: Int { gate.connectionCount }
 
     /// Stops: requests under way are answered, and the other recipients get `notSent`.
-    package func stop() { gate.stop(.requested) }
+    public func stop() { gate.stop(.requested) }
 
     /// Sends the push, once per sender.
     ///
@@ -83,7 +86,7 @@ package final class PushSender: Sendable {
     ///
     /// - Parameter recipients: The recipients. A recipient that occurs twice gets the push twice.
     /// - Returns: The results in the order of the answers. If they are no longer read, sending stops.
-    package func send(to recipients: some Sequence<Recipient>) -> SendResults {
+    public func send(to recipients: some Sequence<Recipient>) -> SendResults {
         let source = RecipientSource(recipients)
         let buffer = ResultBuffer(limit: 2 * concurrency) { [gate] in gate.stop(.requested) }
         let count = concurrency
@@ -154,18 +157,19 @@ package final class PushSender: Sendable {
     ) async -> [Delivery] {
         let answers = service.answers(in: response, to: delivery.recipients)
         precondition(answers.count == delivery.recipients.count)
+        // Before the release, which lets another request go.
+        if let final = answers.first(where: { $0.next == .stop }) { gate.stop(.answer(final)) }
         let needsConnection = answers.contains { $0.next == .reconnect || $0.next == .renew }
         gate.release(
             lease,
             // The token was accepted, so that the server allows more streams.
             isAnswered: !needsConnection && !answers.contains { $0.outcome == .unauthorized },
-            accepted: answers.count { $0.outcome == .accepted }
+            accepted: answers.filter { $0.outcome == .accepted }.count
         )
         var again: [(answer: SendAnswer, delivery: Delivery)] = []
         for (recipient, answer) in zip(delivery.recipients, answers) {
             gate.count(answer)
             guard delivery.canRepeat(answer, maxWait: maxWait) else {
-                if answer.next == .stop { gate.stop(.answer(answer)) }
                 await results.add([recipient], answer, delivery, clock.now)
                 continue
             }

@@ -3,14 +3,16 @@ import Cameo
 /// The results of sending, in the order of the answers.
 ///
 /// Sending waits while many results haven't been read. It stops if the results are no longer read.
-package struct SendResults: AsyncSequence, Sendable {
-    package typealias Element = SendResult
+public struct SendResults: AsyncSequence, Sendable {
+    /// The result of a recipient.
+    public typealias Element = SendResult
 
     private let reader: Reader
 
     init(_ buffer: ResultBuffer) { reader = Reader(buffer: buffer) }
 
-    package func makeAsyncIterator() -> AsyncIterator { AsyncIterator(reader: reader) }
+    /// Returns an iterator. Each result is returned by one iterator.
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(reader: reader) }
 
     /// Ends reading when neither the results nor an iterator is left.
     fileprivate final class Reader: Sendable {
@@ -21,11 +23,14 @@ package struct SendResults: AsyncSequence, Sendable {
         deinit { buffer.stopReading() }
     }
 
-    package struct AsyncIterator: AsyncIteratorProtocol {
+    /// Reads results.
+    public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let reader: Reader
 
-        package func next() async -> SendResult? {
-            await withTaskCancellationHandler {
+        /// Returns the next result; `nil` after the last one.
+        public func next() async -> SendResult? {
+            let reader = reader
+            return await withTaskCancellationHandler {
                 await reader.buffer.next()
             } onCancel: {
                 reader.buffer.stopReading()

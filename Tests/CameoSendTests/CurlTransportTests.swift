@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test func `a request arrives as it is, and nothing is added`() async throws {
-        let server = try SendServer(.apns)
+        let server = try await SendServer.start(.apns)
         var request = server.push(body: [0x7B, 0x00, 0xFF, 0x0A, 0x7D])
         request.headers += [
             HTTPHeader("zeta", "last letter"), HTTPHeader("alpha", "åäö"), HTTPHeader("empty", ""),
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func `a content type of ours replaces that of libcurl`() async throws {
-        let server = try SendServer(.apns)
+        let server = try await SendServer.start(.apns)
         var request = server.push()
         request.headers.append(HTTPHeader("content-type", "application/json"))
         _ = try await connect().send(request)
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func `all requests share a connection`() async throws {
-        let server = try SendServer(.apns)
+        let server = try await SendServer.start(.apns)
         let connection = try connect()
         _ = try await connection.send(server.push())
         try await withThrowingTaskGroup(of: Int.self) { group in
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func `handles and buffers are used again with other sizes`() async throws {
-        let server = try SendServer(.apns)
+        let server = try await SendServer.start(.apns)
         let connection = try connect()
         for size in [10, 4000, 1, 0, 3000] {
             let body = [UInt8](repeating: 0x41, count: size)
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test func `an answer with a reason has its status, headers and body`() async throws {
-        let server = try SendServer(
+        let server = try await SendServer.start(
             .apns,
             answers:
                 #"{"*": [{"status": 410, "reason": "Unregistered", "timestamp": 1700000000000}]}"#
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test func `redirects are responses, and cookies are not sent back`() async throws {
-        let server = try SendServer(
+        let server = try await SendServer.start(
             .apns,
             answers: """
                 {"*": [{"status": 307, "headers": {"location": "/3/device/bb00bb00bb00bb00",
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test func `a large body is received whole, up to 1 MiB`() async throws {
-        let server = try SendServer(
+        let server = try await SendServer.start(
             .apns,
             answers:
                 #"{"aa00aa00aa00aa00": [{"bodySize": 1000000}], "bb00bb00bb00bb00": [{"bodySize": 1100000}]}"#
@@ -133,7 +133,10 @@ import Testing
         #"{"goaway": "Shutdown", "processed": true}"#,
     ])
     func `a request is never repeated by libcurl`(answer: String) async throws {
-        let server = try SendServer(.apns, answers: #"{"bb00bb00bb00bb00": [\#(answer), {}]}"#)
+        let server = try await SendServer.start(
+            .apns,
+            answers: #"{"bb00bb00bb00bb00": [\#(answer), {}]}"#
+        )
         let connection = try connect()
         // libcurl repeats requests only on connections that were used before.
         _ = try await connection.send(server.push())
@@ -144,7 +147,10 @@ import Testing
     }
 
     @Test func `after the connection was lost, nothing is sent`() async throws {
-        let server = try SendServer(.apns, answers: #"{"bb00bb00bb00bb00": [{"cut": "before"}]}"#)
+        let server = try await SendServer.start(
+            .apns,
+            answers: #"{"bb00bb00bb00bb00": [{"cut": "before"}]}"#
+        )
         let connection = try connect()
         _ = try await connection.send(server.push())
         _ = await connection.error(of: server.push(to: "bb00bb00bb00bb00"))
@@ -154,7 +160,7 @@ import Testing
     }
 
     @Test func `a lost connection ends all requests`() async throws {
-        let server = try SendServer(
+        let server = try await SendServer.start(
             .apns,
             answers:
                 #"{"bb00bb00bb00bb00": [{"silence": true}], "cc00cc00cc00cc00": [{"cut": "before"}]}"#
@@ -176,13 +182,13 @@ import Testing
     }
 
     @Test func `a server that doesn't answer`() async throws {
-        let server = try SendServer(.apns, answers: #"{"*": [{"silence": true}]}"#)
+        let server = try await SendServer.start(.apns, answers: #"{"*": [{"silence": true}]}"#)
         let connection = try connect { $0.timeLimit = 0.5 }
         #expect(await connection.error(of: server.push()) == .timedOut(0.5))
     }
 
     @Test func `a lower number of streams is respected`() async throws {
-        let server = try SendServer(
+        let server = try await SendServer.start(
             .apns,
             answers: #"{"cc00cc00cc00cc00": [{"streams": 3}], "bb00bb00bb00bb00": [{"hold": 4}]}"#
         )
@@ -205,7 +211,10 @@ import Testing
     // MARK: - Cancellation
 
     @Test func `a canceled task ends its request only`() async throws {
-        let server = try SendServer(.apns, answers: #"{"bb00bb00bb00bb00": [{"silence": true}]}"#)
+        let server = try await SendServer.start(
+            .apns,
+            answers: #"{"bb00bb00bb00bb00": [{"silence": true}]}"#
+        )
         let connection = try connect()
         _ = try await connection.send(server.push())
         let task = Task {
@@ -219,7 +228,7 @@ import Testing
     }
 
     @Test func `a task that is canceled already sends nothing`() async throws {
-        let server = try SendServer(.apns)
+        let server = try await SendServer.start(.apns)
         let connection = try connect()
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -230,7 +239,10 @@ import Testing
     }
 
     @Test func `a closed connection answers what is under way and refuses the rest`() async throws {
-        let server = try SendServer(.apns, answers: #"{"bb00bb00bb00bb00": [{"hold": true}]}"#)
+        let server = try await SendServer.start(
+            .apns,
+            answers: #"{"bb00bb00bb00bb00": [{"hold": true}]}"#
+        )
         let connection = try connect()
         _ = try await connection.send(server.push())
         let task = Task { try await connection.send(server.push(to: "bb00bb00bb00bb00")).status }
@@ -242,7 +254,7 @@ import Testing
     }
 
     @Test func `cancellations and ends at any moment leave nothing behind`() async throws {
-        let server = try SendServer(.apns, records: false)
+        let server = try await SendServer.start(.apns, records: false)
         weak var engine: CurlEngine?
         do {
             let connection = try connect()
@@ -271,7 +283,7 @@ import Testing
     // MARK: - Trust
 
     @Test func `an authority that isn't trusted`() async throws {
-        let server = try SendServer(.apns)
+        let server = try await SendServer.start(.apns)
         let connection = transport.connection(HTTPOptions())
         guard case .insecure = await connection.error(of: server.push()) else {
             Issue.record("the certificate was trusted")
@@ -283,7 +295,10 @@ import Testing
     @Test(arguments: ["client.pem", "client-both.pem", "client-locked.pem", "client.p12"])
     func `client certificates`(name: String) async throws {
         let keys = try SendKeys.shared()
-        let server = try SendServer(.apns, ["--certificate-only", "--authority", keys.authority])
+        let server = try await SendServer.start(
+            .apns,
+            ["--certificate-only", "--authority", keys.authority]
+        )
         let connection = try connect { options in
             options.clientCertificate =
                 switch name {
@@ -310,7 +325,10 @@ import Testing
     @Test(arguments: [nil, "wrong"])
     func `a certificate with a wrong password, and none`(password: String?) async throws {
         let keys = try SendKeys.shared()
-        let server = try SendServer(.apns, ["--certificate-only", "--authority", keys.authority])
+        let server = try await SendServer.start(
+            .apns,
+            ["--certificate-only", "--authority", keys.authority]
+        )
         let connection = try connect { options in
             if let password {
                 options.clientCertificate = .init(
@@ -332,7 +350,7 @@ import Testing
     // MARK: - No connection
 
     @Test func `nothing listens, and names that don't exist`() async throws {
-        let server = try SendServer(.apns)
+        let server = try await SendServer.start(.apns)
         var request = server.push()
         server.stop()
         let fresh = try connect()
@@ -348,7 +366,7 @@ import Testing
     }
 
     @Test func `a proxy that refuses, and one that doesn't exist`() async throws {
-        let server = try SendServer(.apns)
+        let server = try await SendServer.start(.apns)
         let proxy = try LoopbackServer { _, _ in .status(407) }
         let refusing = try connect { $0.proxy = proxy.url("") }
         #expect(
@@ -366,7 +384,7 @@ import Testing
     }
 
     @Test func `invalid requests are not sent`() async throws {
-        let server = try SendServer(.apns)
+        let server = try await SendServer.start(.apns)
         let connection = try connect()
         var request = server.push()
         request.headers.append(HTTPHeader("x", "a\r\nauthorization: b"))
@@ -384,7 +402,7 @@ import Testing
     }
 
     @Test(.requires(.providers)) func `http to this machine, and HTTP 1`() async throws {
-        let server = try SendServer(.providers, ["--plain"])
+        let server = try await SendServer.start(.providers, ["--plain"])
         let connection = try connect()
         let url = "http://127.0.0.1:\(server.port)/--/api/v2/push/getReceipts"
         for _ in 0..<3 {

@@ -26,11 +26,18 @@ bool cameo_curl_is_ready(void);
 /// The version of libcurl, such as 0x075801 for 7.88.1; 0 if it isn't installed.
 unsigned int cameo_curl_version(void);
 
+/// The connection that transfers share.
+struct cameo_curl_connection {
+    /// Whether it's a connection for several requests, so that no other one may be opened.
+    bool is_established;
+    /// Whether it was closed after that. Transfers that libcurl wants to repeat would wait for another one.
+    bool is_closed;
+};
+
 /// The socket of a transfer: libcurl repeats a request by itself when a connection is lost, and opens connections as it
 /// needs them. A push may be repeated only by its sender, and a connection is one connection.
 struct cameo_curl_socket {
-    /// Whether a connection for several requests exists, so that no other one may be opened; shared by the transfers.
-    const bool *has_connection;
+    struct cameo_curl_connection *connection;
     /// Whether the request may have been sent.
     bool is_sent;
     /// Whether a connection was refused to libcurl.

@@ -1,5 +1,5 @@
 /// An environment of APNs, which the app's provisioning profile determines.
-package enum APNsEnvironment: String, Sendable, CaseIterable {
+public enum APNsEnvironment: String, Sendable, CaseIterable {
     /// For apps that Xcode installs.
     case sandbox
     /// For apps from TestFlight, the App Store and ad hoc distribution.

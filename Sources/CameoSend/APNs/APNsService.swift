@@ -111,6 +111,15 @@ package struct APNsService: PushService {
         guard let recipient = recipients.first, recipients.count == 1 else {
             throw SendError(.push, "A request to APNs has one device token")
         }
+        // The token is a part of the URL.
+        let token = recipient.token
+        guard !token.isEmpty, token.utf8.allSatisfy(DeviceToken.isHexadecimal) else {
+            throw SendError(
+                .push,
+                "The device token isn't hexadecimal; pass the bytes from "
+                    + "didRegisterForRemoteNotificationsWithDeviceToken as digits"
+            )
+        }
         var pushID = id
         if let messageID = message.id {
             let first = state.withLock { state in
@@ -123,7 +132,7 @@ package struct APNsService: PushService {
         if let authorization { all.append(authorization) }
         all.append(HTTPHeader(APNsHeader.id.rawValue, pushID))
         return HTTPRequest(
-            url: "\(baseURL)/3/device/\(recipient.token)",
+            url: "\(baseURL)/3/device/\(token)",
             headers: all + headers,
             body: message.payload
         )

@@ -82,6 +82,16 @@ final class CurlTransfer: @unchecked Sendable {
     }
 }
 
+extension Result<HTTPResponse, HTTPError> {
+    /// Whether the connection was lost.
+    fileprivate var isLoss: Bool {
+        switch self {
+        case .failure(.connectionLost), .failure(.notProcessed): true
+        default: false
+        }
+    }
+}
+
 /// Drives the requests of one connection on a thread.
 final class CurlEngine: Sendable {
     private struct State {
@@ -165,18 +175,28 @@ final class CurlEngine: Sendable {
         }
         cameo_curl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, 1)
         cameo_curl_multi_set_long(multi, CURLMOPT_MAX_CONCURRENT_STREAMS, options.maxStreams)
-        drive(multi, CurlSlots(options))
+        let slots = CurlSlots(options)
+        drive(multi, slots)
         curl_multi_cleanup(multi)
+        // Closing the connection still uses its state.
+        withExtendedLifetime(slots) {}
     }
 
     private func drive(_ multi: UnsafeMutableRawPointer, _ slots: CurlSlots) {
         var active = 0
+        // Whether a request found the connection lost, or the server refused it: libcurl would open another one. Those
+        // that wait for the lost connection wait until their time limit, and nothing wakes them.
+        var isLost = false
         let handle = UncheckedHandle(multi: multi)
         // Versions before 7.68 can't be woken up.
         let interval: Int32 = cameo_curl_version() >= 0x07_4400 ? Self.pollInterval : 20
         while true {
             let (started, canceled, isClosing) = take()
             for transfer in started {
+                guard !isLost else {
+                    transfer.finish(.failure(.notProcessed))
+                    continue
+                }
                 guard let slot = slots.take() else {
                     transfer.finish(.failure(.unavailable("libcurl returned no handle")))
                     continue
@@ -205,10 +225,26 @@ final class CurlEngine: Sendable {
                     let slot = slots.slot(message.pointee.easy_handle), let transfer = slot.transfer
                 else { continue }
                 let result = slot.result(message.pointee.data.result)
+                if slots.isConnected, result.isLoss { isLost = true }
                 curl_multi_remove_handle(multi, slot.easy)
                 active -= 1
                 slots.put(slot)
                 transfer.finish(result)
+            }
+            while slots.isClosed, let slot = slots.active, let transfer = slot.transfer {
+                isLost = true
+                let error = slot.isSent ? HTTPError.connectionLost : .notProcessed
+                curl_multi_remove_handle(multi, slot.easy)
+                active -= 1
+                slots.put(slot)
+                transfer.finish(.failure(error))
+            }
+            // A slot may still wait for a lost connection that has other requests under way.
+            while isLost, let slot = slots.waiting, let transfer = slot.transfer {
+                curl_multi_remove_handle(multi, slot.easy)
+                active -= 1
+                slots.put(slot)
+                transfer.finish(.failure(.notProcessed))
             }
             let isIdle = state.withLock { state in
                 guard state.started.isEmpty, state.canceled.isEmpty,

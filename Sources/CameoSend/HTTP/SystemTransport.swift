@@ -13,7 +13,7 @@ package enum SystemTransport {
 }
 
 extension HTTPRequest {
-    /// Why the request can't be sent, if it can't.
+    /// The reason why the request can't be sent; `nil` if it can.
     var problem: HTTPError? {
         guard isSecureOrLocal else {
             return .insecure("the URL must begin with https://, except on this machine")

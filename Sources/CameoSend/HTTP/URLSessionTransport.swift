@@ -130,14 +130,14 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
 
     private struct State: Sendable {
         var transfers: [Int: Transfer] = [:]
-        /// Why a certificate or a proxy was refused.
+        /// The reason why a certificate or a proxy was refused.
         var refusal: HTTPError?
     }
 
     /// The maximum size of a body, in bytes.
     private static let maxBody = 1 << 20
 
-    /// Why the certificate can't be presented, if it can't.
+    /// The reason why the certificate can't be presented; `nil` if it can.
     let identityError: HTTPError?
 
     private let options: HTTPOptions
@@ -331,8 +331,8 @@ extension HTTPOptions.ClientCertificate {
         guard let identity = values?.first?[kSecImportItemIdentity as String],
             CFGetTypeID(identity as CFTypeRef) == SecIdentityGetTypeID()
         else { throw .insecure("the file of the client certificate contains no key") }
-        // Its type was compared; a conditional cast of a Core Foundation type always succeeds.
-        return identity as! SecIdentity
+        // The type was compared: a cast of a Core Foundation type doesn't.
+        return unsafeDowncast(identity as AnyObject, to: SecIdentity.self)
     }
 }
 
@@ -340,8 +340,9 @@ extension HTTPError {
     /// Creates an error from URLSession's, whose texts may contain the URL.
     fileprivate init(_ error: NSError, timeLimit: Double) {
         // kCFErrorHTTPProxyConnectionFailure to kCFErrorPACFileAuth, and the proxies of SOCKS.
-        if error.domain == "kCFErrorDomainCFNetwork", (100...125).contains(error.code)
-            || (306...310).contains(error.code)
+        if error.domain == "kCFErrorDomainCFNetwork",
+            (100...125).contains(error.code)
+                || (306...310).contains(error.code)
         {
             self = .proxy("error \(error.code)")
             return

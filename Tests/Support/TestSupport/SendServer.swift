@@ -138,6 +138,30 @@ package final class SendServer: @unchecked Sendable {
         self.port = port
     }
 
+    /// Starts a server as the initializer does, without blocking the threads of asynchronous tests. Few servers start at
+    /// the same time.
+    package static func start(
+        _ program: Program,
+        _ options: [String] = [],
+        answers: String? = nil,
+        records: Bool = true
+    ) async throws -> SendServer {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread {
+                starts.wait()
+                let server = Result {
+                    try SendServer(program, options, answers: answers, records: records)
+                }
+                starts.signal()
+                continuation.resume(with: server)
+            }
+        }
+    }
+
+    private static let starts = DispatchSemaphore(
+        value: ProcessInfo.processInfo.activeProcessorCount
+    )
+
     deinit { stop() }
 
     /// Ends the server, and waits until it has ended. Its connections are lost.
@@ -197,7 +221,7 @@ package final class SendServer: @unchecked Sendable {
 
     fileprivate static func find(_ program: String) -> String? {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-        return (path.split(separator: ":") + ["/usr/sbin"]).lazy.map { "\($0)/\(program)" }
+        return "\(path):/usr/sbin".split(separator: ":").lazy.map { "\($0)/\(program)" }
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 }

@@ -1,0 +1,26 @@
+import CameoSend
+
+/// Sends a push to the devices of a user, and returns the tokens to delete.
+func send(
+    _ json: String,
+    to deviceTokens: [String],
+    key: [UInt8]
+) async throws -> [String] {
+    let apns = try PushProvider.apns(
+        json.utf8,
+        key: key,
+        keyID: "ABC123DEFG",
+        teamID: "ABCDE12345",
+        topic: "com.example.engines",
+        environment: .production
+    )
+    var deadTokens: [String] = []
+    for await result in PushSender(apns).send(to: deviceTokens.map { Recipient($0) }) {
+        switch result.answer.outcome {
+        case .accepted: break
+        case .dead: deadTokens.append(result.recipient.token)
+        default: print(result.answer.reason ?? "no answer", result.answer.remedy ?? "")
+        }
+    }
+    return deadTokens
+}

@@ -1,0 +1,133 @@
+import Cameo
+
+/// A push and the provider that delivers it, with the provider's key.
+///
+/// The push is JSON in UTF-8: the payload as it arrives on the device, or a request to the provider. A payload is
+/// converted to the provider's request; if a provider can't deliver a part of it, an error names that part.
+///
+/// Keys are neither logged nor part of errors and descriptions.
+public struct PushProvider: Sendable {
+    let service: any PushService
+
+    init(_ service: any PushService) { self.service = service }
+
+    /// APNs, with a key of the developer team.
+    ///
+    /// The provider token is signed when the first push is sent, and used for 45 minutes: APNs refuses tokens that
+    /// change more often than every 20 minutes. Processes that use the same key on one machine should share it in
+    /// `tokenFolder`.
+    ///
+    /// - Parameters:
+    ///   - push: The payload, or an object with `headers` and `payload`.
+    ///   - key: The content of Apple's file `AuthKey_….p8`.
+    ///   - keyID: The ID of the key, 10 characters.
+    ///   - teamID: The ID of the developer team, 10 characters.
+    ///   - topic: The app's bundle ID. The suffix of the push type is added.
+    ///   - environment: The environment of the device tokens. APNs refuses a token of the other one as
+    ///     `BadDeviceToken`.
+    ///   - tokenFolder: The path of a folder for the provider token. (default: none, the token is kept in memory)
+    /// - Throws: ``SendError`` if the key or the push is invalid.
+    public static func apns(
+        _ push: some Sequence<UInt8>,
+        key: some Sequence<UInt8>,
+        keyID: String,
+        teamID: String,
+        topic: String,
+        environment: APNsEnvironment,
+        tokenFolder: String? = nil
+    ) throws(SendError) -> PushProvider {
+        var options = APNsMessage.Options()
+        options.topic = topic
+        return PushProvider(
+            try APNsService(
+                message: APNsMessage(PushFile(parsing: Array(push)), options: options),
+                credentials: .key(APNsKey(teamID: teamID, keyID: keyID, file: Array(key))),
+                environment: environment,
+                cache: ProviderTokenCache(directory: tokenFolder)
+            )
+        )
+    }
+
+    /// Firebase Cloud Messaging, HTTP v1, with a service account.
+    ///
+    /// - Parameters:
+    ///   - push: The payload, or a request with `message`.
+    ///   - serviceAccount: The content of the service account's JSON file.
+    ///   - isValidatedOnly: Whether Firebase checks the requests and delivers nothing.
+    /// - Throws: ``SendError`` if the key or the push is invalid.
+    public static func firebase(
+        _ push: some Sequence<UInt8>,
+        serviceAccount: some Sequence<UInt8>,
+        isValidatedOnly: Bool = false
+    ) throws(SendError) -> PushProvider {
+        PushProvider(
+            try FCMService(
+                message: FCMMessage(PushFile(parsing: Array(push))),
+                credentials: .serviceAccount(GoogleServiceAccount(file: Array(serviceAccount))),
+                isValidatedOnly: isValidatedOnly,
+                cache: AccessTokenCache(directory: nil)
+            )
+        )
+    }
+
+    /// OneSignal, to subscription IDs.
+    ///
+    /// - Parameters:
+    ///   - push: The payload, or a request.
+    ///   - appID: The App ID, a UUID.
+    ///   - key: The app's REST API key.
+    /// - Throws: ``SendError`` if the key or the push is invalid.
+    public static func oneSignal(
+        _ push: some Sequence<UInt8>,
+        appID: String,
+        key: String
+    ) throws(SendError) -> PushProvider {
+        PushProvider(
+            try OneSignalService(
+                message: OneSignalMessage(PushFile(parsing: Array(push))),
+                credentials: OneSignalCredentials(appID: appID, key: key),
+                target: .subscriptions
+            )
+        )
+    }
+
+    /// Expo's push service.
+    ///
+    /// - Parameters:
+    ///   - push: The payload, or a message.
+    ///   - accessToken: The access token of a project with enhanced security. (default: none)
+    /// - Throws: ``SendError`` if the token or the push is invalid.
+    public static func expo(
+        _ push: some Sequence<UInt8>,
+        accessToken: String? = nil
+    ) throws(SendError) -> PushProvider {
+        PushProvider(
+            try ExpoService(
+                message: ExpoMessage(PushFile(parsing: Array(push))),
+                accessToken: accessToken
+            )
+        )
+    }
+}
+
+extension PushSender {
+    /// Creates a sender.
+    ///
+    /// - Parameters:
+    ///   - provider: The provider, with the push.
+    ///   - concurrency: The maximum number of simultaneous requests.
+    ///   - maxWait: The maximum total time that a push waits because the provider asks for it, in seconds. Beyond it,
+    ///     the result is ``SendAnswer/Outcome-swift.enum/later``.
+    public convenience init(
+        _ provider: PushProvider,
+        concurrency: Int = 100,
+        maxWait: Double = 60
+    ) {
+        self.init(
+            provider.service,
+            SystemTransport.make(),
+            concurrency: concurrency,
+            maxWait: maxWait
+        )
+    }
+}
