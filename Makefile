@@ -13,7 +13,7 @@ BUILD_TOOL = $(SWIFT) build -c release --product cameo \
 SWIFT_SOURCES = Sources Plugins Linux Tests Benchmarks Fuzz expo/ios/ExpoCameo Package.swift
 
 .PHONY: help setup setup-browser demo test test-expo check check-sources check-build check-races \
-	record pictures format lint bench bench-faults build-bench fuzz docs clean
+	record pictures format lint bench bench-faults build-bench fuzz docs release check-release clean
 # Parallel builds would wait for one another's lock.
 .NOTPARALLEL:
 
@@ -29,6 +29,8 @@ help:
 	@echo "make bench-faults  compare an article's extension and Cameo with broken servers and expiries"
 	@echo "make fuzz      fuzz payloads, image headers, the cache and project files for FUZZ_SECONDS ($(FUZZ_SECONDS))"
 	@echo "make docs      build the documentation in docs-out/"
+	@echo "make release   build the tool for other machines in dist/: archives, Python wheels and checksums"
+	@echo "make check-release  run what make release has built in bare systems; needs root"
 	@echo "make clean     remove all build products"
 
 setup:
@@ -85,6 +87,8 @@ check-races: setup
 
 lint:
 	$(SWIFT) format lint --recursive --strict $(SWIFT_SOURCES)
+	Scripts/facts --self-test
+	Scripts/facts --check
 	Scripts/check-language --self-test
 	Scripts/check-language
 	Scripts/check-rooms
@@ -139,5 +143,11 @@ fuzz: setup
 docs: setup
 	Scripts/docs docs-out
 
+release: setup
+	Scripts/release
+
+check-release:
+	Scripts/check-release
+
 clean:
-	rm -rf .build demo docs-out fuzz-corpus
+	rm -rf .build demo dist docs-out fuzz-corpus

@@ -8,6 +8,8 @@ let onLinux = true
 let onLinux = false
 #endif
 
+/// OpenSSL on Linux, which is loaded at the first call.
+let openSSL = ["COpenSSL", "LazyOpenSSL", "StaticExecutable"]
 /// Apple's frameworks that have stubs on Linux.
 let appleStubs = ["UserNotifications", "Intents", "os", "CoreGraphics", "ImageIO", "CoreText"]
 
@@ -19,11 +21,12 @@ var products: [Product] = [
     .library(name: "CameoAnalysis", targets: ["CameoAnalysis"]),
     .library(name: "CameoSend", targets: ["CameoSend"]),
     .executable(name: "cameo", targets: ["CameoTool"]),
+    .plugin(name: "CameoCommand", targets: ["CameoCommand"]),
 ]
 var targets: [Target] = [
     .target(
         name: "Cameo",
-        dependencies: onLinux ? (["COpenSSL"] + appleStubs).map { .byName(name: $0) } : [],
+        dependencies: onLinux ? (openSSL + appleStubs).map { .byName(name: $0) } : [],
         exclude: onLinux ? ["PrivacyInfo.xcprivacy"] : [],
         resources: onLinux ? [] : [.copy("PrivacyInfo.xcprivacy")],
         // URLSession would load libcurl and thirty other libraries when the tool starts.
@@ -51,7 +54,7 @@ targets += [
     .target(
         name: "CameoSend",
         dependencies: ["Cameo", "CameoAnalysis"]
-            + (onLinux ? ["CCurl", "CCurlOptions", "COpenSSL"] : [])
+            + (onLinux ? (["CCurl", "CCurlOptions"] + openSSL).map { .byName(name: $0) } : [])
     ),
     .target(name: "CameoXcode"),
     .target(name: "EmbeddedLibrary", plugins: ["EmbedLibrary"]),
@@ -66,6 +69,16 @@ targets += [
             + (onLinux ? ["CameoLinux"] : [])
     ),
     .executableTarget(name: "CameoTool", dependencies: ["CameoCLI"]),
+    .plugin(
+        name: "CameoCommand",
+        capability: .command(
+            intent: .custom(
+                verb: "cameo",
+                description: "Inspects, lints and previews payloads of push notifications"
+            )
+        ),
+        dependencies: ["CameoTool"]
+    ),
 ]
 
 // Only on Linux: OpenSSL and libcurl instead of CryptoKit and URLSession, and stubs of Apple's frameworks.
@@ -74,13 +87,18 @@ if onLinux {
         .systemLibrary(
             name: "COpenSSL",
             path: "Linux/COpenSSL",
-            pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"])]
         ),
         .systemLibrary(
             name: "CCurl",
             path: "Linux/CCurl",
             providers: [.apt(["libcurl4-openssl-dev"])]
+        ),
+        .target(name: "StaticExecutable", path: "Linux/StaticExecutable"),
+        .target(
+            name: "LazyOpenSSL",
+            dependencies: ["StaticExecutable"],
+            path: "Linux/LazyOpenSSL"
         ),
         .target(
             name: "UserNotifications",
@@ -100,10 +118,14 @@ if onLinux {
             dependencies: ["CoreGraphics"],
             path: "Linux/AppleStubs/CoreText"
         ),
-        .target(name: "CCurlOptions", dependencies: ["CCurl"], path: "Linux/CCurlOptions"),
+        .target(
+            name: "CCurlOptions",
+            dependencies: ["CCurl", "StaticExecutable"],
+            path: "Linux/CCurlOptions"
+        ),
         .target(
             name: "CameoLinux",
-            dependencies: ["Cameo", "CCurl", "CCurlOptions"],
+            dependencies: ["Cameo", "CCurl", "CCurlOptions", "StaticExecutable"],
             path: "Linux/CameoLinux"
         ),
     ]
@@ -297,18 +319,29 @@ if onLinux {
     )
 }
 
-// In a checkout by SwiftPM or Xcode, only the libraries. Apps and servers need no other targets, and Xcode asks whether
-// to trust a package with build plugins.
+// In a checkout, only what others use. Apps and servers need the libraries, and Xcode asks whether to trust a package with
+// build plugins. SwiftPM's folder .build, which Xcode doesn't use, also has the tool, for `swift package cameo`;
+// CAMEO_TOOL=1 adds it in other folders.
 let directory = URL(fileURLWithPath: Context.packageDirectory)
-let repositories = directory.appendingPathComponent("../../repositories").standardizedFileURL
-if directory.deletingLastPathComponent().lastPathComponent == "checkouts",
+let checkouts = directory.deletingLastPathComponent()
+let repositories = checkouts.appendingPathComponent("../repositories").standardizedFileURL
+if checkouts.lastPathComponent == "checkouts",
     FileManager.default.fileExists(atPath: repositories.path)
 {
-    let library =
-        ["Cameo", "CameoApp", "CameoContentUI", "CameoAnalysis", "CameoSend"]
-        + (onLinux ? ["CCurl", "CCurlOptions", "COpenSSL"] + appleStubs : [])
-    targets.removeAll { !library.contains($0.name) }
-    products.removeAll { !library.contains($0.name) }
+    var used = ["Cameo", "CameoApp", "CameoContentUI", "CameoAnalysis", "CameoSend"]
+    if onLinux { used += ["CCurl", "CCurlOptions"] + openSSL + appleStubs }
+    let isSwiftPM = checkouts.deletingLastPathComponent().lastPathComponent == ".build"
+    if isSwiftPM || Context.environment["CAMEO_TOOL"] != nil {
+        used += [
+            "CameoPreview", "CameoXcode", "EmbeddedLibrary", "EmbedLibrary",
+            "LibraryEmbedder", "CameoCLI", "CameoTool", "CameoCommand",
+        ]
+        if onLinux { used.append("CameoLinux") }
+    }
+    targets.removeAll { !used.contains($0.name) }
+    products.removeAll { product in
+        !used.contains(product.name == "cameo" ? "CameoTool" : product.name)
+    }
 }
 
 for target in targets where target.type != .system && target.type != .plugin {

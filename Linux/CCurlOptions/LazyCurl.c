@@ -1,6 +1,7 @@
 // libcurl loads thirty other libraries, which takes longer than most commands of the tool. These functions have
 // the names of libcurl's, and load it at the first call. If libcurl isn't installed, they fail like libcurl.
 #define CURL_DISABLE_TYPECHECK
+#include "StaticExecutable.h"
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdarg.h>
@@ -14,6 +15,7 @@
 static void *library;
 
 static void load(void) {
+    if (cameo_is_static()) return;
     library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
     if (!library) library = dlopen("libcurl-gnutls.so.4", RTLD_NOW | RTLD_LOCAL);
 }
@@ -23,6 +25,12 @@ static void *find(const char *name) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, load);
     return library ? dlsym(library, name) : NULL;
+}
+
+const char *cameo_curl_failure(void) {
+    if (cameo_is_static()) return cameo_static_failure;
+    if (find("curl_global_init")) return NULL;
+    return "libcurl.so.4 wasn't found; install libcurl (apt-get install libcurl4)";
 }
 
 /// Declares `function`, the function of libcurl with a name. The name is in parentheses where it is defined,

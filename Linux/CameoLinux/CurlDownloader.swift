@@ -22,6 +22,11 @@ package struct CurlDownloader: Downloading {
         self.headers = headers
     }
 
+    /// The reason why nothing can be downloaded on this system, and the fix; `nil` if libcurl is available.
+    package static var unavailability: String? {
+        cameo_curl_failure().map { String(cString: $0) }
+    }
+
     /// Downloads the content of a URL to a file; see `Downloading`.
     package func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError)
         -> String?
@@ -82,8 +87,9 @@ private final class CurlTransfer: Sendable {
 
     /// Runs the transfer and returns its error, if any.
     func run() -> DownloadError? {
+        if let reason = CurlDownloader.unavailability { return .connectionFailed(reason) }
         guard cameo_curl_is_ready() else {
-            return .connectionFailed("libcurl (libcurl.so.4) isn't installed")
+            return .connectionFailed("libcurl can't be initialized")
         }
         let start = DispatchTime.now().uptimeNanoseconds
         var url = request.url

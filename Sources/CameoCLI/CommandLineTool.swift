@@ -3,6 +3,10 @@ import CameoAnalysis
 import CameoPreview
 import Foundation
 
+#if os(Linux)
+import CameoLinux
+#endif
+
 /// The command-line tool `cameo`.
 package enum CommandLineTool {
     /// The tool's version.
@@ -44,6 +48,9 @@ package enum CommandLineTool {
     ///   usage, 66 for a file that `cameo lint` or `cameo send` can't read or write, 69, 75 and 77 for a provider that
     ///   can't be reached, asks to try later or refuses the key, 78 for an invalid configuration.
     package static func run(_ arguments: [String]) async -> Int32 {
+        #if os(Linux)
+        StaticProgram.prepare()
+        #endif
         // A closed pipe is an error of the write that fails, so that files are still written.
         signal(SIGPIPE, SIG_IGN)
         // Incorrect usage is reported in the requested form, too.

@@ -19,4 +19,20 @@ enum HostDownloader {
         downloader.onRedirect = onRedirect
         return downloader
     }
+
+    /// Throws an error if nothing can be downloaded, for commands that would be useless then.
+    static func validate() throws {
+        #if os(Linux)
+        if let reason = CurlDownloader.unavailability { throw NetworkError(reason: reason) }
+        #endif
+    }
+}
+
+/// The network can't be used.
+struct NetworkError: CodedError, CustomStringConvertible {
+    /// The reason and the fix.
+    let reason: String
+
+    var code: String { "network" }
+    var description: String { "Nothing can be downloaded: \(reason)" }
 }

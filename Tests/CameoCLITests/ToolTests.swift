@@ -1,5 +1,6 @@
 #if os(macOS) || os(Linux)
 @testable import Cameo
+import CameoCLI
 import Foundation
 import TestSupport
 import Testing
@@ -28,11 +29,12 @@ import Testing
     }
 
     @Test func `the version is that of the pods`() throws {
-        #expect(try Tool.run("--version").output == "cameo 0.1.0\n")
+        let version = CommandLineTool.version
+        #expect(try Tool.run("--version").output == "cameo \(version)\n")
         // cameo install adds the package or pod with the version of the tool.
         for name in ["Cameo", "CameoApp", "CameoContentUI"] {
             let podspec = try Repository.text("\(name).podspec")
-            #expect(podspec.contains("spec.version = '0.1.0'"))
+            #expect(podspec.contains("spec.version = '\(version)'"))
             let sources = "'Sources/\(name)/**/*.swift'"
             #expect(podspec.contains("spec.source_files = \(sources)"))
         }

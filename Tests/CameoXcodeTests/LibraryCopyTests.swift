@@ -330,13 +330,6 @@ import Testing
         let url = "https://example.com/cameo"
         #expect(copies.defaultLocation(published: url) == url)
         #expect(copies.defaultLocation(published: "") == "copy:\(Self.folder)")
-        // It has the version of the tool and the pods.
-        #expect(PublishedPackage.url.isEmpty == PublishedPackage.version.isEmpty)
-        let podspec = try Repository.text("Cameo.podspec")
-        #expect(
-            PublishedPackage.version.isEmpty
-                || podspec.contains("spec.version = '\(PublishedPackage.version)'")
-        )
     }
 
     @Test func `paths outside the folder are refused`() throws {

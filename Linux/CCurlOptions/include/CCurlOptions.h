@@ -3,6 +3,10 @@
 #include <curl/curl.h>
 #include <stdbool.h>
 
+/// Loads libcurl unless a call did before, and returns `NULL`, or the reason why it isn't available and the fix, as a
+/// clause for the end of an error. Any thread may call it.
+const char *cameo_curl_failure(void);
+
 CURLcode cameo_curl_set_long(CURL *handle, CURLoption option, long value);
 CURLcode cameo_curl_set_offset(CURL *handle, CURLoption option, curl_off_t value);
 CURLcode cameo_curl_set_string(CURL *handle, CURLoption option, const char *value);

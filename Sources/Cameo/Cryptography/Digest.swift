@@ -5,7 +5,7 @@ import Foundation
 import COpenSSL
 #endif
 
-/// SHA-256, from CryptoKit on Apple platforms and from OpenSSL on Linux.
+/// SHA-256, from CryptoKit on Apple platforms and from OpenSSL on Linux, if it is installed there.
 package enum Digest {
     /// Returns the SHA-256 of a string's UTF-8, in hexadecimal digits.
     static func sha256(_ text: String) -> String {
@@ -62,31 +62,79 @@ package enum Digest {
     #else
     private struct Stream {
         private let context = Context()
+        private var portable = PortableSHA256()
 
         mutating func update(_ bytes: UnsafeRawBufferPointer) {
-            EVP_DigestUpdate(context.pointer, bytes.baseAddress, bytes.count)
+            if let pointer = context.pointer {
+                EVP_DigestUpdate(pointer, bytes.baseAddress, bytes.count)
+            } else {
+                portable.update(bytes)
+            }
         }
 
         func finish() -> [UInt8] {
+            guard let pointer = context.pointer else { return portable.finish() }
             var digest = [UInt8](repeating: 0, count: 32)
             var length: UInt32 = 0
-            EVP_DigestFinal_ex(context.pointer, &digest, &length)
+            EVP_DigestFinal_ex(pointer, &digest, &length)
             return digest
         }
 
         private final class Context {
-            let pointer = EVP_MD_CTX_new()
+            /// `nil` if OpenSSL isn't available.
+            let pointer: OpaquePointer?
 
             init() {
+                guard let context = EVP_MD_CTX_new() else {
+                    pointer = nil
+                    return
+                }
                 // Fails only if OpenSSL was built without SHA-256.
-                let status = EVP_DigestInit_ex(pointer, EVP_sha256(), nil)
-                assert(status == 1, "OpenSSL has no SHA-256")
+                let isReady = EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1
+                pointer = isReady ? context : nil
+                if !isReady { EVP_MD_CTX_free(context) }
             }
 
             deinit {
-                EVP_MD_CTX_free(pointer)
+                if let pointer { EVP_MD_CTX_free(pointer) }
             }
         }
     }
     #endif
 }
+
+#if !canImport(CryptoKit)
+/// SHA-256 without OpenSSL, several times slower: the names and checks of cached files, and the digests in pages must
+/// be the same on every machine.
+struct PortableSHA256 {
+    private var state = IdentifierDigest.initialState
+    /// The bytes after the last complete block.
+    private var rest: [UInt8] = []
+    private var count = 0
+
+    /// Adds bytes to the message.
+    mutating func update(_ bytes: UnsafeRawBufferPointer) {
+        count += bytes.count
+        rest += bytes
+        let end = rest.count - rest.count % 64
+        for start in stride(from: 0, to: end, by: 64) {
+            IdentifierDigest.compress(rest[start..<(start + 64)], into: &state)
+        }
+        rest.removeFirst(end)
+    }
+
+    /// Returns the digest of the message, 32 bytes.
+    func finish() -> [UInt8] {
+        var (state, rest) = (state, rest)
+        IdentifierDigest.pad(&rest, count: count)
+        for start in stride(from: 0, to: rest.count, by: 64) {
+            IdentifierDigest.compress(rest[start..<(start + 64)], into: &state)
+        }
+        return state.flatMap { word in
+            stride(from: 24, through: 0, by: -8).map { shift in
+                UInt8(truncatingIfNeeded: word >> UInt32(shift))
+            }
+        }
+    }
+}
+#endif

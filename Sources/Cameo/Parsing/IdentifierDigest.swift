@@ -7,16 +7,8 @@ enum IdentifierDigest {
     /// Returns the SHA-256 of a string's UTF-8 bytes as 64 hexadecimal digits (FIPS 180-4).
     static func sha256(_ text: String) -> String {
         var message = text.bytes
-        let bitCount = UInt64(message.count) * 8
-        message.append(0x80)
-        while message.count % 64 != 56 { message.append(0) }
-        for shift in stride(from: 56, through: 0, by: -8) {
-            message.append(UInt8(truncatingIfNeeded: bitCount >> UInt64(shift)))
-        }
-        var state: [UInt32] = [
-            0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
-            0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
-        ]
+        pad(&message, count: message.count)
+        var state = initialState
         for start in stride(from: 0, to: message.count, by: 64) {
             compress(message[start..<(start + 64)], into: &state)
         }
@@ -30,7 +22,24 @@ enum IdentifierDigest {
         return String(decoding: result, as: UTF8.self)
     }
 
-    private static func compress(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
+    /// The state before the first block.
+    static let initialState: [UInt32] = [
+        0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
+        0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
+    ]
+
+    /// Appends the padding, which contains the message's size, so that the last bytes of a message are complete blocks.
+    static func pad(_ bytes: inout [UInt8], count: Int) {
+        let bitCount = UInt64(count) * 8
+        bytes.append(0x80)
+        while bytes.count % 64 != 56 { bytes.append(0) }
+        for shift in stride(from: 56, through: 0, by: -8) {
+            bytes.append(UInt8(truncatingIfNeeded: bitCount >> UInt64(shift)))
+        }
+    }
+
+    /// Adds a block of 64 bytes.
+    static func compress(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
         var words: [UInt32] = []
         words.reserveCapacity(64)
         for index in stride(from: block.startIndex, to: block.endIndex, by: 4) {

@@ -115,6 +115,7 @@ private enum DoctorCommand {
             }
             return []
         }
+        if arguments.has("--online") { try HostDownloader.validate() }
         let service = doctor.service
         let (settings, problems) = SettingsFile.read(
             container: nil,

@@ -34,11 +34,7 @@ extension InstallResources {
         root: URL
     ) throws -> PackageLocation {
         if isURL(place) {
-            let isPublished = place == PublishedPackage.url
-            return .repository(
-                place,
-                version: isPublished ? PublishedPackage.version : CommandLineTool.version
-            )
+            return .repository(place, version: PublishedPackage.version)
         }
         let folder = root.appendingPathComponent(copy ?? place).standardizedFileURL
         guard copy != nil || Folder.exists(folder.path) else {

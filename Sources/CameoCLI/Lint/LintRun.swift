@@ -164,6 +164,7 @@ struct LintRun {
         let showsProgress = console.showsProgress && !isSequential
         var isShown = false
         defer { if isShown { console.hideProgress() } }
+        if options.isOnline { try HostDownloader.validate() }
         let downloads = options.isOnline ? LintDownloads() : nil
         try await OrderedWork.forEach(
             sources,

@@ -1,5 +1,9 @@
 import Foundation
 
+#if os(Linux)
+import StaticExecutable
+#endif
+
 /// Compression for HTTP (RFC 1952), with the system's zlib.
 ///
 /// zlib is loaded at the first use, because only large requests to Expo need it. Without it, they're sent uncompressed.
@@ -19,6 +23,9 @@ enum Gzip {
     }
 
     private static let functions: Functions? = {
+        #if os(Linux)
+        guard !cameo_is_static() else { return nil }
+        #endif
         let names = ["libz.so.1", "/usr/lib/libz.1.dylib"]
         guard let library = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first,
             let compress = dlsym(library, "compress2"),

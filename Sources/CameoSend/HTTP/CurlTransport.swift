@@ -169,7 +169,8 @@ final class CurlEngine: Sendable {
 
     private func run() {
         guard cameo_curl_is_ready(), let multi = curl_multi_init() else {
-            end(.unavailable("libcurl (libcurl.so.4) isn't installed"))
+            let reason = cameo_curl_failure().map { String(cString: $0) }
+            end(.unavailable(reason ?? "libcurl can't be initialized"))
             return
         }
         cameo_curl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, 1)

@@ -17,7 +17,7 @@ extension HTTPError: CustomStringConvertible {
             "There was no response within \(Int(seconds.rounded())) s; the push may have been accepted"
         case .invalidResponse(let detail): "The response is invalid: \(detail)"
         case .canceled: "The request was canceled; the push may have been accepted"
-        case .unavailable(let detail): "\(detail); install it"
+        case .unavailable(let detail): detail
         }
     }
 }

@@ -6,6 +6,7 @@ import Foundation
 import Security
 #else
 import COpenSSL
+import LazyOpenSSL
 #endif
 
 /// A private key that signs JSON Web Tokens.
@@ -30,6 +31,9 @@ package struct SigningKey: Sendable {
     ///   - algorithm: The algorithm that the provider requires.
     ///   - pem: The content of the file.
     package init(_ algorithm: Algorithm, pem: [UInt8]) throws(SigningKeyError) {
+        #if !canImport(CryptoKit)
+        if let reason = cameo_openssl_failure() { throw .unavailable(String(cString: reason)) }
+        #endif
         self.algorithm = algorithm
         switch (algorithm, try PrivateKeyFile(pem: pem)) {
         case (.es256, .p256(let secret)):
@@ -53,7 +57,7 @@ package struct SigningKey: Sendable {
             case .es256: Self.es256(message, secret)
             case .rs256: Self.rs256(message, secret)
             }
-        guard let signature else { throw .unavailable }
+        guard let signature else { throw .unavailable("the library for cryptography failed") }
         return signature
     }
 }

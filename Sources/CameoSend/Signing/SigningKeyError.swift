@@ -24,8 +24,8 @@ package enum SigningKeyError: Error, Sendable, Equatable {
     case otherAlgorithm
     /// The RSA key is too short, in bits.
     case tooShort(Int)
-    /// The library for cryptography failed.
-    case unavailable
+    /// The library for cryptography isn't available, or failed; the reason.
+    case unavailable(String)
 }
 
 extension SigningKeyError: CustomStringConvertible {
@@ -61,7 +61,7 @@ extension SigningKeyError: CustomStringConvertible {
         case .tooShort(let bits):
             "The RSA key has \(bits) bits, and at least \(PrivateKeyFile.minRSABits) are required; "
                 + "create a new key"
-        case .unavailable: "The key can't be used for signing on this system"
+        case .unavailable(let reason): "The key can't be used for signing: \(reason)"
         }
     }
 }

@@ -1,8 +1,27 @@
-/// The published Swift package, which projects refer to by default. While it is empty, the library is copied to the
-/// project.
+/// The package: its repository, its version and its requirements.
+///
+/// `Scripts/facts` reads this file, and writes the values to the podspecs, the npm package, the manifest, the README and
+/// the documentation.
 package enum PublishedPackage {
-    /// The URL of the repository; empty if none is public.
+    /// The URL of the repository, which projects refer to by default; empty if none is public. While it is empty, the
+    /// library is copied to the project.
     package static let url = ""
-    /// The version that the tool adds to projects; empty if none is published.
-    package static let version = ""
+    /// The version of the library, the tool, the pods, the npm package and the Python package.
+    package static let version = "0.1.0"
+    /// The name of the Python package that contains the tool.
+    package static let pythonName = "cameo-push"
+    /// The earliest version of Swift that builds the package.
+    package static let swift = "6.2"
+    /// The earliest version of Xcode that builds the npm package and the pods.
+    package static let xcode = "16.3"
+    /// The earliest version of iOS on which the library runs.
+    package static let iOS = "15.0"
+    /// The earliest version of macOS on which the tool runs.
+    package static let macOS = "13"
+    /// The earliest version of glibc with which the tool runs on Linux, unless it is the offline build.
+    package static let glibc = "2.35"
+    /// The earliest Expo SDK that the npm package supports.
+    package static let expo = "53"
+    /// The earliest version of Node in which the npm package runs.
+    package static let node = "20"
 }
