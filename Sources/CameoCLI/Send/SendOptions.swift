@@ -7,7 +7,7 @@ struct SendOptions: Sendable {
         .init(
             name: "--to",
             value: "TOKEN",
-            help: "PushRecipient: a device token, or the provider's token or ID. Can be repeated."
+            help: "Recipient: a device token, or the provider's token or ID. Can be repeated."
         ),
         .init(
             name: "--to-file",

@@ -59,6 +59,40 @@ struct SendDeliveryTests {
         )
     }
 
+    @Test func `the transcript of the README is what the tool prints`() throws {
+        let readme = try Repository.text("README.md")
+        let command = "$ cameo send push.json --to-file devices.txt\n"
+        let start = try #require(readme.range(of: command)?.upperBound)
+        let end = try #require(
+            readme.range(of: "\n```", range: start..<readme.endIndex)?.lowerBound
+        )
+        let place = try SendPlace([
+            "push.json": try Repository.text("Examples/payloads/direct.json"),
+            "devices.txt": "\(Self.token)\n\(Self.other)\n",
+        ])
+        let server = try server(
+            place,
+            answers: #"{"\#(Self.other)": [{"status": 400, "reason": "BadDeviceToken"}]}"#
+        )
+        try place.writeProfiles(
+            """
+            {"engines": {"provider": "apns", "environment": "sandbox", "topic": "\(SendPlace.topic)",
+            "team": "\(SendKeys.team)", "keyID": "\(SendKeys.keyID)",
+            "key": {"file": "\(place.keys.path("apns.p8"))"},
+            "server": "\(server.url)", "authority": "\(place.keys.authority)"}}
+            """
+        )
+        let run = try place.run(["push.json", "--to-file", "devices.txt"])
+        #expect(run.code == 1, "\(run.errors)")
+        // The IDs are new for each push.
+        let id = #/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/#
+        #expect(
+            run.output.replacing(id, with: "ID")
+                == readme[start..<end].replacing(id, with: "ID") + "\n",
+            "\(run.output)"
+        )
+    }
+
     @Test func `each answer has its line, its fix and its exit code`() throws {
         let place = try SendPlace()
         let cases: [(String, Int32)] = [
