@@ -44,7 +44,7 @@ struct RecipientList {
 
     /// Adds the recipient of an option: a token, or the JSON object that an app logs.
     mutating func add(option token: String) {
-        if token.first { !$0.isWhitespace } == "{", token.contains("token\"") {
+        if token.first(where: { !$0.isWhitespace }) == "{", token.contains("token\"") {
             let count = problems.count
             add(parsing: Array(token.utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }))
             // An option has no lines.

@@ -68,7 +68,7 @@ struct SendRun {
             console: console
         )
         if target.provider == .simulator, options.to.isEmpty, options.toFile == nil {
-            return try await simulate(files, target)
+            return try simulate(files, target)
         }
         let prepared = try files.map { file in
             do {
