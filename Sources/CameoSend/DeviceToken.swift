@@ -18,6 +18,8 @@ package enum DeviceTokenError: Error, Sendable, Equatable {
     case character(Int)
     /// The text is for another provider.
     case apnsToken, fcmToken, expoToken
+    /// The text contains several tokens.
+    case severalTokens
     /// The text is a UUID, such as the identifier of a device or of a subscription.
     case uuid
     /// The text isn't a UUID.
@@ -172,6 +174,12 @@ package enum DeviceToken {
             word.hasPrefix("0x") || word.hasPrefix("0X") ? word.dropFirst(2) : word
         }.joined()
         guard !compact.isEmpty else { throw .empty }
+        // A word that is a complete token, besides other words.
+        if words.count > 1, words.contains(where: { $0.utf8.count >= 2 * minSize }),
+            compact.utf8.allSatisfy(isHexadecimal)
+        {
+            throw .severalTokens
+        }
         if compact.utf8.allSatisfy(isHexadecimal) { return try checked(compact.lowercased()) }
         if let bytes = Base64.decoded(String(text)), bytes.count >= minSize {
             return try checked(Digest.hexadecimal(bytes))
@@ -303,6 +311,8 @@ extension DeviceTokenError {
             return
                 "This is a UUID, such as the identifier of a device or of a OneSignal subscription; "
                 + "pass the token of \(name)"
+        case .severalTokens:
+            return "There are several tokens; pass each with --to, or one per line of a file"
         case .notUUID: return "This isn't a subscription ID of OneSignal, which is a UUID"
         case .notExpoToken: return "This isn't a token of Expo, such as ExponentPushToken[…]"
         }

@@ -324,8 +324,8 @@ package struct RecipientReader {
             guard let seconds = Self.seconds(date), seconds >= 0 else {
                 throw RecipientFileError(
                     line,
-                    "The date of the registration isn't in ISO 8601, such as 2026-03-01T12:00:00Z, "
-                        + "or in seconds since 1970"
+                    "\"registeredAt\" must be a date with time and time zone, such as "
+                        + "2026-03-01T12:00:00Z, or seconds since 1970"
                 )
             }
             registeredAt = seconds

@@ -16,6 +16,14 @@ import Testing
     private static let expoToken = "ExponentPushToken[xxxxxxxxxxxxxxxxxxxxxx]"
     private static let uuid = "8f4f2f0e-0a5c-4f2e-9a6b-0d5e3c1b2a49"
 
+    @Test(arguments: [" ", ", ", "\n", ","])
+    func `two tokens are never one`(separator: String) {
+        let token = String(repeating: "a1b2c3d4", count: 8)
+        #expect(throws: DeviceTokenError.severalTokens) {
+            try DeviceToken.parse("\(token)\(separator)\(token)", for: .apns)
+        }
+    }
+
     @Test func `every pasted form of a device token is read`() throws {
         let groups = stride(from: 0, to: 64, by: 8).map { start in
             String(Self.token.dropFirst(start).prefix(8))

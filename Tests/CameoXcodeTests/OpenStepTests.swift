@@ -125,7 +125,7 @@ import Testing
     func `damaged files are rejected, or parsed as Foundation does`(_ name: String) throws {
         let file = try #require(ProjectFixture(name: name).projectFiles.first)
         let bytes = Array(try Data(contentsOf: file))
-        var generator = SeededGenerator(state: UInt64(name.utf8.count))
+        var generator = SeededGenerator(seed: UInt64(name.utf8.count))
         let characters = Array("{}()=;,\"'<>/*\\ \n\tAz0é".utf8)
         var parsed = 0
         for _ in 0..<60 {
@@ -144,19 +144,6 @@ import Testing
             #expect(document.matchesFoundation)
         }
         #expect(parsed > 5)
-    }
-}
-
-/// A random number generator with a fixed seed, so that failures can be reproduced.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }
 #endif

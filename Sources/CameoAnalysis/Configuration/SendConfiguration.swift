@@ -110,7 +110,7 @@ package struct SendProfile: Sendable {
             case .provider: "The provider."
             case .environment: "The environment of APNs. (default: sandbox)"
             case .topic: "The app's bundle ID."
-            case .team: "The ID of the team in Apple's developer program: 10 letters and digits."
+            case .team: "The ID of the team in Apple's developer program: 10 uppercase letters and digits."
             case .keyID:
                 "The ID of the key for APNs. (default: the one in the name AuthKey_….p8)"
             case .key:
@@ -215,7 +215,8 @@ package struct SendProfile: Sendable {
 
     /// Whether a text has the form of Apple's team and key IDs.
     package static func isAppleID(_ text: String) -> Bool {
-        text.utf8.count == 10 && text.utf8.allSatisfy { $0.isLetterOrDigit }
+        text.utf8.count == 10
+            && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
     }
 
     fileprivate init(_ object: JSONObject, _ path: String) throws(SendConfiguration.ParseError) {
@@ -338,7 +339,7 @@ extension JSONValue {
 
     fileprivate func appleID(_ path: String) throws(ParseError) -> String {
         guard case .string(let text) = self, SendProfile.isAppleID(text) else {
-            throw ParseError("\(path): expected 10 letters and digits")
+            throw ParseError("\(path): expected 10 uppercase letters and digits")
         }
         return text
     }

@@ -30,7 +30,7 @@ struct DeliveryTrace {
         let device = options.device ?? target?.profile.device ?? "booted"
         guard !device.hasPrefix("-") else { throw UsageError("--device can't begin with '-'") }
         guard let xcrun = ProgramSearch.path(of: "xcrun", variables) else {
-            try console.write(Self.logCommand(topic, device) + "\n")
+            try write(Self.logCommand(topic, device) + "\n")
             return CommandLineTool.ExitCode.success
         }
         let result = try ProgramSearch.run(
@@ -59,7 +59,7 @@ struct DeliveryTrace {
         for entry in entries {
             let lines = entry.record.explanation.map(\.printable)
             let date = Timestamps.text(entry.date.timeIntervalSince1970)
-            try console.write(
+            try write(
                 "\(date)\n"
                     + lines.map { line in
                         "  " + line.wrapped(to: console.width - 4).joined(separator: "\n    ")
@@ -68,6 +68,11 @@ struct DeliveryTrace {
             )
         }
         return CommandLineTool.ExitCode.success
+    }
+
+    /// Writes a text; with `--json`, standard output contains only JSON.
+    private func write(_ text: String) throws {
+        if options.isJSON { console.explain(text) } else { try console.write(text) }
     }
 
     private func profileTopic() throws -> String? {

@@ -80,9 +80,11 @@ struct RecipientList {
 
     private mutating func add(_ entry: RecipientEntry) {
         if let environment, let other = entry.environment, other != environment {
-            skip("because they belong to \(other.rawValue)")
+            skip(
+                "for the environment \(other.rawValue); send to it with --environment \(other.rawValue)"
+            )
         } else if let topic, let other = entry.topic, other != topic {
-            skip("because they belong to another app")
+            skip("for another app; send to it with its --topic")
         } else {
             add(entry.recipient)
         }

@@ -214,7 +214,7 @@ struct SendOptions: Sendable {
         team = arguments["--team"]
         for (option, id) in [("--key-id", keyID), ("--team", team)] {
             guard let id, !SendProfile.isAppleID(id) else { continue }
-            throw UsageError("\(option) requires 10 letters and digits")
+            throw UsageError("\(option) requires 10 uppercase letters and digits")
         }
         appID = arguments["--app-id"]
         switch arguments["--dry-run"] {

@@ -23,6 +23,8 @@ struct SendReport {
     private let style: TerminalStyle
     private let isJSON: Bool
     private let showsFullTokens: Bool
+    /// Whether the provider only validated the requests.
+    private let isValidation: Bool
     private let provider: SendProfile.Provider
     /// The number of results that are expected.
     private let total: Int
@@ -54,6 +56,7 @@ struct SendReport {
         style = TerminalStyle(isColored: console.isColored)
         isJSON = options.isJSON
         showsFullTokens = options.showsFullTokens
+        isValidation = options.dryRun == .remote
         namesFiles = options.files.count > 1
         progress = ProgressLine(total: total, now: now, unit: "pushes")
     }
@@ -112,6 +115,7 @@ struct SendReport {
         let answer = result.answer
         var text = "\(TokenText.short(result.recipient.token))  "
         switch answer.outcome {
+        case .accepted where isValidation: text += "valid; nothing was delivered"
         case .accepted:
             text += "accepted"
             if let id = answer.id { text += ", \(idName) \(id.printable)" }
@@ -235,7 +239,8 @@ struct SendReport {
             ),
             ("retryAfter", number(answer.retryAfter)),
         ]
-        if namesFiles { members.append(("file", .string(file))) }
+        if isValidation { members.append(("validatedOnly", .bool(true))) }
+        members.append(("file", .string(file)))
         return .object(JSONObject(members))
     }
 }

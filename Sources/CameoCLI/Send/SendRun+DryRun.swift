@@ -19,7 +19,7 @@ extension SendRun {
     ) throws -> Int32 {
         for prepared in prepared {
             let all = try recipients ?? own(prepared, target)
-            let shown = try shown(prepared, all, isOwn: recipients == nil, target, factory)
+            let shown = try shown(prepared, all, target, factory)
             if options.isCurl {
                 try console.write(DryRunReport.curl(shown))
                 continue
@@ -42,14 +42,12 @@ extension SendRun {
     private func shown(
         _ prepared: Prepared,
         _ recipients: [PushRecipient],
-        isOwn: Bool,
         _ target: SendTarget,
         _ factory: ServiceFactory
     ) throws -> DryRunReport.Shown {
         let service = try factory.service(
             prepared.message,
-            factory.placeholders(prepared.message),
-            hasOwnRecipients: isOwn && !recipients.isEmpty
+            factory.placeholders(prepared.message)
         )
         var chosen = Array(recipients.prefix(service.maxRecipients))
         if chosen.count > Self.maxShownRecipients { chosen = Array(chosen.prefix(1)) }

@@ -164,7 +164,7 @@ struct SendRun {
         if list.skipped > 0 {
             console.report(
                 "\(list.skipped) \(list.skipped == 1 ? "recipient" : "recipients") skipped, "
-                    + "\(list.skipReason); send to them with their --environment and --topic",
+                    + list.skipReason,
                 code: "skipped"
             )
         }
@@ -173,7 +173,7 @@ struct SendRun {
         }
         throw UsageError(
             list.skipped > 0
-                ? "There is no recipient left"
+                ? "There is no recipient for this environment and app"
                 : "Missing recipient; pass --to TOKEN or --to-file FILE"
         )
     }
@@ -230,8 +230,7 @@ struct SendRun {
                 name: prepared.file.name,
                 service: try factory.service(
                     prepared.message,
-                    secrets,
-                    hasOwnRecipients: recipients == nil
+                    secrets
                 ),
                 recipients: try recipients ?? own(prepared, target)
             )

@@ -102,7 +102,7 @@ struct SendSetup {
         let fileName = path.split(separator: "/").last.map(String.init) ?? ""
         let known = options.keyID ?? APNsKey.keyID(inFileName: fileName)
         let check: (String) -> String? = {
-            SendProfile.isAppleID($0) ? nil : "It has 10 letters and digits"
+            SendProfile.isAppleID($0) ? nil : "It has 10 uppercase letters and digits"
         }
         profile.keyID = try known ?? text("Key ID", problem: check)
         profile.team =
@@ -160,7 +160,11 @@ struct SendSetup {
             ?? text(question) { text in
                 let path = folders.path(text, in: AbsolutePath.current)
                 if text.isEmpty { return "Enter a path" }
-                return FileInfo(path)?.kind == .file ? nil : "There is no such file"
+                switch FileInfo(path)?.kind {
+                case .file: return nil
+                case .folder: return "This is a folder; enter the path of the file"
+                default: return "There is no such file"
+                }
             }
         return portable(path)
     }
@@ -341,7 +345,7 @@ struct SendSetup {
             service = try factory.validatingService(message, secrets)
         } else {
             recipient = PushRecipient(String(repeating: "0", count: 64))
-            service = try factory.service(message, secrets, hasOwnRecipients: false)
+            service = try factory.service(message, secrets)
         }
         let sender = PushSender(
             service,
@@ -349,10 +353,10 @@ struct SendSetup {
             clock: SystemClock(),
             concurrency: 1
         )
-        for await result in sender.send(to: [recipient]) {
-            return try report(result.answer, profile)
-        }
-        return CommandLineTool.ExitCode.failure
+        var answer: SendAnswer?
+        for await result in sender.send(to: [recipient]) { answer = result.answer }
+        if case .failure(let error)? = sender.stopReason { throw error }
+        return try answer.map { try report($0, profile) } ?? CommandLineTool.ExitCode.failure
     }
 
     private func report(_ answer: SendAnswer, _ profile: SendProfile) throws -> Int32 {

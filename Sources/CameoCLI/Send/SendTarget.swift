@@ -175,6 +175,9 @@ struct SendTarget: Sendable {
             provider = .expo
         } else if known.count == 1 {
             provider = known[0]
+        } else if known.isEmpty, options.isCurl || options.dryRun == .local {
+            // A request that is only shown requires no profile.
+            provider = .apns
         } else {
             throw UsageError(
                 known.isEmpty
@@ -212,7 +215,9 @@ struct SendTarget: Sendable {
     ) throws -> String? {
         guard let id = value(name) else { return nil }
         guard SendProfile.isAppleID(id) else {
-            throw SendFailure.configuration("\(name) must have 10 letters and digits; correct it")
+            throw SendFailure.configuration(
+                "\(name) must have 10 uppercase letters and digits; correct it"
+            )
         }
         return id
     }

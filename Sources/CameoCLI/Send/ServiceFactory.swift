@@ -105,6 +105,12 @@ struct ServiceFactory: Sendable {
         case .apns, .simulator: return .apns(try apnsCredentials(reader))
         case .fcm: return .fcm(try fcmCredentials(reader))
         case .onesignal:
+            guard target.profile.key != nil else {
+                throw SendFailure.configuration(
+                    "The REST API key is missing; set ONESIGNAL_REST_API_KEY, or create a profile with "
+                        + "cameo send --setup"
+                )
+            }
             return .oneSignal(
                 try OneSignalCredentials(
                     appID: try oneSignalAppID(message),
@@ -273,11 +279,9 @@ struct ServiceFactory: Sendable {
     /// - Parameters:
     ///   - message: The push.
     ///   - secrets: The secrets that authorize its requests.
-    ///   - hasOwnRecipients: Whether the recipients are those of the file.
     func service(
         _ message: ProviderMessage,
-        _ secrets: ProviderSecrets,
-        hasOwnRecipients: Bool
+        _ secrets: ProviderSecrets
     ) throws -> any PushService {
         let server = target.server
         let now = now
@@ -306,7 +310,6 @@ struct ServiceFactory: Sendable {
             var service = try OneSignalService(
                 message: message,
                 credentials: credentials,
-                target: hasOwnRecipients ? nil : .subscriptions,
                 server: server
             )
             configure(&service.options)

@@ -127,7 +127,8 @@ enum ExpoAnswers {
         case (401, _), (403, _), (_, "UNAUTHORIZED"?):
             answer.outcome = .unauthorized
             answer.remedy =
-                "The project has enhanced security for push notifications. Pass an access token."
+                "The project has enhanced security for push notifications. Set EXPO_ACCESS_TOKEN to a "
+                + "valid access token."
                 + text
         case (_, "PUSH_TOO_MANY_EXPERIENCE_IDS"?):
             answer.remedy =

@@ -75,11 +75,11 @@ enum PrivateKeyFile: Equatable {
             }
         }
         if let first { return first }
-        if text.hasPart("\\n"), text.hasPart("-----BEGIN ") { throw .escapedLineBreaks }
-        if label != nil { throw .malformed }
         if text.first(where: { !$0.isWhitespace }) == "{" {
             throw text.hasPart("\"private_key\"") ? .serviceAccount : .notPEM
         }
+        if text.hasPart("\\n"), text.hasPart("-----BEGIN ") { throw .escapedLineBreaks }
+        if label != nil { throw .malformed }
         throw .notPEM
     }
 
