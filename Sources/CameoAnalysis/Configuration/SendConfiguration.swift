@@ -110,7 +110,8 @@ package struct SendProfile: Sendable {
             case .provider: "The provider."
             case .environment: "The environment of APNs. (default: sandbox)"
             case .topic: "The app's bundle ID."
-            case .team: "The ID of the team in Apple's developer program: 10 uppercase letters and digits."
+            case .team:
+                "The ID of the developer team, 10 uppercase letters and digits."
             case .keyID:
                 "The ID of the key for APNs. (default: the one in the name AuthKey_….p8)"
             case .key:
