@@ -93,6 +93,24 @@ struct SendDeliveryTests {
         )
     }
 
+    @Test(.enabled(if: SendServer.Program.fastAPNs.isAvailable, "requires Scripts/setup send"))
+    func `a long list uses several connections in turn, and no push is sent twice`() throws {
+        let tokens = (0..<2500).map { number in
+            let digits = String(number, radix: 16)
+            return String(repeating: "0", count: 64 - digits.count) + digits
+        }
+        let place = try SendPlace(["devices.txt": tokens.joined(separator: "\n")])
+        let server = try SendServer(
+            .fastAPNs,
+            ["--public-key", place.keys.path("apns-public.pem")]
+        )
+        let run = try place.apns("push.json", "--to-file", "devices.txt", "--json", server: server)
+        #expect(run.code == 0, "\(run.errors)")
+        let results = try lines(run)
+        #expect(results.count == 2500)
+        #expect(results.allSatisfy { $0["attempts"]?.integer == 1 })
+    }
+
     @Test func `each answer has its line, its fix and its exit code`() throws {
         let place = try SendPlace()
         let cases: [(String, Int32)] = [
