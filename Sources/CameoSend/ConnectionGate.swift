@@ -32,6 +32,7 @@ final class ConnectionGate: Sendable {
         var wrongTokensInRow = 0
         var timeoutsInRow = 0
         var lossesInRow = 0
+        var serverErrorsInRow = 0
         var stopReason: PushSender.StopReason?
         var waiters: [CheckedContinuation<Void, Never>] = []
         var timers: [Int: @Sendable () -> Void] = [:]
@@ -42,6 +43,8 @@ final class ConnectionGate: Sendable {
     private static let initialCount = 4
     /// The number of requests in a row without an answer after which sending stops.
     private static let maxTimeoutsInRow = 3
+    /// The number of answers in a row with a status of 500 or more after which sending stops.
+    private static let maxServerErrorsInRow = 5
     /// The number of requests in a row whose connection was lost, after which sending stops. A connection may have many.
     private static let maxLossesInRow = 500
 
@@ -240,8 +243,13 @@ final class ConnectionGate: Sendable {
         change { _ in }
     }
 
-    /// Counts an answer, and stops after many wrong device tokens.
+    /// Counts an answer, and stops after many wrong device tokens, and while the server is unavailable.
     func count(_ answer: SendAnswer) {
+        let isUnavailable = state.withLock { state in
+            state.serverErrorsInRow = (answer.status ?? 0) >= 500 ? state.serverErrorsInRow + 1 : 0
+            return state.serverErrorsInRow >= Self.maxServerErrorsInRow
+        }
+        if isUnavailable { stop(.answer(answer)) }
         let isWrong = answer.reason == "BadDeviceToken"
         let isStopped = state.withLock { state in
             guard answer.outcome == .accepted || answer.outcome == .dead || answer.reason != nil

@@ -158,7 +158,13 @@ public final class PushSender: Sendable {
         let answers = service.answers(in: response, to: delivery.recipients)
         precondition(answers.count == delivery.recipients.count)
         // Before the release, which lets another request go.
-        if let final = answers.first(where: { $0.next == .stop }) { gate.stop(.answer(final)) }
+        let final = answers.first { answer in
+            // If a new authorization or connection didn't help, it would help no other push.
+            answer.next == .stop
+                || answer.outcome == .unauthorized && answer.next != .done
+                    && !delivery.canRepeat(answer, maxWait: maxWait)
+        }
+        if let final { gate.stop(.answer(final)) }
         let needsConnection = answers.contains { $0.next == .reconnect || $0.next == .renew }
         gate.release(
             lease,

@@ -278,16 +278,25 @@ import Testing
         let long = String(repeating: "a", count: 100_000)
         let service = try service()
         let answer = answer(HTTPResponse(400, #"{"reason":"\u001b[31m\#(long)"}"#), service)
-        #expect(answer.reason == "\u{FFFD}[31m" + String(repeating: "a", count: 59) + "…")
+        #expect(answer.reason == "\u{FFFD}[31maaaaa…")
+        let letters = self.answer(HTTPResponse(400, #"{"reason":"\#(long)"}"#), service).reason
+        #expect(letters == String(repeating: "a", count: 64) + "…")
+        // A server that repeats the device token.
+        let token = String(repeating: "0f", count: 32)
+        let echo = self.answer(HTTPResponse(400, #"{"reason":"\#(token)"}"#), service)
+        #expect(echo.reason == "0f0f0f0f…")
+        #expect(!(echo.remedy ?? "").contains(token))
         #expect((answer.remedy?.count ?? 0) < 300)
         #expect(APNsReason(named: "BadEnvironmentKeyInToken") == .badEnvironmentKeyID)
         let id = self.answer(HTTPResponse(200, "", ["apns-id": long]), service).id
         #expect(id?.count == 65)
     }
 
-    @Test func `Retry-After replaces the time`() throws {
+    @Test func `Retry-After lengthens Apple's time, and never shortens it`() throws {
         let response = HTTPResponse(503, #"{"reason":"Shutdown"}"#, ["retry-after": "7"])
-        #expect(answer(response, try service()).next == .wait(7))
+        #expect(answer(response, try service()).next == .wait(900))
+        let long = HTTPResponse(503, #"{"reason":"Shutdown"}"#, ["retry-after": "1800"])
+        #expect(answer(long, try service()).next == .wait(1800))
         let date = HTTPResponse(503, "", ["retry-after": "Wed, 21 Oct 2026 07:28:00 GMT"])
         #expect(answer(date, try service()).next == .wait(900))
     }

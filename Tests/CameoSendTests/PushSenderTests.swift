@@ -115,6 +115,31 @@ import Testing
         #expect(refused["token0"]?.first?.answer.next == .renew)
     }
 
+    @Test func `a refusal that a renewal didn't cure ends everything`() async {
+        let transport = FaultyTransport { _, recipients in
+            .success(recipients.map { _ in .renew })
+        }
+        let sender = PushSender(
+            FaultyService(sendsFirstAlone: true),
+            transport,
+            clock: TestClock()
+        )
+        let results = await Self.results(of: sender, to: Self.recipients(500))
+        #expect(results.count == 500)
+        #expect(transport.log.withLock { $0.requests.count } < 10)
+        #expect(results.values.flatMap { $0 }.count { $0.answer.outcome == .notSent } > 490)
+    }
+
+    @Test func `five answers of an unavailable server in a row end everything`() async {
+        let transport = FaultyTransport { _, recipients in
+            .success(recipients.map { _ in .unavailable })
+        }
+        let sender = PushSender(FaultyService(), transport, clock: TestClock())
+        let results = await Self.results(of: sender, to: Self.recipients(500))
+        #expect(results.count == 500)
+        #expect((5...9).contains(transport.log.withLock { $0.requests.count }))
+    }
+
     @Test func `a push waits as long as the server asks, at most twice`() async {
         let clock = TestClock()
         let transport = FaultyTransport { _, recipients in
@@ -353,7 +378,7 @@ private struct FaultyService: PushService {
 /// A transport that answers from a closure, and records what a server would object to.
 private final class FaultyTransport: HTTPTransport {
     enum Word: RawRepresentable, Sendable {
-        case done, reconnect, renew, stop, wrong
+        case done, reconnect, renew, stop, wrong, unavailable
         case wait(Double)
 
         init?(rawValue: String) {
@@ -363,6 +388,7 @@ private final class FaultyTransport: HTTPTransport {
             case "renew": self = .renew
             case "stop": self = .stop
             case "wrong": self = .wrong
+            case "unavailable": self = .unavailable
             default: return nil
             }
         }
@@ -374,6 +400,7 @@ private final class FaultyTransport: HTTPTransport {
             case .renew: "renew"
             case .stop: "stop"
             case .wrong: "wrong"
+            case .unavailable: "unavailable"
             case .wait(let seconds): "\(seconds)"
             }
         }
@@ -384,6 +411,7 @@ private final class FaultyTransport: HTTPTransport {
             case .reconnect: SendAnswer(.unreachable, status: 503, next: .reconnect)
             case .renew: SendAnswer(.unauthorized, status: 403, next: .renew)
             case .stop: SendAnswer(.unauthorized, status: 403, next: .stop)
+            case .unavailable: SendAnswer(.later, status: 503, next: .wait(900))
             case .wrong: SendAnswer(.refused, status: 400, reason: "BadDeviceToken")
             case .wait(let seconds): SendAnswer(.later, status: 429, next: .wait(seconds))
             }

@@ -105,6 +105,9 @@ struct SendTarget: Sendable {
         }
         if let file = options.authority {
             authority = AbsolutePath.of(file)
+        } else if loaded.origin == .project, isServerTyped {
+            // A project's certificates are only for the project's own server.
+            authority = nil
         } else {
             authority = profile.authority.map { [folders] in folders.path($0, in: loaded.folder) }
         }

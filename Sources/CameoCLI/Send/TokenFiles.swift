@@ -29,6 +29,18 @@ final class UnsentFile {
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         self.path = file
         tokens = recipients.map(\.token)
+        // Such aliases of OneSignal would be other recipients when the file is read.
+        let isListable = tokens.allSatisfy { token in
+            token.first != "#" && token.first != "{"
+                && !token.unicodeScalars.contains {
+                    $0.value <= 0x20 || "\",;".unicodeScalars.contains($0)
+                }
+        }
+        guard isListable else {
+            throw UsageError(
+                "--unsent can't list recipients with spaces, commas or # at the start; omit it"
+            )
+        }
         var text = Self.head
         var offsets: [Int] = []
         offsets.reserveCapacity(tokens.count)

@@ -17,7 +17,11 @@ struct APNsAnswer {
     ) {
         let status = response.status
         let body = response.object
-        let name = body?["reason"]?.text.map(ProviderText.reason)
+        // The name of a reason has only letters; another text may contain the token.
+        let name = body?["reason"]?.text.map { text in
+            let isName = text.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
+            return isName ? ProviderText.reason(text) : ProviderText.message(text)
+        }
         if status == 200 {
             answer = SendAnswer(.accepted, status: status)
         } else if let name, let reason = APNsReason(named: name) {
@@ -30,8 +34,10 @@ struct APNsAnswer {
         answer.id = response.identifier(APNsHeader.id.rawValue)
         answer.uniqueID = response.identifier("apns-unique-id")
         if let seconds = response.retryAfter, answer.outcome == .later {
-            answer.retryAfter = seconds
-            if case .wait = answer.next { answer.next = .wait(seconds) }
+            // APNs documents no such header: it can lengthen Apple's time, not shorten it.
+            let delay = max(seconds, answer.retryAfter ?? 0)
+            answer.retryAfter = delay
+            if case .wait = answer.next { answer.next = .wait(delay) }
         }
         applyTimestamp(body?["timestamp"], recipient)
     }
