@@ -207,15 +207,6 @@ final class ConnectionGate: Sendable {
         }
     }
 
-    /// Counts a connection that was lost, and stops after many without an answer.
-    func countLoss(_ error: HTTPError) {
-        let isStopped = state.withLock { state in
-            state.lossesInRow += 1
-            return state.lossesInRow >= Self.maxLossesInRow
-        }
-        if isStopped { stop(.unreachable(error)) }
-    }
-
     /// Whether the connection of a lease isn't used any more.
     func isReplaced(_ lease: Lease) -> Bool {
         state.withLock { $0.generation != lease.generation || $0.connection == nil }
@@ -243,13 +234,8 @@ final class ConnectionGate: Sendable {
         change { _ in }
     }
 
-    /// Counts an answer, and stops after many wrong device tokens, and while the server is unavailable.
+    /// Counts an answer, and stops after many wrong device tokens.
     func count(_ answer: SendAnswer) {
-        let isUnavailable = state.withLock { state in
-            state.serverErrorsInRow = (answer.status ?? 0) >= 500 ? state.serverErrorsInRow + 1 : 0
-            return state.serverErrorsInRow >= Self.maxServerErrorsInRow
-        }
-        if isUnavailable { stop(.answer(answer)) }
         let isWrong = answer.reason == "BadDeviceToken"
         let isStopped = state.withLock { state in
             guard answer.outcome == .accepted || answer.outcome == .dead || answer.reason != nil
@@ -263,13 +249,35 @@ final class ConnectionGate: Sendable {
         if isStopped { stop(.wrongDeviceTokens) }
     }
 
+    /// Counts a response, whatever its number of recipients is, and stops after several in a row from a server that is
+    /// unavailable.
+    func count(_ response: HTTPResponse, _ answer: SendAnswer?) {
+        guard response.status >= 500, let answer else {
+            return state.withLock { $0.serverErrorsInRow = 0 }
+        }
+        count(\.serverErrorsInRow, Self.maxServerErrorsInRow, .answer(answer))
+    }
+
     /// Counts a request without an answer, and stops after several in a row.
     func countTimeout(_ error: HTTPError) {
-        let isStopped = state.withLock { state in
-            state.timeoutsInRow += 1
-            return state.timeoutsInRow >= Self.maxTimeoutsInRow
+        count(\.timeoutsInRow, Self.maxTimeoutsInRow, .unreachable(error))
+    }
+
+    /// Counts a request whose connection was lost, and stops after many in a row.
+    func countLoss(_ error: HTTPError) {
+        count(\.lossesInRow, Self.maxLossesInRow, .unreachable(error))
+    }
+
+    private func count(
+        _ counter: WritableKeyPath<State, Int>,
+        _ limit: Int,
+        _ reason: PushSender.StopReason
+    ) {
+        let isReached = state.withLock { state in
+            state[keyPath: counter] += 1
+            return state[keyPath: counter] >= limit
         }
-        if isStopped { stop(.unreachable(error)) }
+        if isReached { stop(reason) }
     }
 
     // MARK: - Waiting

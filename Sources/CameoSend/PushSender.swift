@@ -33,7 +33,7 @@ public final class PushSender: Sendable {
     package static let maxWaits = 2
     /// The number of wrong device tokens in a row after which sending stops.
     package static let maxWrongTokensInRow = 5
-    /// The number of answers of which at most a tenth may be wrong device tokens.
+    /// The number of first answers in which at most a tenth of the device tokens may be wrong.
     package static let sampleSize = 100
     /// The age at which the authorization is renewed by the service, in seconds.
     static let authorizationAge = 300.0
@@ -172,6 +172,7 @@ public final class PushSender: Sendable {
             isAnswered: !needsConnection && !answers.contains { $0.outcome == .unauthorized },
             accepted: answers.filter { $0.outcome == .accepted }.count
         )
+        gate.count(response, answers.first)
         var again: [(answer: SendAnswer, delivery: Delivery)] = []
         for (recipient, answer) in zip(delivery.recipients, answers) {
             gate.count(answer)

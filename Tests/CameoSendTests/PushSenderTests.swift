@@ -138,6 +138,16 @@ import Testing
         let results = await Self.results(of: sender, to: Self.recipients(500))
         #expect(results.count == 500)
         #expect((5...9).contains(transport.log.withLock { $0.requests.count }))
+        // A response to several recipients counts once.
+        let batches = FaultyTransport { _, recipients in
+            .success(recipients.map { _ in .unavailable })
+        }
+        let service = FaultyService(maxRecipients: 100)
+        _ = await Self.results(
+            of: PushSender(service, batches, clock: TestClock(), concurrency: 1),
+            to: Self.recipients(1000)
+        )
+        #expect(batches.log.withLock { $0.requests.count } == 5)
     }
 
     @Test func `a push waits as long as the server asks, at most twice`() async {
@@ -524,7 +534,7 @@ private final class FaultyTransport: HTTPTransport {
             case .success(let words):
                 state.withLock { $0.hasAnswer = true }
                 return HTTPResponse(
-                    status: 200,
+                    status: words.contains { $0.rawValue == "unavailable" } ? 503 : 200,
                     body: Array(words.map(\.rawValue).joined(separator: " ").utf8)
                 )
             case .failure(let error): throw error

@@ -89,7 +89,7 @@ struct ExpoConversion {
         var data: [JSONObject.Member] = []
         for (name, value) in root.members where name != "aps" {
             if Self.assignedNames.contains(name), root["body"] != nil { continue }
-            // Expo delivers `data` under this name, so a payload that has it was recorded on a device.
+            // Expo delivers `data` under this name, so the payload was recorded on a device.
             if name == "body", case .object(let body) = value {
                 for member in body.members {
                     if member.name == "_richContent" {

@@ -6,7 +6,8 @@ import StaticExecutable
 
 /// Compression for HTTP (RFC 1952), with the system's zlib.
 ///
-/// zlib is loaded at the first use, because only large requests to Expo need it. Without it, they're sent uncompressed.
+/// zlib is loaded at the first use, because only large requests to Expo need it. If it's missing, they are sent
+/// uncompressed.
 enum Gzip {
     private typealias Compress =
         @convention(c) (

@@ -25,7 +25,7 @@ enum FCMTarget: Sendable, Equatable {
         }
     }
 
-    /// The names of the member, of which a message has exactly one.
+    /// The names of targets. A message has exactly one of them.
     static let names = ["fid", "token", "topic", "condition"]
 
     /// The member of a message.
