@@ -124,8 +124,10 @@ package enum CommandLineTool {
         let names = syntaxes.map(\.name)
         throw UsageError(
             "Unknown command '\(name)'; "
-                + (name.nearest(of: names).map { "did you mean '\($0)'?" }
-                    ?? "use one of \(names.joined(separator: ", "))")
+                + name.suggestion(
+                    among: names,
+                    otherwise: "use one of \(names.joined(separator: ", "))"
+                )
         )
     }
 

@@ -120,7 +120,7 @@ struct Syntax: Sendable {
 
     /// Returns the help of the command.
     ///
-    /// - Parameter width: The width of lines, of which 60 to 100 columns are used.
+    /// - Parameter width: The width of the terminal. Lines have 60 to 100 columns.
     func help(width: Int) -> String {
         let width = min(max(width, 60), 100)
         let labels = allOptions.map(\.label)

@@ -302,9 +302,10 @@ extension SendProfile.Secret {
 
 extension SendConfiguration.ParseError {
     fileprivate static func unknown(_ kind: String, _ name: String, _ names: [String]) -> Self {
-        let advice =
-            name.nearest(of: names).map { "did you mean '\($0)'?" }
-            ?? "the keys are \(names.joined(separator: ", "))"
+        let advice = name.suggestion(
+            among: names,
+            otherwise: "the keys are \(names.joined(separator: ", "))"
+        )
         return Self("Unknown \(kind) '\(String(name.unicodeScalars.prefix(40)))'; \(advice)")
     }
 }
@@ -353,9 +354,10 @@ extension JSONValue {
             throw ParseError("\(path): expected one of \(names.joined(separator: ", "))")
         }
         guard let choice = Choice(rawValue: text) else {
-            let advice =
-                text.nearest(of: names).map { "did you mean '\($0)'?" }
-                ?? "use one of \(names.joined(separator: ", "))"
+            let advice = text.suggestion(
+                among: names,
+                otherwise: "use one of \(names.joined(separator: ", "))"
+            )
             throw ParseError(
                 "\(path): unknown value '\(String(text.unicodeScalars.prefix(40)))'; \(advice)"
             )

@@ -197,9 +197,10 @@ extension ToolConfiguration.Override {
 
 extension ToolConfiguration.ParseError {
     fileprivate static func unknown(_ kind: String, _ name: String, _ names: [String]) -> Self {
-        let advice =
-            name.nearest(of: names).map { "did you mean '\($0)'?" }
-            ?? "the keys are \(names.joined(separator: ", "))"
+        let advice = name.suggestion(
+            among: names,
+            otherwise: "the keys are \(names.joined(separator: ", "))"
+        )
         return Self("unknown \(kind) '\(name)'; \(advice)")
     }
 }
@@ -290,9 +291,10 @@ extension Preset.Name {
     package init(named name: String) throws(ToolConfiguration.ParseError) {
         let names = Preset.all.map { $0.name.rawValue }
         guard names.contains(name) else {
-            let advice =
-                name.nearest(of: names).map { "did you mean '\($0)'?" }
-                ?? "use one of \(names.joined(separator: ", "))"
+            let advice = name.suggestion(
+                among: names,
+                otherwise: "use one of \(names.joined(separator: ", "))"
+            )
             throw .init("unknown provider '\(name)'; \(advice)")
         }
         self.init(rawValue: name)

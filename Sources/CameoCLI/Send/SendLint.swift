@@ -8,7 +8,7 @@ struct SendLint {
     private let arguments: Arguments
     private let console: Console
 
-    /// - Parameter arguments: The options of the command, of which `--config` is used.
+    /// - Parameter arguments: The arguments of the command, for `--config`.
     init(_ arguments: Arguments, _ console: Console) throws {
         // --provider is the preset in other commands.
         var own = Arguments()

@@ -14,7 +14,7 @@ struct SendRun {
 
     /// A file to send.
     struct File {
-        /// The path as it was passed; `-` for standard input.
+        /// The path that the user passed; `-` for standard input.
         let path: String
         let bytes: [UInt8]
         let push: PushFile
