@@ -77,6 +77,8 @@ check-build: setup
 	Scripts/check-projects .build/debug/cameo
 	Scripts/check-lint .build/debug/cameo
 	Scripts/check-shells .build/debug/cameo
+	@Scripts/setup node
+	Scripts/check-start-pages .build/debug/cameo
 	Scripts/docs .build/docs
 	BUILD_FLAGS='$(CHECK_FLAGS)' Scripts/api --check
 
@@ -89,6 +91,7 @@ lint:
 	$(SWIFT) format lint --recursive --strict $(SWIFT_SOURCES)
 	Scripts/facts --self-test
 	Scripts/facts --check
+	Scripts/check-start-pages --self-test
 	Scripts/check-language --self-test
 	Scripts/check-language
 	Scripts/check-rooms
