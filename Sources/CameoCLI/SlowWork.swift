@@ -1,5 +1,5 @@
 import Cameo
-import Dispatch
+import Foundation
 
 /// A report of work that takes long: on a terminal after a second as its last line, until the work is done; otherwise
 /// after 10 seconds as a message.

@@ -3,13 +3,13 @@ import CameoXcode
 extension Syntax {
     /// The names of the articles about commands.
     static let articles = [
-        "inspect": "Diagnostics", "map": "ProposeMapping", "lint": "Lint", "preview": "WhatIOSDraws",
-        "gallery": "WhatIOSDraws", "send": "Send", "install": "Install", "adopt": "Adopt",
+        "inspect": "Diagnostics", "map": "ProposeMapping", "lint": "Lint",
+        "preview": "WhatIOSDraws", "gallery": "WhatIOSDraws", "send": "Send", "install": "Install",
+        "adopt": "Adopt",
         "uninstall": "Install", "doctor": "DoctorChecks",
     ]
 
-    /// The URL of the article about the command, or its path in the repository while that has no URL; `nil` if there is
-    /// none.
+    /// The URL of the article about the command, or its path while the repository has no URL; `nil` if there is none.
     var article: String? {
         Self.articles[name].map { Self.article($0) }
     }
