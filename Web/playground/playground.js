@@ -35,8 +35,10 @@
   let findings = [];
   /** The number of bytes before the push in the text that the engine gets, and whether headers are in it. */
   let prefix = 0;
-  let shownPictures = new Set();
+  /** The pictures that the reader has loaded, by URL. */
+  const shownPictures = new Map();
   let pictures = [];
+  const encoder = new TextEncoder();
   const examples = JSON.parse($("examples").textContent);
 
   // MARK: Engine
@@ -65,18 +67,50 @@
     return `${start}${state.push}}`;
   }
 
+  /** A file of the request whose bytes are the block with an index. */
+  const file = (name, block) => ({ name, block });
+
+  /** The options of the engine, and the blocks that they refer to after that of the push. */
   function engineOptions() {
     const values = Object.fromEntries(new FormData(options));
-    return {
-      mapping: state.mapping.trim() || undefined,
-      settings: state.settings.trim() || undefined,
-      titleStyle: values.titleStyle || undefined,
-      iOS: values.ios,
-      theme: values.theme,
-      view: values.view,
-      language: values.language,
-      pictures: [...shownPictures],
+    const header = {
+      files: [file("push.json", 0)],
+      phone: {
+        iOS: values.ios, theme: values.theme, view: values.view, language: values.language,
+        // The names of the tool's options before the phone had views.
+        isExpanded: values.view === "expanded",
+      },
+      images: [],
+      now: Date.now() / 1000,
     };
+    if (values.titleStyle) header.titleStyle = values.titleStyle;
+    const blocks = [encoder.encode(request())];
+    for (const name of ["mapping", "settings"]) {
+      if (state[name].trim() === "") continue;
+      header[name] = file(name, blocks.length);
+      blocks.push(encoder.encode(state[name]));
+    }
+    for (const [url, picture] of shownPictures) {
+      header.images.push({ url, block: blocks.length });
+      blocks.push(picture.bytes);
+    }
+    return [header, blocks];
+  }
+
+  /** Runs a command for the push, and returns its output as JSON; an error is a value. */
+  function command(name, more = {}) {
+    const [header, blocks] = engineOptions();
+    const result = engine.run({ command: name, ...header, ...more }, blocks);
+    if (result.error && result.output === "") return { error: result.error };
+    return JSON.parse(result.output);
+  }
+
+  /** Returns the engine's page: only the phone, or with its explanations. */
+  function page(format) {
+    const [header, blocks] = engineOptions();
+    const { output } = engine.run({ command: "preview", format, ...header }, blocks);
+    return [...shownPictures].reduce((html, [url, picture]) =>
+      html.replaceAll(`url("${picture.placeholder}")`, () => `url("${cssText(url)}")`), output);
   }
 
   // MARK: Update
@@ -90,14 +124,12 @@
 
   function update() {
     if (!engine) return;
-    const input = request();
-    const choices = engineOptions();
     const start = performance.now();
-    const lint = engine.lint(input, choices);
+    const lint = command("lint", { reports: [{ format: "json" }] });
     findings = lint.findings ?? [];
-    const inspection = engine.inspect(input, choices);
-    const page = engine.previewHTML(input, choices);
-    if (typeof page === "string") showPhone(page);
+    const inspection = command("inspect");
+    const html = page("phone");
+    if (html) showPhone(html);
     showFacts(inspection);
     showPictures(inspection);
     showFindings(lint);
@@ -109,7 +141,6 @@
 
   // MARK: Text
 
-  const encoder = new TextEncoder();
   const byteLength = (string) => encoder.encode(string).length;
 
   /** Returns a function from offsets in bytes of UTF-8 to offsets in a string; the offsets must ascend. */
@@ -308,25 +339,28 @@
   // MARK: Phone
 
   const frameShell = `<!DOCTYPE html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" \
-content="default-src 'none'; img-src data: https:; style-src 'unsafe-inline'"></head><body></body></html>`;
+content="default-src 'none'; img-src data: https:; style-src 'unsafe-inline'"><style id="ground">body.image { background: none !important; }</style></head>\
+<body></body></html>`;
 
   /** Shows the engine's page in the frame, where no script runs, without loading a document. */
   function showPhone(html) {
     const shown = $("phone").contentDocument;
     if (!shown || !shown.body) return;
     const page = new DOMParser().parseFromString(html, "text/html");
-    const old = shown.head.querySelector("style");
+    const old = shown.head.querySelector("style:not(#ground)");
     const style = page.head.querySelector("style");
     if (!old) shown.head.append(shown.adoptNode(style));
     else if (old.textContent !== style.textContent) old.replaceWith(shown.adoptNode(style));
     shown.documentElement.lang = page.documentElement.lang;
     shown.documentElement.dir = page.documentElement.dir;
-    shown.replaceChild(shown.adoptNode(page.body), shown.body);
+    shown.body.replaceWith(shown.adoptNode(page.body));
+    const { width, height } = shown.body.getBoundingClientRect();
+    if (width > 0 && height > 0) Object.assign($("phone").style, { width: `${width}px`, height: `${height}px` });
   }
 
   function showFacts(inspection) {
     const box = $("facts").querySelector("div");
-    const result = Array.isArray(inspection) ? inspection[0] : inspection;
+    const result = inspection[0];
     if (!result || result.error || !result.appearance) {
       box.replaceChildren();
       return;
@@ -354,8 +388,7 @@ content="default-src 'none'; img-src data: https:; style-src 'unsafe-inline'"></
 
   /** Offers to load the pictures of the push, by their hosts. */
   function showPictures(inspection) {
-    const result = Array.isArray(inspection) ? inspection[0] : inspection;
-    const appearance = result?.appearance;
+    const appearance = inspection[0]?.appearance;
     pictures = [appearance?.picture?.url, appearance?.thumbnail]
       .filter((url) => typeof url === "string" && /^https:\/\//i.test(url) && !shownPictures.has(url));
     const hosts = [...new Set(pictures.map((url) => {
@@ -363,6 +396,34 @@ content="default-src 'none'; img-src data: https:; style-src 'unsafe-inline'"></
     }))].filter(Boolean);
     $("pictures").hidden = hosts.length === 0;
     $("pictures").textContent = `Load pictures from ${hosts.join(" and ")}`;
+  }
+
+  const cssText = (url) => url.replace(/["\\\n\r<>]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`);
+
+  /**
+   * Loads a picture. The page can't read its bytes, so the engine gets a PNG header with the picture's size, whose data
+   * URL is replaced by the picture's URL in the page.
+   */
+  function loadPicture(url) {
+    return new Promise((resolve) => {
+      const image = new Image();
+      image.referrerPolicy = "no-referrer";
+      image.onerror = () => resolve(false);
+      image.onload = () => {
+        const bytes = new Uint8Array(64);
+        bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+        const view = new DataView(bytes.buffer);
+        view.setUint32(16, image.naturalWidth || 100);
+        view.setUint32(20, image.naturalHeight || 100);
+        bytes.set([8, 6], 24);
+        // Pictures of one size have different bytes, so that each has its own class in the page.
+        view.setUint32(48, shownPictures.size + 1);
+        const placeholder = `data:image/png;base64,${btoa(String.fromCharCode(...bytes))}`;
+        shownPictures.set(url, { bytes, placeholder });
+        resolve(true);
+      };
+      image.src = url;
+    });
   }
 
   // MARK: Sharing
@@ -448,8 +509,7 @@ content="default-src 'none'; img-src data: https:; style-src 'unsafe-inline'"></
 
   /** The expected facts beside the payload, in the form of the package's fixtures. */
   function fixture() {
-    const inspection = engine.inspect(state.push, engineOptions());
-    const result = Array.isArray(inspection) ? inspection[0] : inspection;
+    const [result] = command("inspect");
     return `${JSON.stringify({
       about: "",
       payload: JSON.parse(state.push),
@@ -513,21 +573,27 @@ content="default-src 'none'; img-src data: https:; style-src 'unsafe-inline'"></
     apply(findings.flatMap((finding) => finding.fixes.filter((fix) => fix.isSafe).slice(0, 1)));
   });
   $("propose").addEventListener("click", () => {
-    const result = engine.map(state.push, {});
-    if (result.error || !result.mapping || Object.keys(result.mapping).length === 0) {
-      say(result.error?.message ?? result.reasons?.join(" ") ?? "No value resembles a sender.");
+    const result = command("map");
+    if (result.error || Object.keys(result.mapping ?? {}).length === 0) {
+      say(result.error?.message ?? "No value resembles a sender.");
       return;
     }
+    say(result.result === "readByPreset"
+      ? `The preset ${result.presets.join(", ")} reads the sender already; the mapping isn't necessary.` : "");
     selectTab("mapping");
     replaceText(`${JSON.stringify(result.mapping, null, 2)}`);
   });
   $("pictures").addEventListener("click", () => {
-    for (const url of pictures) shownPictures.add(url);
-    schedule();
+    const urls = pictures;
+    Promise.all(urls.map(loadPicture)).then((results) => {
+      const failed = urls.filter((_, index) => !results[index]);
+      if (failed.length) say(`The picture at ${failed[0]} can't be loaded.`);
+      schedule();
+    });
   });
   $("share").addEventListener("click", withJSON(share));
   $("save-html").addEventListener("click", () => {
-    save("push.html", engine.previewHTML(request(), { ...engineOptions(), page: true }), "text/html");
+    save("push.html", page("html"), "text/html");
   });
   $("save-fixture").addEventListener("click", withJSON(() => save("push.json", fixture(), "application/json")));
   $("curl").addEventListener("click", withJSON(() => copy(curl(),
