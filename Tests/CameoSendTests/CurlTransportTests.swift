@@ -125,6 +125,36 @@ import Testing
         #expect(try server.requests.last?.connection == 1)
     }
 
+    // libcurl before 8.4 forgets to end a response that it reads as an older timer expires: the one for the server's
+    // next address does 200 ms after the first request, and the answers here arrive around that.
+    @Test func `an answer that arrives with a timer isn't forgotten`() async throws {
+        let delays = (0..<200).map { number in
+            "\"\(Self.token(number))\": [{\"delay\": \(0.19 + 0.014 * Double(number) / 200)}]"
+        }
+        let server = try await SendServer.start(
+            .apns,
+            answers: "{\(delays.joined(separator: ","))}",
+            records: false
+        )
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<200 {
+                group.addTask {
+                    let connection = try connect { $0.timeLimit = 15 }
+                    let failure = await connection.error(of: server.push(to: Self.token(number)))
+                    #expect(failure == nil)
+                }
+                // One after the other, because handshakes at the same time would delay the answers.
+                if number >= 20 { try await group.next() }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    /// A device token for a number.
+    private static func token(_ number: Int) -> String {
+        String(0x1000_0000_0000_0000 + number, radix: 16)
+    }
+
     // MARK: - Faults
 
     @Test(arguments: [
