@@ -165,7 +165,9 @@ public final class PushSender: Sendable {
                     && !delivery.canRepeat(answer, maxWait: maxWait)
         }
         if let final { gate.stop(.answer(final)) }
-        let needsConnection = answers.contains { $0.next == .reconnect || $0.next == .renew }
+        let endsConnection = answers.contains(where: \.endsConnection)
+        let needsConnection =
+            endsConnection || answers.contains { $0.next == .reconnect || $0.next == .renew }
         gate.release(
             lease,
             // The token was accepted, so that the server allows more streams.
@@ -173,6 +175,7 @@ public final class PushSender: Sendable {
             accepted: answers.filter { $0.outcome == .accepted }.count
         )
         gate.count(response, answers.first)
+        if endsConnection { gate.replace(lease) }
         var again: [(answer: SendAnswer, delivery: Delivery)] = []
         for (recipient, answer) in zip(delivery.recipients, answers) {
             gate.count(answer)
@@ -228,6 +231,7 @@ public final class PushSender: Sendable {
             gate.countLoss(error)
             guard delivery.reconnections < Self.maxReconnections else { return nil }
             next.reconnections += 1
+            if error == .connectionLost { next.lostConnections += 1 }
             return next
         case .canceled:
             // Another request has replaced the connection before this one was sent.
@@ -268,6 +272,8 @@ struct Delivery: Sendable {
     let start: Double
     var attempts = 0
     var reconnections = 0
+    /// The reconnections after which the server may have processed the request.
+    var lostConnections = 0
     var unreachable = 0
     var waits = 0
     var waited = 0.0

@@ -80,6 +80,7 @@ import Testing
         let sender = PushSender(FaultyService(), transport, clock: TestClock())
         let results = await Self.results(of: sender, to: Self.recipients(1))
         #expect(results["token0"]?.map(\.attempts) == [3])
+        #expect(results["token0"]?.map(\.lostConnections) == [2])
         #expect(results["token0"]?.first?.answer.outcome == .accepted)
         let requests = transport.log.withLock { $0.requests }
         #expect(Set(requests.map(\.id)).count == 1)
@@ -92,6 +93,8 @@ import Testing
         let sender = PushSender(FaultyService(), transport, clock: TestClock())
         let results = await Self.results(of: sender, to: Self.recipients(1))
         #expect(results["token0"]?.first?.attempts == 4)
+        // No second notification is possible.
+        #expect(results["token0"]?.first?.lostConnections == 0)
         #expect(results["token0"]?.first?.answer.outcome == .unreachable)
         #expect(sender.stopReason == nil)
     }
@@ -112,6 +115,7 @@ import Testing
             to: Self.recipients(1)
         )
         #expect(refused["token0"]?.first?.attempts == 2)
+        #expect(refused["token0"]?.first?.lostConnections == 0)
         #expect(refused["token0"]?.first?.answer.next == .renew)
     }
 

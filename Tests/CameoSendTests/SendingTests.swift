@@ -165,6 +165,28 @@ import Testing
         #expect(try server.records.filter { $0.kind == "violation" }.isEmpty)
     }
 
+    @Test(.requires(.apns), arguments: ["Shutdown", "ServiceUnavailable"])
+    func `after 503, the other pushes are sent on another connection`(reason: String) async throws {
+        let token = Self.token(40)
+        let server = try await SendServer.start(
+            .apns,
+            Self.validation(),
+            answers: #"{"\#(token)": [{"status": 503, "reason": "\#(reason)"}]}"#
+        )
+        let results = await send(
+            try Self.service(server),
+            to: (0..<80).map(Self.token),
+            concurrency: 1
+        )
+        #expect(results.count == 80)
+        #expect(results.values.filter { $0.answer.outcome == .accepted }.count == 79)
+        // Apple's 15 minutes are longer than a sender waits.
+        #expect(results[token]?.answer.outcome == .later)
+        #expect(results[token]?.answer.retryAfter == 900)
+        #expect(results[token]?.attempts == 1)
+        #expect(try server.requests.map(\.connection) == (0..<80).map { $0 <= 40 ? 1 : 2 })
+    }
+
     @Test(.requires(.apns)) func `a push is sent again at most three times`() async throws {
         let token = Self.token(3)
         let server = try await SendServer.start(
