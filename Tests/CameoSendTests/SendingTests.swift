@@ -68,7 +68,10 @@ import Testing
         to tokens: [String],
         concurrency: Int = 100
     ) async -> [String: SendResult] {
-        await Self.send(PushSender(service, CurlTransport(), concurrency: concurrency), to: tokens)
+        await Self.send(
+            PushSender(service, SystemTransport.make(), concurrency: concurrency),
+            to: tokens
+        )
     }
 
     // MARK: - Many
@@ -128,7 +131,7 @@ import Testing
             ["--goaway-after", "100"] + Self.validation()
         )
         let tokens = (0..<500).map(Self.token)
-        let sender = PushSender(try Self.service(server), CurlTransport(), concurrency: 20)
+        let sender = PushSender(try Self.service(server), SystemTransport.make(), concurrency: 20)
         let results = await Self.send(sender, to: tokens)
         #expect(results.count == 500)
         #expect(results.values.allSatisfy { $0.answer.outcome == .accepted })
@@ -212,7 +215,7 @@ import Testing
         let clock = TestWallClock(Date().timeIntervalSince1970 - 1800)
         let service = try Self.service(server, clock: clock)
         // A token of 30 minutes, which is old enough to be renewed.
-        _ = try await service.authorization(isRenewed: false, CurlTransport())
+        _ = try await service.authorization(isRenewed: false, SystemTransport.make())
         clock.now += 1800
         let results = await send(service, to: (0..<50).map(Self.token))
         #expect(results.values.allSatisfy { $0.answer.outcome == .accepted })
@@ -227,7 +230,7 @@ import Testing
     @Test(.requires(.apns)) func `a refused key stops everything`() async throws {
         let server = try await SendServer.start(.apns, Self.validation())
         let tokens = (0..<20).map(Self.token)
-        let sender = PushSender(try Self.service(server, key: "other.p8"), CurlTransport())
+        let sender = PushSender(try Self.service(server, key: "other.p8"), SystemTransport.make())
         let results = await Self.send(sender, to: tokens)
         let first = try #require(results[tokens[0]]?.answer)
         #expect(first.outcome == .unauthorized, "\(first)")
@@ -263,7 +266,7 @@ import Testing
     @Test(.requires(.apns)) func `a server that doesn't answer`() async throws {
         let server = try await SendServer.start(.apns, answers: #"{"*": [{"silence": true}]}"#)
         let service = try Self.service(server, http: { $0.timeLimit = 0.3 })
-        let sender = PushSender(service, CurlTransport())
+        let sender = PushSender(service, SystemTransport.make())
         let results = await Self.send(sender, to: (0..<10).map(Self.token))
         #expect(results.count == 10)
         #expect(results.values.filter { $0.answer.outcome == .unreachable }.count == 3)
@@ -278,7 +281,7 @@ import Testing
             .apns,
             answers: #"{"\#(Self.token(9))": [{"hold": true}]}"#
         )
-        let sender = PushSender(try Self.service(server), CurlTransport(), concurrency: 1)
+        let sender = PushSender(try Self.service(server), SystemTransport.make(), concurrency: 1)
         async let results = Self.send(sender, to: (0..<30).map(Self.token))
         try await server.waitForRequests(10)
         sender.stop()

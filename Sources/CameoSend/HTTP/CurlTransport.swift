@@ -259,7 +259,7 @@ final class CurlEngine: Sendable {
     /// Returns the maximum time that the thread waits without looking, in milliseconds.
     ///
     /// Versions before 7.68 can't be woken up. Versions before 8.4 lose timers (curl/curl#11937): when an older timer
-    /// expires, such as the one for the server's next address 200 ms after the first, they also remove the one that
+    /// expires, such as the one for the server's next IP address 200 ms after the first, they also remove the one that
     /// ends a response which has just been read, and would wait until the request's time limit.
     private static func pollInterval(_ version: UInt32) -> Int32 {
         switch version {

@@ -165,7 +165,11 @@ class Connection(asyncio.Protocol):
             self.pending.pop(event.stream_id, None)
         elif isinstance(event, h2.events.WindowUpdated):
             for stream in list(self.pending):
-                self.send_pending(stream)
+                try:
+                    self.send_pending(stream)
+                except h2.exceptions.StreamClosedError:
+                    # The same bytes contain a reset, which is the next event.
+                    del self.pending[stream]
         elif isinstance(event, h2.events.ConnectionTerminated):
             self.close()
 
