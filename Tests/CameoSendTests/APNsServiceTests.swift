@@ -301,6 +301,14 @@ import Testing
         #expect(answer(date, try service()).next == .wait(900))
     }
 
+    @Test func `a server that is unavailable ends its connection, but the push waits`() throws {
+        for reason in APNsReason.allCases {
+            let response = HTTPResponse(reason.status, #"{"reason":"\#(reason.rawValue)"}"#)
+            let isUnavailable = reason == .shutdown || reason == .serviceUnavailable
+            #expect(answer(response, try service()).endsConnection == isUnavailable, "\(reason)")
+        }
+    }
+
     @Test func `texts of providers have no tokens`() {
         let token = String(repeating: "0f", count: 32)
         #expect(ProviderText.message("device \(token) is bad") == "device 0f0f0f0f… is bad")

@@ -31,6 +31,8 @@ struct APNsAnswer {
             answer = SendAnswer(.refused, status: status, reason: name)
             applyStatus()
         }
+        // A server that is unavailable or shuts down; the push itself waits.
+        answer.endsConnection = status == 503
         answer.id = response.identifier(APNsHeader.id.rawValue)
         answer.uniqueID = response.identifier("apns-unique-id")
         if let seconds = response.retryAfter, answer.outcome == .later {

@@ -16,6 +16,7 @@ Paths and what is checked
 
 Options besides those of serving.py
   --plain                     HTTP without TLS
+  --http1                     only HTTP/1.1
   --service-account FILE      the service account's public key (PEM), and
   --client-email NAME         its name; default: any assertion is accepted
   --project ID                the project (default: any)
@@ -305,6 +306,8 @@ async def serve(arguments):
     config.bind = [f"fd://{listener.fileno()}"]
     config.errorlog = None
     config.accesslog = None
+    if arguments.http1:
+        config.alpn_protocols = ["http/1.1"]
     if not arguments.plain:
         config.certfile, config.keyfile = arguments.certificate, arguments.key
     loop = asyncio.get_running_loop()
@@ -317,6 +320,7 @@ async def serve(arguments):
 if __name__ == "__main__":
     parser = serving.options(__doc__)
     parser.add_argument("--plain", action="store_true")
+    parser.add_argument("--http1", action="store_true")
     for name in ("service-account", "client-email", "project", "access-token", "onesignal-key",
                  "onesignal-app", "expo-token"):
         parser.add_argument(f"--{name}")
