@@ -56,10 +56,24 @@ struct ServiceFactory: Sendable {
     let variables: [String: String]
     let console: Console
     /// The current date in seconds since 1970.
-    var now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
+    private let now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
+    private let cache: TokenCacheFolder
 
     /// The maximum length of a token that is sent as it is, in characters.
     private static let maxTokenLength = 2048
+
+    init(
+        target: SendTarget,
+        options: SendOptions,
+        variables: [String: String],
+        console: Console
+    ) {
+        self.target = target
+        self.options = options
+        self.variables = variables
+        self.console = console
+        cache = TokenCacheFolder(variables, console)
+    }
 
     // MARK: Messages
 
@@ -231,48 +245,45 @@ struct ServiceFactory: Sendable {
                     + "\(target.provider.displayName), which is one word on one line"
             )
         }
-        // A project must not choose which of the user's files and variables is sent.
-        guard target.loaded.origin != .project || Self.hasExpectedForm(text, target.provider) else {
+        guard target.loaded.origin != .project || mayBeChosenByProject(secret, text) else {
+            let variable = Self.variable(of: target.provider).map {
+                "store it in \($0), and refer to it with \"env\""
+            }
             throw SendFailure.configuration(
-                "\(target.name(key)): \(secret.displayName.printable) doesn't have the form of a key of "
-                    + "\(target.provider.displayName); move the profile to your own configuration folder"
+                "\(target.name(key)): a project can't choose what is sent as the key of "
+                    + "\(target.provider.displayName); \(variable.map { "\($0), or " } ?? "")move the "
+                    + "profile to ~/.config/cameo/\(SendConfiguration.fileName)"
             )
         }
         return text
     }
 
-    /// Whether a text has the form that the provider documents for its keys.
-    private static func hasExpectedForm(_ text: String, _ provider: SendProfile.Provider) -> Bool {
-        let isWord = text.utf8.allSatisfy { byte in
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
-            default: false
-            }
+    /// Whether a project's profile may refer to a key that is sent as it is. Otherwise, a project could choose which of the
+    /// user's files and variables is sent.
+    private func mayBeChosenByProject(_ secret: SendProfile.Secret, _ text: String) -> Bool {
+        // The key for a server of the project is a file of the project.
+        if target.server != nil, !target.isServerTyped { return true }
+        if let variable = Self.variable(of: target.provider), secret == .environment(variable) {
+            return true
         }
-        return switch provider {
-        case .onesignal: text.hasPrefix("os_v2_") || isWord && text.utf8.count == 48
-        case .expo: isWord && text.utf8.count == 40
+        // The keys of Expo and the older ones of OneSignal are words like those of many services.
+        return switch target.provider {
+        case .onesignal: text.hasPrefix("os_v2_")
         case .fcm: text.hasPrefix("ya29.")
-        case .apns, .simulator: false
+        case .apns, .simulator, .expo: false
+        }
+    }
+
+    /// The environment variable that a provider documents for its key.
+    private static func variable(of provider: SendProfile.Provider) -> String? {
+        switch provider {
+        case .onesignal: "ONESIGNAL_REST_API_KEY"
+        case .expo: "EXPO_ACCESS_TOKEN"
+        case .apns, .fcm, .simulator: nil
         }
     }
 
     // MARK: Services
-
-    /// The folder for tokens that are kept between runs; `nil` if there is no private one.
-    private var cacheFolder: String? {
-        func value(_ name: String) -> String? {
-            variables[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        }
-        #if os(macOS)
-        let standard = value("HOME").map { "\($0)/Library/Caches" }
-        #else
-        let standard = value("HOME").map { "\($0)/.cache" }
-        #endif
-        guard let base = value("XDG_CACHE_HOME") ?? standard else { return nil }
-        let folder = "\(AbsolutePath.of(base))/cameo"
-        return UserFolders.createPrivate(folder) ? folder : nil
-    }
 
     /// Returns the service that sends a push.
     ///
@@ -292,7 +303,7 @@ struct ServiceFactory: Sendable {
                 credentials: credentials,
                 environment: target.apnsEnvironment,
                 server: server,
-                cache: ProviderTokenCache(directory: cacheFolder, now: now)
+                cache: ProviderTokenCache(directory: folder(credentials), now: now)
             )
             configure(&service.options)
             return service
@@ -302,7 +313,7 @@ struct ServiceFactory: Sendable {
                 credentials: credentials,
                 isValidatedOnly: options.dryRun == .remote,
                 server: server,
-                cache: AccessTokenCache(directory: cacheFolder, now: now)
+                cache: AccessTokenCache(directory: folder(credentials), now: now)
             )
             configure(&service.options)
             return service
@@ -367,10 +378,19 @@ struct ServiceFactory: Sendable {
             credentials: credentials,
             isValidatedOnly: true,
             server: target.server,
-            cache: AccessTokenCache(directory: cacheFolder, now: now)
+            cache: AccessTokenCache(directory: folder(credentials), now: now)
         )
         configure(&service.options)
         return service
+    }
+
+    /// The folder for the tokens of a key. Only keys need one.
+    private func folder(_ credentials: APNsCredentials) -> String? {
+        if case .key = credentials { cache.path } else { nil }
+    }
+
+    private func folder(_ credentials: FCMCredentials) -> String? {
+        if case .serviceAccount = credentials { cache.path } else { nil }
     }
 
     private func configure(_ options: inout HTTPOptions) {

@@ -38,7 +38,7 @@ struct OneSignalConversion {
         guard lost.isEmpty else {
             throw SendError(
                 .push,
-                "OneSignal can't deliver \(lost.map(ProviderText.reason).joined(separator: ", ")); "
+                "OneSignal can't deliver \(lost.map(ProviderText.key).joined(separator: ", ")); "
                     + "remove it, write a request to OneSignal, or pass --provider apns"
             )
         }
