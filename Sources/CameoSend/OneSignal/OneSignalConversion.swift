@@ -87,6 +87,15 @@ struct OneSignalConversion {
             default: lost.append("aps.\(name)")
             }
         }
+        if request["contents"] != nil || request["headings"] != nil {
+            derivations.append(
+                Derivation(
+                    "headings, contents",
+                    nil,
+                    "OneSignal takes texts by language, and delivers English ones to all users"
+                )
+            )
+        }
         if !hasSound, aps["alert"] != nil {
             set("ios_sound", .string("nil"))
             derivations.append(
