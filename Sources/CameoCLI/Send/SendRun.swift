@@ -301,7 +301,7 @@ struct SendRun {
                 do {
                     try report.add(result, file: job.name, now: clock.now)
                 } catch {
-                    // Nobody reads the output, or its disk is full. The pushes in progress are still recorded.
+                    // The reader of the output closed it, or its disk is full. The pushes in progress are still recorded.
                     writeError = writeError ?? error
                     control.stop()
                 }

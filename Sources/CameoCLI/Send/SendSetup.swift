@@ -31,7 +31,7 @@ struct SendSetup {
             let (name, profile) = try profile(project)
             let file = try SetupFile(options, folders).write(name, profile)
             console.report(
-                "\(AbsolutePath.forPeople(file)): wrote the profile '\(name)'",
+                "\(folders.displayPath(file)): wrote the profile '\(name)'",
                 code: "profile"
             )
             let code = try await check(name, file, profile)
@@ -361,6 +361,10 @@ struct SendSetup {
             return CommandLineTool.ExitCode.success
         }
         var text = answer.reason ?? SendReport.name(answer.outcome)
+        if answer.outcome == .accepted {
+            text =
+                "The server accepted a device token that doesn't exist, so it isn't APNs; check --server"
+        }
         if let remedy = answer.remedy { text += ": \(remedy)" }
         let lines = text.printable.wrapped(to: console.width - 4).joined(separator: "\n    ")
         try console.write("\(style.error("✗")) \(lines)\n")
@@ -370,7 +374,12 @@ struct SendSetup {
     }
 
     private func printNextStep(_ name: String, _ profile: SendProfile) throws {
-        let recipient = profile.provider == .simulator ? "" : " --to TOKEN"
+        let recipient =
+            switch profile.provider {
+            case .simulator: ""
+            case .onesignal: " --to SUBSCRIPTION_ID"
+            case .apns, .fcm, .expo: " --to TOKEN"
+            }
         try console.write(
             "To look at a request without sending it, run:\n"
                 + "  cameo send push.json --profile \(name) --dry-run\nTo send it, run:\n"

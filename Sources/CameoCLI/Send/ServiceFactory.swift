@@ -72,7 +72,7 @@ struct ServiceFactory: Sendable {
         self.options = options
         self.variables = variables
         self.console = console
-        cache = TokenCacheFolder(variables, console)
+        cache = TokenCacheFolder(variables, console, now)
     }
 
     // MARK: Messages
@@ -145,37 +145,7 @@ struct ServiceFactory: Sendable {
 
     private func apnsCredentials(_ reader: SecretReader) throws -> APNsCredentials {
         let profile = target.profile
-        if let path = profile.certificate {
-            let file = target.path(path)
-            for path in [file] + [profile.certificateKey.map(target.path)].compactMap({ $0 }) {
-                guard FileInfo(path) != nil else {
-                    throw FileError(
-                        file: AbsolutePath.forPeople(path),
-                        InputFile.problem(errno, isLink: FileInfo(ofLink: path) != nil)
-                    )
-                }
-                reader.warn(path, AbsolutePath.forPeople(path))
-            }
-            let isPKCS12 = [".p12", ".pfx"].contains { file.lowercased().hasSuffix($0) }
-            let password = try profile.password.map { secret in
-                String(
-                    decoding: try reader.bytes(
-                        secret,
-                        target.name(.password),
-                        in: target.loaded.folder
-                    ),
-                    as: UTF8.self
-                )
-            }
-            return .certificate(
-                HTTPOptions.ClientCertificate(
-                    file: file,
-                    format: isPKCS12 ? .pkcs12 : .pem,
-                    keyFile: profile.certificateKey.map(target.path),
-                    password: password
-                )
-            )
-        }
+        if let path = profile.certificate { return .certificate(try certificate(path, reader)) }
         guard let secret = profile.key else {
             throw SendFailure.configuration(
                 "The key for APNs is missing; pass --key-file AuthKey_….p8, or create a profile with "
@@ -201,6 +171,41 @@ struct ServiceFactory: Sendable {
         }
         let bytes = try reader.bytes(secret, target.name(.key), in: target.loaded.folder)
         return .key(try APNsKey(teamID: team, keyID: keyID, file: bytes))
+    }
+
+    private func certificate(
+        _ path: String,
+        _ reader: SecretReader
+    ) throws -> HTTPOptions.ClientCertificate {
+        let file = target.path(path)
+        let name = AbsolutePath.forPeople(file)
+        let bytes = try InputFile.bytes(name)
+        let keyFile = target.profile.certificateKey.map(target.path)
+        let key = try keyFile.map { try InputFile.bytes(AbsolutePath.forPeople($0)) }
+        let password = try target.profile.password.map { secret in
+            let bytes = try reader.bytes(
+                secret,
+                target.name(.password),
+                in: target.loaded.folder
+            )
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        let format: HTTPOptions.ClientCertificate.Format
+        do throws(CertificateFile.Problem) {
+            format = try CertificateFile.format(bytes, key: key, hasPassword: password != nil)
+        } catch {
+            let isAboutKey = error == .encrypted && keyFile != nil
+            let place = isAboutKey ? keyFile.map(AbsolutePath.forPeople) ?? name : name
+            throw SendFailure.configuration("\(place): \(error)")
+        }
+        // A certificate alone isn't a secret.
+        reader.warn(keyFile ?? file, AbsolutePath.forPeople(keyFile ?? file))
+        return HTTPOptions.ClientCertificate(
+            file: file,
+            format: format,
+            keyFile: keyFile,
+            password: password
+        )
     }
 
     private func fcmCredentials(_ reader: SecretReader) throws -> FCMCredentials {
@@ -295,7 +300,6 @@ struct ServiceFactory: Sendable {
         _ secrets: ProviderSecrets
     ) throws -> any PushService {
         let server = target.server
-        let now = now
         switch (message, secrets) {
         case (.apns(let message), .apns(let credentials)):
             var service = try APNsService(
@@ -303,7 +307,7 @@ struct ServiceFactory: Sendable {
                 credentials: credentials,
                 environment: target.apnsEnvironment,
                 server: server,
-                cache: ProviderTokenCache(directory: folder(credentials), now: now)
+                cache: providerTokens(credentials)
             )
             configure(&service.options)
             return service
@@ -313,7 +317,7 @@ struct ServiceFactory: Sendable {
                 credentials: credentials,
                 isValidatedOnly: options.dryRun == .remote,
                 server: server,
-                cache: AccessTokenCache(directory: folder(credentials), now: now)
+                cache: accessTokens(credentials)
             )
             configure(&service.options)
             return service
@@ -378,19 +382,27 @@ struct ServiceFactory: Sendable {
             credentials: credentials,
             isValidatedOnly: true,
             server: target.server,
-            cache: AccessTokenCache(directory: folder(credentials), now: now)
+            cache: accessTokens(credentials)
         )
         configure(&service.options)
         return service
     }
 
-    /// The folder for the tokens of a key. Only keys need one.
-    private func folder(_ credentials: APNsCredentials) -> String? {
-        if case .key = credentials { cache.path } else { nil }
+    /// The tokens of a key. Other credentials need no folder.
+    private func providerTokens(_ credentials: APNsCredentials) -> ProviderTokenCache {
+        if case .key = credentials {
+            cache.providerTokens
+        } else {
+            ProviderTokenCache(directory: nil, now: now)
+        }
     }
 
-    private func folder(_ credentials: FCMCredentials) -> String? {
-        if case .serviceAccount = credentials { cache.path } else { nil }
+    private func accessTokens(_ credentials: FCMCredentials) -> AccessTokenCache {
+        if case .serviceAccount = credentials {
+            cache.accessTokens
+        } else {
+            AccessTokenCache(directory: nil, now: now)
+        }
     }
 
     private func configure(_ options: inout HTTPOptions) {

@@ -12,13 +12,15 @@ struct SetupFile {
     let profiles: JSONObject
     private let root: JSONObject
     private let isOwn: Bool
+    private let folders: UserFolders
 
     /// The path for messages.
-    var displayPath: String { UserFolders().displayPath(path) }
+    var displayPath: String { folders.displayPath(path) }
 
     /// Reads the file of `--profile-file`, or the one of the user.
     init(_ options: SendOptions, _ folders: UserFolders) throws {
         isOwn = options.profileFile == nil
+        self.folders = folders
         if let given = options.profileFile {
             path = AbsolutePath.of(given)
         } else if let folder = folders.configuration {
@@ -56,7 +58,7 @@ struct SetupFile {
     }
 }
 
-/// What is wrong with the content of a key's file. The content itself is never in a message.
+/// The check of a key's file. Its content is never in a message.
 enum SetupKey {
     /// Returns the problem of a file for a provider; `nil` if it's a key.
     static func problem(_ bytes: [UInt8], _ provider: SendProfile.Provider) -> String? {

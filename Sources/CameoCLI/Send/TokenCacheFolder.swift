@@ -1,35 +1,54 @@
 import Cameo
 import CameoAnalysis
+import CameoSend
 import Foundation
 
 /// The folder for tokens that are kept between runs. It's created when the first token is needed.
 final class TokenCacheFolder: Sendable {
     private let folder: String?
     private let console: Console
-    /// The path, once it's known: `.some(nil)` if the folder can't be used.
-    private let checked = Locked<String??>(nil)
+    /// The tokens of all files of a run.
+    private let caches = Locked<(ProviderTokenCache, AccessTokenCache)?>(nil)
+    private let now: @Sendable () -> Double
 
-    init(_ variables: [String: String], _ console: Console) {
+    init(
+        _ variables: [String: String],
+        _ console: Console,
+        _ now: @escaping @Sendable () -> Double
+    ) {
         folder = UserFolders(variables).cache
         self.console = console
+        self.now = now
     }
 
-    /// The path; `nil` if the folder can't be used, which is reported once.
-    var path: String? {
-        checked.withLock { checked in
-            if let checked { return checked }
-            let problem = self.problem
-            if let problem {
-                console.report(
-                    "\(problem.text), so the token isn't kept for the next run, and APNs accepts a new one "
-                        + "only every 20 minutes; \(problem.fix)",
-                    code: "cache"
-                )
-            }
-            let path = problem == nil ? folder : nil
-            checked = .some(path)
-            return path
+    /// The tokens that keys have signed.
+    var providerTokens: ProviderTokenCache { all.0 }
+
+    /// The tokens that Google has issued.
+    var accessTokens: AccessTokenCache { all.1 }
+
+    private var all: (ProviderTokenCache, AccessTokenCache) {
+        caches.withLock { caches in
+            if let caches { return caches }
+            let path = checkedPath()
+            let new = (
+                ProviderTokenCache(directory: path, now: now),
+                AccessTokenCache(directory: path, now: now)
+            )
+            caches = new
+            return new
         }
+    }
+
+    /// Returns the path; `nil` if the folder can't be used, which is reported.
+    private func checkedPath() -> String? {
+        guard let problem else { return folder }
+        console.report(
+            "\(problem.text), so the token isn't kept for the next run, and APNs accepts a new one only "
+                + "every 20 minutes; \(problem.fix)",
+            code: "cache"
+        )
+        return nil
     }
 
     private var problem: (text: String, fix: String)? {

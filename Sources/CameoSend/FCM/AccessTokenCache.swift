@@ -30,13 +30,13 @@ package struct AccessTokenCache: Sendable {
         return lifetime > Self.margin && lifetime < Self.maxLifetime
     }
 
-    private func file(_ account: GoogleServiceAccount) -> PrivateFile? {
-        folder.file(TokenFolder.name("google-", account.email, account.tokenURL, FCMService.scope))
+    private static func name(_ account: GoogleServiceAccount) -> String {
+        TokenFolder.name("google-", account.email, account.tokenURL, FCMService.scope)
     }
 
     /// Returns the stored token of an account, if it can still be used and the same key was used for it.
     func stored(_ account: GoogleServiceAccount, except refused: String?) -> AuthorizationToken? {
-        guard let token = AuthorizationToken(file(account)?.read()), token.value != refused,
+        guard let token = folder[Self.name(account)], token.value != refused,
             token.key == account.key.fingerprint, isUsable(token)
         else { return nil }
         return token
@@ -44,6 +44,6 @@ package struct AccessTokenCache: Sendable {
 
     /// Stores a token.
     func store(_ token: AuthorizationToken, _ account: GoogleServiceAccount) {
-        file(account)?.write(token.object)
+        folder.store(token, Self.name(account))
     }
 }

@@ -55,41 +55,34 @@ package struct ProviderTokenCache: Sendable {
         if let current, current.value != refused, isUsable(current, by: key, at: now) {
             return current
         }
-        guard let file = folder.file(Self.name(teamID: key.teamID, keyID: key.keyID)) else {
-            if let current { try check(current, refused, now) }
-            return try sign(key, now)
-        }
-        if let stored = Self.token(in: file), stored.value != refused,
-            isUsable(stored, by: key, at: now)
-        {
+        let name = Self.name(teamID: key.teamID, keyID: key.keyID)
+        if let stored = token(name), stored.value != refused, isUsable(stored, by: key, at: now) {
             return stored
         }
-        let result: Result<AuthorizationToken, SendError> = file.locked {
+        func renew() -> Result<AuthorizationToken, SendError> {
             do throws(SendError) {
                 // Another process may have signed one.
-                let stored = Self.token(in: file) ?? current
+                let stored = token(name) ?? current
                 if let stored, stored.value != refused, isUsable(stored, by: key, at: now) {
                     return .success(stored)
                 }
                 if let stored { try check(stored, refused, now) }
                 let token = try sign(key, now)
-                file.write(token.object)
+                folder.store(token, name)
                 return .success(token)
             } catch {
                 return .failure(error)
             }
         }
-        switch result {
+        switch folder.file(name).map({ $0.locked(renew) }) ?? renew() {
         case .success(let token): return token
         case .failure(let error): throw error
         }
     }
 
-    /// Returns the token in a file, if it's a JSON Web Token.
-    private static func token(in file: PrivateFile) -> AuthorizationToken? {
-        AuthorizationToken(file.read()).flatMap {
-            $0.value.split(separator: ".").count == 3 ? $0 : nil
-        }
+    /// Returns the stored token with a name, if it's a JSON Web Token.
+    private func token(_ name: String) -> AuthorizationToken? {
+        folder[name].flatMap { $0.value.split(separator: ".").count == 3 ? $0 : nil }
     }
 
     /// Throws if a refused token is too young to be renewed.

@@ -38,9 +38,10 @@ struct AuthorizationToken: Sendable, Equatable {
     }
 }
 
-/// The folder for this user's tokens, and the wall clock by which they expire.
+/// The folder for this user's tokens, and the wall clock by which they expire. Without a folder, a token is kept in memory.
 struct TokenFolder: Sendable {
     private let directory: String?
+    private let memory = Locked<[String: AuthorizationToken]>([:])
     /// The wall clock, in seconds since 1970.
     let now: @Sendable () -> Double
 
@@ -51,6 +52,21 @@ struct TokenFolder: Sendable {
 
     /// Returns the file of a token, or `nil` if tokens are kept in memory.
     func file(_ name: String) -> PrivateFile? { directory.map { PrivateFile(name, in: $0) } }
+
+    /// The token with a name, if there is one.
+    subscript(name: String) -> AuthorizationToken? {
+        if let file = file(name) { return AuthorizationToken(file.read()) }
+        return memory.withLock { $0[name] }
+    }
+
+    /// Stores a token.
+    func store(_ token: AuthorizationToken, _ name: String) {
+        if let file = file(name) {
+            file.write(token.object)
+        } else {
+            memory.withLock { $0[name] = token }
+        }
+    }
 
     /// The name of a file, in which the texts aren't readable.
     static func name(_ prefix: String = "", _ texts: String...) -> String {

@@ -59,41 +59,69 @@ struct SendCredentialTests {
         #expect(!FileManager.default.fileExists(atPath: "\(place.home)/.cache"))
     }
 
-    @Test func `a certificate that can't be used is explained`() throws {
+    @Test func `a certificate that can't be used is refused before a connection is opened`() throws
+    {
         let place = try SendPlace(["broken.pem": "-----BEGIN CERTIFICATE-----\nxx\n"])
         let keys = place.keys
-        let cases: [(String, String, Int32)] = [
-            (#""certificate": "KEYS/client.p12""#, "secret", 69),
-            (#""certificate": "KEYS/client.p12", "password": {"env": "PASSWORD"}"#, "wrong", 69),
-            (#""certificate": "KEYS/client.p12", "password": {"env": "PASSWORD"}"#, "", 78),
-            (#""certificate": "KEYS/none.p12""#, "secret", 66),
-            (#""certificate": "PROJECT/broken.pem""#, "secret", 69),
-            (#""certificate": "KEYS/client.pem""#, "secret", 69),
+        _ = try Tool.run(
+            URL(fileURLWithPath: "/usr/bin/env"),
+            [
+                "openssl", "x509", "-in", keys.path("client.pem"), "-outform", "DER", "-out",
+                "\(place.project)/client.cer",
+            ]
+        )
+        let cases: [(String, Int32)] = [
+            (#""certificate": "KEYS/client.p12", "password": {"env": "PASSWORD"}"#, 78),
+            (#""certificate": "KEYS/none.p12""#, 66),
+            (#""certificate": "KEYS/client.pem", "certificateKey": "KEYS/none.key""#, 66),
+            (#""certificate": "PROJECT/broken.pem""#, 78),
+            (#""certificate": "PROJECT/client.cer""#, 78),
+            (#""certificate": "PROJECT/push.json""#, 78),
+            (#""certificate": "KEYS/client.pem""#, 78),
+            (
+                #""certificate": "KEYS/client.pem", "certificateKey": "KEYS/client-locked.key""#, 78
+            ),
         ]
         let server = try SendServer(.apns, ["--certificate-only", "--authority", keys.authority])
-        let text = try cases.map { certificate, password, code in
+        let text = try cases.map { certificate, code in
             try writeProfile(
                 place,
                 server,
                 certificate.replacingOccurrences(of: "KEYS", with: keys.folder)
                     .replacingOccurrences(of: "PROJECT", with: place.project)
             )
-            let run = try place.run(
-                ["push.json", "--to", Self.token],
-                environment: ["PASSWORD": password]
-            )
+            let run = try place.run(["push.json", "--to", Self.token])
             #expect(run.code == code, "\(certificate): \(run.output) \(run.errors)")
-            #expect(!(run.output + run.errors).contains(SendKeys.password + "x"))
-            return "\(certificate)\n\(run.output)\(run.errors)exit \(run.code)\n"
+            #expect(run.output.isEmpty)
+            return "\(certificate)\n\(run.errors)exit \(run.code)\n"
         }
         .joined(separator: "\n")
         try expectSnapshot(place.redacted(text), "send-certificate-errors.txt")
+        #expect(try server.records.isEmpty)
+    }
+
+    @Test(arguments: ["", #", "password": {"env": "PASSWORD"}"#])
+    func `a wrong password of PKCS#12 is refused by the TLS library`(password: String) throws {
+        let place = try SendPlace()
+        let server = try SendServer(
+            .apns,
+            ["--certificate-only", "--authority", place.keys.authority]
+        )
+        let file = place.keys.path("client.p12")
+        try writeProfile(place, server, #""certificate": "\#(file)"\#(password)"#)
+        let run = try place.run(
+            ["push.json", "--to", Self.token],
+            environment: ["PASSWORD": "wrong-password"]
+        )
+        #expect(run.code == 69, "\(run.output) \(run.errors)")
+        #expect(run.output.contains("password"))
+        #expect(!(run.output + run.errors).contains("wrong-password"))
         #expect(try server.requests.isEmpty)
     }
 
     // MARK: Tokens
 
-    @Test func `a folder that other users can write to keeps no token, which is said once`() throws
+    @Test func `a folder that other users can write to keeps no token, with one message`() throws
     {
         let place = try SendPlace(["second.json": SendPlace.payload])
         let server = try SendServer(

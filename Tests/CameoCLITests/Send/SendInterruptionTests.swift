@@ -179,7 +179,7 @@ struct SendInterruptionTests {
         try process.run()
         process.waitUntilExit()
         #expect(process.terminationStatus == 141)
-        // The server answered each push that it received.
+        // Each push that the server received has its response.
         let sent = Set(try server.requests.compactMap { $0.path?.split(separator: "/").last })
         let rest = try unsent(place)
         #expect(sent.count < tokens.count)
