@@ -1,5 +1,9 @@
+#if canImport(Cameo)
 import Cameo
+#endif
+#if canImport(CameoAnalysis)
 import CameoAnalysis
+#endif
 
 /// A lock screen with notifications, most recent first.
 struct PhoneView {
