@@ -130,6 +130,7 @@ extension SendRun {
 extension ServiceFactory {
     /// Returns the service for receipts.
     fileprivate func receiptService() throws -> ExpoService {
+        try checkAuthority()
         let reader = SecretReader(console, environment: variables)
         var service = try ExpoService(
             message: nil,

@@ -114,6 +114,7 @@ struct ServiceFactory: Sendable {
     ///
     /// - Parameter message: The first push, which may contain the ID of the app.
     func secrets(_ message: ProviderMessage) throws -> ProviderSecrets {
+        try checkAuthority()
         let reader = SecretReader(console, environment: variables)
         switch target.provider {
         case .apns, .simulator: return .apns(try apnsCredentials(reader))
@@ -133,6 +134,17 @@ struct ServiceFactory: Sendable {
             )
         case .expo: return .expo(try target.profile.key.map { try token($0, .key, reader) })
         }
+    }
+
+    /// Throws an error if the file of trusted certificates has none.
+    func checkAuthority() throws {
+        guard let file = target.authority else { return }
+        let name = AbsolutePath.forPeople(file)
+        let text = String(decoding: try InputFile.bytes(name), as: UTF8.self)
+        guard PEMCertificates.read(text).isEmpty else { return }
+        throw SendFailure.configuration(
+            "\(name): contains no certificate; pass the one that signed the server's certificate, as PEM"
+        )
     }
 
     private func oneSignalAppID(_ message: ProviderMessage) throws -> String {

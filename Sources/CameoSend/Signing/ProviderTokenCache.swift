@@ -96,7 +96,7 @@ package struct ProviderTokenCache: Sendable {
         let seconds = (Self.minAge - age).wholeSeconds
         throw SendError(
             .later,
-            "APNs refused a provider token that is \(max(0, age).wholeSeconds) seconds old as expired; "
+            "APNs refused a provider token that is \(max(0, age).wholeSeconds) s old as expired; "
                 + "set the clock of this machine. The token may be renewed in \(seconds) seconds"
         )
     }

@@ -121,8 +121,7 @@ struct SendCredentialTests {
 
     // MARK: Tokens
 
-    @Test func `a folder that other users can write to keeps no token, with one message`() throws
-    {
+    @Test func `a folder that other users can write to keeps no token, with one message`() throws {
         let place = try SendPlace(["second.json": SendPlace.payload])
         let server = try SendServer(
             .apns,

@@ -216,7 +216,59 @@ struct SendDeliveryTests {
                 + place.apnsOptions
         )
         #expect(closed.code == 69)
-        for run in [untrusted, closed] { #expect(!run.output.contains("accepted")) }
+        let proxy = try place.run(
+            ["push.json", "--to", Self.token, "--server", "https://push.example.com"]
+                + place.apnsOptions,
+            environment: ["HTTPS_PROXY": "http://localhost:\(port)"]
+        )
+        #expect(proxy.code == 69)
+        for run in [untrusted, closed, proxy] {
+            #expect(run.output.hasPrefix("✗ a1b2c3d4… no response: "), "\(run.output)")
+        }
+        let authority = try place.run(
+            [
+                "push.json", "--to", Self.token, "--server", "https://localhost:\(port)", "--ca",
+                "push.json",
+            ] + place.apnsOptions
+        )
+        #expect(authority.code == 78)
+        #expect(authority.errors.contains("contains no certificate"))
+    }
+
+    @Test func `another key, another team and another app are refused`() throws {
+        let place = try SendPlace()
+        let server = try server(place)
+        let keys = place.keys
+        func run(_ key: String, _ team: String, _ topic: String) throws -> Tool.Run {
+            try place.run([
+                "push.json", "--to", Self.token, "--key-file", keys.path(key), "--key-id",
+                SendKeys.keyID, "--team", team, "--topic", topic, "--server", server.url, "--ca",
+                keys.authority,
+            ])
+        }
+        let cases: [(Tool.Run, String, Int32)] = [
+            (try run("other.p8", SendKeys.team, SendPlace.topic), "InvalidProviderToken", 77),
+            (try run("apns.p8", "TEAM999999", SendPlace.topic), "InvalidProviderToken", 77),
+            (try run("apns.p8", SendKeys.team, "com.example.other"), "TopicDisallowed", 1),
+        ]
+        for (run, reason, code) in cases {
+            #expect(run.code == code, "\(run.output) \(run.errors)")
+            #expect(run.output.contains(reason))
+        }
+    }
+
+    @Test func `a wrong clock is named, and the token isn't renewed`() throws {
+        let place = try SendPlace()
+        let server = try server(
+            place,
+            answers: #"{"*": [{"status": 403, "reason": "ExpiredProviderToken"}]}"#
+        )
+        for _ in 1...2 {
+            let run = try place.apns("push.json", "--to", Self.token, server: server)
+            #expect(run.code == 77, "\(run.output) \(run.errors)")
+            #expect(run.errors.contains("set the clock of this machine"))
+        }
+        #expect(Set(try server.requests.map { $0["authorization"] }).count == 1)
     }
 
     @Test func `the curl command sends the same request`() throws {
