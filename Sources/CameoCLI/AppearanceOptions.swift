@@ -42,7 +42,7 @@ enum AppearanceOptions {
     ) throws -> PhoneOptions {
         var phone = PhoneOptions()
         if let theme: PhoneOptions.Theme = try arguments.choice("--theme") { phone.theme = theme }
-        phone.isExpanded = arguments.has("--expanded")
+        if arguments.has("--expanded") { phone.view = .expanded }
         if let name = arguments["--app-name"] ?? chain.nearest(\.appName)?.value {
             phone.appName = name
         }

@@ -27,7 +27,7 @@ struct BrowserImageTests {
         var dark = PhoneOptions()
         dark.theme = .dark
         var expanded = PhoneOptions()
-        expanded.isExpanded = true
+        expanded.view = .expanded
         let examples = [
             try await ExamplePreview.example("direct"),
             try await ExamplePreview.example("group"),
@@ -44,7 +44,11 @@ struct BrowserImageTests {
                         name: "عائشة",
                         text: "هل أنت قادم الليلة؟ 🌙"
                     ),
-                    try await ExamplePreview.direct(name: "田中 太郎", text: "今夜は来ますか？"),
+                    try await ExamplePreview.direct(
+                        name: "田中 太郎",
+                        text: "今夜は来ますか？",
+                        more: #", "thread-id": "t""#
+                    ),
                 ]
             ),
             Case(name: "kinds-light", previews: try await kinds()),
@@ -52,7 +56,7 @@ struct BrowserImageTests {
         ]
     }
 
-    /// A call, a missed call, a time-sensitive message, a long text, and initials of a name with an emoji.
+    /// Calls, a time-sensitive message, a long text, a critical alert, and initials of a name with an emoji.
     private func kinds() async throws -> [Preview] {
         var settings = CommunicationSettings()
         settings.mapping = try Mapping([.senderID: ["id"], .callState: ["state"]])
@@ -72,14 +76,18 @@ struct BrowserImageTests {
             try await ExamplePreview.direct(
                 name: "Grace",
                 text: "Now",
-                more: ", \"interruption-level\": \"time-sensitive\""
+                more: #", "interruption-level": "time-sensitive", "thread-id": "grace""#
             ),
             try await ExamplePreview.direct(
                 name: "Augusta Ada King, Countess of Lovelace",
-                text: String(repeating: "The engine weaves patterns. ", count: 12)
+                text: String(repeating: "The engine weaves patterns. ", count: 12),
+                more: #", "thread-id": "augusta""#
             ),
             try await ExamplePreview.make(
-                #"{"aps":{"alert":{"title":"🦊 Joan","body":"👩🏽‍🚀🎉"},"mutable-content":1},"senderId":"u"}"#
+                #"{"aps":{"alert":{"title":"Boiler","body":"Pressure"},"interruption-level":"critical","thread-id":"boiler"}}"#
+            ),
+            try await ExamplePreview.make(
+                #"{"aps":{"alert":{"title":"🦊 Joan","body":"👩🏽‍🚀🎉"},"mutable-content":1,"thread-id":"j"},"senderId":"u"}"#
             ),
         ]
     }

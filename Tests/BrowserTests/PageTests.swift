@@ -61,17 +61,27 @@ struct PageTests {
         #expect(try page.value("document.querySelectorAll('.avatar-image').length").integer == 0)
     }
 
-    @Test func `right-to-left cards are mirrored, except for the time`() async throws {
+    @Test func `cards are mirrored in a right-to-left language, whatever their text is`() async throws {
         let preview = try await ExamplePreview.direct(name: "عائشة", text: "هل أنت قادم الليلة؟")
-        let page = try page(preview)
+        let plain = try page(preview)
+        let left = try plain.box(".item .card")
+        #expect(try plain.box(".item .avatar-image").left - left.left == 14)
+        #expect(
+            try plain.value("getComputedStyle(document.querySelector('.first')).textAlign").text
+                == "left"
+        )
+        var options = PhoneOptions()
+        options.language = .arabic
+        let page = try page(preview, options)
         let (card, avatar) = (try page.box(".item .card"), try page.box(".item .avatar-image"))
         #expect(card.right - avatar.right == 14)
         #expect(try page.box(".item .app").left < avatar.left)
         #expect(try page.box(".item .time").left - card.left == 14)
         #expect(
             try page.value("getComputedStyle(document.querySelector('.time')).direction").text
-                == "ltr"
+                == "rtl"
         )
+        #expect(try page.value("document.querySelector('.time').textContent").text == "الآن")
     }
 
     @Test func `lines that fit aren't clipped, and a long text is truncated after four lines`()
@@ -106,7 +116,7 @@ struct PageTests {
     ) async throws {
         var options = PhoneOptions()
         options.theme = theme
-        options.isExpanded = isExpanded
+        options.view = isExpanded ? .expanded : .lockScreen
         var previews: [Preview] = []
         for name in Self.names { previews.append(try await ExamplePreview.example(name)) }
         previews.append(
@@ -169,7 +179,7 @@ struct PageTests {
 
     @Test func `an expanded notification shows large media and its buttons`() async throws {
         var options = PhoneOptions()
-        options.isExpanded = true
+        options.view = .expanded
         let preview = try await ExamplePreview.make(
             """
             {"aps": {"alert": {"title": "Gear", "body": "Look"}, "mutable-content": 1},
@@ -181,7 +191,7 @@ struct PageTests {
         let (media, screen) = (try page.box(".expanded .media"), try page.box(".screen"))
         #expect(media.width == 377)
         #expect(media.height > 250)
-        #expect(try page.box(".expanded .actions").bottom < screen.bottom)
+        #expect(try page.box(".expanded .menu").bottom < screen.bottom)
         #expect(
             try page.value("document.querySelectorAll('.expanded .action').length").integer == 2
         )
@@ -231,15 +241,74 @@ struct PageTests {
         for (_, contrast) in lines { #expect(contrast >= 4.5) }
     }
 
-    @Test func `notifications that don't fit on the screen are counted`() async throws {
+    @Test func `notifications that don't fit leave the screen at the lower edge of the list`()
+        async throws
+    {
         var previews: [Preview] = []
         for number in 0..<12 {
-            previews.append(try await ExamplePreview.direct(name: "Ada \(number)", text: "Hi"))
+            previews.append(
+                try await ExamplePreview.direct(
+                    name: "Ada \(number)",
+                    text: "Hi",
+                    more: ", \"thread-id\": \"\(number)\""
+                )
+            )
         }
         let page = try Page(PreviewPage(previews).html)
-        #expect(try page.value("document.querySelectorAll('.item .variant').length").integer == 5)
-        #expect(try page.value("document.querySelector('.more').textContent").text == "7 more")
-        #expect(try page.box(".more").bottom <= (try page.box(".stack").bottom))
+        let (stack, buttons) = (try page.box(".stack"), try page.box(".buttons span"))
+        #expect(stack.bottom <= buttons.top)
+        #expect(try page.box(".item:nth-child(1) .card").top >= stack.top)
+        #expect(try page.box(".item:nth-child(8) .card").bottom > stack.bottom)
+        let text = try page.value("document.querySelector('.stack').innerText").text ?? ""
+        #expect(text.contains("Ada 11") && !text.contains("more"))
+    }
+
+    @Test func `a pile is a card with two narrower edges below it`() async throws {
+        var previews: [Preview] = []
+        for _ in 0..<3 {
+            previews.append(
+                try await ExamplePreview.direct(name: "Ada", text: "Hi", more: #", "thread-id": "t""#)
+            )
+        }
+        let page = try Page(PreviewPage(previews).html)
+        let (card, first) = (try page.box(".pile .card"), try page.box(".pile .edge-1"))
+        let second = try page.box(".pile .edge-2")
+        #expect(first.bottom > card.bottom && second.bottom > first.bottom)
+        #expect(first.width < card.width && second.width < first.width)
+        #expect(try page.box(".stack").bottom >= second.bottom)
+    }
+
+    @Test(arguments: PhoneOptions.View.allCases)
+    func `the phone displays one view at a time`(_ view: PhoneOptions.View) async throws {
+        var options = PhoneOptions()
+        options.view = view
+        let preview = try await ExamplePreview.example("direct")
+        for content in [PreviewPage.Content.all, .phone] {
+            let page = try Page(PreviewPage([preview], options: options, content: content).html)
+            let visible = try page.value(
+                "[...document.querySelectorAll('article')].filter(e => e.getClientRects().length)"
+                    + ".map(e => e.className).join()"
+            )
+            let expected: [PhoneOptions.View: String] = [
+                .lockScreen: "card", .expanded: "expanded", .banner: "card",
+                .hidden: "card concealed",
+            ]
+            #expect(visible.text == expected[view])
+            let screens = try page.value(
+                "[...document.querySelectorAll('.screen')].filter(e => e.offsetWidth).length"
+            )
+            #expect(screens.integer == 1)
+        }
+    }
+
+    @Test func `the banner is below the island, at the top of the screen`() async throws {
+        var options = PhoneOptions()
+        options.view = .banner
+        let page = try page(try await ExamplePreview.example("group"), options)
+        let (card, screen) = (try page.box(".banner .card"), try page.box(".screen"))
+        #expect(card.top > (try page.box(".island").bottom))
+        #expect(card.top - screen.top < 80)
+        #expect(card.left - screen.left == 8 && screen.right - card.right == 8)
     }
 
     @Test func `bidirectional control characters in the payload are escaped`() async throws {
@@ -274,7 +343,7 @@ struct PageTests {
             "[...document.querySelectorAll('[role=img]')].filter(e => !e.getAttribute('aria-label')).length"
         #expect(try page.value(unnamed).integer == 0)
         #expect(
-            try page.value("document.querySelectorAll('fieldset > legend').length").integer == 3
+            try page.value("document.querySelectorAll('fieldset > legend').length").integer == 5
         )
         #expect(
             try page.value(

@@ -64,7 +64,7 @@ package struct GalleryBuilder: Sendable {
     package var start: String {
         Document.start(title: title)
             + [
-                PageStyle.phone, PageStyle.page, PageStyle.gallery, presets.style, layouts.style,
+                ScreenStyle(options: options, content: .all).css + PageStyle.phone, PageStyle.page, PageStyle.gallery, presets.style, layouts.style,
                 diagnostics.style, "",
             ].joined(separator: "\n")
     }
@@ -72,8 +72,7 @@ package struct GalleryBuilder: Sendable {
     /// The text between the rules of the images and the tiles.
     package var beforeTiles: String {
         let controls = Controls(
-            theme: options.theme,
-            isExpanded: options.isExpanded,
+            options: options,
             titleStyle: titleStyle
         )
         return Document.bodyStart(class: "gallery")
@@ -124,7 +123,7 @@ extension GalleryBuilder.Entry {
                 preview: preview,
                 inspection: inspection,
                 options: options,
-                time: "now"
+                time: options.language.timeLabel(age: options.age(at: 0), now: options.time)
             )
             return
                 "<div class=\"\(TitleStyleClass.names(titleStyles))\">\(card.collapsed(&pool))</div>"

@@ -10,7 +10,7 @@ package struct PreviewPage: Sendable {
     package enum Content: Sendable {
         /// The phone, the options and the explanations.
         case all
-        /// Only the phone, for an image.
+        /// Only the phone with one view, for an image.
         case phone
     }
 
@@ -43,25 +43,33 @@ package struct PreviewPage: Sendable {
     /// The page as HTML.
     package var html: String {
         var pool = ImagePool()
-        let phone = PhoneView(previews: previews, options: options).html(&pool)
-        let explanations = previews.reversed().enumerated().map { position, preview in
-            ExplanationView(preview: preview).html(id: "push-\(position + 1)")
+        let isImage = content == .phone
+        let views = isImage ? [options.view] : PhoneOptions.View.allCases
+        let phone = PhoneView(previews: previews, options: options, views: views).html(&pool)
+        var explanations = ""
+        if !isImage {
+            for (position, preview) in previews.reversed().enumerated() {
+                explanations += ExplanationView(preview: preview).html(id: "push-\(position + 1)")
+            }
         }
         let controls = Controls(
-            theme: options.theme,
-            isExpanded: options.isExpanded,
+            options: options,
             titleStyle: previews.first?.titleStyle ?? .senderFirst
         )
         return Document(
             title: title,
-            style: [PageStyle.phone, PageStyle.page, pool.style].joined(separator: "\n"),
-            bodyClass: content == .phone ? "image" : "preview",
+            style: [
+                ScreenStyle(options: options, content: content).css + PageStyle.phone,
+                PageStyle.page, pool.style,
+            ].joined(separator: "\n"),
+            bodyClass: isImage ? (options.crop == nil ? "image" : "image crop") : "preview",
+            reloadInterval: options.reloadInterval,
             body: """
                 \(Symbols.html)
                 <h1 class="hidden">\(HTML.text(title))</h1>
                 \(controls.html)
                 <main>\(phone)
-                \(content == .phone ? "" : "<div class=\"explanations\">\(explanations.joined())</div>")
+                \(isImage ? "" : "<div class=\"explanations\">\(explanations)</div>")
                 </main>
                 """
         ).html
@@ -77,14 +85,19 @@ struct Document {
     let title: String
     let style: String
     let bodyClass: String
+    var reloadInterval: Int?
     let body: String
 
     var html: String {
-        Self.start(title: title) + style + Self.bodyStart(class: bodyClass) + body + Self.end
+        Self.start(title: title, reloadInterval: reloadInterval) + style + Self.bodyStart(class: bodyClass) + body + Self.end
     }
 
     /// Returns the beginning of a document, up to its style sheet.
-    static func start(title: String) -> String {
+    ///
+    /// - Parameters:
+    ///   - title: The title.
+    ///   - reloadInterval: The interval in seconds at which the document reloads itself; `nil` if it doesn't.
+    static func start(title: String, reloadInterval: Int? = nil) -> String {
         """
         <!DOCTYPE html>
         <html lang="en">
@@ -93,6 +106,7 @@ struct Document {
         <meta http-equiv="Content-Security-Policy" \
         content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
         <meta name="viewport" content="width=device-width, initial-scale=1">
+        \(reloadInterval.map { "<meta http-equiv=\"refresh\" content=\"\($0)\">\n" } ?? "")\
         <title>\(HTML.text(title))</title>
         <link rel="icon" href="data:,">
         <style>
@@ -122,19 +136,28 @@ struct Document {
 
 /// The options of a page: groups of radio buttons that the style sheet evaluates.
 struct Controls {
-    let theme: PhoneOptions.Theme
-    let isExpanded: Bool
+    let options: PhoneOptions
     let titleStyle: CommunicationSettings.TitleStyle
 
     var html: String {
         """
         <form class="controls" aria-label="Preview options">
-        \(group("Theme", "theme", [("light", "Light"), ("dark", "Dark")], theme.rawValue))
-        \(group("View", "view", [("collapsed", "Collapsed"), ("expanded", "Expanded")], isExpanded ? "expanded" : "collapsed"))
+        \(group("Theme", "theme", [("light", "Light"), ("dark", "Dark")], options.theme.rawValue))
+        \(group("View", "view", Self.views, options.view.controlName))
         \(group("Title style", "titleStyle", CommunicationSettings.TitleStyle.allCases.map { ($0.rawValue, $0.displayName) }, titleStyle.rawValue))
+        \(group("iOS", "ios", PhoneOptions.IOSVersion.allCases.map { ($0.rawValue, $0.rawValue) }, options.iOSVersion.rawValue))
+        \(group("Glass", "glass", Self.glass, options.glass?.rawValue ?? "default"))
         </form>
         """
     }
+
+    private static let views = [
+        ("collapsed", "Collapsed"), ("expanded", "Expanded"), ("hidden", "Hidden"),
+        ("banner", "Banner"),
+    ]
+
+    // Without a choice, the style sheet draws the glass of the version.
+    private static let glass = [("default", "Default"), ("clear", "Clear"), ("tinted", "Tinted")]
 
     private func group(
         _ legend: String,
@@ -142,10 +165,12 @@ struct Controls {
         _ choices: [(value: String, label: String)],
         _ checked: String
     ) -> String {
+        // A page that reloads itself keeps the choices, in browsers that restore them.
+        let restores = options.reloadInterval == nil ? " autocomplete=\"off\"" : ""
         let buttons = choices.map { value, label in
             """
             <label><input type="radio" name="\(name)" id="\(name)-\(value)" value="\(value)"\
-            \(value == checked ? " checked" : "") autocomplete="off"><span>\(label)</span></label>
+            \(value == checked ? " checked" : "")\(restores)><span>\(label)</span></label>
             """
         }
         return "<fieldset><legend>\(legend)</legend>\(buttons.joined())</fieldset>"
