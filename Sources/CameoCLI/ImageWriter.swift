@@ -27,7 +27,7 @@ enum ImageWriter {
         _ browser: Browser
     ) throws {
         let page = PreviewPage(previews, options: options, content: .phone)
-        let size = PreviewPage.phoneSize
+        let size = PreviewPage.phoneSize(options)
         let png = try browser.image(
             of: page.html,
             width: size.width,

@@ -42,7 +42,7 @@ enum GlassClock {
         _ filter: String,
         _ attributes: String
     ) -> String {
-        DataURL.svg(
+        SVGImage.url(
             """
             <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 \(metrics.screenWidth) \(height)' \
             preserveAspectRatio='none'>\(filter)<text x='\(metrics.screenWidth / 2)' y='\(height - 2)' \

@@ -2,7 +2,15 @@
 enum PageStyle {
     /// The style of the phone, for all versions of iOS. A point of iOS is a CSS pixel, and the numbers are the
     /// custom properties of ``PhoneMetrics``.
-    static let phone = """
+    static func phone(_ options: PhoneOptions, versions: [PhoneOptions.IOSVersion]) -> String {
+        PhoneMetrics.style(of: versions) + phone
+            + GlassClock.style(
+                of: options.language.clock(options.time),
+                metrics: PhoneMetrics.of(versions.contains(.ios26) ? .ios26 : options.iOSVersion)
+            )
+    }
+
+    private static let phone = """
         :root { --ink: var(--glass-ink); --dim: var(--glass-dim); --line: rgb(60 60 67 / .2); \
         --outside: #eceef2; --outside-ink: #16181d; }
         body { --ink: var(--glass-ink); --dim: var(--glass-dim); }
@@ -250,16 +258,25 @@ enum PageStyle {
         -webkit-backdrop-filter: blur(var(--expanded-blur)); backdrop-filter: blur(var(--expanded-blur)); }
         """
 
-    /// The banner at the top of an open app, which is drawn as rows of shapes.
+    /// The banner at the top of an open app.
     private static let banner = """
         .banner { position: absolute; z-index: 1; top: var(--banner-top); left: var(--card-margin); right: var(--card-margin); }
-        .screen.banner-view { color: #000; background: \
-        radial-gradient(circle at 44px 38px, #d5d7de 23px, transparent 23.5px) 0 190px / 100% 76px, \
-        linear-gradient(#d9dbe2 0 0) 84px 214px / 150px 11px no-repeat, \
-        #fff; }
-        .screen.banner-view::before { display: none; }
-        .screen.banner-view .indicators { color: #000; }
-        .screen.banner-view .home { margin-top: auto; background: #000; }
+        .banner .nothing { width: fit-content; color: #fff; }
+        .screen.banner-view { background: #fff; color: #16181d; }
+        body:has(#theme-dark:checked) .screen.banner-view { background: #000; color: #fff; }
+        .screen.banner-view::before, .screen.banner-view::after { content: none; }
+        .banner-view .indicators { color: inherit; }
+        .banner-view .home { background: currentColor; }
+        .app-content { flex: 1; padding: 58px 20px 0; overflow: hidden; color: #dfe1e8; }
+        body:has(#theme-dark:checked) .app-content { color: #23252b; }
+        .app-content span { position: relative; display: block; height: 76px; \
+        background: radial-gradient(circle at 26px 38px, currentColor 25.5px, transparent 26px); }
+        .app-content[dir=rtl] span { transform: scaleX(-1); }
+        .app-content span::before { content: ""; position: absolute; left: 66px; top: 22px; right: 0; bottom: 0; \
+        border-bottom: 1px solid currentColor; background: \
+        linear-gradient(currentColor 0 0) 0 0 / 46% 11px no-repeat, \
+        linear-gradient(currentColor 0 0) 0 22px / 82% 9px no-repeat; }
+        .app-content span:nth-child(even)::before { background-size: 34% 11px, 64% 9px; }
         """
 
     /// The system's settings for people who see less.

@@ -19,8 +19,6 @@ struct PhoneMetrics: Sendable {
     /// The font size and weight of the clock.
     let clockSize: Int
     let clockWeight: Int
-    /// The maximum number of actions of an expanded notification.
-    let menuMax: Int
     /// The custom properties that are the same in all looks.
     let properties: String
     let looks: [Look]
@@ -152,14 +150,14 @@ struct Lens: Sendable {
             <svg y='100%' overflow='visible'><rect y='-\(rim)' width='100%' height='\(rim)' \
             fill='url(#b)'/></svg></g></svg>
             """
-        return DataURL.svg(svg)
+        return SVGImage.url(svg)
     }
 }
 
-/// URLs that contain an image.
-enum DataURL {
+/// SVG images that are part of the page.
+enum SVGImage {
     /// Returns an SVG image as a URL, for an attribute in double quotes or `url()`.
-    static func svg(_ svg: String) -> String {
+    static func url(_ svg: String) -> String {
         var url = "data:image/svg+xml,"
         for character in svg.unicodeScalars {
             switch character {

@@ -35,8 +35,7 @@ extension PhoneMetrics {
         --edge-step: 8px; \
         --edge-inset: 10px; \
         --menu-row: 44px; \
-        --menu-size: 17px; \
-        --menu-max: 10;
+        --menu-size: 17px;
         """
 
     static let ios18 = PhoneMetrics(
@@ -44,7 +43,6 @@ extension PhoneMetrics {
         screenHeight: 852,
         clockSize: 100,
         clockWeight: 600,
-        menuMax: 10,
         properties: """
         --screen-width: 393px; \
         --screen-height: 852px; \
@@ -135,7 +133,6 @@ extension PhoneMetrics {
         screenHeight: 874,
         clockSize: 126,
         clockWeight: 600,
-        menuMax: 10,
         properties: """
         --screen-width: 402px; \
         --screen-height: 874px; \
@@ -147,8 +144,8 @@ extension PhoneMetrics {
         --date-top: 75px; \
         --clock-size: 126px; \
         --clock-min: 92px; \
-        --clock-max: 226px; \
-        --clock-share: .62; \
+        --clock-max: 214px; \
+        --clock-share: .55; \
         --clock-text: transparent; \
         --clock-glass: block; \
         --card-min-height: 66px; \
@@ -283,7 +280,6 @@ extension PhoneMetrics {
         screenHeight: 874,
         clockSize: 126,
         clockWeight: 600,
-        menuMax: 10,
         properties: """
         --screen-width: 402px; \
         --screen-height: 874px; \
@@ -295,8 +291,8 @@ extension PhoneMetrics {
         --date-top: 75px; \
         --clock-size: 126px; \
         --clock-min: 92px; \
-        --clock-max: 226px; \
-        --clock-share: .62; \
+        --clock-max: 214px; \
+        --clock-share: .55; \
         --clock-text: transparent; \
         --clock-glass: block; \
         --card-min-height: 66px; \
@@ -434,6 +430,8 @@ extension PhoneMetrics {
             selector: ".screen",
             mark: ("left", "center"),
             estimates: [
+                Estimate("Width of the home indicator", [.ios18, .ios26, .ios27]),
+                Estimate("Height of the home indicator", [.ios18, .ios26, .ios27]),
                 Estimate("Distance of the home indicator from the bottom", [.ios18, .ios26, .ios27]),
             ]
         ),
@@ -456,12 +454,14 @@ extension PhoneMetrics {
             selector: ".date",
             mark: ("right", "center"),
             estimates: [
+                Estimate("The height of the clock follows the free height, and not the photo", [.ios26, .ios27]),
+                Estimate("The date begins with a capital letter in all languages", [.ios18, .ios26, .ios27]),
                 Estimate("Distance of the date from the top of the screen", [.ios18, .ios26, .ios27]),
                 Estimate("Font weight of the date", [.ios18, .ios26, .ios27]),
                 Estimate("Font size of the clock", [.ios26, .ios27]),
                 Estimate("Font weight of the clock", [.ios26, .ios27]),
                 Estimate("Height of the clock's digits under a long list", [.ios18, .ios26, .ios27]),
-                Estimate("Height of the clock's digits above a short list; 26 stretches them", [.ios18]),
+                Estimate("Height of the clock's digits above a short list; 26 stretches them", [.ios18, .ios26, .ios27]),
                 Estimate("Share of the free height that the clock's digits fill", [.ios18, .ios26, .ios27]),
                 Estimate("Color of the clock's digits over the blurred wallpaper", [.ios18, .ios26, .ios27]),
                 Estimate("Blur of the wallpaper behind the clock's digits", [.ios18, .ios26, .ios27]),
@@ -505,9 +505,20 @@ extension PhoneMetrics {
             selector: ".item:first-child .body",
             mark: ("right", "bottom"),
             estimates: [
+                Estimate("Text in another direction is aligned like the card", [.ios18, .ios26, .ios27]),
+                Estimate("Without a placeholder, a hidden preview says Notification", [.ios18, .ios26, .ios27]),
                 Estimate("Lines of the body in a list", [.ios18, .ios26, .ios27]),
                 Estimate("Width and height of the thumbnail", [.ios18, .ios26, .ios27]),
                 Estimate("Radius of the thumbnail; in 26 that of the card less its distance, at least 6", [.ios18, .ios26, .ios27]),
+            ]
+        ),
+        PhonePart(
+            id: "time",
+            name: "Time",
+            selector: ".item:first-child .time",
+            mark: ("left", "center"),
+            estimates: [
+                Estimate("The time is an age for some hours, then a time of day, then a number of days", [.ios18, .ios26, .ios27]),
             ]
         ),
         PhonePart(
@@ -516,9 +527,20 @@ extension PhoneMetrics {
             selector: ".level",
             mark: ("right", "center"),
             estimates: [
+                Estimate("TIME SENSITIVE and CRITICAL are a line above the title, in capitals", [.ios18, .ios26, .ios27]),
+                Estimate("CRITICAL has a warning symbol, and both are red", [.ios18, .ios26, .ios27]),
                 Estimate("Font size of TIME SENSITIVE and CRITICAL", [.ios18, .ios26, .ios27]),
                 Estimate("Font weight of TIME SENSITIVE and CRITICAL", [.ios18, .ios26, .ios27]),
                 Estimate("Color of CRITICAL and its mark", [.ios18, .ios26, .ios27]),
+            ]
+        ),
+        PhonePart(
+            id: "avatar",
+            name: "Avatar and badge",
+            selector: ".avatar:not(.plain)",
+            mark: ("left", "top"),
+            estimates: [
+                Estimate("A hidden preview shows the app icon instead of the avatar", [.ios18, .ios26, .ios27]),
             ]
         ),
         PhonePart(
@@ -527,7 +549,8 @@ extension PhoneMetrics {
             selector: ".app",
             mark: ("left", "bottom"),
             estimates: [
-                Estimate("Radius of an icon's corners, as a share of its width", [.ios26, .ios27]),
+                Estimate("The default icon is drawn for this preview; in a dark theme it is dark", [.ios18, .ios26, .ios27]),
+                Estimate("Radius of an icon's corners, as a share of its width", [.ios18, .ios26, .ios27]),
                 Estimate("Light on an icon's rim", [.ios18, .ios26, .ios27]),
             ]
         ),
@@ -537,6 +560,7 @@ extension PhoneMetrics {
             selector: ".edge-2",
             mark: ("left", "bottom"),
             estimates: [
+                Estimate("A pile has at most two edges, and no count", [.ios18, .ios26, .ios27]),
                 Estimate("Height of each edge below the card in front of it", [.ios18, .ios26, .ios27]),
                 Estimate("Distance by which each edge is narrower, on each side: 95 % and 90 % of the card", [.ios18, .ios26, .ios27]),
                 Estimate("Shade over the first edge", [.ios18, .ios26, .ios27]),
@@ -549,6 +573,7 @@ extension PhoneMetrics {
             selector: ".platter",
             mark: ("left", "top"),
             estimates: [
+                Estimate("The media is above the text", [.ios18, .ios26, .ios27]),
                 Estimate("Color of an expanded notification, which is opaque", [.ios18, .ios26, .ios27]),
                 Estimate("Radius of an expanded notification", [.ios18, .ios26, .ios27]),
                 Estimate("Shade over the lock screen behind it", [.ios18, .ios26, .ios27]),
@@ -561,9 +586,12 @@ extension PhoneMetrics {
             selector: ".menu",
             mark: ("right", "top"),
             estimates: [
+                Estimate("The symbols are drawn for this preview, and resemble those that the app names", [.ios18, .ios26, .ios27]),
+                Estimate("The text field of an action with text input", [.ios18, .ios26, .ios27]),
                 Estimate("Distance between the notification and its actions", [.ios18, .ios26, .ios27]),
                 Estimate("Radius of the actions' box", [.ios18, .ios26, .ios27]),
                 Estimate("Distance of the rows from the box", [.ios18, .ios26, .ios27]),
+                Estimate("Height of an action", [.ios18, .ios26, .ios27]),
                 Estimate("Line between two actions; 26 has none", [.ios18, .ios26, .ios27]),
                 Estimate("Place of an action's symbol: 1 after the text, -1 before it", [.ios18, .ios26, .ios27]),
                 Estimate("Color of the actions' box", [.ios18, .ios26, .ios27]),
