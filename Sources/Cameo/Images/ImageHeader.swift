@@ -1,5 +1,3 @@
-import Foundation
-
 /// The header of an image: its format, its size and the memory that decoding takes.
 ///
 /// Only the first kilobytes are read, so the cost doesn't depend on the size of the file. Invalid
@@ -39,14 +37,6 @@ package struct ImageHeader: Sendable, Equatable {
     /// - Throws: ``ImageError`` if the bytes aren't an image, or if its format is unsupported, malformed
     ///   or truncated.
     package init(of bytes: [UInt8]) throws(ImageError) {
-        self = try Self.read(bytes)
-    }
-
-    /// Reads the header of an image file.
-    ///
-    /// - Throws: ``ImageError``, as for bytes; ``ImageError/empty`` if the file can't be read.
-    package init(of file: URL) throws(ImageError) {
-        guard let bytes = FileBytes(file) else { throw .empty }
         self = try Self.read(bytes)
     }
 

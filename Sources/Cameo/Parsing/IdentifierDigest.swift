@@ -5,8 +5,11 @@
 /// WebAssembly; files and keys use ``Digest``.
 enum IdentifierDigest {
     /// Returns the SHA-256 of a string's UTF-8 bytes as 64 hexadecimal digits (FIPS 180-4).
-    static func sha256(_ text: String) -> String {
-        var message = text.bytes
+    static func sha256(_ text: String) -> String { sha256(text.bytes) }
+
+    /// Returns the SHA-256 of bytes as 64 hexadecimal digits.
+    static func sha256(_ bytes: [UInt8]) -> String {
+        var message = bytes
         pad(&message, count: message.count)
         var state = initialState
         for start in stride(from: 0, to: message.count, by: 64) {

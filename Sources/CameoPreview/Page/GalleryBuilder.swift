@@ -1,5 +1,9 @@
+#if canImport(Cameo)
 import Cameo
+#endif
+#if canImport(CameoAnalysis)
 import CameoAnalysis
+#endif
 
 /// The pieces of a ``GalleryPage``, so that the page of many notifications is never completely in memory.
 ///
@@ -54,7 +58,7 @@ package struct GalleryBuilder: Sendable {
         diagnostics.count(entry.diagnostics)
         let new = entry.images.filter { imageNames.insert($0.className).inserted }
         return Pieces(
-            style: new.map(\.rule).joined(),
+            style: new.map { $0.rule }.joined(),
             tile: entry.tile.numbered(count),
             sheet: entry.sheet.numbered(count)
         )
@@ -104,7 +108,7 @@ extension GalleryBuilder.Entry {
         let appearance = preview.inspection.appearance
         preset = preview.presetName
         layout = appearance.layout.rawValue
-        diagnostics = appearance.diagnostics.map(\.code.rawValue)
+        diagnostics = appearance.diagnostics.map { $0.code.rawValue }
         tile = Self.tile(preview, options, &pool)
         sheet = Self.sheet(preview, options, &pool)
         images = pool.images
@@ -116,7 +120,7 @@ extension GalleryBuilder.Entry {
         _ pool: inout ImagePool
     ) -> String {
         let appearance = preview.inspection.appearance
-        let diagnostics = appearance.diagnostics.map(\.code.rawValue).joined(separator: " ")
+        let diagnostics = appearance.diagnostics.map { $0.code.rawValue }.joined(separator: " ")
         let count = appearance.diagnostics.count
         let cards = preview.variants.map { titleStyles, inspection in
             let card = NotificationCard(

@@ -1,5 +1,9 @@
+#if canImport(Cameo)
 import Cameo
+#endif
+#if canImport(CameoAnalysis)
 import CameoAnalysis
+#endif
 
 /// A page with many notifications, filtered by preset, layout and diagnostic. Each one opens its preview.
 ///
@@ -25,8 +29,8 @@ package struct GalleryPage: Sendable {
             titleStyle: previews.first?.titleStyle ?? .senderFirst
         )
         let pieces = previews.map { builder.add(GalleryBuilder.Entry($0, options: options)) }
-        return builder.start + pieces.map(\.style).joined() + builder.beforeTiles
-            + pieces.map(\.tile).joined() + GalleryBuilder.beforeSheets
-            + pieces.map(\.sheet).joined() + GalleryBuilder.end
+        return builder.start + pieces.map { $0.style }.joined() + builder.beforeTiles
+            + pieces.map { $0.tile }.joined() + GalleryBuilder.beforeSheets
+            + pieces.map { $0.sheet }.joined() + GalleryBuilder.end
     }
 }

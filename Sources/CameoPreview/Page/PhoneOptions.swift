@@ -1,4 +1,6 @@
+#if canImport(Cameo)
 import Cameo
+#endif
 
 /// The configuration of a page's phone.
 package struct PhoneOptions: Sendable {

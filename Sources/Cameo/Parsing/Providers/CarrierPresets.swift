@@ -57,14 +57,15 @@ extension PresetText {
         // `custom.a`.
         """
         generic person common keys
-        match extra.initiator_displayname, image, imageUrl, image_url, data.image, data.imageUrl, data.image_url, \
-        notificationId, notification_id, custom.a.image, custom.a.imageUrl, custom.a.image_url, @custom.a., @data., @
+        match extra.initiator_displayname, image, imageUrl, imageURL, image_url, data.image, data.imageUrl, \
+        data.imageURL, data.image_url, notificationId, notification_id, custom.a.image, custom.a.imageUrl, \
+        custom.a.imageURL, custom.a.image_url, @custom.a., @data., @
         chat data. custom.a. .
         senderName extra.initiator_displayname
         avatarUrl extra.initiator_image
         conversationId extra.conversation_id
-        mediaUrl image imageUrl image_url data.image data.imageUrl data.image_url \
-        custom.a.image custom.a.imageUrl custom.a.image_url extra.image
+        mediaUrl image imageUrl imageURL image_url data.image data.imageUrl data.imageURL data.image_url \
+        custom.a.image custom.a.imageUrl custom.a.imageURL custom.a.image_url extra.image
         messageId messageId message_id notificationId notification_id
         """,
     ]

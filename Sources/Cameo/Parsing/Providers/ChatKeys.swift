@@ -6,16 +6,18 @@
 /// (`senderName`), Bluesky (`convoGroupName`) and Vellum (`sender.avatar_url`).
 enum ChatKeys {
     static let lines = """
-        senderId senderId sender_id authorId author_id sender.id sender._id
+        senderId senderId senderID sender_id authorId authorID author_id sender.id sender._id
         senderName senderName sender_name senderDisplayName sender_display_name authorDisplayName \
         author_display_name authorName author_name initiatorDisplayName initiator_displayname \
         sender.name sender.displayName sender.display_name
-        avatarUrl senderAvatar sender_avatar senderAvatarUrl sender_avatar_url senderImage \
-        sender_image authorAvatar author_avatar initiatorImage initiator_image sender.avatar \
-        sender.avatarUrl sender.avatar_url sender.image
-        conversationId conversationId conversation_id chatId chat_id roomId room_id
+        avatarUrl senderAvatar sender_avatar senderAvatarUrl senderAvatarURL sender_avatar_url \
+        senderImage sender_image authorAvatar author_avatar initiatorImage initiator_image \
+        sender.avatar sender.avatarUrl sender.avatarURL sender.avatar_url sender.image
+        conversationId conversationId conversationID conversation_id chatId chatID chat_id roomId \
+        roomID room_id conversation.id
         groupName groupName group_name channelName channel_name convoGroupName
-        groupAvatarUrl groupAvatar group_avatar groupAvatarUrl group_avatar_url convoAvatarUrl
+        groupAvatarUrl groupAvatar group_avatar groupAvatarUrl groupAvatarURL group_avatar_url \
+        convoAvatarUrl
         recipients recipients
         """
 

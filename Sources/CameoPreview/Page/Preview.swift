@@ -1,8 +1,11 @@
+#if canImport(Cameo)
 import Cameo
+#endif
+#if canImport(CameoAnalysis)
 import CameoAnalysis
-import Foundation
+#endif
 
-/// A notification to preview: its inspection for each title style, and its downloaded media.
+/// A notification to preview: its inspection for each title style, and its images.
 package struct Preview: Sendable {
     /// The name of the payload's file.
     package let title: String
@@ -10,50 +13,50 @@ package struct Preview: Sendable {
     package let inspection: Inspection
     /// The title style of the settings.
     package let titleStyle: CommunicationSettings.TitleStyle
-    /// The downloaded avatars and attachments.
-    package let downloads: DownloadedMedia
+    /// The avatars and attachments.
+    private let images: PreviewImages
     /// The message of a request, if the file contains a request instead of a payload.
     package let request: PushRequest.Message?
     private let others: [CommunicationSettings.TitleStyle: Inspection]
     /// The image of the thumbnail, which all title styles share.
     private let thumbnail: (url: String, bytes: [UInt8], kind: ImageFormat)?
 
-    /// Creates a preview of a payload from the results of its downloads.
+    /// Creates a preview of a payload with its images.
     ///
-    /// Title styles differ only in the title lines, so all of them share the downloads.
+    /// Title styles differ only in the title lines, so all of them share the images.
     package init(
         title: String,
         payload: Payload,
         parser: PayloadParser = PayloadParser(),
-        downloads: DownloadedMedia = DownloadedMedia(),
+        images: PreviewImages = PreviewImages(),
         request: PushRequest.Message? = nil
     ) {
         self.init(
             title: title,
             payload: payload,
             parser: parser,
-            downloads: downloads,
+            images: images,
             request: request,
             inspection: Inspection(of: payload, parser: parser)
         )
     }
 
-    /// Creates a preview of a payload that was inspected with the same parser, for its downloads.
+    /// Creates a preview of a payload that was inspected with the same parser, with its images.
     package init(
         title: String,
         payload: Payload,
         parser: PayloadParser,
-        downloads: DownloadedMedia,
+        images: PreviewImages,
         request: PushRequest.Message?,
         inspection: Inspection
     ) {
         self.title = title
         self.request = request
-        self.downloads = downloads
+        self.images = images
         titleStyle = parser.settings.titleStyle
-        let results = downloads.results
+        let results = images.results
         self.inspection = inspection.applying(results)
-        thumbnail = Self.image(self.inspection.appearance.thumbnail, downloads)
+        thumbnail = Self.image(self.inspection.appearance.thumbnail, images)
         let otherStyles = CommunicationSettings.TitleStyle.allCases.filter {
             $0 != parser.settings.titleStyle
         }
@@ -89,30 +92,45 @@ package struct Preview: Sendable {
         }
     }
 
-    /// Returns the image of an avatar, if it was downloaded.
+    /// Returns the image of an avatar, if there is one.
     func avatar(of avatar: AvatarCandidate) -> (bytes: [UInt8], kind: ImageFormat)? {
-        downloads.avatar(avatar, of: inspection.plan).map { ($0.bytes, $0.format) }
+        images.avatar(avatar)
     }
 
-    /// Returns the avatar of a group member, if it was downloaded.
+    /// Returns the avatar of a group member, if there is one.
     func avatar(of member: PresentationPlan.GroupMember) -> (bytes: [UInt8], kind: ImageFormat)? {
-        downloads.avatar(member, of: inspection.plan).map { ($0.bytes, $0.format) }
+        images.member(member)
     }
 
-    /// Returns the attachment with a URL, if it was downloaded and is an image.
+    /// Returns the attachment with a URL, if there is one and it is an image.
     func attachment(_ url: String?) -> (bytes: [UInt8], kind: ImageFormat)? {
-        let image = thumbnail?.url == url ? thumbnail : Self.image(url, downloads)
+        let image = thumbnail?.url == url ? thumbnail : Self.image(url, images)
         return image.map { ($0.bytes, $0.kind) }
     }
 
     private static func image(
         _ url: String?,
-        _ downloads: DownloadedMedia
+        _ images: PreviewImages
     ) -> (url: String, bytes: [UInt8], kind: ImageFormat)? {
-        guard let url, let media = downloads.file(url),
-            let kind = ImageFormat(rawValue: media.format.rawValue),
-            let data = FileManager.default.contents(atPath: media.file.path)
-        else { return nil }
-        return (url, Array(data), kind)
+        guard let url, let image = images.attachment(url) else { return nil }
+        return (url, image.bytes, image.kind)
     }
+}
+
+/// The images of a notification, and the results of their downloads.
+package struct PreviewImages: Sendable {
+    /// The bytes of an image, and its format.
+    package typealias Image = (bytes: [UInt8], kind: ImageFormat)
+
+    /// The results of the downloads, for predicting the appearance.
+    package var results = DownloadResults()
+    /// Returns the image of an avatar.
+    package var avatar: @Sendable (AvatarCandidate) -> Image? = { _ in nil }
+    /// Returns the avatar of a group member.
+    package var member: @Sendable (PresentationPlan.GroupMember) -> Image? = { _ in nil }
+    /// Returns the attachment with a URL; `nil` if it isn't an image.
+    package var attachment: @Sendable (String) -> Image? = { _ in nil }
+
+    /// Creates a value without images. Initials are drawn instead of avatars.
+    package init() {}
 }

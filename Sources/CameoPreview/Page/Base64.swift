@@ -1,0 +1,36 @@
+/// Base64 (RFC 4648, section 4).
+enum Base64 {
+    private static let digits = Array(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
+    )
+
+    /// Returns bytes as Base64 with padding.
+    static func text(_ bytes: [UInt8]) -> String {
+        let count = (bytes.count + 2) / 3 * 4
+        return String(unsafeUninitializedCapacity: count) { text in
+            digits.withUnsafeBufferPointer { digits in
+                bytes.withUnsafeBufferPointer { encode($0, digits, into: text) }
+            }
+            return count
+        }
+    }
+
+    private static func encode(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ digits: UnsafeBufferPointer<UInt8>,
+        into text: UnsafeMutableBufferPointer<UInt8>
+    ) {
+        var position = 0
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let rest = bytes.count - start
+            let second = rest > 1 ? bytes[start + 1] : 0
+            let third = rest > 2 ? bytes[start + 2] : 0
+            let group = UInt32(bytes[start]) << 16 | UInt32(second) << 8 | UInt32(third)
+            text[position] = digits[Int(group >> 18)]
+            text[position + 1] = digits[Int(group >> 12 & 63)]
+            text[position + 2] = rest > 1 ? digits[Int(group >> 6 & 63)] : UInt8(ascii: "=")
+            text[position + 3] = rest > 2 ? digits[Int(group & 63)] : UInt8(ascii: "=")
+            position += 4
+        }
+    }
+}
