@@ -27,6 +27,30 @@ package struct PreviewPage: Sendable {
         return size
     }
 
+    /// A JavaScript expression for the area of the notifications in an image, as an array of the edges left, top,
+    /// right and bottom in CSS pixels; `null` if none is shown. Notifications below the list's edge are excluded.
+    package static let cropScript = """
+        (() => {
+          const cards = '.item > .variant > article, .item > .edge, .banner > .variant > article';
+          const boxes = [...document.querySelectorAll(cards)]
+            .map(e => e.getBoundingClientRect()).filter(r => r.width > 0);
+          if (!boxes.length) return null;
+          const stack = document.querySelector('.banner-view') ? null
+            : document.querySelector('.stack').getBoundingClientRect();
+          const bottom = Math.max(...boxes.map(r => r.bottom));
+          return [Math.floor(Math.min(...boxes.map(r => r.left))),
+            Math.floor(Math.min(...boxes.map(r => r.top))),
+            Math.ceil(Math.max(...boxes.map(r => r.right))),
+            Math.ceil(stack ? Math.min(bottom, stack.bottom) : bottom)];
+        })()
+        """
+
+    /// The space around the notifications in an image that contains only them, in CSS pixels: that of the wallpaper
+    /// next to a card, or enough for shadows.
+    package static func cropMargin(_ options: PhoneOptions) -> Double {
+        options.background == nil ? 8 : 20
+    }
+
     /// The style sheet of the phone, for tests of single elements.
     package static var phoneStyle: String {
         PageStyle.phone(PhoneOptions(), versions: [PhoneOptions().iOSVersion])
