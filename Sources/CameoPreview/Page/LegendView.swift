@@ -5,7 +5,7 @@
 /// Browsers without anchors show only the list.
 struct LegendView {
     /// The width of the list next to the phone in an image, in CSS pixels.
-    static let imageWidth = 440
+    static let imageWidth = 540
 
     /// The versions of iOS that the page draws.
     let versions: [PhoneOptions.IOSVersion]
@@ -81,7 +81,8 @@ struct LegendView {
         .legend .estimates, .legend [class^=for-ios] { display: none; }
         body.image.with-legend { width: calc(var(--screen-width) + 2 * (var(--bezel) + var(--image-margin)) + \(imageWidth)px); }
         body.image.with-legend main { display: flex; gap: 28px; align-items: flex-start; }
-        body.image .legend { width: \(imageWidth - 40)px; font-size: 13px; color: var(--outside-ink); }
+        body.image .legend li { margin: 3px 0; }
+        body.image .legend { width: \(imageWidth - 40)px; font-size: 12px; line-height: 1.38; color: var(--outside-ink); }
 
         """
 

@@ -427,8 +427,8 @@ extension PhoneMetrics {
         PhonePart(
             id: "screen",
             name: "Screen",
-            selector: ".screen",
-            mark: ("left", "center"),
+            selector: ".home",
+            mark: ("right", "center"),
             estimates: [
                 Estimate("Width of the home indicator", [.ios18, .ios26, .ios27]),
                 Estimate("Height of the home indicator", [.ios18, .ios26, .ios27]),
@@ -484,7 +484,7 @@ extension PhoneMetrics {
         PhonePart(
             id: "glass",
             name: "Material",
-            selector: ".item:first-child .card",
+            selector: ".item:first-child .glass",
             mark: ("right", "bottom"),
             estimates: [
                 Estimate("Color of a card over the wallpaper", [.ios18, .ios26, .ios27]),
@@ -516,7 +516,7 @@ extension PhoneMetrics {
             id: "time",
             name: "Time",
             selector: ".item:first-child .time",
-            mark: ("left", "center"),
+            mark: ("center", "top"),
             estimates: [
                 Estimate("The time is an age for some hours, then a time of day, then a number of days", [.ios18, .ios26, .ios27]),
             ]
