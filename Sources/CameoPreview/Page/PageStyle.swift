@@ -179,13 +179,15 @@ enum PageStyle {
         body:has(#titleStyle-groupFirst:checked) .for-groupFirst, \
         body:has(#titleStyle-senderInGroup:checked) .for-senderInGroup { display: block; }
         .item.pile { padding-bottom: calc(2 * var(--edge-step)); }
+        .item.pile:not(:has(.edge-2)) { padding-bottom: var(--edge-step); }
         .edge { --inset: var(--edge-inset); position: absolute; left: var(--inset); right: var(--inset); \
         bottom: var(--edge-step); height: var(--card-min-height); border-radius: var(--card-radius); \
         background: linear-gradient(var(--edge-shade-1) 0 0), var(--glass-fill); \
         -webkit-backdrop-filter: blur(var(--glass-blur)) saturate(var(--glass-saturation)) brightness(var(--glass-brightness)); \
         backdrop-filter: blur(var(--glass-blur)) saturate(var(--glass-saturation)) brightness(var(--glass-brightness)); \
         clip-path: inset(calc(100% - var(--edge-step)) 0 0 0 round 0 0 var(--card-radius) var(--card-radius)); }
-        .edge-2 { --inset: calc(2 * var(--edge-inset)); bottom: 0; \
+        .edge:last-child { bottom: 0; }
+        .edge-2 { --inset: calc(2 * var(--edge-inset)); \
         background: linear-gradient(var(--edge-shade-2) 0 0), var(--glass-fill); }
         @supports (clip-path: shape(from 0 0, line to 1px 1px, close)) { \
         .edge { --r: var(--card-radius); --in: var(--edge-inset); clip-path: shape( \
