@@ -89,6 +89,8 @@ lint:
 	$(SWIFT) format lint --recursive --strict $(SWIFT_SOURCES)
 	Scripts/facts --self-test
 	Scripts/facts --check
+	Scripts/rules --self-test
+	Scripts/rules --check
 	Scripts/check-language --self-test
 	Scripts/check-language
 	Scripts/check-rooms

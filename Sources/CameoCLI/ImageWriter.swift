@@ -44,7 +44,7 @@ enum ImageWriter {
         _ browser: Browser
     ) throws -> [UInt8] {
         let html = PreviewPage(previews, options: options, content: .phone).html
-        let size = PreviewPage.phoneSize
+        let size = PreviewPage.phoneSize(options)
         func scale(_ width: Double) -> Double { image.width.map { Double($0) / width } ?? image.scale }
         try browser.resize(
             width: size.width,

@@ -26,10 +26,19 @@ struct PageTests {
         #expect(try page.value("document.querySelectorAll('.item').length").integer == 3)
     }
 
-    @Test func `card, avatar and badge have the positions and sizes of iOS`() async throws {
-        let page = try page(try await ExamplePreview.example("direct"))
+    @Test(arguments: [
+        (PhoneOptions.IOSVersion.ios18, 393.0, 852.0), (.ios26, 402, 874), (.ios27, 402, 874),
+    ])
+    func `card, avatar and badge have the positions and sizes of iOS`(
+        _ version: PhoneOptions.IOSVersion,
+        _ width: Double,
+        _ height: Double
+    ) async throws {
+        var options = PhoneOptions()
+        options.iOSVersion = version
+        let page = try page(try await ExamplePreview.example("direct"), options)
         let (screen, card) = (try page.box(".screen"), try page.box(".item .card"))
-        #expect(screen.width == 393 && screen.height == 852)
+        #expect(screen.width == width && screen.height == height)
         #expect(card.left - screen.left == 8 && screen.right - card.right == 8)
         #expect(card.height >= 60 && card.height <= 90)
         let avatar = try page.box(".item .avatar-image")
@@ -42,10 +51,10 @@ struct PageTests {
                 == "50%"
         )
         let badge = try page.box(".item .app")
-        #expect(badge.width == 18 && badge.height == 18)
-        #expect(badge.right - avatar.right == 5 && badge.bottom - avatar.bottom == 4)
+        #expect(badge.width == 16 && badge.height == 16)
+        #expect(badge.right - avatar.right == 4 && badge.bottom - avatar.bottom == 4)
         let first = try page.box(".item .first")
-        #expect(first.left - avatar.right == 11)
+        #expect(first.left - avatar.right == 10)
         let time = try page.box(".item .time")
         #expect(card.right - time.right == 14)
     }
@@ -98,44 +107,59 @@ struct PageTests {
                 text: String(repeating: "The engine weaves patterns. ", count: 40)
             )
         )
-        #expect(try long.box(".item .card .body").height == 4 * 19)
+        #expect(try long.box(".item .card .body").height == 4 * 18)
         let name = try page(
             try await ExamplePreview.direct(
                 name: String(repeating: "Augusta ", count: 20),
                 text: "Hi"
             )
         )
-        #expect(try name.box(".item .card .first").height == 19)
+        #expect(try name.box(".item .card .first").height == 18)
         #expect(try name.box(".item .card").right <= (try name.box(".screen").right))
     }
 
-    @Test(arguments: PhoneOptions.Theme.allCases, [false, true])
+    /// A look of the phone: a version of iOS, its glass and its theme.
+    static let looks: [(PhoneOptions.IOSVersion, PhoneOptions.Glass?, PhoneOptions.Theme)] =
+        PhoneOptions.Theme.allCases.flatMap {
+            [(.ios18, nil, $0), (.ios26, .clear, $0), (.ios26, .tinted, $0), (.ios27, .clear, $0)]
+        }
+
+    @Test(arguments: looks, PhoneOptions.View.allCases)
     func `all text on a card has a contrast of at least 4.5 to 1`(
-        _ theme: PhoneOptions.Theme,
-        _ isExpanded: Bool
+        _ look: (PhoneOptions.IOSVersion, PhoneOptions.Glass?, PhoneOptions.Theme),
+        _ view: PhoneOptions.View
     ) async throws {
         var options = PhoneOptions()
-        options.theme = theme
-        options.view = isExpanded ? .expanded : .lockScreen
-        var previews: [Preview] = []
-        for name in Self.names { previews.append(try await ExamplePreview.example(name)) }
-        previews.append(
+        (options.iOSVersion, options.glass, options.theme) = look
+        options.view = view
+        var previews: [Preview] = [
             try await ExamplePreview.make(
                 #"{"aps":{"alert":{"title":"Joan","body":"Hi"},"mutable-content":1},"senderId":"u"}"#
             )
-        )
+        ]
+        for name in Self.names { previews.append(try await ExamplePreview.example(name)) }
         previews.append(
             try await ExamplePreview.direct(
                 name: "Grace",
                 text: "Now",
-                more: ", \"interruption-level\": \"time-sensitive\""
+                more: #", "interruption-level": "time-sensitive", "thread-id": "g""#
+            )
+        )
+        previews.append(
+            try await ExamplePreview.make(
+                """
+                {"aps": {"alert": {"title": "Gear", "body": "Look"}, "mutable-content": 1,
+                  "interruption-level": "critical", "thread-id": "c"}, "custom": {"i": "1"},
+                 "buttons": [{"i": "yes", "n": "Keep it"}, {"i": "no", "n": "Send back"}]}
+                """
             )
         )
         let page = try Page(PreviewPage(previews, options: options).html)
         let lines = try Contrast(page).lines(
-            ".stack .first, .stack .second, .stack .time, .stack .body, .stack .level, .initials"
+            ".screen .first, .screen .second, .screen .time, .screen .body, .screen .level, "
+                + ".screen .label, .screen .initials, .screen .carrier"
         )
-        #expect(lines.count >= (isExpanded ? 3 : 8))
+        #expect(lines.count >= [.lockScreen: 12, .hidden: 8, .expanded: 5, .banner: 3][view]!)
         for (text, contrast) in lines { #expect(contrast >= 4.5, "\(text)") }
     }
 
@@ -189,7 +213,7 @@ struct PageTests {
         )
         let page = try page(preview, options)
         let (media, screen) = (try page.box(".expanded .media"), try page.box(".screen"))
-        #expect(media.width == 377)
+        #expect(media.width == 386)
         #expect(media.height > 250)
         #expect(try page.box(".expanded .menu").bottom < screen.bottom)
         #expect(

@@ -68,7 +68,8 @@ package struct GalleryBuilder: Sendable {
     package var start: String {
         Document.start(title: title)
             + [
-                ScreenStyle(options: options, content: .all).css + PageStyle.phone, PageStyle.page, PageStyle.gallery, presets.style, layouts.style,
+                ScreenStyle(options: options, content: .all).css
+                    + PageStyle.phone(options, versions: PhoneOptions.IOSVersion.allCases), PageStyle.page, PageStyle.gallery, presets.style, layouts.style,
                 diagnostics.style, "",
             ].joined(separator: "\n")
     }
@@ -81,7 +82,7 @@ package struct GalleryBuilder: Sendable {
         )
         return Document.bodyStart(class: "gallery")
             + """
-            \(Symbols.html)
+            \(Symbols.html)\(PhoneMetrics.lenses(of: PhoneOptions.IOSVersion.allCases))
             \(controls.html)
             <header><h1>\(HTML.text(title))</h1>
             <form class="filters" aria-label="Filters">\(presets.html)\(layouts.html)\(diagnostics.html)</form>

@@ -130,7 +130,7 @@ struct NotificationCard {
             return "<div class=\"level time-sensitive\">\(language.words.timeSensitive)</div>"
         case .critical:
             return """
-                <div class="level critical">\(ActionSymbol.warning.html(className: "warning"))\
+                <div class="level critical">\(Symbols.use(.warning))\
                 \(language.words.critical)</div>
                 """
         }
@@ -214,7 +214,7 @@ struct AppIcon {
         {
             return "<div class=\"app \(name)\" \(label)></div>"
         }
-        return "<div class=\"app default\" \(label)>\(Symbols.use(.bubble))</div>"
+        return "<div class=\"app default\" \(label)>\(Symbols.use(.cameo))</div>"
     }
 }
 

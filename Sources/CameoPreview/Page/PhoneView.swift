@@ -12,13 +12,15 @@ struct PhoneView {
     let options: PhoneOptions
     /// The views that the phone contains. The style sheet displays one of them.
     var views = PhoneOptions.View.allCases
+    /// The legend, if the phone has numbers for it.
+    var legend: LegendView?
 
     func html(_ pool: inout ImagePool) -> String {
         let items = ScreenItem.items(of: previews, options)
         let hasLockScreen = views.contains { $0 != .banner }
         return """
             <div class="phone">\(hasLockScreen ? lockScreen(items, &pool) : "")\
-            \(views.contains(.banner) ? bannerScreen(items.first, &pool) : "")</div>
+            \(views.contains(.banner) ? bannerScreen(items.first, &pool) : "")\(legend?.marks ?? "")</div>
             """
     }
 
@@ -49,7 +51,7 @@ struct PhoneView {
             <div class="screen banner-view" role="group" aria-label="Open app with a banner" lang="\(options.language.tag)">
             \(status(options.language.clock(options.time)))
             <div class="banner">\(banner ?? Self.nothing)</div>
-            <div class="app-content" aria-hidden="true"><span></span><span></span><span></span><span></span></div>
+            <div class="app-content" aria-hidden="true"><span></span><span></span><span></span><span></span><span></span><span></span><span></span><span></span></div>
             <div class="home" aria-hidden="true"></div>
             </div>
             """

@@ -18,8 +18,14 @@ package struct PreviewPage: Sendable {
         case phone
     }
 
-    /// The size of an image of the phone, in CSS pixels.
-    package static let phoneSize = (width: 473, height: 932)
+    /// Returns the size of an image of the phone, in CSS pixels.
+    package static func phoneSize(_ options: PhoneOptions = PhoneOptions()) -> (
+        width: Int, height: Int
+    ) {
+        var size = PhoneMetrics.of(options.iOSVersion).imageSize
+        if options.showsLegend { size.width += LegendView.imageWidth }
+        return size
+    }
 
     /// A JavaScript expression for the area of the notifications in an image, as an array of the edges left, top,
     /// right and bottom in CSS pixels; `null` if none is shown. Notifications below the list's edge are excluded.
@@ -46,7 +52,9 @@ package struct PreviewPage: Sendable {
     }
 
     /// The style sheet of the phone, for tests of single elements.
-    package static var phoneStyle: String { PageStyle.phone }
+    package static var phoneStyle: String {
+        PageStyle.phone(PhoneOptions(), versions: [PhoneOptions().iOSVersion])
+    }
 
     private let previews: [Preview]
     private let options: PhoneOptions
@@ -73,7 +81,10 @@ package struct PreviewPage: Sendable {
         var pool = ImagePool()
         let isImage = content == .phone
         let views = isImage ? [options.view] : PhoneOptions.View.allCases
-        let phone = PhoneView(previews: previews, options: options, views: views).html(&pool)
+        let versions = isImage ? [options.iOSVersion] : PhoneOptions.IOSVersion.allCases
+        let legend = options.showsLegend ? LegendView(versions: versions, views: views) : nil
+        let phone = PhoneView(previews: previews, options: options, views: views, legend: legend)
+            .html(&pool)
         var explanations = ""
         if !isImage {
             for (position, preview) in previews.reversed().enumerated() {
@@ -87,20 +98,27 @@ package struct PreviewPage: Sendable {
         return Document(
             title: title,
             style: [
-                ScreenStyle(options: options, content: content).css + PageStyle.phone,
-                PageStyle.page, pool.style,
+                ScreenStyle(options: options, content: content).css
+                    + PageStyle.phone(options, versions: versions),
+                PageStyle.page, legend?.style ?? "", pool.style,
             ].joined(separator: "\n"),
-            bodyClass: isImage ? (options.crop == nil ? "image" : "image crop") : "preview",
+            bodyClass: bodyClass,
             reloadInterval: options.reloadInterval,
             body: """
-                \(Symbols.html)
+                \(Symbols.html)\(PhoneMetrics.lenses(of: versions))
                 <h1 class="hidden">\(HTML.text(title))</h1>
                 \(controls.html)
                 <main>\(phone)
-                \(isImage ? "" : "<div class=\"explanations\">\(explanations)</div>")
+                \(isImage ? legend?.list ?? "" : "<div class=\"explanations\">\(legend?.list ?? "")\(explanations)</div>")
                 </main>
                 """
         ).html
+    }
+
+    private var bodyClass: String {
+        guard content == .phone else { return "preview" }
+        return "image" + (options.crop == nil ? "" : " crop")
+            + (options.showsLegend ? " with-legend" : "")
     }
 
     private var title: String {
