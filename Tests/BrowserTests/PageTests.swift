@@ -251,6 +251,70 @@ struct PageTests {
         }
     }
 
+    /// Returns red, green, blue and alpha of a dot in an image.
+    private func dot(_ image: [UInt8], _ x: Int, _ y: Int, _ page: Page) throws -> [Int] {
+        let value = try page.value(
+            """
+            (async () => {
+              const bytes = Uint8Array.from(atob('\(Data(image).base64EncodedString())'), c => c.charCodeAt(0));
+              const bitmap = await createImageBitmap(new Blob([bytes]));
+              const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+              context.drawImage(bitmap, 0, 0);
+              return [...context.getImageData(\(x), \(y), 1, 1).data];
+            })()
+            """
+        )
+        return value.array?.compactMap(\.integer) ?? []
+    }
+
+    @Test(arguments: PhoneOptions.Theme.allCases)
+    func `the background of an image is transparent, a color or an image`(
+        _ theme: PhoneOptions.Theme
+    ) async throws {
+        let preview = try await ExamplePreview.example("direct")
+        func corner(_ background: PhoneOptions.Background?, _ crop: PhoneOptions.Crop?) throws -> [Int] {
+            var options = PhoneOptions()
+            (options.theme, options.background, options.crop) = (theme, background, crop)
+            let html = PreviewPage([preview], options: options, content: .phone).html
+            let page = try Page(html, width: 473, height: 932)
+            try page.browser.removeBackground()
+            let dot = try dot(try page.browser.image(), 3, 3, page)
+            guard crop != nil else { return dot }
+            let area = try #require(try page.browser.area(PreviewPage.cropScript))
+            let margin = PreviewPage.cropMargin(options)
+            let image = try page.browser.image(
+                area: Browser.Area(
+                    x: area.x - margin,
+                    y: area.y - margin,
+                    width: area.width + 2 * margin,
+                    height: area.height + 2 * margin
+                )
+            )
+            return try self.dot(image, 1, 1, page)
+        }
+        #expect(try corner(nil, nil)[3] == 255)
+        #expect(try corner(.transparent, nil) == [0, 0, 0, 0])
+        #expect(try corner(.color("#102030"), nil) == [16, 32, 48, 255])
+        #expect(try corner(.transparent, .card) == [0, 0, 0, 0])
+        #expect(try corner(.color("#102030"), .card) == [16, 32, 48, 255])
+        #expect(try corner(.image(Sample.png), nil)[3] > 0)
+        #expect(try corner(nil, .card)[3] == 255)
+    }
+
+    @Test func `a wallpaper fills the lock screen in both themes`() async throws {
+        let preview = try await ExamplePreview.example("direct")
+        for theme in PhoneOptions.Theme.allCases {
+            var options = PhoneOptions()
+            (options.theme, options.wallpaper) = (theme, Sample.png)
+            let page = try Page(PreviewPage([preview], options: options).html)
+            let image = try page.value(
+                "getComputedStyle(document.querySelector('.lock-screen')).backgroundImage"
+            )
+            #expect(image.text?.hasPrefix("url(\"data:image/png") == true)
+            #expect(page.requests == [])
+        }
+    }
+
     @Test func `all background colors of initials are dark enough`() async throws {
         let page = try Page(
             "<style>\(PreviewPage.phoneStyle)</style>"
