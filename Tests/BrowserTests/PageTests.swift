@@ -70,7 +70,9 @@ struct PageTests {
         #expect(try page.value("document.querySelectorAll('.avatar-image').length").integer == 0)
     }
 
-    @Test func `cards are mirrored in a right-to-left language, whatever their text is`() async throws {
+    @Test func `cards are mirrored in a right-to-left language, whatever their text is`()
+        async throws
+    {
         let preview = try await ExamplePreview.direct(name: "عائشة", text: "هل أنت قادم الليلة؟")
         let plain = try page(preview)
         let left = try plain.box(".item .card")
@@ -272,7 +274,9 @@ struct PageTests {
         _ theme: PhoneOptions.Theme
     ) async throws {
         let preview = try await ExamplePreview.example("direct")
-        func corner(_ background: PhoneOptions.Background?, _ crop: PhoneOptions.Crop?) throws -> [Int] {
+        func corner(_ background: PhoneOptions.Background?, _ crop: PhoneOptions.Crop?) throws
+            -> [Int]
+        {
             var options = PhoneOptions()
             (options.theme, options.background, options.crop) = (theme, background, crop)
             let html = PreviewPage([preview], options: options, content: .phone).html
@@ -355,7 +359,11 @@ struct PageTests {
         var previews: [Preview] = []
         for _ in 0..<3 {
             previews.append(
-                try await ExamplePreview.direct(name: "Ada", text: "Hi", more: #", "thread-id": "t""#)
+                try await ExamplePreview.direct(
+                    name: "Ada",
+                    text: "Hi",
+                    more: #", "thread-id": "t""#
+                )
             )
         }
         let page = try Page(PreviewPage(previews).html)

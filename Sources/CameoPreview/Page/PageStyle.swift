@@ -281,7 +281,7 @@ enum PageStyle {
         .app-content span:nth-child(even)::before { background-size: 34% 11px, 64% 9px; }
         """
 
-    /// The system's settings for people who see less.
+    /// The system's settings for transparency and contrast.
     private static let preferences = """
         @media (prefers-reduced-transparency: reduce) { \
         .phone, .strip { --glass-fill: rgb(244 244 247); --menu-fill: rgb(244 244 247); --glass-blur: 0px; --lens: ; \

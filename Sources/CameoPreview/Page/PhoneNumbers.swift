@@ -1,4 +1,5 @@
 // Scripts/rules writes this file from Fixtures/rules.json.
+// swift-format-ignore-file
 
 extension PhoneMetrics {
     /// The custom properties that are the same in all versions of iOS.

@@ -135,7 +135,8 @@ struct Document {
     let body: String
 
     var html: String {
-        Self.start(title: title, reloadInterval: reloadInterval) + style + Self.bodyStart(class: bodyClass) + body + Self.end
+        Self.start(title: title, reloadInterval: reloadInterval) + style
+            + Self.bodyStart(class: bodyClass) + body + Self.end
     }
 
     /// Returns the beginning of a document, up to its style sheet.
