@@ -156,7 +156,12 @@ struct PageTests {
                 """
             )
         )
-        let page = try Page(PreviewPage(previews, options: options).html)
+        let size = PreviewPage.phoneSize(options)
+        let page = try Page(
+            PreviewPage(previews, options: options, content: .phone).html,
+            width: size.width,
+            height: size.height
+        )
         let lines = try Contrast(page).lines(
             ".screen .first, .screen .second, .screen .time, .screen .body, .screen .level, "
                 + ".screen .label, .screen .initials, .screen .carrier"
@@ -439,7 +444,7 @@ struct PageTests {
             "[...document.querySelectorAll('[role=img]')].filter(e => !e.getAttribute('aria-label')).length"
         #expect(try page.value(unnamed).integer == 0)
         #expect(
-            try page.value("document.querySelectorAll('fieldset > legend').length").integer == 5
+            try page.value("document.querySelectorAll('fieldset > legend').length").integer == 6
         )
         #expect(
             try page.value(

@@ -153,8 +153,17 @@ enum PageStyle {
         background: var(--icon-rim); -webkit-mask: linear-gradient(#000 0 0) content-box exclude, linear-gradient(#000 0 0); \
         mask: linear-gradient(#000 0 0) content-box exclude, linear-gradient(#000 0 0); }
         .app.default { background: linear-gradient(170deg, #2aa6a0, #0b5f73 60%, #083f57); color: #fff; }
-        body:has(#theme-dark:checked) .app.default { background: linear-gradient(170deg, #26363d, #0d1418); \
+        body:has(#theme-dark:checked):has(#icons-automatic:checked) .app.default, \
+        body:has(#icons-dark:checked) .app.default { background: linear-gradient(170deg, #26363d, #0d1418); \
         color: #63d6cb; }
+        body:has(#icons-clear:checked) .app.default { background: linear-gradient(160deg, rgb(140 146 168 / .62), \
+        rgb(96 102 124 / .5)); }
+        body:has(#theme-dark:checked):has(#icons-clear:checked) .app.default { background: \
+        linear-gradient(160deg, rgb(255 255 255 / .26), rgb(255 255 255 / .12)); }
+        body:has(#icons-tinted:checked) .app.default { background: linear-gradient(170deg, #3b3b40, #161618); \
+        color: #ffab7a; }
+        body:has(#icons-tinted:checked) .app:not(.default) { background-color: #d9793f; \
+        background-blend-mode: luminosity; }
         .app svg { display: block; width: 100%; height: 100%; fill: currentColor; }
         .lines { flex: 1; min-width: 0; }
         .row { display: flex; align-items: baseline; gap: 8px; }
@@ -224,7 +233,7 @@ enum PageStyle {
     private static let expanded = """
         .expanded { display: none; }
         .platter { position: relative; overflow: hidden; border-radius: var(--expanded-radius); \
-        background: var(--expanded-fill); box-shadow: 0 12px 40px rgb(0 0 0 / .18); }
+        background: var(--expanded-fill); box-shadow: 0 2px 12px rgb(0 0 0 / .14); }
         .platter .card { align-items: flex-start; }
         .platter .glass { display: none; }
         .expanded .first, .expanded .second { white-space: normal; }
