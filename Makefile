@@ -115,7 +115,7 @@ pictures: setup setup-browser
 	$(BUILD_TOOL)
 	@command -v /usr/bin/convert >/dev/null || apt-get install -y -q imagemagick
 	$(TOOL) preview Examples/before-and-after/*.json --assets Examples/assets \
-		--png Examples/before-and-after
+		--width 500 --png Examples/before-and-after
 	@for payload in Examples/mappings/*.payload.json; do \
 		name=$$(basename "$$payload" .payload.json); \
 		image="Sources/Cameo/Cameo.docc/mapping-$$name.png"; \
