@@ -63,6 +63,12 @@ enum AppearanceOptions {
             help: "App icon, a PNG or JPEG file. (default: a drawing)"
         ),
         .init(
+            name: "--icons",
+            value: "LOOK",
+            help: "Look of app icons: automatic, dark, clear or tinted. (default: automatic)",
+            choices: PhoneOptions.Icons.allCases.map(\.rawValue)
+        ),
+        .init(
             name: "--category",
             value: "FILE",
             help: "JSON file with the categories that the app registers, or the ID of one with "
@@ -131,6 +137,7 @@ enum AppearanceOptions {
         } else if let (path, level) = chain.nearest(\.appIcon) {
             phone.appIcon = try level.reading(path) { try icon($0) }
         }
+        if let icons: PhoneOptions.Icons = try arguments.choice("--icons") { phone.icons = icons }
         if let file = arguments["--wallpaper"] {
             phone.wallpaper = try wallpaper(file)
         } else if let (path, level) = chain.nearest(\.wallpaper) {

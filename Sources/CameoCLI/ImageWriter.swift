@@ -45,7 +45,9 @@ enum ImageWriter {
     ) throws -> [UInt8] {
         let html = PreviewPage(previews, options: options, content: .phone).html
         let size = PreviewPage.phoneSize(options)
-        func scale(_ width: Double) -> Double { image.width.map { Double($0) / width } ?? image.scale }
+        func scale(_ width: Double) -> Double {
+            image.width.map { Double($0) / width } ?? image.scale
+        }
         try browser.resize(
             width: size.width,
             height: size.height,

@@ -38,7 +38,8 @@ private enum PreviewCommand {
                 help: "Update the preview whenever a file changes. The page reloads itself. Press "
                     + "Ctrl-C to stop."
             ),
-        ] + AppearanceOptions.options + ImageOptions.options + ImageSource.options + ParsingOptions.all
+        ] + AppearanceOptions.options + ImageOptions.options + ImageSource.options
+            + ParsingOptions.all
             + ConfigurationLoader.options
     )
 

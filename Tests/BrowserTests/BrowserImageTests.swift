@@ -46,7 +46,11 @@ struct BrowserImageTests {
             for theme in PhoneOptions.Theme.allCases {
                 let look = "\(version.rawValue)-\(theme.rawValue)"
                 cases += [
-                    Case(name: "stack-\(look)", previews: examples, options: options(version, theme)),
+                    Case(
+                        name: "stack-\(look)",
+                        previews: examples,
+                        options: options(version, theme)
+                    ),
                     Case(name: "kinds-\(look)", previews: kinds, options: options(version, theme)),
                     Case(
                         name: "expanded-\(look)",
@@ -93,7 +97,11 @@ struct BrowserImageTests {
             ),
         ]
         return cases + [
-            Case(name: "hidden-26-light", previews: examples, options: options(.ios26, .light, .hidden)),
+            Case(
+                name: "hidden-26-light",
+                previews: examples,
+                options: options(.ios26, .light, .hidden)
+            ),
             Case(name: "scripts-26-light", previews: scripts, options: arabic),
             Case(name: "legend-26-light", previews: examples, options: legend),
         ]

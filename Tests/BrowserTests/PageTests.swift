@@ -70,7 +70,9 @@ struct PageTests {
         #expect(try page.value("document.querySelectorAll('.avatar-image').length").integer == 0)
     }
 
-    @Test func `cards are mirrored in a right-to-left language, whatever their text is`() async throws {
+    @Test func `cards are mirrored in a right-to-left language, whatever their text is`()
+        async throws
+    {
         let preview = try await ExamplePreview.direct(name: "عائشة", text: "هل أنت قادم الليلة؟")
         let plain = try page(preview)
         let left = try plain.box(".item .card")
@@ -154,7 +156,12 @@ struct PageTests {
                 """
             )
         )
-        let page = try Page(PreviewPage(previews, options: options).html)
+        let size = PreviewPage.phoneSize(options)
+        let page = try Page(
+            PreviewPage(previews, options: options, content: .phone).html,
+            width: size.width,
+            height: size.height
+        )
         let lines = try Contrast(page).lines(
             ".screen .first, .screen .second, .screen .time, .screen .body, .screen .level, "
                 + ".screen .label, .screen .initials, .screen .carrier"
@@ -272,7 +279,9 @@ struct PageTests {
         _ theme: PhoneOptions.Theme
     ) async throws {
         let preview = try await ExamplePreview.example("direct")
-        func corner(_ background: PhoneOptions.Background?, _ crop: PhoneOptions.Crop?) throws -> [Int] {
+        func corner(_ background: PhoneOptions.Background?, _ crop: PhoneOptions.Crop?) throws
+            -> [Int]
+        {
             var options = PhoneOptions()
             (options.theme, options.background, options.crop) = (theme, background, crop)
             let html = PreviewPage([preview], options: options, content: .phone).html
@@ -355,7 +364,11 @@ struct PageTests {
         var previews: [Preview] = []
         for _ in 0..<3 {
             previews.append(
-                try await ExamplePreview.direct(name: "Ada", text: "Hi", more: #", "thread-id": "t""#)
+                try await ExamplePreview.direct(
+                    name: "Ada",
+                    text: "Hi",
+                    more: #", "thread-id": "t""#
+                )
             )
         }
         let page = try Page(PreviewPage(previews).html)
@@ -431,7 +444,7 @@ struct PageTests {
             "[...document.querySelectorAll('[role=img]')].filter(e => !e.getAttribute('aria-label')).length"
         #expect(try page.value(unnamed).integer == 0)
         #expect(
-            try page.value("document.querySelectorAll('fieldset > legend').length").integer == 5
+            try page.value("document.querySelectorAll('fieldset > legend').length").integer == 6
         )
         #expect(
             try page.value(

@@ -36,9 +36,12 @@ import Testing
 
     // MARK: Piles
 
-    @Test func `notifications of a thread are a pile, and those without one are a pile of the app`() {
+    @Test func `notifications of a thread are a pile, and those without one are a pile of the app`()
+    {
         #expect(ScreenItem.piles(of: []) == [])
-        #expect(ScreenItem.piles(of: ["a", "b", "a", nil, "b", nil]) == [[0, 2], [1, 4], [3, 5]])
+        #expect(
+            ScreenItem.piles(of: ["a", "b", "a", nil, "b", nil]) == [[0, 2], [1, 4], [3, 5]]
+        )
     }
 
     @Test func `a pile displays the most recent notification, at most two edges and no count`()
@@ -140,7 +143,11 @@ import Testing
             #", "sound": {"name": "alarm.caf", "critical": 1}, "interruption-level": "time-sensitive""#,
         ] {
             let page = html([try await push("Fire", aps: aps)])
-            #expect(page.contains("class=\"level critical\"><svg"))
+            #expect(
+                page.contains(
+                    "class=\"level critical\"><svg aria-hidden=\"true\"><use href=\"#symbol-warning\"/>"
+                )
+            )
             #expect(page.contains("CRITICAL</div>"))
             #expect(!page.contains("TIME SENSITIVE"))
         }
@@ -148,9 +155,13 @@ import Testing
         #expect(!silent.contains("class=\"level"))
     }
 
-    @Test func `a time-sensitive notification has a line in capitals, in the language`() async throws {
+    @Test func `a time-sensitive notification has a line in capitals, in the language`()
+        async throws
+    {
         let preview = try await push("Now", aps: #", "interruption-level": "time-sensitive""#)
-        #expect(html([preview]).contains("<div class=\"level time-sensitive\">TIME SENSITIVE</div>"))
+        #expect(
+            html([preview]).contains("<div class=\"level time-sensitive\">TIME SENSITIVE</div>")
+        )
         #expect(html([preview]) { $0.language = .japanese }.contains(">即時通知</div>"))
         let passive = try await push("Later", aps: #", "interruption-level": "passive""#)
         #expect(!html([passive]).contains("class=\"level"))
@@ -213,7 +224,8 @@ import Testing
         #expect(buttons(html([invitation]) { $0.view = .expanded }) == [])
         let categories = try ScreenCategory.list(
             JSONValue(
-                parsing: #"[{"id": "invitation", "actions": [{"id": "yes", "title": "Accept"}, "mute", {"id": "no", "isDestructive": true}]}]"#
+                parsing:
+                    #"[{"id": "invitation", "actions": [{"id": "yes", "title": "Accept"}, "mute", {"id": "no", "isDestructive": true}]}]"#
             )
         )
         let registered = html([invitation]) { ($0.view, $0.categories) = (.expanded, categories) }
@@ -236,7 +248,9 @@ import Testing
         #expect(page.contains(">Engines</div>"))
         #expect(page.contains(">Notification</div>"))
         #expect(!page.contains("Ada") && !page.contains("Secret") && !page.contains("avatar-image"))
-        #expect(html([preview]) { ($0.view, $0.language) = (.hidden, .german) }.contains("Mitteilung"))
+        #expect(
+            html([preview]) { ($0.view, $0.language) = (.hidden, .german) }.contains("Mitteilung")
+        )
     }
 
     @Test func `the category's placeholder contains the number of notifications`() async throws {
@@ -272,7 +286,9 @@ import Testing
     @Test func `a page contains all views, and an image only its own`() async throws {
         let preview = try await ExamplePreview.example("direct")
         let all = PreviewPage([preview]).html
-        for part in ["card concealed", "class=\"expanded\"", "screen banner-view", "class=\"clock\""] {
+        for part in [
+            "card concealed", "class=\"expanded\"", "screen banner-view", "class=\"clock\"",
+        ] {
             #expect(all.contains(part))
         }
         let image = html([preview])

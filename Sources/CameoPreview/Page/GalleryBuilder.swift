@@ -69,7 +69,8 @@ package struct GalleryBuilder: Sendable {
         Document.start(title: title)
             + [
                 ScreenStyle(options: options, content: .all).css
-                    + PageStyle.phone(options, versions: PhoneOptions.IOSVersion.allCases), PageStyle.page, PageStyle.gallery, presets.style, layouts.style,
+                    + PageStyle.phone(options, versions: PhoneOptions.IOSVersion.allCases),
+                PageStyle.page, PageStyle.gallery, presets.style, layouts.style,
                 diagnostics.style, "",
             ].joined(separator: "\n")
     }

@@ -33,7 +33,8 @@ struct LegendView {
                 for estimate in estimates {
                     text += (text.isEmpty ? "" : "; ") + HTML.text(estimate.description)
                 }
-                rows += "<li value=\"\(number)\"><strong>\(HTML.text(part.name))</strong>: \(text)</li>"
+                let name = HTML.text(part.name)
+                rows += "<li value=\"\(number)\"><strong>\(name)</strong>: \(text)</li>"
             }
             html += "<ol class=\"estimates for-ios-\(version.rawValue)\">\(rows)</ol>"
         }

@@ -153,8 +153,17 @@ enum PageStyle {
         background: var(--icon-rim); -webkit-mask: linear-gradient(#000 0 0) content-box exclude, linear-gradient(#000 0 0); \
         mask: linear-gradient(#000 0 0) content-box exclude, linear-gradient(#000 0 0); }
         .app.default { background: linear-gradient(170deg, #2aa6a0, #0b5f73 60%, #083f57); color: #fff; }
-        body:has(#theme-dark:checked) .app.default { background: linear-gradient(170deg, #26363d, #0d1418); \
+        body:has(#theme-dark:checked):has(#icons-automatic:checked) .app.default, \
+        body:has(#icons-dark:checked) .app.default { background: linear-gradient(170deg, #26363d, #0d1418); \
         color: #63d6cb; }
+        body:has(#icons-clear:checked) .app.default { background: linear-gradient(160deg, rgb(140 146 168 / .62), \
+        rgb(96 102 124 / .5)); }
+        body:has(#theme-dark:checked):has(#icons-clear:checked) .app.default { background: \
+        linear-gradient(160deg, rgb(255 255 255 / .26), rgb(255 255 255 / .12)); }
+        body:has(#icons-tinted:checked) .app.default { background: linear-gradient(170deg, #3b3b40, #161618); \
+        color: #ffab7a; }
+        body:has(#icons-tinted:checked) .app:not(.default) { background-color: #d9793f; \
+        background-blend-mode: luminosity; }
         .app svg { display: block; width: 100%; height: 100%; fill: currentColor; }
         .lines { flex: 1; min-width: 0; }
         .row { display: flex; align-items: baseline; gap: 8px; }
@@ -179,13 +188,15 @@ enum PageStyle {
         body:has(#titleStyle-groupFirst:checked) .for-groupFirst, \
         body:has(#titleStyle-senderInGroup:checked) .for-senderInGroup { display: block; }
         .item.pile { padding-bottom: calc(2 * var(--edge-step)); }
+        .item.pile:not(:has(.edge-2)) { padding-bottom: var(--edge-step); }
         .edge { --inset: var(--edge-inset); position: absolute; left: var(--inset); right: var(--inset); \
         bottom: var(--edge-step); height: var(--card-min-height); border-radius: var(--card-radius); \
         background: linear-gradient(var(--edge-shade-1) 0 0), var(--glass-fill); \
         -webkit-backdrop-filter: blur(var(--glass-blur)) saturate(var(--glass-saturation)) brightness(var(--glass-brightness)); \
         backdrop-filter: blur(var(--glass-blur)) saturate(var(--glass-saturation)) brightness(var(--glass-brightness)); \
         clip-path: inset(calc(100% - var(--edge-step)) 0 0 0 round 0 0 var(--card-radius) var(--card-radius)); }
-        .edge-2 { --inset: calc(2 * var(--edge-inset)); bottom: 0; \
+        .edge:last-child { bottom: 0; }
+        .edge-2 { --inset: calc(2 * var(--edge-inset)); \
         background: linear-gradient(var(--edge-shade-2) 0 0), var(--glass-fill); }
         @supports (clip-path: shape(from 0 0, line to 1px 1px, close)) { \
         .edge { --r: var(--card-radius); --in: var(--edge-inset); clip-path: shape( \
@@ -222,7 +233,7 @@ enum PageStyle {
     private static let expanded = """
         .expanded { display: none; }
         .platter { position: relative; overflow: hidden; border-radius: var(--expanded-radius); \
-        background: var(--expanded-fill); box-shadow: 0 12px 40px rgb(0 0 0 / .18); }
+        background: var(--expanded-fill); box-shadow: 0 2px 12px rgb(0 0 0 / .14); }
         .platter .card { align-items: flex-start; }
         .platter .glass { display: none; }
         .expanded .first, .expanded .second { white-space: normal; }
@@ -279,7 +290,7 @@ enum PageStyle {
         .app-content span:nth-child(even)::before { background-size: 34% 11px, 64% 9px; }
         """
 
-    /// The system's settings for people who see less.
+    /// The system's settings for transparency and contrast.
     private static let preferences = """
         @media (prefers-reduced-transparency: reduce) { \
         .phone, .strip { --glass-fill: rgb(244 244 247); --menu-fill: rgb(244 244 247); --glass-blur: 0px; --lens: ; \

@@ -1,4 +1,5 @@
 // Scripts/rules writes this file from Fixtures/rules.json.
+// swift-format-ignore-file
 
 extension PhoneMetrics {
     /// The custom properties that are the same in all versions of iOS.
@@ -549,7 +550,7 @@ extension PhoneMetrics {
             selector: ".app",
             mark: ("left", "bottom"),
             estimates: [
-                Estimate("The default icon is drawn for this preview; in a dark theme it is dark", [.ios18, .ios26, .ios27]),
+                Estimate("The dark, clear and tinted looks of the default icon, which is drawn for this preview, and the tint of others", [.ios18, .ios26, .ios27]),
                 Estimate("Radius of an icon's corners, as a share of its width", [.ios18, .ios26, .ios27]),
                 Estimate("Light on an icon's rim", [.ios18, .ios26, .ios27]),
             ]

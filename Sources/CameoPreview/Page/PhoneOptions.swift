@@ -52,6 +52,13 @@ package struct PhoneOptions: Sendable {
         case image([UInt8])
     }
 
+    /// The look of app icons, as chosen for the home screen of iOS 18 and later.
+    package enum Icons: String, Sendable, CaseIterable {
+        /// Light, or dark in a dark theme.
+        case automatic
+        case dark, clear, tinted
+    }
+
     /// The appearance when the page is opened.
     package var theme = Theme.light
     /// The version of iOS when the page is opened.
@@ -69,6 +76,9 @@ package struct PhoneOptions: Sendable {
     package var ages: [Int] = []
     /// The app's name, shown for notifications without a title.
     package var appName = "Chat"
+    /// The look of the app icon when the page is opened. Only the default icon has layers for all looks: an image
+    /// changes only if icons are tinted.
+    package var icons = Icons.automatic
     /// The app icon, as PNG or JPEG. (default: a drawing)
     package var appIcon: [UInt8]?
     /// The categories that the app registers, whose buttons and placeholders are drawn.

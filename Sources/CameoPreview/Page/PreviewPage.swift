@@ -135,7 +135,8 @@ struct Document {
     let body: String
 
     var html: String {
-        Self.start(title: title, reloadInterval: reloadInterval) + style + Self.bodyStart(class: bodyClass) + body + Self.end
+        Self.start(title: title, reloadInterval: reloadInterval) + style
+            + Self.bodyStart(class: bodyClass) + body + Self.end
     }
 
     /// Returns the beginning of a document, up to its style sheet.
@@ -192,6 +193,7 @@ struct Controls {
         \(group("View", "view", Self.views, options.view.controlName))
         \(group("Title style", "titleStyle", CommunicationSettings.TitleStyle.allCases.map { ($0.rawValue, $0.displayName) }, titleStyle.rawValue))
         \(group("iOS", "ios", PhoneOptions.IOSVersion.allCases.map { ($0.rawValue, $0.rawValue) }, options.iOSVersion.rawValue))
+        \(group("Icons", "icons", PhoneOptions.Icons.allCases.map { ($0.rawValue, $0.displayName) }, options.icons.rawValue))
         \(group("Glass", "glass", Self.glass, options.glass?.rawValue ?? "default"))
         </form>
         """
@@ -220,6 +222,18 @@ struct Controls {
             """
         }
         return "<fieldset><legend>\(legend)</legend>\(buttons.joined())</fieldset>"
+    }
+}
+
+extension PhoneOptions.Icons {
+    /// The name of the look, as a label.
+    fileprivate var displayName: String {
+        switch self {
+        case .automatic: "Automatic"
+        case .dark: "Dark"
+        case .clear: "Clear"
+        case .tinted: "Tinted"
+        }
     }
 }
 
