@@ -19,7 +19,7 @@ enum ImageWriter {
             return try write(previews, options, image, to: URL(fileURLWithPath: out), browser)
         }
         let folder = URL(fileURLWithPath: out)
-        for (preview, name) in zip(previews, names(of: previews)) {
+        for (preview, name) in zip(previews, names(of: previews.map(\.title))) {
             let file = folder.appendingPathComponent("\(name).png")
             try write([preview], options, image, to: file, browser)
         }
@@ -106,13 +106,13 @@ enum ImageWriter {
         return area
     }
 
-    /// Returns the names of the payload files without folder and extension. Duplicate names are numbered,
+    /// Returns the names of payload files without folder and extension. Duplicate names are numbered,
     /// including names that differ only in case.
-    private static func names(of previews: [Preview]) -> [String] {
+    static func names(of titles: [String]) -> [String] {
         var used: Set<String> = []
-        return previews.map { preview in
-            let file = URL(fileURLWithPath: preview.title).deletingPathExtension()
-            let name = preview.title == "-" ? "push" : file.lastPathComponent
+        return titles.map { title in
+            let file = URL(fileURLWithPath: title).deletingPathExtension()
+            let name = title == "-" ? "push" : file.lastPathComponent
             var candidate = name
             var number = 2
             while !used.insert(candidate.lowercased()).inserted {

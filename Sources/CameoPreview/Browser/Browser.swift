@@ -102,24 +102,32 @@ package final class Browser {
         )
     }
 
+    /// Returns the value of a JavaScript expression, or of the promise that it returns. Pages can't run scripts, but
+    /// the browser evaluates expressions in them.
+    package func evaluate(_ script: String) throws(BrowserError) -> JSONValue {
+        let result = try send(
+            "Runtime.evaluate",
+            [
+                ("expression", .string(script)), ("returnByValue", .bool(true)),
+                ("awaitPromise", .bool(true)),
+            ]
+        )
+        guard result["exceptionDetails"] == nil else {
+            throw .commandFailed(method: "Runtime.evaluate", reason: "the expression failed")
+        }
+        return result["result"]?.object?["value"] ?? .null
+    }
+
     /// Scales the page's layout, without changing the number of image pixels per CSS pixel.
     package func zoom(_ factor: Double) throws(BrowserError) {
         guard factor != 1 else { return }
-        try send(
-            "Runtime.evaluate",
-            [("expression", .string("document.documentElement.style.zoom = '\(factor)'"))]
-        )
+        _ = try evaluate("document.documentElement.style.zoom = '\(factor)'")
     }
 
     /// Returns the rectangle whose edges left, top, right and bottom a JavaScript expression returns, or `nil` if
     /// it returns `null`.
     package func area(_ script: String) throws(BrowserError) -> Area? {
-        let result = try send(
-            "Runtime.evaluate",
-            [("expression", .string(script)), ("returnByValue", .bool(true))]
-        )
-        guard let edges = result["result"]?.object?["value"]?.array?.compactMap({ $0.double }),
-            edges.count == 4
+        guard let edges = try evaluate(script).array?.compactMap({ $0.double }), edges.count == 4
         else { return nil }
         return Area(
             x: edges[0],
