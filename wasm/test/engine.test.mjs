@@ -182,7 +182,7 @@ test("it returns them in Chromium", async (t) => {
   }
 });
 
-test("100,000 calls need no more memory than the first thousand", () => {
+test("100,000 calls need the memory of the first thousand", () => {
   const engine = instance();
   const push = Buffer.from(JSON.stringify({
     aps: { alert: { title: "Ada Lovelace", body: "Are you coming?" }, "mutable-content": 1 },
@@ -213,7 +213,7 @@ test("the loader of pages answers invalid files and options with an error", asyn
   assert.equal(engine.run({ command: "preview", files: [{ block: 0 }], phone: { iOS: "9" } }, [Buffer.from("{}")]).exitCode, 64);
 });
 
-test("after a trap, and without memory, the loader starts a new instance and says so", async () => {
+test("after a trap, and without memory, the loader starts a new instance and reports it", async () => {
   let last;
   const Original = WebAssembly.Instance;
   class Watched extends Original {

@@ -93,7 +93,7 @@ export function requests({ name, bytes }, isShort = false) {
   return (isShort ? all.slice(0, 3) : all).map(([command, request]) => ({ title: `${name}: ${command}`, request }));
 }
 
-/** Frames that are no requests. */
+/** Frames that are not requests. */
 export function brokenFrames() {
   const valid = frame({ command: "inspect", files: [{ name: "a.json", block: 0 }] }, [Buffer.from('{"aps":{}}')]);
   const frames = [];
@@ -115,7 +115,7 @@ export function brokenFrames() {
     { command: "preview", files: [{ block: 0 }], phone: { appIcon: { name: "icon.png", block: 0 } } },
     { command: "preview", files: [{ block: 0 }], phone: { categories: [5] } },
     { command: "lint", files: [{ block: 0, chain: -5 }], chains: [[9]] },
-    { command: "map", files: [{ block: 0 }], settings: { block: 0 }, provider: ["nobody"] },
+    { command: "map", files: [{ block: 0 }], settings: { block: 0 }, provider: ["unknown"] },
   ]) frames.push(frame(header, [Buffer.from('{"aps":{}}')]));
   return frames.map((request, index) => ({ title: `broken frame ${index}`, request }));
 }
