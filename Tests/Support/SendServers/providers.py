@@ -27,6 +27,7 @@ A planned answer is an object. For a recipient (token, fid, subscription ID, Exp
   error                       FCM's errorCode with status, such as {"status": 404, "error": "UNREGISTERED"}; Expo's
                               error of the ticket; OneSignal lists the ID in invalid_player_ids if it's there
   receipt                     Expo's error of the receipt, or "missing"
+  pending                     the number of requests after which Expo has the receipt (default: 0)
 For a whole request, with "*" or, for Google's tokens, "/token":
   status, json, headers       the answer; without status, the server answers by itself
   hold                        answer at the line "release" on standard input
@@ -82,6 +83,7 @@ class Application:
         self.access_tokens = {arguments.access_token} - {None}
         self.notifications = {}
         self.receipts = {}
+        self.pending = {}
         self.released = asyncio.Event()
 
     async def __call__(self, scope, receive, send):
@@ -285,6 +287,7 @@ class Application:
                 error = plan.get("receipt")
                 self.receipts[ticket] = {"status": "ok"} if error is None else {
                     "status": "error", "message": "refused", "details": {"error": error}}
+            self.pending[ticket] = plan.get("pending", 0)
             tickets.append({"status": "ok", "id": ticket})
         single = not isinstance(content, list) and not isinstance(content["to"], list)
         raise Answer(200, {"data": tickets[0] if single else tickets})
@@ -293,8 +296,13 @@ class Application:
         self.authorize_expo(headers)
         if len(content["ids"]) > 1000:
             raise Answer(400, {"errors": [{"code": "PUSH_TOO_MANY_RECEIPTS", "message": "1000"}]})
-        raise Answer(200, {"data": {name: self.receipts[name] for name in content["ids"]
-                                    if name in self.receipts}})
+        known = {}
+        for name in content["ids"]:
+            if self.pending.get(name, 0) > 0:
+                self.pending[name] -= 1
+            elif name in self.receipts:
+                known[name] = self.receipts[name]
+        raise Answer(200, {"data": known})
 
 
 async def serve(arguments):
