@@ -13,7 +13,7 @@ BUILD_TOOL = $(SWIFT) build -c release --product cameo \
 SWIFT_SOURCES = Sources Plugins Linux Tests Benchmarks Fuzz expo/ios/ExpoCameo Package.swift
 
 .PHONY: help setup setup-browser demo test test-expo check check-sources check-build check-races \
-	record pictures format lint bench bench-faults build-bench fuzz docs release check-release clean
+	record pictures format lint bench bench-faults build-bench fuzz docs site test-site release check-release clean
 # Parallel builds would wait for one another's lock.
 .NOTPARALLEL:
 
@@ -29,6 +29,8 @@ help:
 	@echo "make bench-faults  compare an article's extension and Cameo with broken servers and expiries"
 	@echo "make fuzz      fuzz payloads, image headers, the cache and project files for FUZZ_SECONDS ($(FUZZ_SECONDS))"
 	@echo "make docs      build the documentation in docs-out/"
+	@echo "make site      build the site in site/: front page, playground, documentation, rules and providers"
+	@echo "make test-site  test the playground in Chromium"
 	@echo "make release   build the tool for other machines in dist/: archives, Python wheels and checksums"
 	@echo "make check-release  run what make release has built in bare systems; needs root"
 	@echo "make clean     remove all build products"
@@ -77,6 +79,8 @@ check-build: setup
 	Scripts/check-projects .build/debug/cameo
 	Scripts/check-lint .build/debug/cameo
 	Scripts/check-shells .build/debug/cameo
+	@Scripts/setup node
+	Scripts/check-start-pages .build/debug/cameo
 	Scripts/docs .build/docs
 	BUILD_FLAGS='$(CHECK_FLAGS)' Scripts/api --check
 
@@ -91,6 +95,7 @@ lint:
 	Scripts/facts --check
 	Scripts/rules --self-test
 	Scripts/rules --check
+	Scripts/check-start-pages --self-test
 	Scripts/check-language --self-test
 	Scripts/check-language
 	Scripts/check-rooms
@@ -115,7 +120,7 @@ pictures: setup setup-browser
 	$(BUILD_TOOL)
 	@command -v /usr/bin/convert >/dev/null || apt-get install -y -q imagemagick
 	$(TOOL) preview Examples/before-and-after/*.json --assets Examples/assets \
-		--png Examples/before-and-after
+		--width 500 --png Examples/before-and-after
 	@for payload in Examples/mappings/*.payload.json; do \
 		name=$$(basename "$$payload" .payload.json); \
 		image="Sources/Cameo/Cameo.docc/mapping-$$name.png"; \
@@ -161,6 +166,15 @@ fuzz: setup
 docs: setup
 	Scripts/docs docs-out
 
+site: setup setup-browser wasm
+	$(BUILD_TOOL)
+	Scripts/site site
+
+# In Chromium, opened from the folder.
+test-site: site
+	@Scripts/setup node
+	CAMEO_SITE=$(CURDIR)/site node --test Web/test/*.test.mjs
+
 release: setup
 	Scripts/release
 
@@ -168,4 +182,4 @@ check-release:
 	Scripts/check-release
 
 clean:
-	rm -rf .build demo dist docs-out fuzz-corpus
+	rm -rf .build demo dist docs-out site fuzz-corpus

@@ -47,8 +47,10 @@ private enum GalleryCommand {
         let parser = try ParsingOptions.parser(arguments, console, chain: chain)
         let phone = try AppearanceOptions.phone(arguments, chain: chain)
         let downloader = try ImageSource.downloader(arguments, policy: parser.settings.urlPolicy)
-        let sources = try names(in: folder, console)
-            .map { PayloadFile.Source(path: "\(folder)/\($0)", title: $0) }
+        let sources = try console.reporting("Searching for payloads") {
+            try names(in: folder, console)
+        }
+        .map { PayloadFile.Source(path: "\(folder)/\($0)", title: $0) }
         // The page begins with the style sheet, which depends on all notifications.
         let (images, tiles, sheets) = (try Spool(), try Spool(), try Spool())
         var page = GalleryBuilder(

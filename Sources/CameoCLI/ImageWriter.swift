@@ -48,28 +48,62 @@ enum ImageWriter {
         func scale(_ width: Double) -> Double {
             image.width.map { Double($0) / width } ?? image.scale
         }
-        try browser.resize(
-            width: size.width,
-            height: size.height,
-            scale: scale(Double(size.width))
-        )
+        guard options.crop != nil else {
+            let scale = scale(Double(size.width))
+            try resize(browser, size, scale)
+            try browser.open(html)
+            try browser.zoom(min(scale, 1))
+            return try browser.image(image.format)
+        }
+        try resize(browser, size, max(image.scale, 1))
         try browser.open(html)
-        guard options.crop != nil else { return try browser.image(image.format) }
+        let whole = try area(previews, options, zoom: 1, browser)
+        let scale = scale(whole.width)
+        if image.width != nil || scale < 1 { try resize(browser, size, scale) }
+        guard scale < 1 else { return try browser.image(image.format, area: whole) }
+        try browser.zoom(scale)
+        var area = try area(previews, options, zoom: scale, browser)
+        area.x.round(.up)
+        if let width = image.width { area.width = Double(width) }
+        return try browser.image(image.format, area: area)
+    }
+
+    /// Sizes the window for a scale. Below 1, the page is zoomed instead, because Chromium draws what is behind
+    /// glass at a wrong position if an image has fewer pixels than the page.
+    private static func resize(
+        _ browser: Browser,
+        _ size: (width: Int, height: Int),
+        _ scale: Double
+    ) throws {
+        func pixels(_ length: Int) -> Int {
+            scale < 1 ? Int((Double(length) * scale).rounded()) : length
+        }
+        try browser.resize(
+            width: pixels(size.width),
+            height: pixels(size.height),
+            scale: max(scale, 1)
+        )
+    }
+
+    /// Returns the area of the notifications with the space around them.
+    private static func area(
+        _ previews: [Preview],
+        _ options: PhoneOptions,
+        zoom: Double,
+        _ browser: Browser
+    ) throws -> Browser.Area {
         guard var area = try browser.area(PreviewPage.cropScript) else {
             throw FileError(
                 "\(previews.first?.title ?? "push"): no notification is shown, so there is no card to "
                     + "crop; omit --crop"
             )
         }
-        let margin = PreviewPage.cropMargin(options)
+        let margin = PreviewPage.cropMargin(options) * zoom
         area.x -= margin
         area.y -= margin
         area.width += 2 * margin
         area.height += 2 * margin
-        if image.width != nil {
-            try browser.resize(width: size.width, height: size.height, scale: scale(area.width))
-        }
-        return try browser.image(image.format, area: area)
+        return area
     }
 
     /// Returns the names of payload files without folder and extension. Duplicate names are numbered,

@@ -58,7 +58,7 @@ enum ManualPage {
         page.section("OPTIONS")
         for option in syntax.allOptions { page.item(option.label, option.help) }
         page.section("SEE ALSO")
-        page.text("cameo(1)")
+        page.text((["cameo(1)"] + [syntax.article].compactMap { $0 }).joined(separator: ", "))
         return page.roff
     }
 

@@ -30,7 +30,9 @@ private enum MapCommand {
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         let (files, failures) = try await ParsingOptions.payloads(arguments, console)
         guard !files.isEmpty else { return CommandLineTool.ExitCode.failure }
-        let proposal = MappingProposal(of: files.map(\.payload))
+        let proposal = console.reporting("Comparing \(files.count) payloads") {
+            MappingProposal(of: files.map(\.payload))
+        }
         if arguments.has("--json") {
             try console.write(proposal.json.pretty + "\n")
         } else {

@@ -89,15 +89,8 @@ struct PayloadFile: Sendable {
     ) async throws {
         let isSequential =
             sources.count <= maxSequentialFiles || sources.contains { $0.path == "-" }
-        var done = 0
-        var progress = ProgressLine(total: sources.count, now: ProcessInfo.processInfo.systemUptime)
-        let showsProgress = console.showsProgress && !isSequential
-        var isShown = false
-        func hideProgress() {
-            if isShown { console.hideProgress() }
-            isShown = false
-        }
-        defer { hideProgress() }
+        var progress = FileProgress(total: sources.count, console, isEnabled: !isSequential)
+        defer { progress.hide() }
         try await OrderedWork.forEach(
             sources,
             limit: isSequential ? 1 : limit,
@@ -120,16 +113,11 @@ struct PayloadFile: Sendable {
                 return (errors: errors, outputs: await transform(results))
             },
             use: { result in
-                if !result.errors.isEmpty { hideProgress() }
+                // Outputs may be written to the same terminal.
+                if !result.errors.isEmpty || console.isTerminal { progress.hide() }
                 for error in result.errors { console.report(error) }
                 for output in result.outputs { try use(output) }
-                done += 1
-                guard showsProgress else { return }
-                let now = ProcessInfo.processInfo.systemUptime
-                if let text = progress.text(done: done, now: now) {
-                    console.showProgress(text)
-                    isShown = true
-                }
+                progress.advance()
             }
         )
     }

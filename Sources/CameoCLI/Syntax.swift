@@ -141,7 +141,7 @@ struct Syntax: Sendable {
 
             options:
             \(lines.joined(separator: "\n"))
-
+            \(article.map { "\nDocumentation: \($0)\n" } ?? "")
             """
     }
 

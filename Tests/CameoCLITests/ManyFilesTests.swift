@@ -1,4 +1,5 @@
 #if os(macOS) || os(Linux)
+import Cameo
 import Foundation
 import TestSupport
 import Testing
@@ -54,6 +55,30 @@ import Testing
         #expect(progress.text(done: 51, now: 11.1) == nil)
         #expect(progress.text(done: 60, now: 11.25) != nil)
         #expect(progress.text(done: 200, now: 13) == nil)
+    }
+
+    @Test func `without a terminal, progress is a message every 10 seconds`() {
+        var progress = ProgressLine(total: 200, now: 10, isTerminal: false)
+        #expect(progress.text(done: 1, now: 19.9) == nil)
+        #expect(progress.text(done: 50, now: 20) != nil)
+        #expect(progress.text(done: 51, now: 29.9) == nil)
+        #expect(progress.text(done: 60, now: 30) != nil)
+    }
+
+    @Test(arguments: [true, false]) func `work is reported only while it is slow`(isSlow: Bool) {
+        let calls = Locked<[String]>([])
+        let scheduled = Locked<[@Sendable () -> Void]>([])
+        let work = SlowWork(
+            show: { calls.withLock { $0.append("show") } },
+            hide: { calls.withLock { $0.append("hide") } },
+            schedule: { closure in scheduled.withLock { $0.append(closure) } }
+        )
+        let fire = { for closure in scheduled.withLock({ $0 }) { closure() } }
+        if isSlow { fire() }
+        work.end()
+        // The delay ends after fast work.
+        if !isSlow { fire() }
+        #expect(calls.withLock { $0 } == (isSlow ? ["show", "hide"] : []))
     }
 
     @Test func `many files are scanned less often, a few every 200 ms`() {

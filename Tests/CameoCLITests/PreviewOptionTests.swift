@@ -84,6 +84,48 @@ import Testing
         #expect(!plain.contains("data:image/png"))
     }
 
+    @Test(
+        .enabled(
+            if: (try? BrowserLocator.find()) != nil,
+            "requires a browser; install one with make setup-browser"
+        )
+    )
+    func `an image with less than a pixel per point has the colors of a large one`() throws {
+        let folder = try Tool.folder(["push.json": Self.push])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let browser = try Browser(path: try BrowserLocator.find())
+        func colors(_ name: String, _ options: String...) throws -> [Double] {
+            let run = try Tool.run(
+                ["preview", "push.json", "--view", "expanded", "--png", name] + options,
+                folder: folder
+            )
+            #expect(run.code == 0, "\(run.errors)")
+            let png = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))
+            // The mean colors of squares, an eighth of the width each.
+            let value = try browser.evaluate(
+                """
+                (async () => {
+                  const bytes = Uint8Array.from(atob('\(png.base64EncodedString())'), c => c.charCodeAt(0));
+                  const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+                  const canvas = new OffscreenCanvas(8, 16);
+                  const context = canvas.getContext('2d');
+                  context.imageSmoothingQuality = 'high';
+                  context.drawImage(image, 0, 0, 8, 16);
+                  return [image.width, ...context.getImageData(0, 0, 8, 16).data];
+                })()
+                """
+            )
+            return (value.array ?? []).compactMap(\.double)
+        }
+        let (large, small) = (
+            try colors("large.png", "--scale", "1"), try colors("small.png", "--width", "241")
+        )
+        #expect(large.first == 482 && small.first == 241)
+        #expect(large.count == small.count && large.count > 500)
+        let largest = zip(large, small).dropFirst().map { abs($0 - $1) }.max() ?? 255
+        #expect(largest < 40)
+    }
+
     @Test func `the configuration has the same settings, and options take precedence`() throws {
         let folder = try Tool.folder([
             "cameo.config.json": #"""

@@ -1,6 +1,6 @@
 #if os(macOS) || os(Linux)
 @testable import Cameo
-import CameoCLI
+@testable import CameoCLI
 import Foundation
 import TestSupport
 import Testing
@@ -27,6 +27,19 @@ import Testing
         try expectSnapshot(run.output, "help-\(command).txt")
         #expect(try Tool.run("help", command).output == run.output)
         #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    }
+
+    @Test func `the articles that the help names exist`() {
+        #expect(!Syntax.articles.isEmpty)
+        for (command, name) in Syntax.articles {
+            let path = Syntax.article(name, repository: "")
+            #expect(
+                FileManager.default.fileExists(atPath: Repository.folder(path)),
+                "\(command): \(path)"
+            )
+        }
+        let url = Syntax.article("Send", repository: "https://example.com/cameo", version: "1.2.3")
+        #expect(url == "https://example.com/cameo/blob/1.2.3/Sources/Cameo/Cameo.docc/Send.md")
     }
 
     @Test func `the version is that of the pods`() throws {

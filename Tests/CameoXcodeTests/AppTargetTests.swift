@@ -67,6 +67,12 @@ import Testing
         #expect(warnings.contains(.literalVersion(version: "1.4.0", build: "7")))
     }
 
+    @Test(arguments: [("expo-bare", true), ("react-native", false), ("flutter", false)])
+    func `a project that Expo creates again is reported`(name: String, isCreated: Bool) throws {
+        let warnings = try ProjectFixture(name: name).copy().plan().changes.warnings
+        #expect(warnings.contains(.recreatedByExpo) == isCreated)
+    }
+
     @Test func `a Products group that the project doesn't refer to is used`() throws {
         let copy = try ProjectFixture(name: "ancient-45").copy()
         try copy.install()

@@ -145,6 +145,7 @@ import Testing
             .undefinedVersion(variables: ["BUILD_NUMBER"]),
             .versionInConfigurationFile(settings: ["MARKETING_VERSION", "CURRENT_PROJECT_VERSION"]),
             .unityBuild(project: "Unity-iPhone.xcodeproj"),
+            .recreatedByExpo,
             .destinationLostByCocoaPods,
             .oldProjectFormat(46),
             .fileMissing(path: path),

@@ -80,11 +80,15 @@ private enum DoctorCommand {
             return code
         }
         let bundle = try ProjectChoice.project(arguments, console)
-        let folder = try ProjectFolder(bundle)
+        let name = bundle.lastPathComponent.printable
+        let folder = try console.reporting("Reading \(name)") { try ProjectFolder(bundle) }
         let app = try ProjectChoice.target(arguments, in: folder, console)
         if isFix { return try fix(bundle, app, arguments, console) }
-        let doctor = try Doctor(folder, app: app)
-        var findings = doctor.examine()
+        let (doctor, examined) = try console.reporting("Checking \(name)") {
+            let doctor = try Doctor(folder, app: app)
+            return (doctor, doctor.examine())
+        }
+        var findings = examined
         findings += try await payloads(doctor, arguments, console)
         if let path = arguments["--app"] {
             findings.append(

@@ -75,12 +75,15 @@ private enum AdoptCommand {
         let app = try ProjectChoice.target(arguments, in: folder, console)
         let installer = InstallArguments.installer(of: folder)
         do {
-            let plan = try installer.adopt(
-                choice,
-                InstallArguments.options(arguments, root: folder.root),
-                defaults: InstallArguments.defaults(installer.copies),
-                app: app
-            )
+            // Reads the sources and frameworks of the extension.
+            let plan = try console.reporting("Reading the extension of \(app.printable)") {
+                try installer.adopt(
+                    choice,
+                    InstallArguments.options(arguments, root: folder.root),
+                    defaults: InstallArguments.defaults(installer.copies),
+                    app: app
+                )
+            }
             let report = ChangeReport(
                 arguments: arguments,
                 console: console,

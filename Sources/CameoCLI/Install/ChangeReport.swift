@@ -47,7 +47,7 @@ struct ChangeReport {
                     try console.write("Nothing was written.\n")
                     return CommandLineTool.ExitCode.failure
                 }
-                try changes.write()
+                try console.reporting("Writing the files") { try changes.write() }
                 try console.write(done)
             }
         }

@@ -32,7 +32,8 @@ enum InstallCommand {
         if let code = try explainGenerated(arguments, console) { return code }
         let bundle = try ProjectChoice.project(arguments, console)
         try ProjectFolder.finishInterruptedRun(bundle, isDry: ChangeReport.isDry(arguments))
-        let folder = try ProjectFolder(bundle)
+        let name = bundle.lastPathComponent.printable
+        let folder = try console.reporting("Reading \(name)") { try ProjectFolder(bundle) }
         let installer = InstallArguments.installer(of: folder)
         let options = try InstallArguments.options(arguments, root: folder.root)
         let apps =
@@ -40,10 +41,12 @@ enum InstallCommand {
             ? try calls(arguments, options, installer)
             : [(try ProjectChoice.target(arguments, in: folder, console), options)]
         do {
-            let plan = try installer.install(
-                apps: apps,
-                defaults: InstallArguments.defaults(installer.copies)
-            )
+            let plan = try console.reporting("Planning the changes of \(name)") {
+                try installer.install(
+                    apps: apps,
+                    defaults: InstallArguments.defaults(installer.copies)
+                )
+            }
             let report = ChangeReport(
                 arguments: arguments,
                 console: console,

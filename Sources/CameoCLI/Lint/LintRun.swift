@@ -32,11 +32,9 @@ struct LintRun {
     func run() async throws -> Int32 {
         let files: LintFiles
         do {
-            files = try LintFiles(
-                arguments,
-                standardInputName: options.standardInputName,
-                console
-            )
+            files = try console.reporting("Searching for payloads") {
+                try LintFiles(arguments, standardInputName: options.standardInputName, console)
+            }
         } catch let error as UnreadableFiles {
             for error in error.errors { console.report(error) }
             return CommandLineTool.ExitCode.fileError
@@ -159,12 +157,17 @@ struct LintRun {
     ) async throws {
         let isSequential =
             sources.count <= Self.maxSequentialFiles || sources.contains { $0.path == "-" }
-        var done = 0
-        var progress = ProgressLine(total: sources.count, now: ProcessInfo.processInfo.systemUptime)
-        let showsProgress = console.showsProgress && !isSequential
-        var isShown = false
-        defer { if isShown { console.hideProgress() } }
+        var progress = FileProgress(
+            total: sources.count,
+            console,
+            isEnabled: !isSequential || options.isOnline && sources.count > 1
+        )
+        defer { progress.hide() }
         if options.isOnline { try HostDownloader.validate() }
+        let slow =
+            options.isOnline && sources.count == 1
+            ? console.slowWork("Downloading images and media") : nil
+        defer { slow?.end() }
         let downloads = options.isOnline ? LintDownloads() : nil
         try await OrderedWork.forEach(
             sources,
@@ -176,13 +179,7 @@ struct LintRun {
             },
             use: { output in
                 try use(output)
-                done += 1
-                guard showsProgress else { return }
-                let now = ProcessInfo.processInfo.systemUptime
-                if let text = progress.text(done: done, now: now) {
-                    console.showProgress(text)
-                    isShown = true
-                }
+                progress.advance()
             }
         )
     }

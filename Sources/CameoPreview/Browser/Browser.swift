@@ -118,6 +118,12 @@ package final class Browser {
         return result["result"]?.object?["value"] ?? .null
     }
 
+    /// Scales the page's layout, without changing the number of image pixels per CSS pixel.
+    package func zoom(_ factor: Double) throws(BrowserError) {
+        guard factor != 1 else { return }
+        _ = try evaluate("document.documentElement.style.zoom = '\(factor)'")
+    }
+
     /// Returns the rectangle whose edges left, top, right and bottom a JavaScript expression returns, or `nil` if
     /// it returns `null`.
     package func area(_ script: String) throws(BrowserError) -> Area? {

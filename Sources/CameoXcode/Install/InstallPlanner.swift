@@ -239,6 +239,7 @@ struct InstallPlanner {
         if folder.bundle.lastPathComponent == "Unity-iPhone.xcodeproj" {
             warnings.append(.unityBuild(project: folder.bundle.lastPathComponent))
         }
+        if ExpoApp.creates(folder.bundle) { warnings.append(.recreatedByExpo) }
         if integration == .cocoapods, format.namesSubfolder {
             warnings.append(.destinationLostByCocoaPods)
         }

@@ -39,6 +39,8 @@ package enum InstallWarning: Sendable, Hashable {
     case versionInConfigurationFile(settings: [String])
     /// The project is the result of a build in Unity, which may replace it.
     case unityBuild(project: String)
+    /// Expo's prebuild creates the project again.
+    case recreatedByExpo
     /// CocoaPods loses the destination of the phase that embeds extensions.
     case destinationLostByCocoaPods
     /// The project's format is older than Swift packages.
@@ -133,6 +135,9 @@ extension InstallWarning: CustomStringConvertible {
         case .unityBuild(let project):
             "Unity creates \(project) again if a build replaces the folder; choose Append in Unity, or "
                 + "run cameo install after each build"
+        case .recreatedByExpo:
+            "npx expo prebuild --clean deletes ios and these changes with it; if you run it, run cameo "
+                + "uninstall and add the config plugin expo-cameo to the app config instead"
         case .destinationLostByCocoaPods:
             "CocoaPods 1.16 and earlier lose the destination of the embed phase in projects of this "
                 + "format; after pod install, make sure in Xcode that it is PlugIns"

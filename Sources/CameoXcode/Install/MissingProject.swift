@@ -67,7 +67,10 @@ package enum MissingProject: String, Sendable, CaseIterable {
     package var advice: String {
         switch self {
         case .expo:
-            "the Expo app has no Xcode project; create it with npx expo prebuild -p ios"
+            """
+            the Expo app has no Xcode project; add the config plugin expo-cameo to the app config, \
+            and create the project with npx expo prebuild -p ios
+            """
         case .capacitor: "the Capacitor app has no Xcode project; create it with npx cap add ios"
         case .cordova:
             "the Cordova app has no Xcode project; create it with cordova platform add ios"

@@ -1,0 +1,219 @@
+// Tests of the playground in Chromium, opened from a folder as by a double click.
+// CAMEO_SITE is the folder of a built site.
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Browser } from "./browser.mjs";
+
+const site = process.env.CAMEO_SITE;
+assert(site && existsSync(join(site, "playground/index.html")), "CAMEO_SITE must be a folder that Scripts/site has built");
+const url = pathToFileURL(join(site, "playground/index.html")).href;
+const isReady = "document.documentElement.dataset.ready";
+const phone = "document.getElementById('phone').contentDocument";
+let browser;
+
+before(async () => {
+  browser = await Browser.start();
+  await browser.resize(1280, 1200);
+});
+after(() => browser?.close());
+
+/** Opens the playground with an empty text, or that of a link. */
+async function open(fragment = "") {
+  await browser.open(url + fragment, isReady);
+}
+
+/** Replaces the text of the selected tab, as a person who pastes it. */
+async function paste(text) {
+  await browser.value("document.getElementById('text').focus(); document.getElementById('text').select()");
+  await browser.type(text);
+}
+
+/** Checks that the page was silent: nothing in its console, and no request to anywhere. */
+function expectSilence() {
+  assert.deepEqual(browser.console(), []);
+  assert.deepEqual(browser.requests(), []);
+}
+
+const push = (more = {}) => JSON.stringify({
+  aps: { alert: { title: "Ada Lovelace", body: "Are you coming?" }, "mutable-content": 1 },
+  senderId: "u_ada", senderName: "Ada Lovelace", senderAvatar: "https://pictures.example.com/ada.png",
+  conversationId: "c1", ...more,
+}, null, 2);
+
+test("the page opens from a folder, with an example on the phone, and makes no request", async () => {
+  await open();
+  assert.equal(await browser.value(`${phone}.querySelector(".card .first").textContent`), "Ada Lovelace");
+  expectSilence();
+});
+
+test("the phone and the facts follow the keys", async () => {
+  await open();
+  await paste(push());
+  await browser.until(`${phone}.querySelector(".body").textContent === "Are you coming?"`);
+  await browser.until("document.querySelector('#facts td').textContent === 'generic'");
+  await browser.value(`(() => {
+    const text = document.getElementById("text");
+    const place = text.value.lastIndexOf("Lovelace");
+    text.setSelectionRange(place, place + 8);
+  })()`);
+  await browser.type("Byron");
+  await browser.until(`${phone}.querySelector(".first").textContent === "Ada Byron"`);
+  expectSilence();
+});
+
+test("a finding has a place that can be selected, and a fix that can be undone", async () => {
+  await open();
+  const broken = push().replace('"mutable-content": 1', '"mutable-content": true');
+  await paste(broken);
+  const codes = "[...document.querySelectorAll('#findings code')].map((code) => code.textContent)";
+  await browser.until(`${codes}.includes("flag-not-one")`);
+  const found = await browser.value(codes);
+  const finding = "[...document.querySelectorAll('#findings li')].find((item) => item.textContent.includes('flag-not-one'))";
+  await browser.value(`${finding}.querySelector(".place").click()`);
+  const selected = await browser.value("text.value.slice(text.selectionStart, text.selectionEnd)");
+  assert.equal(selected, "true");
+  assert.equal(await browser.value("document.querySelectorAll('#marks mark').length > 0"), true);
+  await browser.value(`${finding}.querySelector("button:not(.place)").click()`);
+  await browser.until(`${codes}.length === ${found.length - 1}`);
+  assert.match(await browser.value("text.value"), /"mutable-content": 1/);
+  await browser.value("document.execCommand('undo')");
+  await browser.until("text.value.includes('\"mutable-content\": true')");
+  expectSilence();
+});
+
+test("a fix after letters of several bytes changes the right characters", async () => {
+  await open();
+  await paste(push({ name: "Zoë 👩🏽‍🚀" }).replace('"mutable-content": 1', '"mutable-content": true')
+    .replace("Are you coming?", "Kommst du? 🚂 é"));
+  await browser.until("!document.getElementById('fix').hidden");
+  await browser.value("document.getElementById('fix').click()");
+  await browser.until("text.value.includes('\"mutable-content\": 1')");
+  const value = JSON.parse(await browser.value("text.value"));
+  assert.equal(value.aps.alert.body, "Kommst du? 🚂 é");
+  assert.equal(value.name, "Zoë 👩🏽‍🚀");
+});
+
+test("text in a push stays text", async () => {
+  await open();
+  const hostile = "<img src=x onerror=alert(1)><script>alert(2)</script>\u202e{{script}}";
+  await paste(push({ senderName: hostile, "</script>": "<script>" }));
+  await browser.until(`${phone}.querySelector(".first").textContent.includes("onerror")`);
+  assert.equal(await browser.value(`${phone}.querySelectorAll("script, [onerror], img[src=x]").length`), 0);
+  assert.equal(await browser.value("document.querySelectorAll('#findings script, #facts script, #facts img').length"), 0);
+  expectSilence();
+});
+
+test("what isn't a push gets an error, and the next push is drawn", async () => {
+  await open();
+  for (const text of ["", "{nope", "[1,2]", "\"text\"", "[".repeat(20_000), `{"aps":${"{\"a\":".repeat(5000)}`, "\ud800",
+    JSON.stringify({ aps: { alert: 5, sound: [], badge: {} }, senderName: {} }), `{"a":"${"x".repeat(1_000_000)}"}`]) {
+    await paste(text || " ");
+    await browser.until("document.getElementById('summary').textContent !== ''");
+  }
+  await paste(push());
+  await browser.until(`${phone}.querySelector(".first")?.textContent === "Ada Lovelace"`);
+  expectSilence();
+});
+
+test("mapping, settings and headers have tabs that the keyboard reaches", async () => {
+  await open();
+  await paste(JSON.stringify({ aps: { alert: "Hi", "mutable-content": 1 }, x: { who: "Grace", pic: "u_1" } }));
+  await browser.value("document.getElementById('tab-push').focus()");
+  await browser.press("ArrowRight");
+  assert.equal(await browser.value("document.activeElement.id"), "tab-headers");
+  await paste("apns-push-type: nonsense");
+  await browser.until("[...document.querySelectorAll('#findings code')].some((code) => code.textContent === 'push-type-unknown')");
+  await paste(" ");
+  await browser.value("document.getElementById('tab-headers').focus()");
+  await browser.press("ArrowRight");
+  assert.equal(await browser.value("document.activeElement.id"), "tab-mapping");
+  await browser.press("Tab");
+  assert.equal(await browser.value("document.activeElement.id"), "example");
+  await paste(JSON.stringify({ senderIdKey: "x.pic", senderNameKey: "x.who" }));
+  await browser.until(`${phone}.querySelector(".first").textContent === "Grace"`);
+  assert.equal(await browser.value("document.getElementById('tab-mapping').classList.contains('used')"), true);
+  expectSilence();
+});
+
+test("a mapping is proposed", async () => {
+  await open();
+  await paste(JSON.stringify({
+    aps: { alert: { title: "Grace Hopper", body: "Hi" }, "mutable-content": 1 },
+    evt: { from: { uid: "u_9", label: "Grace Hopper", photo: "https://pictures.example.com/grace.png" } },
+  }));
+  await browser.value("document.getElementById('propose').click()");
+  await browser.until("document.getElementById('tab-mapping').getAttribute('aria-selected') === 'true'");
+  assert.match(await browser.value("text.value"), /evt\.from/);
+  await browser.until(`${phone}.querySelector(".first").textContent === "Grace Hopper"`);
+});
+
+test("a link restores the push, the mapping and the options; a damaged one is refused", async () => {
+  await open();
+  await paste(push({ remark: "ümlaut 👋" }));
+  await browser.value("(() => { const theme = options.elements.theme; theme.value = 'dark'; theme.dispatchEvent(new Event('change', { bubbles: true })); })()");
+  await browser.value("document.getElementById('share').click()");
+  await browser.until("location.hash.startsWith('#1')");
+  const fragment = await browser.value("location.hash");
+  await open(fragment);
+  assert.match(await browser.value("text.value"), /ümlaut 👋/);
+  assert.equal(await browser.value("options.elements.theme.value"), "dark");
+  for (const damaged of ["#1AAAA", "#1%%%", `#1${"A".repeat(500_000)}`, "#1"]) {
+    await open(damaged);
+    assert.equal(await browser.value(`${phone}.querySelector(".first").textContent`), "Ada Lovelace");
+  }
+  assert.deepEqual(browser.requests(), []);
+});
+
+test("pictures are requested only after a click", async () => {
+  await open();
+  await paste(push());
+  await browser.until("!document.getElementById('pictures').hidden");
+  assert.match(await browser.value("document.getElementById('pictures').textContent"), /pictures\.example\.com/);
+  assert.deepEqual(browser.requests(), []);
+  await browser.value("document.getElementById('pictures').click()");
+  await browser.until("document.getElementById('message').textContent !== ''");
+  assert.deepEqual(browser.requests(), ["https://pictures.example.com/ada.png"]);
+});
+
+test("JSON is indented without changing a number or a name", async () => {
+  await open();
+  await paste('{"aps":{"alert":"a"},"id":12345678901234567890,"e":1.0,"x":{},"y":[],"s":"a{b\\"}"}');
+  await browser.value("document.getElementById('format').click()");
+  const value = await browser.value("text.value");
+  assert.match(value, /"id": 12345678901234567890,\n {2}"e": 1\.0,\n {2}"x": \{\},\n {2}"y": \[\],/);
+});
+
+test("every control has a name, and the phone's text is there for screen readers", async () => {
+  await open();
+  const elements = await browser.accessibleElements();
+  for (const name of ["tab: Push", "tab: Mapping", "button: Copy link", "textbox: Push as JSON"]) {
+    assert(elements.some((element) => element.startsWith(name)), `${name} is missing`);
+  }
+  assert.deepEqual(elements.filter((element) => /^(button|combobox|textbox|tab|link): $/.test(element)), []);
+});
+
+test("many keys within a frame cause one update", async () => {
+  await open();
+  const updates = await browser.value(`(async () => {
+    let updates = 0;
+    new MutationObserver((records) => { updates += records.length; })
+      .observe(document.documentElement, { attributeFilter: ["data-milliseconds"] });
+    for (let index = 0; index < 20; index++) {
+      text.value = text.value.replace("{", "{ ");
+      text.dispatchEvent(new Event("input"));
+    }
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return updates;
+  })()`);
+  assert.equal(updates, 1);
+});
+
+test("the page fits on a phone's screen", async () => {
+  await browser.resize(390, 844);
+  await open();
+  assert.equal(await browser.value("document.documentElement.scrollWidth <= innerWidth"), true);
+  await browser.resize(1280, 1200);
+});
