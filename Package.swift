@@ -54,7 +54,8 @@ targets += [
     .target(
         name: "CameoSend",
         dependencies: ["Cameo", "CameoAnalysis"]
-            + (onLinux ? (["CCurl", "CCurlOptions"] + openSSL).map { .byName(name: $0) } : [])
+            + (onLinux
+                ? (["CCurl", "CCurlOptions", "CHTTP2"] + openSSL).map { .byName(name: $0) } : [])
     ),
     .target(name: "CameoXcode"),
     .target(name: "EmbeddedLibrary", plugins: ["EmbedLibrary"]),
@@ -122,6 +123,11 @@ if onLinux {
             name: "CCurlOptions",
             dependencies: ["CCurl", "StaticExecutable"],
             path: "Linux/CCurlOptions"
+        ),
+        .target(
+            name: "CHTTP2",
+            dependencies: ["StaticExecutable"],
+            path: "Linux/CHTTP2"
         ),
         .target(
             name: "CameoLinux",

@@ -3,7 +3,7 @@ import Foundation
 
 /// Rendering images, compared with rendering a blank page.
 enum ImageBenchmark {
-    private static let size = PreviewPage.phoneSize
+    private static let size = PreviewPage.phoneSize()
 
     static func run(browser path: String) async throws -> [Measurement] {
         let preview = try await Example.preview("direct")

@@ -4,7 +4,7 @@ import CameoSend
 import Foundation
 import TestSupport
 
-/// `PushSender` with libcurl, to servers of other projects on this machine: nghttpd, with h2load as the ceiling, and
+/// `PushSender` with nghttp2, to servers of other projects on this machine: nghttpd, with h2load as the ceiling, and
 /// APNs on Node's http2, with aioapns as another client. A process of its own sends, whose memory is measured.
 enum SendBenchmark {
     /// The argument of the process that sends.
@@ -158,7 +158,7 @@ enum SendBenchmark {
             cache: ProviderTokenCache(directory: nil) { Date().timeIntervalSince1970 }
         )
         service.options.authorityFile = arguments[2]
-        let sender = PushSender(service, CurlTransport(), concurrency: streams)
+        let sender = PushSender(service, HTTP2Transport(), concurrency: streams)
         let start = DispatchTime.now().uptimeNanoseconds
         var accepted = 0
         for await result in sender.send(to: (0..<count).lazy.map { PushRecipient(token($0)) })

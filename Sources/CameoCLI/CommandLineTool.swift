@@ -34,7 +34,7 @@ package enum CommandLineTool {
     }
 
     private static let commands: [Command] = [
-        .inspect, .map, .lint, .preview, .gallery, .send, .install, .adopt, .uninstall, .doctor,
+        .inspect, .map, .lint, .preview, .gallery, .diff, .send, .install, .adopt, .uninstall, .doctor,
         .completions, .manual,
     ]
 

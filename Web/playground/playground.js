@@ -1,7 +1,7 @@
 "use strict";
 
 // The playground: the text on the left, the phone on the right, both from the engine in this page. It makes no requests;
-// only pictures are loaded, after a click, by the addresses in the push.
+// only pictures are loaded, after a click, from the URLs in the push.
 (() => {
   const maxTextLength = 2_000_000;
   const maxLinkLength = 400_000;
@@ -167,7 +167,7 @@
     return { start, end: Math.min(Math.max(end, start), limit) };
   }
 
-  /** Underlines the places of the findings, in a copy of the text that lies under it. */
+  /** Underlines the places of the findings, in a copy of the text that is behind it. */
   function showMarks() {
     const nodes = [];
     if (tab === "push") {
@@ -507,7 +507,7 @@ content="default-src 'none'; img-src data: https:; style-src 'unsafe-inline'"><s
     return true;
   }
 
-  /** The expected facts beside the payload, in the form of the package's fixtures. */
+  /** The expected facts with the payload, in the form of the package's fixtures. */
   function fixture() {
     const [result] = command("inspect");
     return `${JSON.stringify({

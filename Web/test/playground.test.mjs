@@ -152,7 +152,7 @@ test("a mapping is proposed", async () => {
 
 test("a link restores the push, the mapping and the options; a damaged one is refused", async () => {
   await open();
-  await paste(push({ note: "ümlaut 👋" }));
+  await paste(push({ remark: "ümlaut 👋" }));
   await browser.value("(() => { const theme = options.elements.theme; theme.value = 'dark'; theme.dispatchEvent(new Event('change', { bubbles: true })); })()");
   await browser.value("document.getElementById('share').click()");
   await browser.until("location.hash.startsWith('#1')");

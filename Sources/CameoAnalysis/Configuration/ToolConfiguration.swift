@@ -10,8 +10,9 @@ package struct ToolConfiguration: Sendable {
     /// The keys of the file.
     package enum Key: String, Sendable, CaseIterable {
         case schema = "$schema"
-        case root, include, exclude, provider, mapping, settings, appName, appIcon, rules
-        case overrides, baseline
+        case root, include, exclude, provider, mapping, settings, appName, appIcon
+        case iosVersion = "ios"
+        case glass, language, wallpaper, categories, rules, overrides, baseline
 
         /// The meaning of the key.
         package var summary: String {
@@ -26,6 +27,13 @@ package struct ToolConfiguration: Sendable {
             case .settings: "The path of a file with the app's settings."
             case .appName: "The name of the app in previews."
             case .appIcon: "The path of the app icon in previews, a PNG or JPEG file."
+            case .iosVersion: "The version of iOS in previews: 18, 26 or 27. (default: 26)"
+            case .glass:
+                "The translucency of glass in previews: clear or tinted. (default: that of the version)"
+            case .language: "The language of the phone in previews, such as en. (default: en)"
+            case .wallpaper: "The path of the wallpaper in previews, a PNG or JPEG file."
+            case .categories:
+                "The categories that the app registers, or the path of the file that contains them."
             case .rules: "The severities of rules, by code."
             case .overrides: "Severities for some files, or for some values in them."
             case .baseline: "The path of the baseline, whose findings aren't reported."
@@ -44,6 +52,17 @@ package struct ToolConfiguration: Sendable {
     package enum MappingSource: Sendable {
         case file(String)
         case mapping(Mapping)
+    }
+
+    /// The words for versions of iOS, for glass and for languages in previews.
+    package static let iosVersions = ["18", "26", "27"]
+    package static let glassNames = ["clear", "tinted"]
+    package static let languages = ["en", "de", "fr", "es", "ar", "he", "ja", "zh", "zh-Hant"]
+
+    /// The categories that the app registers.
+    package enum CategorySource: Sendable {
+        case file(String)
+        case categories(JSONValue)
     }
 
     /// Severities for some files, or for some values in them.
@@ -79,6 +98,14 @@ package struct ToolConfiguration: Sendable {
     package var settings: String?
     package var appName: String?
     package var appIcon: String?
+    /// The version of iOS in previews, one of ``iosVersions``.
+    package var iosVersion: String?
+    /// The translucency of glass in previews, one of ``glassNames``.
+    package var glass: String?
+    /// The language of the phone in previews, one of ``languages``.
+    package var language: String?
+    package var wallpaper: String?
+    package var categories: CategorySource?
     package var rules: [RuleSeverity] = []
     package var overrides: [Override] = []
     package var baseline: String?
@@ -129,6 +156,18 @@ package struct ToolConfiguration: Sendable {
             case .settings: settings = try value.nonEmptyText(name)
             case .appName: appName = try value.nonEmptyText(name)
             case .appIcon: appIcon = try value.nonEmptyText(name)
+            case .iosVersion:
+                let version = value.integer.map { JSONValue.string(String($0)) } ?? value
+                iosVersion = try version.word(name, Self.iosVersions)
+            case .glass: glass = try value.word(name, Self.glassNames)
+            case .language: language = try value.word(name, Self.languages)
+            case .wallpaper: wallpaper = try value.nonEmptyText(name)
+            case .categories:
+                switch value {
+                case .string: categories = .file(try value.nonEmptyText(name))
+                case .array: categories = .categories(value)
+                default: throw ParseError("categories: expected a path or an array")
+                }
             case .rules: rules = try value.rules(name)
             case .overrides:
                 guard case .array(let list) = value else {
@@ -218,6 +257,13 @@ extension JSONValue {
     fileprivate func nonEmptyText(_ key: String) throws(ParseError) -> String {
         guard case .string(let text) = self, !text.isBlank else {
             throw ParseError("\(key): expected a string that isn't empty")
+        }
+        return text
+    }
+
+    fileprivate func word(_ key: String, _ words: [String]) throws(ParseError) -> String {
+        guard case .string(let text) = self, words.contains(text) else {
+            throw ParseError("\(key): expected one of \(words.joined(separator: ", "))")
         }
         return text
     }

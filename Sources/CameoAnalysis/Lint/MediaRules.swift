@@ -482,7 +482,7 @@ extension String {
     /// contains the word.
     var isSigned: Bool {
         guard let mark = utf8.firstIndex(of: UInt8(ascii: "?")) else { return false }
-        if Array(utf8[..<mark]).containsSequence("/sign/") { return true }
+        if utf8[..<mark].containsSequence("/sign/") { return true }
         return queryItems.contains { name, value in
             ["expires", "expiry", "exp", "e", "st", "se"].contains(name.lowercased())
                 && !value.isEmpty

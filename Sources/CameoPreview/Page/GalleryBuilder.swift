@@ -68,7 +68,9 @@ package struct GalleryBuilder: Sendable {
     package var start: String {
         Document.start(title: title)
             + [
-                PageStyle.phone, PageStyle.page, PageStyle.gallery, presets.style, layouts.style,
+                ScreenStyle(options: options, content: .all).css
+                    + PageStyle.phone(options, versions: PhoneOptions.IOSVersion.allCases),
+                PageStyle.page, PageStyle.gallery, presets.style, layouts.style,
                 diagnostics.style, "",
             ].joined(separator: "\n")
     }
@@ -76,13 +78,12 @@ package struct GalleryBuilder: Sendable {
     /// The text between the rules of the images and the tiles.
     package var beforeTiles: String {
         let controls = Controls(
-            theme: options.theme,
-            isExpanded: options.isExpanded,
+            options: options,
             titleStyle: titleStyle
         )
         return Document.bodyStart(class: "gallery")
             + """
-            \(Symbols.html)
+            \(Symbols.html)\(PhoneMetrics.lenses(of: PhoneOptions.IOSVersion.allCases))
             \(controls.html)
             <header><h1>\(HTML.text(title))</h1>
             <form class="filters" aria-label="Filters">\(presets.html)\(layouts.html)\(diagnostics.html)</form>
@@ -128,7 +129,7 @@ extension GalleryBuilder.Entry {
                 preview: preview,
                 inspection: inspection,
                 options: options,
-                time: "now"
+                time: options.language.timeLabel(age: options.age(at: 0), now: options.time)
             )
             return
                 "<div class=\"\(TitleStyleClass.names(titleStyles))\">\(card.collapsed(&pool))</div>"
