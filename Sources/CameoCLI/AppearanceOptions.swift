@@ -35,7 +35,7 @@ enum AppearanceOptions {
         .init(
             name: "--view",
             value: "VIEW",
-            help: "What the phone displays: lock for the lock screen, expanded for the most recent "
+            help: "Screen of the phone: lock for the lock screen, expanded for the most recent "
                 + "notification after a long press, banner for an open app, or hidden for hidden "
                 + "previews. (default: lock)",
             choices: PhoneOptions.View.allCases.map(\.rawValue)

@@ -34,8 +34,8 @@ package enum CommandLineTool {
     }
 
     private static let commands: [Command] = [
-        .inspect, .map, .lint, .preview, .gallery, .diff, .send, .install, .adopt, .uninstall, .doctor,
-        .completions, .manual,
+        .inspect, .map, .lint, .preview, .gallery, .diff, .send, .install, .adopt, .uninstall,
+        .doctor, .completions, .manual,
     ]
 
     /// The syntax of all commands, in the order of the help.

@@ -18,7 +18,11 @@ import Testing
     )
 
     private func page(_ words: String..., folder: String? = nil) throws -> String {
-        let run = try Tool.run(["preview", "-", "--html", "-"] + words, input: Self.push, folder: folder)
+        let run = try Tool.run(
+            ["preview", "-", "--html", "-"] + words,
+            input: Self.push,
+            folder: folder
+        )
         #expect(run.code == 0 && run.errors.isEmpty)
         return run.output
     }
@@ -32,7 +36,16 @@ import Testing
         for id in ["theme-light", "ios-26", "glass-default", "view-collapsed"] {
             #expect(isChecked(id, standard))
         }
-        let other = try page("--ios", "18", "--glass", "clear", "--view", "banner", "--theme", "dark")
+        let other = try page(
+            "--ios",
+            "18",
+            "--glass",
+            "clear",
+            "--view",
+            "banner",
+            "--theme",
+            "dark"
+        )
         for id in ["theme-dark", "ios-18", "glass-clear", "view-banner"] {
             #expect(isChecked(id, other))
         }
@@ -170,7 +183,8 @@ import Testing
             ["--background", "white"], ["--width", "400"],
             ["--png", "x.png", "--scale", "0"], ["--png", "x.png", "--scale", "50"],
             ["--png", "x.png", "--scale", "big"], ["--png", "x.png", "--scale", "nan"],
-            ["--png", "x.png", "--width", "12"], ["--png", "x.png", "--width", "400", "--scale", "1"],
+            ["--png", "x.png", "--width", "12"],
+            ["--png", "x.png", "--width", "400", "--scale", "1"],
             ["--png", "x.png", "--crop", "phone"], ["--png", "x.png", "--background", "wite"],
             ["--png", "x.png", "--background", "#12345"],
             ["--png", "x.jpg", "--background", "transparent"], ["--png", "x.gif"],

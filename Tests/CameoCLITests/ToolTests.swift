@@ -17,7 +17,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "inspect", "map", "lint", "preview", "gallery", "diff", "install", "adopt", "uninstall", "doctor",
+        "inspect", "map", "lint", "preview", "gallery", "diff",
+        "install", "adopt", "uninstall", "doctor",
         "completions", "manual",
     ])
     func `each command has a help of at most 80 columns`(_ command: String) throws {
