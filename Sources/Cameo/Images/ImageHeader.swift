@@ -4,7 +4,7 @@
 /// headers are rejected, so that the system's decoders never process such an image.
 package struct ImageHeader: Sendable, Equatable {
     /// The format, detected from the content.
-    let format: ImageFormat
+    package let format: ImageFormat
     /// The width in pixels, as stored.
     let width: Int
     /// The height in pixels, as stored.
