@@ -98,7 +98,7 @@ struct LegendView {
 
     /// The parts that the views have, each with its number in the legend.
     private var parts: [(number: Int, part: PhonePart)] {
-        var parts: [(Int, PhonePart)] = []
+        var parts: [(number: Int, part: PhonePart)] = []
         for part in PhoneMetrics.parts where isDrawn(part) {
             guard part.estimates.contains(where: { $0.versions.contains(where: versions.contains) })
             else { continue }
