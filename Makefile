@@ -67,6 +67,7 @@ test-expo: setup
 # Everything that a change must pass. The complete test run comes last, so that its summary ends the
 # output. All parts use the same flags: one debug build serves them, except the thread sanitizer.
 check: setup check-sources check-build check-races
+	$(MAKE) test-wasm BUILD_FLAGS='$(CHECK_FLAGS)'
 	$(MAKE) test BUILD_FLAGS='$(CHECK_FLAGS)'
 
 check-sources: lint

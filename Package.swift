@@ -185,7 +185,7 @@ targets += [
         dependencies: ["CameoEngine"],
         path: "Tests/Support/EngineHost"
     ),
-    .testTarget(name: "CameoEngineTests", dependencies: ["Cameo", "CameoEngine", "TestSupport"]),
+    .testTarget(name: "CameoEngineTests", dependencies: ["Cameo", "CameoEngine"]),
     .testTarget(
         name: "CameoTests",
         dependencies: [

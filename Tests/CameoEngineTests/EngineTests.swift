@@ -61,11 +61,14 @@ import Testing
         #expect(entries?.first?.object?["file"]?.text == "push.json")
     }
 
-    @Test(arguments: [
-        [], [1], [255, 255, 255, 255], [0, 0, 0, 0], [2, 0, 0, 0, 0x7B], [2, 0, 0, 0, 0x5B, 0x5D],
-        [1, 0, 0, 0, 0x7B],
-    ] as [[UInt8]])
-    func `a frame that is no request is an error`(frame: [UInt8]) throws {
+    @Test(
+        arguments: [
+            [], [1], [255, 255, 255, 255], [0, 0, 0, 0], [2, 0, 0, 0, 0x7B],
+            [2, 0, 0, 0, 0x5B, 0x5D],
+            [1, 0, 0, 0, 0x7B],
+        ] as [[UInt8]]
+    )
+    func `a frame that is not a request is an error`(frame: [UInt8]) throws {
         #expect(try run(frame).exitCode == 70)
     }
 
@@ -117,7 +120,7 @@ import Testing
         #expect(try run("preview", push, phone).exitCode == 1)
     }
 
-    @Test func `the wallpaper of a configuration is asked for`() throws {
+    @Test func `the wallpaper of a configuration is requested`() throws {
         let configuration = #"{"wallpaper": "wall.png", "language": "fr"}"#
         let header = """
             {"command": "preview", "blocks": [\(push.utf8.count), \(configuration.utf8.count)],
