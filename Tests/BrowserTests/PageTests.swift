@@ -170,6 +170,43 @@ struct PageTests {
         for (text, contrast) in lines { #expect(contrast >= 4.5, "\(text)") }
     }
 
+    @Test(
+        arguments: PhoneOptions.Theme.allCases,
+        ["prefers-contrast", "prefers-reduced-transparency"]
+    )
+    func `the system's settings make glass opaque`(
+        _ theme: PhoneOptions.Theme,
+        _ setting: String
+    ) async throws {
+        var options = PhoneOptions()
+        (options.theme, options.glass) = (theme, .clear)
+        let page = try page(try await ExamplePreview.example("group"), options)
+        let fill = "getComputedStyle(document.querySelector('.item .glass')).backgroundColor"
+        #expect(try page.value(fill).text?.contains("0.") == true)
+        let value = setting == "prefers-contrast" ? "more" : "reduce"
+        try page.browser.send(
+            "Emulation.setEmulatedMedia",
+            [
+                (
+                    "features",
+                    .array([
+                        .object(
+                            JSONObject([("name", .string(setting)), ("value", .string(value))])
+                        )
+                    ])
+                )
+            ]
+        )
+        #expect(try page.value(fill).text?.contains("0.") == false)
+        let lines = try Contrast(page).lines(
+            ".stack .first, .stack .second, .stack .time, .stack .body"
+        )
+        #expect(lines.count >= 4)
+        for (text, contrast) in lines {
+            #expect(contrast >= (value == "more" ? 15 : 6), "\(text)")
+        }
+    }
+
     @Test(arguments: PhoneOptions.Theme.allCases)
     func `all text next to the phone has a contrast of at least 4.5 to 1`(
         _ theme: PhoneOptions.Theme

@@ -272,6 +272,7 @@ enum PageStyle {
     /// The banner at the top of an open app.
     private static let banner = """
         .banner { position: absolute; z-index: 1; top: var(--banner-top); left: var(--card-margin); right: var(--card-margin); }
+        .banner .glass { box-shadow: var(--banner-shadow); }
         .banner .nothing { width: fit-content; color: #fff; }
         .screen.banner-view { background: #fff; color: #16181d; }
         body:has(#theme-dark:checked) .screen.banner-view { background: #000; color: #fff; }
