@@ -98,15 +98,16 @@ package struct InspectionDifference: Sendable {
         for change in changes {
             let (old, new) = (change.text(change.old), change.text(change.new))
             // A URL is displayed without its query, which can contain a secret.
-            let note =
-                old != new ? "" : change.isURL ? " (the query differs)" : " (invisible characters differ)"
+            let remark =
+                old != new
+                ? "" : change.isURL ? " (the query differs)" : " (invisible characters differ)"
             let line =
                 "  \(change.label.padded(to: labelWidth))  "
-                + (note.isEmpty ? "\(old) → \(new)" : old + note)
+                + (remark.isEmpty ? "\(old) → \(new)" : old + remark)
             if line.columns <= width {
                 lines.append(line)
             } else {
-                lines += ["  \(change.label)", "    - \(old)", "    + \(new)\(note)"]
+                lines += ["  \(change.label)", "    - \(old)", "    + \(new)\(remark)"]
             }
         }
         for (sign, diagnostics) in [("-", removedDiagnostics), ("+", addedDiagnostics)] {
@@ -127,7 +128,7 @@ extension InspectionDifference.Change {
         ["deepLink", "appearance.thumbnail", "appearance.picture"].contains(path)
     }
 
-    /// The name of the value, in words.
+    /// The name of the value, as separate words.
     package var label: String {
         let name = path.split(separator: ".").last.map { String($0) } ?? path
         switch name {

@@ -35,7 +35,7 @@ enum AppearanceOptions {
         .init(
             name: "--view",
             value: "VIEW",
-            help: "What the phone displays: lock for the lock screen, expanded for the most recent "
+            help: "Screen of the phone: lock for the lock screen, expanded for the most recent "
                 + "notification after a long press, banner for an open app, or hidden for hidden "
                 + "previews. (default: lock)",
             choices: PhoneOptions.View.allCases.map(\.rawValue)
@@ -104,7 +104,11 @@ enum AppearanceOptions {
         chain: ConfigurationChain = ConfigurationChain()
     ) throws -> PhoneOptions {
         var phone = PhoneOptions()
-        if let theme: PhoneOptions.Theme = try arguments.choice("--theme") { phone.theme = theme }
+        if let theme = try arguments.choice("--theme")
+            ?? chain.nearest(\.theme).flatMap({ PhoneOptions.Theme(rawValue: $0.value) })
+        {
+            phone.theme = theme
+        }
         if let version = try arguments.choice("--ios")
             ?? chain.nearest(\.iosVersion).flatMap({ PhoneOptions.IOSVersion(rawValue: $0.value) })
         {

@@ -14,10 +14,10 @@ private enum DiffCommand {
         operand: "OLD NEW",
         summary: "Compare how two versions of payloads will look on iPhone.",
         discussion: """
-            OLD and NEW are payloads or requests, or folders that contain them. Files in folders
-            are compared by name. The report contains what iOS shows or does differently: text,
-            avatar, thread, sound, level, buttons and diagnostics. Both versions are read with
-            the configuration of NEW.
+            OLD and NEW are payloads or requests, or folders that contain them. Files in
+            folders are compared by name. The report contains what iOS shows or does
+            differently: text, avatar, thread, sound, level, buttons and diagnostics. Both
+            versions are read with the configuration of NEW.
             """,
         options: [
             .init(name: "--json", help: "Print a JSON object."),
@@ -28,20 +28,21 @@ private enum DiffCommand {
             .init(
                 name: "--html",
                 value: "OUT",
-                help: "Write a page with the old and the new pictures side by side, and the regions "
-                    + "that differ marked. Requires Chrome, Chromium or Edge, as --png."
+                help: "Write a page with the old and the new pictures side by side, and the "
+                    + "regions that differ marked. Requires Chrome, Chromium or Edge."
             ),
             .init(
                 name: "--png",
                 value: "OUT",
-                help: "Write the pictures side by side as a PNG image, or one image per notification "
-                    + "that differs if OUT is a folder."
+                help: "Write the pictures side by side as a PNG image, or one image per "
+                    + "notification that differs if OUT is a folder."
             ),
-        ] + AppearanceOptions.options.filter { $0.name != "--legend" } + ImageSource.options + ParsingOptions.all
+        ] + AppearanceOptions.options.filter { $0.name != "--legend" } + ImageSource.options
+            + ParsingOptions.all
             + ConfigurationLoader.options
     )
 
-    /// The number of pixels per point of an image.
+    /// The number of pixels per point in images.
     private static let scale = 2.0
 
     /// A notification in one or both versions.
@@ -66,7 +67,8 @@ private enum DiffCommand {
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         guard arguments.files.count == 2 else {
             throw UsageError(
-                "cameo diff requires an old and a new file or folder (\(arguments.files.count) given)"
+                "cameo diff requires an old and a new file or folder "
+                    + "(\(arguments.files.count) given)"
             )
         }
         let (old, new) = (arguments.files[0], arguments.files[1])
@@ -76,8 +78,8 @@ private enum DiffCommand {
         let areFolders = Folder.exists(new)
         guard Folder.exists(old) == areFolders else {
             throw UsageError(
-                "\(areFolders ? new : old) is a folder, and \(areFolders ? old : new) isn't; pass two "
-                    + "files or two folders"
+                "\(areFolders ? new : old) is a folder, and \(areFolders ? old : new) isn't; pass "
+                    + "two files or two folders"
             )
         }
         if arguments["--html"] == "-", arguments.has("--json") {
@@ -119,7 +121,7 @@ private enum DiffCommand {
             }
         }
         if arguments.has("--html") || arguments.has("--png") {
-            try await writePictures(&differences, arguments, parser, phone, console)
+            try await writePictures(&differences, arguments, chain, parser, phone, console)
         }
         if arguments["--html"] != "-" {
             try console.write(
@@ -161,7 +163,9 @@ private enum DiffCommand {
         _ console: Console
     ) -> (pairs: [Pair], same: Int)? {
         // A file that is in a folder by chance, such as package.json, isn't a failure unless it was changed.
-        if let old, let new, old != "-", new != "-", FileManager.default.contentsEqual(atPath: old, andPath: new) {
+        if let old, let new, old != "-", new != "-",
+            FileManager.default.contentsEqual(atPath: old, andPath: new)
+        {
             return ([], (try? PayloadFile.read(new, called: title))?.count ?? 0)
         }
         do throws(FileError) {
@@ -201,7 +205,7 @@ private enum DiffCommand {
             lines.append("\(state) \(style.bold(title))")
             lines += difference.details?.lines(width: console.width) ?? []
             if let picturesDiffer = difference.picturesDiffer {
-                lines.append(picturesDiffer ? "  The pictures differ." : "  The pictures are the same.")
+                lines.append("  The pictures \(picturesDiffer ? "differ" : "are the same").")
             }
         }
         if !lines.isEmpty { lines.append("") }
@@ -234,6 +238,7 @@ private enum DiffCommand {
     private static func writePictures(
         _ differences: inout [Difference],
         _ arguments: Arguments,
+        _ chain: ConfigurationChain,
         _ parser: PayloadParser,
         _ phone: PhoneOptions,
         _ console: Console
@@ -241,11 +246,15 @@ private enum DiffCommand {
         let png = arguments["--png"]
         if let png, differences.count > 1, !Folder.exists(png) {
             throw UsageError(
-                "\(differences.count) notifications differ, and --png \(png) isn't a folder; pass the "
-                    + "path of a folder that exists"
+                "\(differences.count) notifications differ, and --png \(png) isn't a folder; pass "
+                    + "the path of a folder that exists"
             )
         }
-        let downloader = try ImageSource.downloader(arguments, policy: parser.settings.urlPolicy)
+        let downloader = try ImageSource.downloader(
+            arguments,
+            chain: chain,
+            policy: parser.settings.urlPolicy
+        )
         let loader = MediaLoader(
             downloader: downloader,
             settings: parser.settings,

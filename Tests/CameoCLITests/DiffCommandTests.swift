@@ -54,7 +54,9 @@ import Testing
         #expect(run.code == 0)
         let document = try JSONDocument(parsing: Array(run.output.utf8))
         let files = document.root.object?["files"]?.array?.compactMap(\.object) ?? []
-        #expect(files.map { $0["file"]?.text } == ["added.json", "deep/title.json", "removed.json"])
+        #expect(
+            files.map { $0["file"]?.text } == ["added.json", "deep/title.json", "removed.json"]
+        )
         #expect(files.map { $0["state"]?.text } == ["added", "changed", "removed"])
         let paths = files[1]["changes"]?.array?.map { $0.object?["path"]?.text }
         #expect(paths == ["appearance.firstLine", "appearance.badge"])

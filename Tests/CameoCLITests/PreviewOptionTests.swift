@@ -1,9 +1,11 @@
 #if os(macOS) || os(Linux)
+import Cameo
 import CameoAnalysis
 import Foundation
 import TestSupport
 import Testing
 
+@testable import Cameo
 @testable import CameoPreview
 
 /// The options for the phone and for its image, on the command line and in `cameo.config.json`.
@@ -18,7 +20,11 @@ import Testing
     )
 
     private func page(_ words: String..., folder: String? = nil) throws -> String {
-        let run = try Tool.run(["preview", "-", "--html", "-"] + words, input: Self.push, folder: folder)
+        let run = try Tool.run(
+            ["preview", "-", "--html", "-"] + words,
+            input: Self.push,
+            folder: folder
+        )
         #expect(run.code == 0 && run.errors.isEmpty)
         return run.output
     }
@@ -32,7 +38,16 @@ import Testing
         for id in ["theme-light", "ios-26", "glass-default", "view-collapsed"] {
             #expect(isChecked(id, standard))
         }
-        let other = try page("--ios", "18", "--glass", "clear", "--view", "banner", "--theme", "dark")
+        let other = try page(
+            "--ios",
+            "18",
+            "--glass",
+            "clear",
+            "--view",
+            "banner",
+            "--theme",
+            "dark"
+        )
         for id in ["theme-dark", "ios-18", "glass-clear", "view-banner"] {
             #expect(isChecked(id, other))
         }
@@ -139,8 +154,53 @@ import Testing
         #expect(!inner.output.contains(">Répondre</span>"))
     }
 
+    @Test func `the configuration has the theme, the title style, the current user and the images`()
+        throws
+    {
+        let push = #"""
+            {"aps": {"alert": {"body": "Hi"}, "mutable-content": 1}, "senderId": "u_ada", "senderName": "Ada",
+             "senderAvatar": "https://images.engines.dev/ada.png", "conversationId": "c_7", "groupName": "Engines",
+             "recipients": [{"id": "u_grace", "name": "Grace"}, {"id": "u_joan", "name": "Joan"}]}
+            """#
+        let folder = try Tool.folder([
+            "cameo.config.json": #"""
+            {"root": true, "theme": "dark", "titleStyle": "groupFirst", "currentUser": "u_grace",
+             "assets": "images"}
+            """#,
+            "inner/push.json": push,
+            "missing/cameo.config.json": #"{"assets": "none"}"#,
+            "missing/push.json": push,
+        ])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let images = "\(folder)/images/images.engines.dev"
+        try FileManager.default.createDirectory(atPath: images, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: Self.icon, toPath: "\(images)/ada.png")
+        func run(_ arguments: String...) throws -> Tool.Run {
+            try Tool.run(arguments, folder: "\(folder)/inner")
+        }
+        let page = try run("preview", "push.json", "--html", "-").output
+        #expect(isChecked("theme-dark", page) && page.contains("data:image/png"))
+        let light = try run("preview", "push.json", "--html", "-", "--theme", "light").output
+        #expect(isChecked("theme-light", light))
+        let parsed = try run("inspect", "push.json").output
+        #expect(parsed.contains("first line      Engines") && !parsed.contains("Grace"))
+        let given = try run(
+            "inspect",
+            "push.json",
+            "--title-style",
+            "senderFirst",
+            "--current-user",
+            "u_joan"
+        ).output
+        #expect(given.contains("first line      Ada") && given.contains("Grace"))
+        #expect(!given.contains("Joan"))
+        let missing = try Tool.run(["preview", "push.json"], folder: "\(folder)/missing")
+        #expect(missing.code == 78 && missing.errors.contains("none"))
+    }
+
     @Test func `the words of the configuration are those of the page`() {
         #expect(ToolConfiguration.iosVersions == PhoneOptions.IOSVersion.allCases.map(\.rawValue))
+        #expect(ToolConfiguration.themes == PhoneOptions.Theme.allCases.map(\.rawValue))
         #expect(ToolConfiguration.glassNames == PhoneOptions.Glass.allCases.map(\.rawValue))
         #expect(ToolConfiguration.languages == ScreenLanguage.allCases.map(\.rawValue))
     }
@@ -170,7 +230,8 @@ import Testing
             ["--background", "white"], ["--width", "400"],
             ["--png", "x.png", "--scale", "0"], ["--png", "x.png", "--scale", "50"],
             ["--png", "x.png", "--scale", "big"], ["--png", "x.png", "--scale", "nan"],
-            ["--png", "x.png", "--width", "12"], ["--png", "x.png", "--width", "400", "--scale", "1"],
+            ["--png", "x.png", "--width", "12"],
+            ["--png", "x.png", "--width", "400", "--scale", "1"],
             ["--png", "x.png", "--crop", "phone"], ["--png", "x.png", "--background", "wite"],
             ["--png", "x.png", "--background", "#12345"],
             ["--png", "x.jpg", "--background", "transparent"], ["--png", "x.gif"],

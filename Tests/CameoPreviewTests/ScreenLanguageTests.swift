@@ -6,7 +6,8 @@ import Testing
 
 /// Dates, times and words of each language.
 @Suite struct ScreenLanguageTests {
-    private let evening = ScreenTime("2026-03-01T21:05")!
+    /// March 1, 2026 at 21:05.
+    private let evening = ScreenTime(minutes: 29_539_985)
 
     @Test(arguments: [
         (ScreenLanguage.english, "Tuesday, September 9", "Sunday, March 1"),
@@ -50,6 +51,10 @@ import Testing
         #expect(language.timeOfDay(.standard) == time)
         #expect(language.clock(evening) == eveningClock)
         #expect(language.timeOfDay(evening) == eveningTime)
+    }
+
+    @Test func `the evening of the tests is a parsed time`() {
+        #expect(ScreenTime("2026-03-01T21:05") == evening)
     }
 
     @Test func `midnight and noon are 12 in languages with AM and PM`() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import CameoAnalysis
 @testable import CameoPreview
 
-/// What the screen displays: piles, times, levels, buttons and hidden previews.
+/// The content of the screen: piles, times, levels, buttons and hidden previews.
 @Suite struct ScreenTests {
     private func push(
         _ name: String,
@@ -106,7 +106,7 @@ import Testing
         )
     }
 
-    @Test func `the date and the clock are in the language, and the status bar names nobody`()
+    @Test func `the date and the clock are in the language, and the status bar has no name`()
         async throws
     {
         let page = html([try await push("Ada")]) {

@@ -65,7 +65,9 @@ package struct ImageHeader: Sendable, Equatable {
     ///
     /// - Throws: ``ImageError/tooManyPixels(width:height:limit:)``.
     package func checkSize() throws(ImageError) {
-        guard width <= pixelLimit, height <= pixelLimit, width * height <= pixelLimit else {
+        guard width <= pixelLimit, height <= pixelLimit,
+            Int64(width) * Int64(height) <= Int64(pixelLimit)
+        else {
             throw .tooManyPixels(width: width, height: height, limit: pixelLimit)
         }
     }

@@ -62,7 +62,8 @@ package struct ComparisonPage: Sendable {
     ///   - title: The title of the page.
     ///   - options: The configuration of the phones.
     ///   - content: The content of the page.
-    package init(_ entries: [Entry], title: String, options: PhoneOptions, content: Content = .all) {
+    package init(_ entries: [Entry], title: String, options: PhoneOptions, content: Content = .all)
+    {
         self.entries = entries
         self.title = title
         self.content = content

@@ -21,7 +21,7 @@ package struct PhoneOptions: Sendable {
         case clear, tinted
     }
 
-    /// What the phone displays.
+    /// A screen of the phone.
     package enum View: String, Sendable, CaseIterable {
         /// The lock screen.
         case lockScreen = "lock"
@@ -67,7 +67,7 @@ package struct PhoneOptions: Sendable {
     package var glass: Glass?
     /// The language of the phone.
     package var language = ScreenLanguage.english
-    /// What the phone displays when the page is opened.
+    /// The screen when the page is opened.
     package var view = View.lockScreen
     /// The date and time on the phone.
     package var time = ScreenTime.standard

@@ -82,7 +82,8 @@ package struct PreviewPage: Sendable {
         let isImage = content == .phone
         let views = isImage ? [options.view] : PhoneOptions.View.allCases
         let versions = isImage ? [options.iOSVersion] : PhoneOptions.IOSVersion.allCases
-        let legend = options.showsLegend ? LegendView(versions: versions, views: views) : nil
+        let legend =
+            options.showsLegend ? LegendView(versions: versions, views: views) : nil
         let phone = PhoneView(previews: previews, options: options, views: views, legend: legend)
             .html(&pool)
         var explanations = ""

@@ -86,8 +86,8 @@ extension Inspection {
         return id == ScreenCategory.messageID ? options.language.messageCategory(id: id) : nil
     }
 
-    /// Returns the buttons of the expanded notification: those of the category or, without one, those of
-    /// the payload.
+    /// Returns the buttons of the expanded notification: those of its category, or those of the payload if it
+    /// has no category.
     func buttons(_ options: PhoneOptions) -> [NotificationAction] {
         guard plan.properties.category != nil else { return plan.properties.buttons }
         return Array((category(options)?.actions ?? []).prefix(ScreenCategory.maxActions))

@@ -51,7 +51,8 @@ import Testing
     }
 
     @Test func `the order of keys and unused keys don't matter`() throws {
-        let one = #"{"senderId": "u", "x": 1, "aps": {"mutable-content": 1, "alert": {"body": "Hi", "title": "Ada"}}}"#
+        let one =
+            #"{"senderId": "u", "x": 1, "aps": {"mutable-content": 1, "alert": {"body": "Hi", "title": "Ada"}}}"#
         #expect(try difference(push(), one).isEmpty)
     }
 
