@@ -29,19 +29,12 @@ extension ByteSource {
     /// Returns the big-endian integer of a length at an offset, or `nil` beyond the end.
     func bigEndian(_ length: Int, at offset: Int) -> Int? {
         let bytes = bytes(at: offset, count: length)
-        return bytes.count == length ? Self.integer(bytes) : nil
+        return bytes.count == length ? bytes.reduce(0) { $0 << 8 | Int($1) } : nil
     }
 
     /// Returns the little-endian integer of a length at an offset, or `nil` beyond the end.
     func littleEndian(_ length: Int, at offset: Int) -> Int? {
         let bytes = bytes(at: offset, count: length)
-        return bytes.count == length ? Self.integer(bytes.reversed()) : nil
-    }
-
-    /// Returns the integer with up to 7 bytes. On systems with 32 bits, it's at most 2³⁰, which is larger than any
-    /// image, so that sums don't overflow.
-    private static func integer(_ bytes: [UInt8]) -> Int {
-        let value = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        return Int(min(value, UInt64(Int.max / 2)))
+        return bytes.count == length ? bytes.reversed().reduce(0) { $0 << 8 | Int($1) } : nil
     }
 }

@@ -48,7 +48,8 @@ package enum ImageFormat: String, Sendable, Hashable {
             return bytes.count > 13 && tail(64).contains(0x3B)
         case .webp:
             let size = bytes.littleEndian(4, at: 4) ?? 0
-            return bytes.count >= 20 && size + 8 <= bytes.count + 1
+            // In WebAssembly, where integers have 32 bits, larger sizes are negative.
+            return bytes.count >= 20 && size >= 0 && size <= bytes.count - 7
         case .heic, .avif:
             return HEIFHeader.isComplete(bytes)
         case .svg:

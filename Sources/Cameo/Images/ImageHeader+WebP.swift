@@ -23,6 +23,7 @@ enum WebPHeader {
                 guard !isAnimated, size == (width + 1, height + 1) else { return nil }
                 break
             }
+            guard length >= 0, length < bytes.count - offset else { return nil }
             offset += 8 + length + length % 2
         }
         return ImageHeader(
