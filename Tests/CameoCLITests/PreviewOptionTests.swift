@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Cameo
 @testable import CameoPreview
 
 /// The options for the phone and for its image, on the command line and in `cameo.config.json`.
