@@ -13,7 +13,7 @@ BUILD_TOOL = $(SWIFT) build -c release --product cameo \
 SWIFT_SOURCES = Sources Plugins Linux Tests Benchmarks Fuzz expo/ios/ExpoCameo Package.swift
 
 .PHONY: help setup setup-browser demo test test-expo check check-sources check-build check-races \
-	record pictures format lint bench bench-faults build-bench fuzz docs site test-site release check-release clean
+	record pictures format lint bench bench-faults build-bench fuzz docs wasm test-wasm site test-site release check-release clean
 # Parallel builds would wait for one another's lock.
 .NOTPARALLEL:
 
@@ -29,6 +29,8 @@ help:
 	@echo "make bench-faults  compare an article's extension and Cameo with broken servers and expiries"
 	@echo "make fuzz      fuzz payloads, image headers, the cache and project files for FUZZ_SECONDS ($(FUZZ_SECONDS))"
 	@echo "make docs      build the documentation in docs-out/"
+	@echo "make wasm      build the engine for WebAssembly: .build/wasm/cameo.wasm"
+	@echo "make test-wasm  compare it with the native engine in Node, in Chromium and in WasmKit"
 	@echo "make site      build the site in site/: front page, playground, documentation, rules and providers"
 	@echo "make test-site  test the playground in Chromium"
 	@echo "make release   build the tool for other machines in dist/: archives, Python wheels and checksums"
@@ -65,6 +67,7 @@ test-expo: setup
 # Everything that a change must pass. The complete test run comes last, so that its summary ends the
 # output. All parts use the same flags: one debug build serves them, except the thread sanitizer.
 check: setup check-sources check-build check-races
+	$(MAKE) test-wasm BUILD_FLAGS='$(CHECK_FLAGS)'
 	$(MAKE) test BUILD_FLAGS='$(CHECK_FLAGS)'
 
 check-sources: lint
@@ -165,6 +168,21 @@ fuzz: setup
 
 docs: setup
 	Scripts/docs docs-out
+
+wasm: setup
+	@Scripts/setup wasm
+	Scripts/wasm
+
+# The native engine and the module get the same requests and must return the same bytes.
+test-wasm: setup
+	@Scripts/setup wasm
+	@Scripts/setup node
+	Scripts/wasm program
+	$(SWIFT) build --product EngineHost $(BUILD_FLAGS)
+	@if [ -e .build/wasm/cameo.wasm ]; then \
+		CAMEO_ENGINE_HOST="$$($(SWIFT) build --show-bin-path $(BUILD_FLAGS))/EngineHost" \
+			node --test wasm/test/*.test.mjs; \
+	else echo "SKIPPED, the WebAssembly module was not tested: it was not built"; fi
 
 site: setup setup-browser wasm
 	$(BUILD_TOOL)

@@ -51,6 +51,8 @@ var targets: [Target] = [
 targets += [
     .target(name: "CameoAnalysis", dependencies: ["Cameo"]),
     .target(name: "CameoPreview", dependencies: ["Cameo", "CameoAnalysis"]),
+    // The WebAssembly module, compiled natively for its tests.
+    .target(name: "CameoEngine", dependencies: ["Cameo", "CameoAnalysis", "CameoPreview"]),
     .target(
         name: "CameoSend",
         dependencies: ["Cameo", "CameoAnalysis"]
@@ -178,6 +180,12 @@ targets += [
         dependencies: ["Cameo", "CameoApp"],
         path: "Tests/Support/CacheWriter"
     ),
+    .executableTarget(
+        name: "EngineHost",
+        dependencies: ["CameoEngine"],
+        path: "Tests/Support/EngineHost"
+    ),
+    .testTarget(name: "CameoEngineTests", dependencies: ["Cameo", "CameoEngine"]),
     .testTarget(
         name: "CameoTests",
         dependencies: [

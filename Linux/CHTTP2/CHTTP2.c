@@ -312,12 +312,13 @@ void cameo_wake(int waker) { eventfd_write(waker, 1); }
 
 void cameo_close(int descriptor) { close(descriptor); }
 
-int cameo_wait(int socket, bool waits_to_write, int waker, int milliseconds) {
+int cameo_wait(int socket, bool waits_to_write, int waker, int64_t nanoseconds) {
     struct pollfd sources[] = {
         {.fd = waker, .events = POLLIN},
         {.fd = socket, .events = POLLIN | (waits_to_write ? POLLOUT : 0)},
     };
-    if (poll(sources, socket < 0 ? 1 : 2, milliseconds) <= 0) return 0;
+    struct timespec time = {nanoseconds / 1000000000, nanoseconds % 1000000000};
+    if (ppoll(sources, socket < 0 ? 1 : 2, &time, NULL) <= 0) return 0;
     eventfd_t count;
     if (sources[0].revents) eventfd_read(waker, &count);
     short ready = sources[1].revents;
@@ -406,7 +407,7 @@ static const char *configure(SSL_CTX *context, const struct cameo_tls_options *o
             ? use_pkcs12(context, options->certificate_file, options->password)
             : use_pem(context, options);
         if (!is_used || library.SSL_CTX_check_private_key(context) != 1)
-            return "the client certificate";
+            return "the client certificate or its password";
     }
     return NULL;
 }

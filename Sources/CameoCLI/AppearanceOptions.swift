@@ -104,7 +104,11 @@ enum AppearanceOptions {
         chain: ConfigurationChain = ConfigurationChain()
     ) throws -> PhoneOptions {
         var phone = PhoneOptions()
-        if let theme: PhoneOptions.Theme = try arguments.choice("--theme") { phone.theme = theme }
+        if let theme = try arguments.choice("--theme")
+            ?? chain.nearest(\.theme).flatMap({ PhoneOptions.Theme(rawValue: $0.value) })
+        {
+            phone.theme = theme
+        }
         if let version = try arguments.choice("--ios")
             ?? chain.nearest(\.iosVersion).flatMap({ PhoneOptions.IOSVersion(rawValue: $0.value) })
         {

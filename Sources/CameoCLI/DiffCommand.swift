@@ -121,7 +121,7 @@ private enum DiffCommand {
             }
         }
         if arguments.has("--html") || arguments.has("--png") {
-            try await writePictures(&differences, arguments, parser, phone, console)
+            try await writePictures(&differences, arguments, chain, parser, phone, console)
         }
         if arguments["--html"] != "-" {
             try console.write(
@@ -238,6 +238,7 @@ private enum DiffCommand {
     private static func writePictures(
         _ differences: inout [Difference],
         _ arguments: Arguments,
+        _ chain: ConfigurationChain,
         _ parser: PayloadParser,
         _ phone: PhoneOptions,
         _ console: Console
@@ -249,7 +250,11 @@ private enum DiffCommand {
                     + "the path of a folder that exists"
             )
         }
-        let downloader = try ImageSource.downloader(arguments, policy: parser.settings.urlPolicy)
+        let downloader = try ImageSource.downloader(
+            arguments,
+            chain: chain,
+            policy: parser.settings.urlPolicy
+        )
         let loader = MediaLoader(
             downloader: downloader,
             settings: parser.settings,

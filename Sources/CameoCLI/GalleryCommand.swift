@@ -46,7 +46,11 @@ private enum GalleryCommand {
         )
         let parser = try ParsingOptions.parser(arguments, console, chain: chain)
         let phone = try AppearanceOptions.phone(arguments, chain: chain)
-        let downloader = try ImageSource.downloader(arguments, policy: parser.settings.urlPolicy)
+        let downloader = try ImageSource.downloader(
+            arguments,
+            chain: chain,
+            policy: parser.settings.urlPolicy
+        )
         let sources = try console.reporting("Searching for payloads") {
             try names(in: folder, console)
         }

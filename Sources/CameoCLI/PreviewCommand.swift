@@ -86,7 +86,11 @@ private enum PreviewCommand {
         var phone = try AppearanceOptions.phone(arguments, chain: chain)
         let image = try ImageOptions.read(arguments, &phone)
         if arguments.has("--watch") { phone.reloadInterval = reloadInterval }
-        let downloader = try ImageSource.downloader(arguments, policy: parser.settings.urlPolicy)
+        let downloader = try ImageSource.downloader(
+            arguments,
+            chain: chain,
+            policy: parser.settings.urlPolicy
+        )
         let (files, failures) = try await ParsingOptions.payloads(arguments, console)
         guard !files.isEmpty else { return CommandLineTool.ExitCode.failure }
         var previews: [Preview] = []

@@ -153,8 +153,53 @@ import Testing
         #expect(!inner.output.contains(">Répondre</span>"))
     }
 
+    @Test func `the configuration has the theme, the title style, the current user and the images`()
+        throws
+    {
+        let push = #"""
+            {"aps": {"alert": {"body": "Hi"}, "mutable-content": 1}, "senderId": "u_ada", "senderName": "Ada",
+             "senderAvatar": "https://images.engines.dev/ada.png", "conversationId": "c_7", "groupName": "Engines",
+             "recipients": [{"id": "u_grace", "name": "Grace"}, {"id": "u_joan", "name": "Joan"}]}
+            """#
+        let folder = try Tool.folder([
+            "cameo.config.json": #"""
+            {"root": true, "theme": "dark", "titleStyle": "groupFirst", "currentUser": "u_grace",
+             "assets": "images"}
+            """#,
+            "inner/push.json": push,
+            "missing/cameo.config.json": #"{"assets": "none"}"#,
+            "missing/push.json": push,
+        ])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let images = "\(folder)/images/images.engines.dev"
+        try FileManager.default.createDirectory(atPath: images, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: Self.icon, toPath: "\(images)/ada.png")
+        func run(_ arguments: String...) throws -> Tool.Run {
+            try Tool.run(arguments, folder: "\(folder)/inner")
+        }
+        let page = try run("preview", "push.json", "--html", "-").output
+        #expect(isChecked("theme-dark", page) && page.contains("data:image/png"))
+        let light = try run("preview", "push.json", "--html", "-", "--theme", "light").output
+        #expect(isChecked("theme-light", light))
+        let parsed = try run("inspect", "push.json").output
+        #expect(parsed.contains("first line      Engines") && !parsed.contains("Grace"))
+        let given = try run(
+            "inspect",
+            "push.json",
+            "--title-style",
+            "senderFirst",
+            "--current-user",
+            "u_joan"
+        ).output
+        #expect(given.contains("first line      Ada") && given.contains("Grace"))
+        #expect(!given.contains("Joan"))
+        let missing = try Tool.run(["preview", "push.json"], folder: "\(folder)/missing")
+        #expect(missing.code == 78 && missing.errors.contains("none"))
+    }
+
     @Test func `the words of the configuration are those of the page`() {
         #expect(ToolConfiguration.iosVersions == PhoneOptions.IOSVersion.allCases.map(\.rawValue))
+        #expect(ToolConfiguration.themes == PhoneOptions.Theme.allCases.map(\.rawValue))
         #expect(ToolConfiguration.glassNames == PhoneOptions.Glass.allCases.map(\.rawValue))
         #expect(ToolConfiguration.languages == ScreenLanguage.allCases.map(\.rawValue))
     }

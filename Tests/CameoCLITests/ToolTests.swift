@@ -42,6 +42,20 @@ import Testing
         #expect(url == "https://example.com/cameo/blob/1.2.3/Sources/Cameo/Cameo.docc/Send.md")
     }
 
+    @Test func `every command has the version, also as JSON`() throws {
+        let (text, json) = (
+            "cameo \(CommandLineTool.version)\n", "{\"version\":\"\(CommandLineTool.version)\"}\n"
+        )
+        for arguments in [["version"], ["--version"]]
+            + CommandLineTool.syntaxes.map({ [$0.name, "--version"] })
+        {
+            #expect(try Tool.run(arguments).output == text)
+            #expect(try Tool.run(arguments + ["--json"]).output == json)
+        }
+        #expect(try Tool.run("--json", "--version").output == json)
+        #expect(try Tool.run("gallery", "--json").code == 64)
+    }
+
     @Test func `the version is that of the pods`() throws {
         let version = CommandLineTool.version
         #expect(try Tool.run("--version").output == "cameo \(version)\n")
@@ -59,6 +73,10 @@ import Testing
         ["isntall"],
         ["inspect", "--maping", "mapping.json", "push.json"],
         ["completions", "tcsh"],
+        ["--verison"],
+        ["--quiet", "inspect", "push.json"],
+        ["--title-style=loud", "inspect", "push.json"],
+        ["--loud"],
         ["inspect"],
         ["inspect", "--mapping"],
         ["inspect", "--json=yes", "push.json"],

@@ -76,6 +76,19 @@ import Testing
         #expect(western.filter { $0 == "\"" }.count == 4)
     }
 
+    @Test func `a gallery has one list, and the numbers on each phone`() async throws {
+        let previews = [
+            try await ExamplePreview.example("direct"), try await ExamplePreview.example("group"),
+        ]
+        var options = PhoneOptions()
+        let plain = GalleryPage(previews, title: "pushes", options: options).html
+        options.showsLegend = true
+        let html = GalleryPage(previews, title: "pushes", options: options).html
+        #expect(!plain.contains("class=\"legend\"") && !plain.contains("class=\"marks\""))
+        #expect(html.components(between: "class=\"legend\"").count == 1)
+        #expect(html.components(between: "class=\"marks\"").count == 2)
+    }
+
     @Test func `the legend lists the estimates of each version`() {
         let all = LegendView(
             versions: PhoneOptions.IOSVersion.allCases,

@@ -486,6 +486,38 @@ import Testing
         )
     }
 
+    @Test func `IP addresses are verified as such`() async throws {
+        let server = try await SendServer.start(.apns)
+        func request(_ host: String) -> HTTPRequest {
+            var request = server.push()
+            request.url = "https://\(host):\(server.port)/3/device/aa00aa00aa00aa00"
+            return request
+        }
+        #expect(try await connect(.nghttp2).send(request("127.0.0.1")).status == 200)
+        // The same IP address, but neither it nor this name is in the certificate.
+        guard case .insecure = try await connect(.nghttp2).error(of: request("127.1")) else {
+            Issue.record("the name was accepted")
+            return
+        }
+        #expect(try server.requests.count == 1)
+    }
+
+    @Test func `a connection is to one server, and to this machine without a proxy`() async throws {
+        let server = try await SendServer.start(.apns)
+        let connection = try connect(.nghttp2)
+        _ = try await connection.send(server.push())
+        let other = HTTPRequest(url: "https://localhost:1/", headers: [], body: [])
+        guard case .invalidRequest = await connection.error(of: other) else {
+            Issue.record("a request was sent to another server")
+            return
+        }
+        // A proxy of the environment isn't for this machine.
+        let local = HTTP2Transport(environment: ["HTTPS_PROXY": "http://localhost:1"])
+            .connection(try SendServer.options())
+        #expect(try await local.send(server.push()).status == 200)
+        #expect((local as? HTTP2Connection)?.usesCurl == false)
+    }
+
     @Test(.requires(.providers), arguments: Engine.allCases)
     func `a server that speaks only HTTP 1`(engine: Engine) async throws {
         let server = try await SendServer.start(.providers, ["--http1"])

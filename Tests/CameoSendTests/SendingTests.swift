@@ -7,7 +7,7 @@ import Testing
 
 @testable import CameoSend
 
-/// Sending to APNs with libcurl, to servers of other projects.
+/// Sending to APNs, to servers of other projects.
 @Suite(.tags(.concurrency), .timeLimit(.minutes(2))) struct SendingTests {
     static let topic = "com.example.engines"
 
@@ -76,9 +76,15 @@ import Testing
 
     // MARK: - Many
 
-    @Test(.requires(.nghttpd), arguments: [CurlTransport.maxRequestsWithResets, nil])
+    @Test(
+        .requires(.nghttpd),
+        arguments: [
+            HTTP2Transport(environment: [:]), CurlTransport(),
+            CurlTransport(maxRequests: nil),
+        ] as [any HTTPTransport]
+    )
     func `5,000 pushes are accepted, although the server ends connections`(
-        maxRequests: Int?
+        transport: any HTTPTransport
     ) async throws {
         let folder = Scratch.place()
         let devices = folder.appendingPathComponent("3/device")
@@ -93,18 +99,19 @@ import Testing
             )
         }
         let server = try await SendServer.start(.nghttpd, ["--folder", folder.path])
-        let sender = PushSender(
-            try Self.service(server),
-            CurlTransport(maxRequests: maxRequests)
-        )
+        let sender = PushSender(try Self.service(server), transport)
         let results = await Self.send(sender, to: tokens)
         #expect(results.count == 5000)
         #expect(results.values.filter { $0.answer.status != 200 } == [])
         #expect(sender.stopReason == nil)
-        if maxRequests != nil {
+        if transport is HTTP2Transport {
+            // No stream was reset, so that the server ends no connection.
+            #expect(results.values.allSatisfy { $0.attempts == 1 })
+            #expect(sender.connectionCount == 1)
+        } else if let limit = transport.connection(HTTPOptions()).maxRequests {
             // No connection reached the number of requests after which the server ends it.
             #expect(results.values.allSatisfy { $0.attempts == 1 })
-            #expect(sender.connectionCount == 6)
+            #expect(sender.connectionCount == (5000 + limit - 1) / limit)
         }
     }
 

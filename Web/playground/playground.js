@@ -49,7 +49,9 @@
     }
     const packed = Uint8Array.from(atob($("engine").textContent.trim()), (c) => c.charCodeAt(0));
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-    return CameoEngine.load(await new Response(stream).arrayBuffer());
+    const loaded = await CameoEngine.load(await new Response(stream).arrayBuffer());
+    if (loaded.error) throw new Error(loaded.error.message);
+    return loaded;
   }
 
   /** The text that the engine reads: the push, or an object with the headers and the push. */

@@ -1,10 +1,11 @@
 'use strict';
 
-// Copies the sources and podspecs of the library and the vendor steps into the package. npm runs this before packing; the
-// copies aren't committed.
+// Copies the sources and podspecs of the library, the vendor steps and the engine's module into the package. npm runs this
+// before packing; the copies aren't committed.
 
 const fs = require('fs');
 const path = require('path');
+const zlib = require('zlib');
 
 const repository = path.join(__dirname, '..', '..');
 const ios = path.join(__dirname, '..', 'ios');
@@ -43,3 +44,37 @@ fs.cpSync(path.join(repository, 'Examples', 'VendorSteps'), steps, { recursive: 
 for (const folder of [path.join(__dirname, '..'), ios]) {
   fs.copyFileSync(path.join(repository, 'LICENSE'), path.join(folder, 'LICENSE'));
 }
+
+/** Maximum size of the module, compressed with gzip, in bytes. */
+const maxModuleSize = 500_000;
+
+/** Copies the module that `Scripts/wasm` builds. Without it, the package has no `expo-cameo/inspect` and no command. */
+function copyModule() {
+  const source = path.join(repository, '.build', 'wasm', 'cameo.wasm');
+  const copy = path.join(__dirname, '..', 'inspect', 'cameo.wasm');
+  fs.rmSync(copy, { force: true });
+  if (!fs.existsSync(source)) {
+    console.error('expo-cameo: .build/wasm/cameo.wasm not found, so expo-cameo/inspect and npx expo-cameo won\'t work; '
+      + 'run Scripts/wasm first');
+    return process.env.CAMEO_REQUIRE_WASM !== '1';
+  }
+  const bytes = fs.readFileSync(source);
+  if (!WebAssembly.validate(bytes)) {
+    console.error('expo-cameo: .build/wasm/cameo.wasm isn\'t a complete module; delete .build/wasm and run Scripts/wasm');
+    return false;
+  }
+  const imports = WebAssembly.Module.imports(new WebAssembly.Module(bytes)).map(({ name }) => name);
+  if (imports.length > 0) {
+    console.error(`expo-cameo: .build/wasm/cameo.wasm imports ${imports.join(', ')}, which no host has; run Scripts/wasm`);
+    return false;
+  }
+  const size = zlib.gzipSync(bytes, { level: 9 }).length;
+  const description = `.build/wasm/cameo.wasm has ${size} bytes with gzip; at most ${maxModuleSize} are expected`;
+  console.error(`expo-cameo: ${description}`);
+  // Someone who packs a clone gets a large module rather than none.
+  if (size > maxModuleSize && process.env.CAMEO_REQUIRE_WASM === '1') return false;
+  fs.copyFileSync(source, copy);
+  return true;
+}
+
+if (!copyModule()) process.exit(1);

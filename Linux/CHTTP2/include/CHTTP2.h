@@ -35,8 +35,8 @@ void cameo_close(int descriptor);
 /// What `cameo_wait` found.
 enum cameo_readiness { CAMEO_READABLE = 1, CAMEO_WRITABLE = 2 };
 
-/// Waits for a socket (-1: none), a waker or a time in milliseconds, and returns what the socket is ready for.
-int cameo_wait(int socket, bool waits_to_write, int waker, int milliseconds);
+/// Waits for a socket (-1: none), a waker or a time in nanoseconds, and returns what the socket is ready for.
+int cameo_wait(int socket, bool waits_to_write, int waker, int64_t nanoseconds);
 
 /// Blocks SIGPIPE on this thread, because OpenSSL writes to sockets that the server may have closed.
 void cameo_block_broken_pipes(void);

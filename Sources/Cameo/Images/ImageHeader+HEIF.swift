@@ -21,9 +21,11 @@ enum HEIFHeader {
                 let size = (
                     bytes.bigEndian(4, at: start + 4) ?? 0, bytes.bigEndian(4, at: start + 8) ?? 0
                 )
-                if size.0 < 1 << 24, size.1 < 1 << 24, size.0 * size.1 > width * height {
+                let isSmall =
+                    size.0 >= 0 && size.1 >= 0 && size.0 < 1 << 24 && size.1 < 1 << 24
+                if isSmall, Int64(size.0) * Int64(size.1) > Int64(width) * Int64(height) {
                     (width, height) = size
-                } else if size.0 >= 1 << 24 || size.1 >= 1 << 24 {
+                } else if !isSmall {
                     (width, height) = (1 << 24, 1 << 24)
                 }
             case "irot": turns = (bytes.bigEndian(1, at: start) ?? 0) & 3
@@ -97,10 +99,10 @@ enum HEIFHeader {
             }
             var (size, header) = (short, 8)
             if short == 1 {
-                guard let high = bytes.bigEndian(4, at: offset + 8), high < 1 << 16,
+                guard let high = bytes.bigEndian(4, at: offset + 8), high == 0,
                     let low = bytes.bigEndian(4, at: offset + 12)
                 else { return true }
-                (size, header) = (high << 32 | low, 16)
+                (size, header) = (low, 16)
             } else if short == 0 {
                 size = range.upperBound - offset
             }

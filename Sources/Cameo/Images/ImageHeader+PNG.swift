@@ -9,12 +9,12 @@ enum PNGHeader {
             let depth = bytes.bigEndian(1, at: 24), let color = bytes.bigEndian(1, at: 25),
             depths[color]?.contains(depth) == true, bytes.bigEndian(2, at: 26) == 0,
             let interlace = bytes.bigEndian(1, at: 28), interlace <= 1,
-            width < 1 << 31, height < 1 << 31
+            isAllowed(width), isAllowed(height)
         else { return nil }
         var (isAnimated, orientation) = (false, 1)
         var offset = 33
         for _ in 0..<maxChunks {
-            guard let length = bytes.bigEndian(4, at: offset), length < 1 << 31 else { return nil }
+            guard let length = bytes.bigEndian(4, at: offset), isAllowed(length) else { return nil }
             let name = String(decoding: bytes.bytes(at: offset + 4, count: 4), as: UTF8.self)
             switch name {
             case "acTL": isAnimated = (bytes.bigEndian(4, at: offset + 8) ?? 0) > 1
@@ -31,9 +31,15 @@ enum PNGHeader {
             case "IEND", "IHDR": return nil
             default: break
             }
+            guard length < bytes.count - offset else { return nil }
             offset += 12 + length
         }
         return nil
+    }
+
+    /// Whether a number of the header is less than 2³¹. In WebAssembly, where integers have 32 bits, others are negative.
+    private static func isAllowed(_ number: Int) -> Bool {
+        number >= 0 && number <= Int(Int32.max)
     }
 
     /// The bit depths that each color type allows.

@@ -4,7 +4,7 @@
 /// headers are rejected, so that the system's decoders never process such an image.
 package struct ImageHeader: Sendable, Equatable {
     /// The format, detected from the content.
-    let format: ImageFormat
+    package let format: ImageFormat
     /// The width in pixels, as stored.
     let width: Int
     /// The height in pixels, as stored.
@@ -65,7 +65,9 @@ package struct ImageHeader: Sendable, Equatable {
     ///
     /// - Throws: ``ImageError/tooManyPixels(width:height:limit:)``.
     package func checkSize() throws(ImageError) {
-        guard width <= pixelLimit, height <= pixelLimit, width * height <= pixelLimit else {
+        guard width <= pixelLimit, height <= pixelLimit,
+            Int64(width) * Int64(height) <= Int64(pixelLimit)
+        else {
             throw .tooManyPixels(width: width, height: height, limit: pixelLimit)
         }
     }

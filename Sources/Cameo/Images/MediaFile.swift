@@ -23,30 +23,7 @@ package struct MediaFile: Sendable, Equatable {
         hint: String?,
         url: String
     ) throws(DownloadError) -> MediaFormat {
-        guard let bytes = FileBytes(file), bytes.count > 0 else { throw .emptyResponse }
-        // A text response is an error page or message, whatever the URL suggests.
-        let hasTextType =
-            contentType?.hasPrefix("text/") == true
-            || contentType?.hasPrefix("application/json") == true
-        let names = [contentType, hint, ParsedPayload.Media(url: url).fileExtension].compactMap {
-            $0
-        }
-        let declared =
-            isText(bytes) || hasTextType
-            ? nil : names.lazy.compactMap(MediaFormat.init(audioOrVideo:)).first
-        guard let format = MediaFormat(of: bytes) ?? declared else { throw .notMedia }
-        guard format.isAttachable else { throw .unsupportedMedia(format.name) }
-        guard bytes.count <= format.byteLimit else { throw .tooLarge(limit: format.byteLimit) }
-        // The pixel limit doesn't apply: iOS decodes attachments in another process.
-        if format.group == .image {
-            _ = try DownloadError.wrapping { () throws(ImageError) in try ImageHeader.read(bytes) }
-        }
-        return format
-    }
-
-    /// Whether the content is an HTML or JSON response, whatever its content type is.
-    private static func isText(_ bytes: some ByteSource) -> Bool {
-        let start = bytes.bytes(at: 0, count: 64).withoutByteOrderMark.drop { $0 <= 0x20 }
-        return start.first == UInt8(ascii: "<") || start.first == UInt8(ascii: "{")
+        guard let bytes = FileBytes(file) else { throw .emptyResponse }
+        return try MediaFormat(attachment: bytes, contentType: contentType, hint: hint, url: url)
     }
 }

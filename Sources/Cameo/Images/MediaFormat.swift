@@ -65,7 +65,7 @@ package enum MediaFormat: String, Sendable, Hashable, CaseIterable {
     }
 
     /// Whether the file must be converted to JPEG or PNG before iOS attaches it.
-    var needsConversion: Bool { self == .webp || self == .heic || self == .avif }
+    package var needsConversion: Bool { self == .webp || self == .heic || self == .avif }
 
     /// Whether iOS may attach the file, unchanged or converted.
     var isAttachable: Bool { group != .none && self != .svg }

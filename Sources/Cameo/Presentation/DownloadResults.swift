@@ -24,6 +24,15 @@ package struct DownloadResults: Sendable {
     /// Creates results in which all downloads succeed.
     package init() {}
 
+    /// Records that a download failed.
+    package mutating func setFailure(
+        _ error: DownloadError,
+        of download: PresentationPlan.Download
+    ) {
+        let key = Key(purpose: download.purpose, url: download.url, subject: download.subject)
+        results[key] = .failure(error)
+    }
+
     /// Returns the first candidate that can be drawn, and appends a diagnostic for each one before
     /// it.
     func firstUsable(

@@ -41,7 +41,7 @@ package struct PresentationPlan: Sendable, Equatable {
     /// A download and its limits.
     package struct Download: Sendable, Hashable {
         /// The purpose of a download.
-        enum Purpose: Sendable, Equatable {
+        package enum Purpose: Sendable, Equatable {
             /// The avatar of a sender or group.
             case avatar
             /// An attachment.
@@ -49,7 +49,7 @@ package struct PresentationPlan: Sendable, Equatable {
         }
 
         /// The purpose.
-        let purpose: Purpose
+        package let purpose: Purpose
         /// The URL.
         package let url: String
         /// The maximum size, in bytes.
@@ -59,9 +59,9 @@ package struct PresentationPlan: Sendable, Equatable {
         /// The cache key of an avatar.
         var subject: AvatarSubject?
         /// The SHA-256 of an avatar's bytes, in hexadecimal digits.
-        var digest: String?
+        package var digest: String?
         /// The type of an attachment as the payload specifies it.
-        var typeHint: String?
+        package var typeHint: String?
     }
 
     /// The scope of the account that the push is for.
@@ -80,7 +80,7 @@ package struct PresentationPlan: Sendable, Equatable {
         /// The name. Its initials are used if there is no avatar.
         let name: String
         /// The URL of the avatar.
-        let url: String?
+        package let url: String?
         /// The SHA-256 of the avatar's bytes, in hexadecimal digits.
         let digest: String?
 

@@ -333,7 +333,11 @@ extension SchemaType {
         ToolConfiguration.Key.allCases.map { key in
             let type: SchemaType =
                 switch key {
-                case .schema, .settings, .appName, .appIcon, .wallpaper, .baseline: .string
+                case .schema, .settings, .appName, .appIcon, .assets, .wallpaper, .baseline: .string
+                case .titleStyle:
+                    .choice(CommunicationSettings.TitleStyle.allCases.map { $0.rawValue })
+                case .currentUser: .oneOf([.string, .array(.string, minItems: 1)])
+                case .theme: .choice(ToolConfiguration.themes)
                 case .iosVersion: .oneOf([.choice(ToolConfiguration.iosVersions), .integer])
                 case .glass: .choice(ToolConfiguration.glassNames)
                 case .language: .choice(ToolConfiguration.languages)

@@ -71,8 +71,14 @@ package struct GalleryBuilder: Sendable {
                 ScreenStyle(options: options, content: .all).css
                     + PageStyle.phone(options, versions: PhoneOptions.IOSVersion.allCases),
                 PageStyle.page, PageStyle.gallery, presets.style, layouts.style,
-                diagnostics.style, "",
+                diagnostics.style, LegendView.page(options)?.style ?? "", "",
             ].joined(separator: "\n")
+    }
+
+    /// The estimates, which all phones share. Only a phone has their numbers, because a tile shows just a card.
+    private var legend: String {
+        guard let legend = LegendView.page(options) else { return "" }
+        return "<details><summary>Legend</summary>\(legend.list)</details>\n"
     }
 
     /// The text between the rules of the images and the tiles.
@@ -87,7 +93,7 @@ package struct GalleryBuilder: Sendable {
             \(controls.html)
             <header><h1>\(HTML.text(title))</h1>
             <form class="filters" aria-label="Filters">\(presets.html)\(layouts.html)\(diagnostics.html)</form>
-            </header>
+            \(legend)</header>
             <main class="tiles">
             """
     }
@@ -154,7 +160,11 @@ extension GalleryBuilder.Entry {
         _ options: PhoneOptions,
         _ pool: inout ImagePool
     ) -> String {
-        let phone = PhoneView(previews: [preview], options: options).html(&pool)
+        let phone = PhoneView(
+            previews: [preview],
+            options: options,
+            legend: LegendView.page(options)
+        ).html(&pool)
         return """
             <section class="sheet" id="push-\(number)"><a class="close" href="#tile-\(number)">Close</a>
             <div class="content">\(phone)<div class="explanations">\

@@ -12,6 +12,15 @@ struct LegendView {
     /// The views that the page draws.
     let views: [PhoneOptions.View]
 
+    /// The legend of a page with all versions and views, if the options have one.
+    static func page(_ options: PhoneOptions) -> LegendView? {
+        guard options.showsLegend else { return nil }
+        return LegendView(
+            versions: PhoneOptions.IOSVersion.allCases,
+            views: PhoneOptions.View.allCases
+        )
+    }
+
     /// The numbers on the parts, for the end of a phone.
     var marks: String {
         var html = ""
@@ -89,7 +98,7 @@ struct LegendView {
 
     /// The parts that the views have, each with its number in the legend.
     private var parts: [(number: Int, part: PhonePart)] {
-        var parts: [(Int, PhonePart)] = []
+        var parts: [(number: Int, part: PhonePart)] = []
         for part in PhoneMetrics.parts where isDrawn(part) {
             guard part.estimates.contains(where: { $0.versions.contains(where: versions.contains) })
             else { continue }

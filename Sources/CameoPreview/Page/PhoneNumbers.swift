@@ -80,6 +80,7 @@ extension PhoneMetrics {
         --menu-padding: 0px; \
         --menu-symbol-order: 1; \
         --banner-top: 56px; \
+        --banner-shadow: 0 5px 22px rgb(0 0 0 / .14); \
         --button-size: 50px; \
         --button-side: 46px; \
         --button-bottom: 50px; \
@@ -164,6 +165,7 @@ extension PhoneMetrics {
         --menu-line: transparent; \
         --menu-symbol-order: -1; \
         --banner-top: 59px; \
+        --banner-shadow: 0 0 0 .5px rgb(0 0 0 / .08), 0 6px 24px rgb(0 0 0 / .13); \
         --button-size: 58px; \
         --button-side: 42px; \
         --button-bottom: 42px; \
@@ -311,6 +313,7 @@ extension PhoneMetrics {
         --menu-line: transparent; \
         --menu-symbol-order: -1; \
         --banner-top: 59px; \
+        --banner-shadow: 0 0 0 .5px rgb(0 0 0 / .08), 0 6px 24px rgb(0 0 0 / .13); \
         --button-size: 58px; \
         --button-side: 42px; \
         --button-bottom: 42px; \
@@ -606,6 +609,7 @@ extension PhoneMetrics {
             mark: ("left", "bottom"),
             estimates: [
                 Estimate("Distance of a banner from the top of the screen", [.ios18, .ios26, .ios27]),
+                Estimate("Shadow of a banner", [.ios18, .ios26, .ios27]),
             ]
         ),
         PhonePart(

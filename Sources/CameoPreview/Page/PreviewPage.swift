@@ -82,7 +82,8 @@ package struct PreviewPage: Sendable {
         let isImage = content == .phone
         let views = isImage ? [options.view] : PhoneOptions.View.allCases
         let versions = isImage ? [options.iOSVersion] : PhoneOptions.IOSVersion.allCases
-        let legend = options.showsLegend ? LegendView(versions: versions, views: views) : nil
+        let legend =
+            options.showsLegend ? LegendView(versions: versions, views: views) : nil
         let phone = PhoneView(previews: previews, options: options, views: views, legend: legend)
             .html(&pool)
         var explanations = ""
@@ -185,6 +186,9 @@ struct Document {
 
 /// The options of a page: groups of radio buttons that the style sheet evaluates.
 struct Controls {
+    // Embedded Swift doesn't convert arrays of tuples without these labels.
+    private typealias Choice = (value: String, label: String)
+
     let options: PhoneOptions
     let titleStyle: CommunicationSettings.TitleStyle
 
@@ -201,18 +205,20 @@ struct Controls {
         """
     }
 
-    private static let views = [
+    private static let views: [Choice] = [
         ("collapsed", "Collapsed"), ("expanded", "Expanded"), ("hidden", "Hidden"),
         ("banner", "Banner"),
     ]
 
     // Without a choice, the style sheet draws the glass of the version.
-    private static let glass = [("default", "Default"), ("clear", "Clear"), ("tinted", "Tinted")]
+    private static let glass: [Choice] = [
+        ("default", "Default"), ("clear", "Clear"), ("tinted", "Tinted"),
+    ]
 
     private func group(
         _ legend: String,
         _ name: String,
-        _ choices: [(value: String, label: String)],
+        _ choices: [Choice],
         _ checked: String
     ) -> String {
         // A page that reloads itself keeps the choices, in browsers that restore them.

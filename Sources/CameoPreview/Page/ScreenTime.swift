@@ -33,7 +33,7 @@ package struct ScreenTime: Sendable, Equatable {
         guard clock.utf8.count == 5, date.utf8.count == 10,
             let seconds = Timestamp.seconds(.string("\(date)T\(clock):00Z")), seconds >= 0
         else { return nil }
-        minutes = Int(seconds) / 60
+        minutes = Int(seconds / 60)
     }
 
     /// The hour, from 0 to 23.
@@ -46,7 +46,7 @@ package struct ScreenTime: Sendable, Equatable {
 
     /// The year, the month from 1 to 12, and the day from 1 to 31.
     var date: (year: Int, month: Int, day: Int) {
-        let digits = (Timestamp.iso8601(Double(minutes * 60)) ?? "1970-01-01").utf8
+        let digits = (Timestamp.iso8601(Double(minutes) * 60) ?? "1970-01-01").utf8
             .map { Int($0) - 48 }
         return (
             digits[0] * 1000 + digits[1] * 100 + digits[2] * 10 + digits[3],

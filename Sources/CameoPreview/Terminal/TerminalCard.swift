@@ -1,5 +1,9 @@
+#if canImport(Cameo)
 import Cameo
+#endif
+#if canImport(CameoAnalysis)
 import CameoAnalysis
+#endif
 
 /// A notification as a card for a terminal.
 package struct TerminalCard: Sendable {

@@ -17,8 +17,8 @@ final class HTTP2Engine: Sendable {
     private struct State {
         var events = Events()
         var isRunning = false
-        /// Whether the thread waits, and must be woken.
-        var isWaiting = false
+        /// The number of started transfers at which the thread, which waits, is woken; `nil` if it doesn't wait.
+        var wakeCount: Int?
     }
 
     private let state = Mutex(State())
@@ -46,6 +46,9 @@ final class HTTP2Engine: Sendable {
             guard state.isRunning else {
                 state.isRunning = true
                 return .run
+            }
+            guard let count = state.wakeCount, state.events.started.count >= count else {
+                return .none
             }
             return Self.mustWake(&state) ? .wake : .none
         }
@@ -85,11 +88,16 @@ final class HTTP2Engine: Sendable {
     }
 
     private static func mustWake(_ state: inout State) -> Bool {
-        defer { state.isWaiting = false }
-        return state.isWaiting
+        defer { state.wakeCount = nil }
+        return state.wakeCount != nil
     }
 
     // MARK: - The thread
+
+    /// The number of ended transfers whose successors are awaited.
+    private static let maxBatch = 64
+    /// The time for which they are awaited, in nanoseconds.
+    private static let batchTime: UInt64 = 200_000
 
     private func run() {
         cameo_block_broken_pipes()
@@ -109,15 +117,18 @@ final class HTTP2Engine: Sendable {
                 session.end()
                 return
             }
+            // Each transfer that ended is followed by another one: these are sent together, not one by one.
+            let count = max(1, min(session.takeEndedCount(), Self.maxBatch) / 2)
             let canWait = state.withLock { state in
                 let events = state.events
-                state.isWaiting =
-                    events.started.isEmpty && events.canceled.isEmpty && events.endpoints == nil
-                    && !(events.isClosing && !session.isBusy)
-                return state.isWaiting
+                let isIdle =
+                    events.started.count < count && events.canceled.isEmpty
+                    && events.endpoints == nil && !(events.isClosing && !session.isBusy)
+                state.wakeCount = isIdle ? count : nil
+                return isIdle
             }
-            session.wait(waker, canWait: canWait)
-            state.withLock { $0.isWaiting = false }
+            session.wait(waker, canWait ? count > 1 ? Self.batchTime : .max : 0)
+            state.withLock { $0.wakeCount = nil }
         }
     }
 }

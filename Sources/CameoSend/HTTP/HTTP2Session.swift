@@ -35,6 +35,7 @@ final class HTTP2Session {
     /// The requests that haven't been sent, from `firstWaiting` on. Some may have ended.
     private var waiting: [HTTP2Transfer] = []
     private var firstWaiting = 0
+    private var endedCount = 0
     /// The requests that have a stream, in no order.
     private var open: [HTTP2Transfer] = []
     /// No time limit ends before this time, in nanoseconds.
@@ -66,6 +67,12 @@ final class HTTP2Session {
         events.deallocate()
     }
 
+    /// The number of requests that have ended since the last call.
+    func takeEndedCount() -> Int {
+        defer { endedCount = 0 }
+        return endedCount
+    }
+
     /// Whether a request has no result.
     var isBusy: Bool { !open.isEmpty || firstWaiting < waiting.count }
 
@@ -90,16 +97,16 @@ final class HTTP2Session {
     }
 
     /// Waits for the network, the waker or the next time limit.
-    func wait(_ waker: Int32, canWait: Bool) {
-        var milliseconds: Int32 = 60_000
-        if !canWait || hasMoreInput {
-            milliseconds = 0
-        } else if min(nextDeadline, attemptDeadline) != .max {
-            let (now, next) = (Self.now, min(nextDeadline, attemptDeadline))
-            let left = next > now ? next - now : 0
-            milliseconds = Int32(min(60_000, left / 1_000_000 + 1))
+    ///
+    /// - Parameter limit: The maximum time to wait, in nanoseconds.
+    func wait(_ waker: Int32, _ limit: UInt64) {
+        var time = hasMoreInput ? 0 : min(limit, 60_000_000_000)
+        let deadline = min(nextDeadline, attemptDeadline)
+        if time > 0, deadline != .max {
+            let now = Self.now
+            time = min(time, deadline > now ? deadline - now : 0)
         }
-        let ready = cameo_wait(socket, waitsToWrite || phase == .connecting, waker, milliseconds)
+        let ready = cameo_wait(socket, waitsToWrite || phase == .connecting, waker, Int64(time))
         if ready & Int32(CAMEO_WRITABLE.rawValue) != 0 {
             waitsToWrite = false
             if phase == .connecting { connected() }
@@ -407,6 +414,7 @@ final class HTTP2Session {
 
     private func closed(_ transfer: HTTP2Transfer, _ code: UInt32) {
         remove(transfer)
+        endedCount += 1
         switch code {
         case 0 where transfer.response.status >= 200:
             isEstablished = true

@@ -58,7 +58,8 @@ import Testing
             {"$schema": "cameo.schema.json", "root": true, "include": ["push/**/*.json"],
              "exclude": ["**/old/**"], "provider": ["onesignal", "fcm"],
              "mapping": {"senderIdKey": "from.id", "senderNameKey": "from.name"}, "settings": "settings.json",
-             "appName": "Engines", "appIcon": "icon.png",
+             "titleStyle": "groupFirst", "currentUser": ["u_grace", "grace@engines.dev"],
+             "appName": "Engines", "appIcon": "icon.png", "assets": "images", "theme": "dark",
              "ios": 18, "glass": "clear", "language": "zh-Hant", "wallpaper": "wall.jpg",
              "categories": "categories.json",
              "rules": {"name-long": "off", "thread-id-missing": "warning"},
@@ -73,6 +74,10 @@ import Testing
         #expect(all.presets?.map(\.rawValue) == ["onesignal", "fcm"])
         #expect(all.settings == "settings.json")
         #expect(all.appName == "Engines" && all.appIcon == "icon.png")
+        #expect(all.titleStyle == .groupFirst)
+        #expect(all.currentUser == ["u_grace", "grace@engines.dev"])
+        #expect(try configuration(#"{"currentUser": "u_grace"}"#).currentUser == ["u_grace"])
+        #expect(all.assets == "images" && all.theme == "dark")
         #expect(all.iosVersion == "18" && all.glass == "clear" && all.language == "zh-Hant")
         #expect(all.wallpaper == "wall.jpg")
         guard case .file("categories.json") = all.categories else {
@@ -97,6 +102,8 @@ import Testing
     }
 
     private static let invalid = [
+        #"{"theme": "sepia"}"#, #"{"titleStyle": "group"}"#, #"{"currentUser": []}"#,
+        #"{"assets": ""}"#,
         #"{"ios": "25"}"#, #"{"ios": 26.4}"#, #"{"glass": "frosted"}"#, #"{"language": "en-US"}"#,
         #"{"wallpaper": ""}"#, #"{"categories": {"id": "a"}}"#,
         #"{"rule": {}}"#, #"{"rules": []}"#, #"{"rules": {"name-lon": "off"}}"#,

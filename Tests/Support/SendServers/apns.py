@@ -134,7 +134,9 @@ class Connection(asyncio.Protocol):
         try:
             events = self.h2.receive_data(data)
         except h2.exceptions.ProtocolError as error:
-            self.server.record.add("violation", connection=self.number, text=str(error))
+            # After GOAWAY, h2 accepts nothing, but the client may have sent requests before it received that.
+            if not self.is_closing:
+                self.server.record.add("violation", connection=self.number, text=str(error))
             self.flush()
             self.close()
             return

@@ -41,3 +41,4 @@ function cameo(options, folder) {
 exports.cameo = cameo;
 exports.needsTool = needsTool;
 exports.repository = repository;
+exports.tool = tool;

@@ -1,0 +1,53 @@
+extension MediaFormat {
+    /// Detects the format of an attachment in memory; see ``init(attachment:contentType:hint:url:)``.
+    package init(
+        attachment bytes: [UInt8],
+        hint: String?,
+        url: String
+    ) throws(DownloadError) {
+        try self.init(attachment: bytes, contentType: nil, hint: hint, url: url)
+    }
+
+    /// Detects the format of an attachment from its content. For audio and video that the content doesn't identify,
+    /// the server's content type, the payload's hint and the URL are used, in this order.
+    ///
+    /// - Parameters:
+    ///   - bytes: The content of the file.
+    ///   - contentType: The content type that the server sent.
+    ///   - hint: The type in the payload.
+    ///   - url: The URL of the download.
+    /// - Throws: ``DownloadError`` if the content isn't media, has a format that iOS doesn't attach, is larger than
+    ///   Apple's limit for its format, or is an image with an invalid header.
+    init(
+        attachment bytes: some ByteSource,
+        contentType: String?,
+        hint: String?,
+        url: String
+    ) throws(DownloadError) {
+        guard bytes.count > 0 else { throw .emptyResponse }
+        // A text response is an error page or message, whatever the URL suggests.
+        let hasTextType =
+            contentType?.hasPrefix("text/") == true
+            || contentType?.hasPrefix("application/json") == true
+        let names = [contentType, hint, ParsedPayload.Media(url: url).fileExtension].compactMap {
+            $0
+        }
+        let declared =
+            Self.isText(bytes) || hasTextType
+            ? nil : names.lazy.compactMap(MediaFormat.init(audioOrVideo:)).first
+        guard let format = MediaFormat(of: bytes) ?? declared else { throw .notMedia }
+        guard format.isAttachable else { throw .unsupportedMedia(format.name) }
+        guard bytes.count <= format.byteLimit else { throw .tooLarge(limit: format.byteLimit) }
+        // The pixel limit doesn't apply: iOS decodes attachments in another process.
+        if format.group == .image {
+            _ = try DownloadError.wrapping { () throws(ImageError) in try ImageHeader.read(bytes) }
+        }
+        self = format
+    }
+
+    /// Whether the content is an HTML or JSON response, whatever its content type is.
+    private static func isText(_ bytes: some ByteSource) -> Bool {
+        let start = bytes.bytes(at: 0, count: 64).withoutByteOrderMark.drop { $0 <= 0x20 }
+        return start.first == UInt8(ascii: "<") || start.first == UInt8(ascii: "{")
+    }
+}

@@ -1,0 +1,73 @@
+extension DataURL {
+    /// Returns the content of a `data:` URL, or `nil` if it can't be decoded.
+    package static func bytes(of url: String) -> [UInt8]? {
+        guard isImageDataURL(url), let comma = url.utf8.firstIndex(of: UInt8(ascii: ",")) else {
+            return nil
+        }
+        guard let body = percentDecoded(url.utf8[url.utf8.index(after: comma)...]) else {
+            return nil
+        }
+        return url[..<comma].lowercased().hasSuffix(";base64") ? base64Decoded(body) : body
+    }
+
+    /// Returns the bytes of percent-encoded UTF-8; `nil` if they aren't UTF-8.
+    private static func percentDecoded(_ text: Substring.UTF8View) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count)
+        var rest = text.makeIterator()
+        while let byte = rest.next() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let high = rest.next().flatMap(hexadecimalValue),
+                let low = rest.next().flatMap(hexadecimalValue)
+            else { return nil }
+            bytes.append(high << 4 | low)
+        }
+        return String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes) ? bytes : nil
+    }
+
+    private static func hexadecimalValue(_ digit: UInt8) -> UInt8? {
+        switch digit {
+        case 0x30...0x39: digit - 0x30
+        case 0x41...0x46: digit - 0x37
+        case 0x61...0x66: digit - 0x57
+        default: nil
+        }
+    }
+
+    /// Returns the bytes of Base64 with padding; `nil` if a character isn't a digit.
+    private static func base64Decoded(_ text: [UInt8]) -> [UInt8]? {
+        guard text.count % 4 == 0 else { return nil }
+        var digits = text[...]
+        for _ in 0..<2 where digits.last == UInt8(ascii: "=") { digits.removeLast() }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(digits.count / 4 * 3 + 2)
+        var (group, count) = (UInt32(0), 0)
+        for digit in digits {
+            guard let value = base64Value(digit) else { return nil }
+            group = group << 6 | value
+            count += 1
+            guard count == 4 else { continue }
+            for shift in [UInt32(16), 8, 0] {
+                bytes.append(UInt8(truncatingIfNeeded: group >> shift))
+            }
+            (group, count) = (0, 0)
+        }
+        if count >= 2 { bytes.append(UInt8(truncatingIfNeeded: group >> (count == 2 ? 4 : 10))) }
+        if count == 3 { bytes.append(UInt8(truncatingIfNeeded: group >> 2)) }
+        return count == 1 ? nil : bytes
+    }
+
+    private static func base64Value(_ digit: UInt8) -> UInt32? {
+        switch digit {
+        case 0x41...0x5A: UInt32(digit) - 0x41
+        case 0x61...0x7A: UInt32(digit) - 0x61 + 26
+        case 0x30...0x39: UInt32(digit) - 0x30 + 52
+        case 0x2B: 62
+        case 0x2F: 63
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,255 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+#if canImport(CameoAnalysis)
+import CameoAnalysis
+#endif
+
+extension Engine {
+    /// `cameo lint`: the mistakes in payloads and requests, in one of the linter's formats. (default: JSON) With
+    /// `isFix`, fixed files are returned.
+    static func lint(
+        _ request: EngineRequest,
+        _ response: inout EngineResponse
+    ) throws(EngineError) {
+        var settings = try EngineSettings(request)
+        let rules = try rules(request)
+        let minSeverity: LintSeverity =
+            try request.text("minSeverity").map { (word) throws(EngineError) in
+                try EngineChoice.value(word, "--min-severity")
+            } ?? .info
+        let failureSeverity: LintSeverity = request.flag("isStrict") ? .warning : .error
+        let isFix = request.flag("isFix")
+        let files = try request.files()
+        var linters: [Int: PushLinter] = [:]
+        var corpora: [Int: LintCorpus] = [:]
+        var reports = try reports(request, failureSeverity)
+        var summary = LintSummary()
+        summary.isDryRun = request.flag("isDryRun")
+        summary.skipped = max(0, request.header["skipped"]?.integer ?? 0)
+        for file in files where linters[file.chain ?? -1] == nil {
+            let chain = try settings.chain(of: file)
+            var linter = PushLinter(parser: try settings.parser(chain, &response))
+            if case .number(let now)? = request.header["now"] { linter.now = now.double }
+            linters[file.chain ?? -1] = linter
+        }
+        var hasFailed = false
+        func add(_ file: LintedFile) {
+            summary.count(file)
+            for index in reports.indices { reports[index].add(file) }
+        }
+        for file in files {
+            let chain = try settings.chain(of: file)
+            guard var linter = linters[file.chain ?? -1] else { continue }
+            let bytes: [UInt8]
+            switch file.content {
+            case .bytes(let content): bytes = content
+            case .problem(let entry):
+                // Data that is larger than any payload.
+                if file.isFound, entry.code == "too-large",
+                    !ConfigurationChain.isCertainPayloadName(file.name)
+                {
+                    summary.skipped += 1
+                    continue
+                }
+                response.report("\(EngineError.label(file.name)): \(entry.message)", entry)
+                hasFailed = true
+                continue
+            }
+            let severities = chain.severities(for: file.path, commandLine: rules)
+            linter.severities = severities.severities
+            var result = linter.lint(bytes, name: file.name)
+            if file.isFound, !result.looksLikePush,
+                !ConfigurationChain.isCertainPayloadName(file.name)
+            {
+                summary.skipped += 1
+                continue
+            }
+            result.findings = severities.applied(to: result.findings)
+            if isFix {
+                let fixed = fix(&result, bytes, linter, severities, minSeverity)
+                summary.fixed += fixed.count
+                if fixed.bytes != bytes { response.add(file: file.name, fixed.bytes) }
+            }
+            let more = corpora[file.chain ?? -1, default: LintCorpus(linter)].add(result)
+            var findings = result.findings
+            let added = severities.applied(to: more)
+            if !added.isEmpty { findings = sorted(findings + added) }
+            summary.files += 1
+            add(
+                LintedFile(
+                    name: file.name == "-" ? "standard input" : file.name,
+                    path: reportPath(file.path, request),
+                    findings: findings.filter { $0.severity >= minSeverity },
+                    isTruncated: result.isTruncated,
+                    source: result.source
+                )
+            )
+        }
+        guard !hasFailed else {
+            response.exitCode = EngineError.ExitCode.file
+            return
+        }
+        if summary.files == 0, !request.flag("skipsOthers") {
+            response.notice(
+                "No payloads or requests found; pass a file, or a folder that contains them",
+                code: "no-files"
+            )
+        }
+        for (index, corpus) in corpora.sorted(by: { $0.key < $1.key }) {
+            let findings = corpus.finish().filter { $0.severity >= minSeverity }
+            guard !findings.isEmpty else { continue }
+            let chain = try chainOf(index, files, settings)
+            let name = mappingFile(chain, settings, request)
+            add(LintedFile(name: name, path: name, findings: findings))
+        }
+        for report in reports { report.write(summary, &response) }
+        if !reports.contains(where: { $0.output == nil }) {
+            response.notice(summary.lines.joined(separator: " "), code: "summary")
+        }
+        if summary.count(from: failureSeverity) > 0 {
+            response.exitCode = EngineError.ExitCode.failure
+        }
+    }
+
+    private static func chainOf(
+        _ index: Int,
+        _ files: [EngineRequest.File],
+        _ settings: EngineSettings
+    ) throws(EngineError) -> ConfigurationChain {
+        for file in files where (file.chain ?? -1) == index {
+            return try settings.chain(of: file)
+        }
+        return ConfigurationChain()
+    }
+
+    /// The severities of rules that the host's command line specifies, as `CODE=SEVERITY`.
+    private static func rules(
+        _ request: EngineRequest
+    ) throws(EngineError) -> [ToolConfiguration.RuleSeverity] {
+        var rules: [ToolConfiguration.RuleSeverity] = []
+        for value in request.header["rules"]?.array ?? [] {
+            let parts = (value.text ?? "").split(
+                separator: "=",
+                omittingEmptySubsequences: false
+            )
+            guard parts.count == 2 else {
+                throw .usage("--rule requires CODE=SEVERITY, such as --rule name-long=off")
+            }
+            do throws(ToolConfiguration.ParseError) {
+                rules.append(try ToolConfiguration.rule(String(parts[0]), String(parts[1])))
+            } catch {
+                throw .usage("--rule: \(error)")
+            }
+        }
+        return rules
+    }
+
+    /// Applies the safe fixes of the findings that are reported, until none is left.
+    private static func fix(
+        _ result: inout LintResult,
+        _ bytes: [UInt8],
+        _ linter: PushLinter,
+        _ severities: FileSeverities,
+        _ minSeverity: LintSeverity
+    ) -> (bytes: [UInt8], count: Int) {
+        var (current, count) = (bytes, 0)
+        for _ in 0..<10 {
+            let findings = result.findings.filter { $0.severity >= minSeverity }
+            let (next, applied) = LintFinding.applyingFixes(of: findings, to: current)
+            guard !applied.isEmpty, next != current else { break }
+            var nextResult = linter.lint(next, name: result.name)
+            guard nextResult.kind == result.kind || result.kind == .unreadable else { break }
+            nextResult.findings = severities.applied(to: nextResult.findings)
+            current = next
+            result = nextResult
+            count += applied.count
+        }
+        return (current, count)
+    }
+
+    /// Returns the findings by position. Those of one place keep their order.
+    private static func sorted(_ findings: [LintFinding]) -> [LintFinding] {
+        findings.indices.sorted { one, other in
+            let offsets = (
+                findings[one].range?.start.offset ?? 0, findings[other].range?.start.offset ?? 0
+            )
+            return offsets.0 == offsets.1 ? one < other : offsets.0 < offsets.1
+        }
+        .map { findings[$0] }
+    }
+
+    /// Returns a path relative to the folder of the report.
+    private static func reportPath(_ path: String, _ request: EngineRequest) -> String {
+        guard let root = request.text("root") else { return path }
+        let prefix = root == "/" ? "/" : root + "/"
+        return path.hasPrefix(prefix)
+            ? String(path.utf8.dropFirst(prefix.utf8.count)) ?? path : path
+    }
+
+    /// The file with the mapping, whose findings belong to no payload.
+    private static func mappingFile(
+        _ chain: ConfigurationChain,
+        _ settings: EngineSettings,
+        _ request: EngineRequest
+    ) -> String {
+        if let file = request.header["mapping"]?.object?["name"]?.text { return file }
+        guard let (source, level) = chain.nearest({ $0.mapping }) else {
+            return request.header["settings"]?.object?["name"]?.text ?? "mapping"
+        }
+        if case .file(let path) = source { return settings.path(path, level) }
+        return level.file
+    }
+
+    private static func reports(
+        _ request: EngineRequest,
+        _ failureSeverity: LintSeverity
+    ) throws(EngineError) -> [Report] {
+        var reports: [Report] = []
+        for value in request.header["reports"]?.array ?? [] {
+            guard let object = value.object else { throw .request("A report isn't an object") }
+            let output = object["output"]?.text
+            var options = LintFormatOptions()
+            options.version = version
+            options.width = request.width
+            options.isColored = output == nil && request.isColored
+            options.failureSeverity = failureSeverity
+            let format: LintFormat = try EngineChoice.value(
+                object["format"]?.text ?? "",
+                "--format"
+            )
+            reports.append(Report(formatter: format.formatter(options), output: output))
+        }
+        if reports.isEmpty {
+            var options = LintFormatOptions()
+            options.version = version
+            options.failureSeverity = failureSeverity
+            reports.append(Report(formatter: LintFormat.json.formatter(options), output: nil))
+        }
+        return reports
+    }
+
+    /// A report that is written when all files were linted.
+    private struct Report {
+        private var formatter: LintReportFormatter
+        private var text = ""
+        /// The file; `nil` for standard output.
+        let output: String?
+
+        init(formatter: LintReportFormatter, output: String?) {
+            self.formatter = formatter
+            self.output = output
+        }
+
+        mutating func add(_ file: LintedFile) { text += formatter.add(file) }
+
+        func write(_ summary: LintSummary, _ response: inout EngineResponse) {
+            let report = formatter.start(summary) + text + formatter.end(summary)
+            if let output {
+                response.add(file: output, Array(report.utf8))
+            } else {
+                response.write(report)
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+#if canImport(CameoAnalysis)
+import CameoAnalysis
+#endif
+#if canImport(CameoPreview)
+import CameoPreview
+#endif
+
+extension Engine {
+    /// `cameo preview`: notifications on a phone, as a page (format `html`), only the phone for an image (`phone`), or
+    /// as cards for a terminal (`text`).
+    static func preview(
+        _ request: EngineRequest,
+        _ response: inout EngineResponse
+    ) throws(EngineError) {
+        var settings = try EngineSettings(request)
+        let files = try request.files()
+        // The files are notifications of one app.
+        let chain = try settings.chain(of: files[0])
+        let parser = try settings.parser(chain, &response)
+        let phone = try EnginePhone.options(request, chain, settings)
+        let (payloads, failures) = EnginePayload.readable(files, &response)
+        guard !payloads.isEmpty else {
+            response.exitCode = EngineError.ExitCode.failure
+            return
+        }
+        if failures > 0 { response.exitCode = EngineError.ExitCode.failure }
+        let images = try EngineImages(request)
+        let previews = payloads.map { payload in
+            let inspection = Inspection(of: payload.payload, parser: parser)
+            return Preview(
+                title: payload.name,
+                payload: payload.payload,
+                parser: parser,
+                images: images.images(for: inspection.plan),
+                request: payload.request,
+                inspection: inspection
+            )
+        }
+        switch request.text("format") ?? "html" {
+        case "html": response.write(PreviewPage(previews, options: phone).html)
+        case "phone":
+            response.write(PreviewPage(previews, options: phone, content: .phone).html)
+        case "text":
+            let card = TerminalCard(width: request.width, isColored: request.isColored)
+            for preview in previews { response.write(card.text(of: preview)) }
+        case let format: throw .request("Unknown format '\(format.printable)'")
+        }
+    }
+
+    /// The downloads of previews: one JSON object per line and URL.
+    static func downloads(
+        _ request: EngineRequest,
+        _ response: inout EngineResponse
+    ) throws(EngineError) {
+        var settings = try EngineSettings(request)
+        let files = try request.files()
+        let parser = try settings.parser(try settings.chain(of: files[0]), &response)
+        var known: Set<String> = []
+        for file in files {
+            guard case .success(let payloads) = EnginePayload.read(file) else { continue }
+            for payload in payloads {
+                let plan = Inspection(of: payload.payload, parser: parser).plan
+                for download in plan.downloads
+                where !DataURL.isImageDataURL(download.url) && known.insert(download.url).inserted {
+                    response.write(
+                        JSONValue.object(
+                            JSONObject([
+                                ("url", .string(download.url)),
+                                ("byteLimit", .number(JSONNumber(download.byteLimit))),
+                                ("timeLimit", .number(JSONNumber(download.timeLimit))),
+                            ])
+                        ).compact + "\n"
+                    )
+                }
+            }
+        }
+    }
+}

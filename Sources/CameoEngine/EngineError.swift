@@ -1,0 +1,74 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+#if canImport(CameoAnalysis)
+import CameoAnalysis
+#endif
+
+/// A failure of a request as a whole.
+struct EngineError: Error {
+    /// The exit codes of the tool.
+    enum ExitCode {
+        static let success = 0
+        static let failure = 1
+        static let usage = 64
+        static let file = 66
+        /// The frame is invalid, which is an error of the host.
+        static let request = 70
+        static let configuration = 78
+        /// The host must read files that a configuration refers to, and send the request again.
+        static let needsFiles = -1
+    }
+
+    let exitCode: Int
+    /// The message for people.
+    let description: String
+    /// The message for programs.
+    let entry: ErrorEntry
+    /// The paths of files to read.
+    var neededFiles: [String] = []
+
+    init(_ exitCode: Int, _ description: String, _ entry: ErrorEntry) {
+        self.exitCode = exitCode
+        self.description = description
+        self.entry = entry
+    }
+
+    /// Creates the error of a request that no host of ours sends.
+    static func request(_ message: String) -> EngineError {
+        EngineError(ExitCode.request, message, ErrorEntry(code: "request", message: message))
+    }
+
+    /// Creates the error of incorrect usage.
+    static func usage(_ message: String) -> EngineError {
+        EngineError(ExitCode.usage, message, ErrorEntry(code: "usage", message: message))
+    }
+
+    /// Creates the error of an invalid configuration.
+    static func configuration(_ message: String) -> EngineError {
+        EngineError(
+            ExitCode.configuration,
+            message,
+            ErrorEntry(code: "configuration", message: message)
+        )
+    }
+
+    /// Creates the error of a file with a message that includes its name.
+    static func file(_ message: String, _ entry: ErrorEntry? = nil) -> EngineError {
+        EngineError(ExitCode.failure, message, entry ?? ErrorEntry(code: "file", message: message))
+    }
+
+    /// Creates the request for files.
+    static func needs(_ paths: [String]) -> EngineError {
+        var error = EngineError(
+            ExitCode.needsFiles,
+            "Files are missing",
+            ErrorEntry(code: "needs-files", message: "Files are missing")
+        )
+        error.neededFiles = paths
+        return error
+    }
+
+    /// The name of a file in messages.
+    static func label(_ name: String) -> String { name == "-" ? "standard input" : name }
+}

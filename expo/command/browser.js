@@ -1,0 +1,220 @@
+'use strict';
+
+const { spawn } = require('node:child_process');
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
+const { pathToFileURL } = require('node:url');
+
+const { fileError } = require('./console.js');
+const { isFolder, write } = require('./files.js');
+
+const names = [
+  'chrome-headless-shell', 'chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome',
+  'google-chrome-stable', 'chrome', 'microsoft-edge', 'microsoft-edge-stable',
+];
+
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** Timeout for starting the browser and for each command, in milliseconds. */
+const timeout = 30_000;
+
+/** Size of the phone, in CSS pixels. */
+const phone = { width: 473, height: 932, deviceScaleFactor: 2, mobile: false };
+
+function isExecutable(/** @type {string} */ file) {
+  try {
+    fs.accessSync(file, fs.constants.X_OK);
+    return !isFolder(file);
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the path of the browser in `CAMEO_BROWSER`, otherwise of the first one that is installed. */
+function findBrowser() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  const named = process.env.CAMEO_BROWSER;
+  if (named) {
+    const found = (named.includes('/') ? [named] : folders.map((folder) => path.join(folder, named))).find(isExecutable);
+    if (found) return found;
+    throw fileError(`CAMEO_BROWSER is '${named}', which isn't an executable file; set it to the path of `
+      + 'Chromium, Chrome or Edge');
+  }
+  const candidates = [...names.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...applications];
+  const found = candidates.find(isExecutable);
+  if (found) return found;
+  throw fileError('No browser found; install Chromium, Chrome or Edge (Debian: apt-get install chromium), '
+    + 'or set CAMEO_BROWSER to the path of a browser');
+}
+
+/** A headless browser, which receives commands through one pipe and responds through another. */
+class Browser {
+  #path;
+  #process;
+  #folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cameo-'));
+  #lastID = 0;
+  /** @type {string | undefined} */
+  #session;
+  #buffer = Buffer.alloc(0);
+  /** @type {Map<number | string, {resolve: (message: any) => void, reject: (error: Error) => void}>} */
+  #waiting = new Map();
+
+  /** @param {string} file */
+  constructor(file) {
+    this.#path = file;
+    // The browser can't set up its sandbox as root, for example in a container.
+    const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+    this.#process = spawn(file, [
+      ...sandbox, '--headless=new', '--remote-debugging-pipe', `--user-data-dir=${this.#folder}`, '--no-first-run',
+      '--no-default-browser-check', '--disable-extensions', '--disable-background-networking',
+      '--disable-component-update', '--disable-sync', '--disable-default-apps', '--disable-dev-shm-usage',
+      '--hide-scrollbars', '--mute-audio', '--use-mock-keychain', '--password-store=basic',
+      '--force-color-profile=srgb', '--font-render-hinting=none', '--lang=en', 'about:blank',
+    ], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...(this.#folder.length <= 60 ? { TMPDIR: this.#folder } : {}) },
+      detached: process.platform !== 'win32',
+    });
+    const exited = fileError(
+      `${file} exited before the image was rendered; set CAMEO_BROWSER to the path of a different browser`);
+    const fail = (/** @type {Error} */ error) => {
+      for (const { reject } of this.#waiting.values()) reject(error);
+      this.#waiting.clear();
+      this.#failure = error;
+    };
+    this.#process.on('error', (error) => fail(fileError(
+      `${file} didn't start (error ${Math.abs(/** @type {any} */ (error).errno)}); `
+      + 'set CAMEO_BROWSER to the path of a different browser')));
+    this.#process.on('exit', () => fail(exited));
+    this.#pipe(3).on('error', () => fail(exited));
+    this.#pipe(4).on('data', (/** @type {Buffer} */ data) => this.#receive(data));
+  }
+
+  /** @type {Error | undefined} */
+  #failure;
+
+  #pipe(/** @type {number} */ index) { return /** @type {any} */ (this.#process.stdio)[index]; }
+
+  #receive(/** @type {Buffer} */ data) {
+    this.#buffer = Buffer.concat([this.#buffer, data]);
+    for (let end = this.#buffer.indexOf(0); end >= 0; end = this.#buffer.indexOf(0)) {
+      const message = JSON.parse(this.#buffer.subarray(0, end).toString());
+      this.#buffer = this.#buffer.subarray(end + 1);
+      const key = message.id ?? message.method;
+      this.#waiting.get(key)?.resolve(message);
+      this.#waiting.delete(key);
+    }
+  }
+
+  /** Waits for the response with an ID, or for an event. */
+  #wait(/** @type {number | string} */ key, /** @type {string} */ name) {
+    return new Promise((resolve, reject) => {
+      if (this.#failure) {
+        reject(this.#failure);
+        return;
+      }
+      const timer = setTimeout(() => reject(fileError(
+        `The browser didn't respond to ${name} within ${timeout / 1000} seconds; set CAMEO_BROWSER `
+        + 'to the path of a different browser')), timeout);
+      this.#waiting.set(key, {
+        resolve: (message) => {
+          clearTimeout(timer);
+          resolve(message);
+        },
+        reject: (error) => {
+          clearTimeout(timer);
+          reject(error);
+        },
+      });
+    });
+  }
+
+  /** Sends a command, and returns its result. */
+  async #send(/** @type {string} */ method, params = {}) {
+    this.#lastID += 1;
+    const id = this.#lastID;
+    const response = this.#wait(id, method);
+    this.#pipe(3).write(`${JSON.stringify({ id, method, params, sessionId: this.#session })}\0`);
+    const { result, error } = await response;
+    if (error) throw fileError(`The browser command ${method} failed: ${error.message ?? 'unknown error'}`);
+    return result;
+  }
+
+  async open() {
+    const { targetId } = await this.#send('Target.createTarget', { url: 'about:blank' });
+    const { sessionId } = await this.#send('Target.attachToTarget', { targetId, flatten: true });
+    this.#session = sessionId;
+    await this.#send('Page.enable');
+    await this.#send('Emulation.setDeviceMetricsOverride', phone);
+  }
+
+  /** Renders a page to a PNG image. */
+  async image(/** @type {string} */ html) {
+    const file = path.join(this.#folder, 'page.html');
+    try {
+      fs.writeFileSync(file, html);
+    } catch {
+      throw fileError(`${file} can't be written; set TMPDIR to a writable folder with free space`);
+    }
+    const loaded = this.#wait('Page.loadEventFired', 'Page.loadEventFired');
+    loaded.catch(() => {});
+    await this.#send('Page.navigate', { url: pathToFileURL(file).href });
+    await loaded;
+    const { data } = await this.#send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
+    return Buffer.from(data, 'base64');
+  }
+
+  async close() {
+    const { pid, exitCode, signalCode } = this.#process;
+    if (pid !== undefined && exitCode === null && signalCode === null) {
+      const ended = new Promise((resolve) => { this.#process.once('exit', resolve); });
+      // With the processes that the browser started.
+      if (process.platform === 'win32') this.#process.kill('SIGKILL');
+      else process.kill(-pid, 'SIGKILL');
+      await ended;
+    }
+    for (const index of [3, 4]) this.#pipe(index)?.destroy();
+    fs.rmSync(this.#folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 10 });
+  }
+}
+
+/**
+ * Writes a PNG image of the phone, or one per payload if `out` is a folder.
+ *
+ * @param {{run: (more: any) => any, header: any}} request
+ * @param {string} out
+ */
+async function drawImages(request, out) {
+  const browser = new Browser(findBrowser());
+  try {
+    await browser.open();
+    const draw = async (/** @type {any[]} */ files, /** @type {string} */ file) => {
+      const { output } = request.run({ files, format: 'phone', isQuiet: true });
+      if (output !== '') write(file, await browser.image(output));
+    };
+    const { files } = request.header;
+    if (!isFolder(out)) {
+      await draw(files, out);
+      return;
+    }
+    const used = new Set();
+    for (const file of files) {
+      const name = file.name === '-' ? 'push' : path.basename(file.name, path.extname(file.name));
+      let candidate = name;
+      for (let number = 2; used.has(candidate.toLowerCase()); number += 1) candidate = `${name}-${number}`;
+      used.add(candidate.toLowerCase());
+      await draw([file], path.join(out, `${candidate}.png`));
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+module.exports = { drawImages, findBrowser };

@@ -1,0 +1,138 @@
+'use strict';
+
+const fs = require('node:fs');
+
+/** Exit codes, as those of the tool. */
+const ExitCode = { success: 0, failure: 1, usage: 64, file: 66, engine: 70, configuration: 78, closedPipe: 141 };
+
+/** An error that ends a command. */
+class CommandError extends Error {
+  /**
+   * @param {number} exitCode
+   * @param {string} message
+   * @param {{code: string, message?: string, file?: string}} entry Error in JSON.
+   */
+  constructor(exitCode, message, entry) {
+    super(message);
+    this.exitCode = exitCode;
+    this.entry = { message, ...entry };
+  }
+}
+
+/** @param {string} message */
+const usageError = (message) => new CommandError(ExitCode.usage, message, { code: 'usage' });
+
+/** @param {string} message */
+const fileError = (message) => new CommandError(ExitCode.failure, message, { code: 'file' });
+
+/** @param {string} message */
+const configurationError = (message) => new CommandError(ExitCode.configuration, message, { code: 'configuration' });
+
+/** The reader of standard output closed it, such as `head`. */
+class ClosedPipe extends Error {}
+
+/**
+ * Returns a text without control characters, which could move the cursor, and bidirectional controls.
+ *
+ * @param {string} text
+ */
+function printable(text) {
+  return text.replace(/[\t\n]/g, ' ')
+    // eslint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g, '\uFFFD');
+}
+
+/**
+ * Writes bytes to a file descriptor, which may be a pipe that doesn't block.
+ *
+ * @param {number} descriptor
+ * @param {Uint8Array} bytes
+ */
+function writeAll(descriptor, bytes) {
+  let start = 0;
+  while (start < bytes.length) {
+    try {
+      start += fs.writeSync(descriptor, bytes, start, bytes.length - start);
+    } catch (error) {
+      if (/** @type {any} */ (error).code !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+    }
+  }
+}
+
+/** Standard output and standard error. */
+class Console {
+  /** @param {string[]} words */
+  constructor(words) {
+    const end = words.indexOf('--');
+    const options = end < 0 ? words : words.slice(0, end);
+    const verbosity = options.findLast((word) => ['--quiet', '-q', '--verbose', '-v'].includes(word));
+    const { COLUMNS, FORCE_COLOR, NO_COLOR, TERM } = process.env;
+    /** Whether messages are JSON, one object per line. */
+    this.isJSON = options.includes('--json');
+    this.isQuiet = verbosity === '--quiet' || verbosity === '-q';
+    this.isVerbose = verbosity === '--verbose' || verbosity === '-v';
+    this.isTerminal = process.stdout.isTTY === true;
+    const columns = /^[+-]?\d+$/.test(COLUMNS ?? '') ? Number(COLUMNS) : 0;
+    /** Width of lines, in columns. */
+    this.width = columns > 0 ? columns : (this.isTerminal && process.stdout.columns) || 80;
+    this.isColored = FORCE_COLOR === undefined
+      ? this.isTerminal && !NO_COLOR && TERM !== 'dumb' : !['0', 'false'].includes(FORCE_COLOR);
+  }
+
+  /** Writes to standard output. */
+  write(/** @type {string | Uint8Array} */ text) {
+    try {
+      writeAll(1, typeof text === 'string' ? Buffer.from(text) : text);
+    } catch (error) {
+      const { code } = /** @type {any} */ (error);
+      if (code === 'EPIPE') throw new ClosedPipe();
+      throw fileError(['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)
+        ? 'Can\'t write to standard output, because its disk is full; free some space'
+        : 'Can\'t write to standard output; check where it is redirected to');
+    }
+  }
+
+  /** Writes to standard error. */
+  writeMessages(/** @type {string} */ text) {
+    try {
+      writeAll(2, Buffer.from(text));
+    } catch {
+      // A failure to write to standard error can't be reported.
+    }
+  }
+
+  /** Reports an error. */
+  report(/** @type {CommandError} */ error) {
+    const { code, message, file = null } = error.entry;
+    if (this.isJSON) {
+      this.#line(JSON.stringify({ schemaVersion: 1, error: { code, message, line: null, column: null, file } }));
+    } else {
+      this.#lines(error.message);
+    }
+  }
+
+  /** Reports a message that isn't an error. */
+  notice(/** @type {string} */ message, code = 'notice') {
+    if (this.isQuiet) return;
+    if (this.isJSON) this.#line(JSON.stringify({ schemaVersion: 1, notice: { code, message } }));
+    else this.#lines(message);
+  }
+
+  /** Reports a message that only `--verbose` shows. */
+  detail(/** @type {string} */ message) {
+    if (this.isVerbose) this.notice(message, 'detail');
+  }
+
+  #lines(/** @type {string} */ message) {
+    this.#line(`cameo: ${message.split('\n').map(printable).join('\n')}`);
+  }
+
+  #line(/** @type {string} */ text) {
+    this.writeMessages(`${text}\n`);
+  }
+}
+
+module.exports = {
+  ClosedPipe, CommandError, Console, ExitCode, configurationError, fileError, printable, usageError,
+};

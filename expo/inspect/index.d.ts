@@ -1,0 +1,213 @@
+/** Text of JSON or bytes of a file, or an object, which is written as JSON. */
+export type Content = object | string | Uint8Array | ArrayBuffer;
+
+/** Error of a function. If there is one, the other fields of the result may be missing. */
+export interface EngineError {
+  /** Identifier, such as `invalid-json`, `usage`, `no-module`, `memory` or `engine-stopped`. */
+  readonly code: string;
+  /** The failure and, if there is one, the fix. */
+  readonly message: string;
+  /** Name of the payload, or the option, that the error concerns. */
+  readonly file?: string | null;
+  /** Line in it, from 1. */
+  readonly line?: number | null;
+  /** Column in bytes, from 1. */
+  readonly column?: number | null;
+}
+
+/** Options for parsing payloads. */
+export interface ParsingOptions {
+  /** Mapping of your payload's key paths to Cameo fields. (default: none) */
+  readonly mapping?: Content | null;
+  /** The app's settings, as stored in its app group. (default: none) */
+  readonly settings?: Content | null;
+  /** Presets of push providers. (default: all) */
+  readonly provider?: string | readonly string[];
+  /** Content of the title lines of group messages. (default: `senderFirst`) */
+  readonly titleStyle?: 'senderFirst' | 'groupFirst' | 'senderInGroup';
+  /** IDs or handles of the current user, who is never a participant. (default: none) */
+  readonly currentUser?: string | readonly string[];
+  /** Name of the payload in results and messages. (default: `push.json`) */
+  readonly name?: string;
+}
+
+/** Options of `inspect`. */
+export interface InspectOptions extends ParsingOptions {
+  /** Index of the message, if the payload is a request that contains several. (default: 0) */
+  readonly message?: number;
+}
+
+/** Severity of a diagnostic or a finding. */
+export type Severity = 'error' | 'warning' | 'info';
+
+/** Finding about what iOS draws. */
+export interface Diagnostic {
+  readonly code: string;
+  readonly severity: Severity;
+  /** Number of the rule in the article "What iOS draws"; `null` if there is none. */
+  readonly rule: string | null;
+  readonly message: string;
+  readonly verifiedOnDevice: boolean;
+}
+
+/** Predicted appearance of a notification. */
+export interface Appearance {
+  readonly layout: string;
+  readonly firstLine: string | null;
+  readonly secondLine: string | null;
+  readonly body: string | null;
+  readonly picture: { readonly source: string; readonly url: string | null };
+  readonly thumbnail: string | null;
+  readonly sound: string | null;
+  readonly badge: number | null;
+  readonly interruptionLevel: string;
+  readonly badgeIncrement: number | null;
+  readonly threadIdentifier: string | null;
+  readonly relevanceScore: number | null;
+  readonly targetContentID: string | null;
+  readonly filterCriteria: string | null;
+  readonly category: string | null;
+  readonly buttons: readonly string[];
+  readonly notes: readonly Diagnostic[];
+}
+
+/** Content of a payload. The keys are those of `cameo inspect --json`. */
+export interface Inspection {
+  /** The reason why the payload can't be read; all other fields except `file` are missing then. */
+  readonly error?: EngineError;
+  readonly schemaVersion: number;
+  readonly file: string;
+  /** Message of a request, if the payload is a request to a provider; otherwise `null`. */
+  readonly request: any;
+  /** Size in bytes. */
+  readonly bytes: number;
+  /** Preset that reads the payload, or `mapping`. */
+  readonly preset: string | null;
+  readonly carrier: string | null;
+  /** Whether iOS starts the service extension. */
+  readonly extensionRuns: boolean;
+  readonly pushType: string | null;
+  readonly kind: 'message' | 'call' | 'removal' | 'none' | (string & {});
+  readonly sender: {
+    readonly id: string | null;
+    readonly name: string | null;
+    readonly avatarURL: string | null;
+    readonly handle: { readonly type: string; readonly value: string } | null;
+    readonly contactIdentifier: string | null;
+    readonly [key: string]: any;
+  } | null;
+  readonly conversation: {
+    readonly id: string | null;
+    readonly name: string | null;
+    readonly avatarURL: string | null;
+    readonly isGroup: boolean;
+  } | null;
+  readonly recipients: readonly { readonly id: string | null; readonly name: string | null }[];
+  readonly recipientCount: number | null;
+  readonly call: any;
+  readonly media: readonly { readonly url: string; readonly typeHint: string | null }[];
+  readonly messageID: string | null;
+  readonly deepLink: string | null;
+  readonly category: string | null;
+  readonly appearance: Appearance;
+  readonly [key: string]: any;
+}
+
+/** Options of `lint`. */
+export interface LintOptions extends ParsingOptions {
+  /** Severities of rules, by code. (default: those of the rules) */
+  readonly rules?: { readonly [code: string]: Severity | 'off' };
+  /** Lowest severity to report. (default: `info`) */
+  readonly minSeverity?: Severity;
+  /** Time with which expiration dates are compared: a date, or seconds since 1970. (default: now) */
+  readonly now?: Date | number;
+}
+
+/** Position in the text of a payload. */
+export interface Position {
+  /** Line, from 1. */
+  readonly line: number;
+  /** Column in bytes, from 1. */
+  readonly column: number;
+  /** Offset in bytes, from 0. */
+  readonly offset: number;
+}
+
+/** Mistake in a payload or a request. */
+export interface Finding {
+  readonly file: string;
+  readonly range: { readonly start: Position; readonly end: Position } | null;
+  readonly path: string;
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly remedy: string;
+  readonly fixes: readonly any[];
+  readonly fingerprint: string;
+}
+
+/** Report of `lint`. The keys are those of `cameo lint --format json`. */
+export interface LintReport {
+  /** The reason why nothing was linted; the other fields are missing then. */
+  readonly error?: EngineError;
+  readonly schemaVersion: number;
+  readonly summary: {
+    readonly errors: number;
+    readonly warnings: number;
+    readonly infos: number;
+    readonly [key: string]: number | boolean;
+  };
+  readonly findings: readonly Finding[];
+}
+
+/** Options of `map`. */
+export type MapOptions = Pick<ParsingOptions, 'name'>;
+
+/** Proposal of a mapping. The keys are those of `cameo map --json`. */
+export interface MappingProposal {
+  /** The first payload that can't be read. If none can be read, the other fields are missing. */
+  readonly error?: EngineError;
+  readonly schemaVersion: number;
+  readonly result: string;
+  readonly presets: readonly string[];
+  readonly files: number;
+  readonly matches: number | null;
+  readonly mapping: { readonly [key: string]: any };
+  readonly fields: readonly any[];
+  readonly notes: readonly any[];
+}
+
+/** Options of `previewHTML`. */
+export interface PreviewOptions extends ParsingOptions {
+  /** Content of the page: the phone with explanations, or only the phone. (default: `page`) */
+  readonly content?: 'page' | 'phone';
+  /** Appearance of the phone. (default: `light`) */
+  readonly theme?: 'light' | 'dark';
+  /** Whether the most recent notification is expanded. (default: `false`) */
+  readonly expanded?: boolean;
+  /** Name of the app. (default: Chat) */
+  readonly appName?: string;
+  /** App icon, a PNG or JPEG file. (default: a drawing) */
+  readonly appIcon?: Uint8Array;
+  /** Images by their URLs: bytes, or `data:` URLs. (default: initials are drawn) Nothing is downloaded. */
+  readonly images?: { readonly [url: string]: Uint8Array | string };
+}
+
+/**
+ * Returns what a payload contains, and how iOS shows it. A request to APNs, Firebase, OneSignal or Expo is converted to
+ * the payload that arrives on the device. Never throws: see `error` in the result.
+ */
+export function inspect(payload: Content, options?: InspectOptions): Inspection;
+
+/** Returns the mistakes in a payload or a request. Never throws: see `error` in the result. */
+export function lint(payload: Content, options?: LintOptions): LintReport;
+
+/** Proposes a mapping for one or several payloads of an app. Never throws: see `error` in the result. */
+export function map(payloads: Content | readonly Content[], options?: MapOptions): MappingProposal;
+
+/**
+ * Returns a page with the notifications on a phone, most recent last.
+ *
+ * @throws An error with the property `code` if the payloads can't be read, or if an option is invalid.
+ */
+export function previewHTML(payloads: Content | readonly Content[], options?: PreviewOptions): string;

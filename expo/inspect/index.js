@@ -1,0 +1,174 @@
+'use strict';
+
+const { closestMatch } = require('../shared/suggestions.js');
+const { engine } = require('./load.js');
+
+const encoder = new TextEncoder();
+
+/** Options of all functions. */
+const parsing = ['currentUser', 'mapping', 'name', 'provider', 'settings', 'titleStyle'];
+
+/** Options of each function. */
+const names = {
+  inspect: [...parsing, 'message'],
+  lint: [...parsing, 'minSeverity', 'now', 'rules'],
+  map: ['name'],
+  previewHTML: [...parsing, 'appIcon', 'appName', 'content', 'expanded', 'images', 'theme'],
+};
+
+/** An error in the arguments of a function. */
+class UsageError extends Error {}
+
+/** A request, whose blocks are added while its header is created. */
+class Request {
+  /** @type {Record<string, any>} */
+  header;
+  /** @type {Uint8Array[]} */
+  blocks = [];
+
+  /** @param {string} command */
+  constructor(command) {
+    this.header = { command, files: [] };
+  }
+
+  /** Adds a payload: an object, JSON text, or bytes. */
+  addPayload(payload, name) {
+    this.header.files.push({ name, block: this.#block(bytes(payload, 'the payload')) });
+  }
+
+  /** Sets an option whose value is an object, or the content of a file. */
+  setFile(key, value, name = key) {
+    if (value === undefined || value === null) return;
+    this.header[key] = { name, block: this.#block(bytes(value, name)) };
+  }
+
+  #block(content) {
+    this.blocks.push(content);
+    return this.blocks.length - 1;
+  }
+
+  /** Sets the options for parsing. */
+  setParsing(options) {
+    this.setFile('mapping', options.mapping);
+    this.setFile('settings', options.settings);
+    if (options.titleStyle) this.header.titleStyle = options.titleStyle;
+    if (options.provider !== undefined) this.header.provider = list(options.provider);
+    if (options.currentUser !== undefined) this.header.currentUser = list(options.currentUser);
+  }
+
+  /** Sets the options for the phone. */
+  setPhone(options) {
+    this.header.phone = { theme: options.theme, isExpanded: options.expanded === true, appName: options.appName };
+    if (options.appIcon) {
+      this.header.phone.appIcon = { name: 'appIcon', block: this.#block(bytes(options.appIcon, 'appIcon')) };
+    }
+    this.header.images = Object.entries(options.images ?? {}).map(([url, image]) => (
+      typeof image === 'string' ? { url, dataURL: image } : { url, block: this.#block(bytes(image, 'an image')) }));
+  }
+
+  run() {
+    const { output, error } = engine().run(this.header, this.blocks);
+    return { output, error: error && { ...error, message: optionName(error.message) } };
+  }
+}
+
+/** Replaces the option of the command line at the start of a message, such as `--title-style`, by that of the functions. */
+function optionName(message) {
+  if (message.startsWith('--rule')) return message.replace(/^--rule/, 'rules');
+  return message.replace(/^--([a-z]+(?:-[a-z]+)*)/, (_, words) =>
+    words.replace(/-([a-z])/g, (/** @type {string} */ __, letter) => letter.toUpperCase()));
+}
+
+/** Returns the bytes of a value. */
+function bytes(value, name) {
+  if (value instanceof Uint8Array) return value;
+  if (value instanceof ArrayBuffer) return new Uint8Array(value);
+  if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+  if (typeof value === 'string') return encoder.encode(value);
+  let text;
+  try {
+    text = JSON.stringify(value);
+  } catch (error) {
+    throw new UsageError(`${name} can't be written as JSON: ${/** @type {Error} */ (error).message.split('\n')[0]}`);
+  }
+  if (text === undefined) throw new UsageError(`${name} is ${typeof value}; pass an object, JSON text or bytes`);
+  return encoder.encode(text);
+}
+
+const list = (value) => (Array.isArray(value) ? value : [value]).map(String);
+
+/** Throws an error for an option that a function doesn't have. */
+function check(options, known, name) {
+  if (options === null || typeof options !== 'object' || Array.isArray(options)) {
+    throw new UsageError(`The options of ${name} aren't an object`);
+  }
+  for (const key of Object.keys(options)) {
+    if (known.includes(key)) continue;
+    const match = closestMatch(key, known);
+    throw new UsageError(
+      `Unknown option '${key}' of ${name}; ${match ? `did you mean '${match}'?` : `its options are ${known.join(', ')}`}`);
+  }
+}
+
+/** Runs a function; returns an error as `{ error }`. */
+function result(name, options, body) {
+  try {
+    check(options, names[name], name);
+    return body();
+  } catch (error) {
+    const code = error instanceof UsageError ? 'usage' : 'failure';
+    return { error: { code, message: String(/** @type {any} */ (error)?.message ?? error) } };
+  }
+}
+
+exports.inspect = (payload, options = {}) => result('inspect', options, () => {
+  const request = new Request('inspect');
+  request.addPayload(payload, options.name ?? 'push.json');
+  request.setParsing(options);
+  const { output, error } = request.run();
+  if (output === '') return { error };
+  const entries = JSON.parse(output);
+  const index = options.message ?? 0;
+  return entries[index] ?? {
+    error: { code: 'usage', message: `The request has no message ${index}; its messages are 0 to ${entries.length - 1}` },
+  };
+});
+
+exports.lint = (payload, options = {}) => result('lint', options, () => {
+  const request = new Request('lint');
+  request.addPayload(payload, options.name ?? 'push.json');
+  request.setParsing(options);
+  const { now = new Date(), minSeverity, rules = {} } = options;
+  request.header.now = now instanceof Date ? now.getTime() / 1000 : Number(now);
+  if (minSeverity) request.header.minSeverity = minSeverity;
+  request.header.rules = Object.entries(rules).map(([code, severity]) => `${code}=${severity}`);
+  const { output, error } = request.run();
+  return output === '' ? { error } : JSON.parse(output);
+});
+
+exports.map = (payloads, options = {}) => result('map', options, () => {
+  const request = new Request('map');
+  const all = Array.isArray(payloads) ? payloads : [payloads];
+  if (all.length === 0) throw new UsageError('map requires at least one payload');
+  const name = options.name ?? 'push.json';
+  all.forEach((payload, index) => request.addPayload(payload, all.length === 1 ? name : `${name}[${index}]`));
+  const { output, error } = request.run();
+  return { ...(output === '' ? {} : JSON.parse(output)), ...(error ? { error } : {}) };
+});
+
+exports.previewHTML = (payloads, options = {}) => {
+  const { html, error } = result('previewHTML', options, () => {
+    const request = new Request('preview');
+    const all = Array.isArray(payloads) ? payloads : [payloads];
+    if (all.length === 0) throw new UsageError('previewHTML requires at least one payload');
+    const name = options.name ?? 'push.json';
+    all.forEach((payload, index) => request.addPayload(payload, all.length === 1 ? name : `${name}[${index}]`));
+    request.setParsing(options);
+    request.setPhone(options);
+    request.header.format = options.content === 'phone' ? 'phone' : 'html';
+    const { output, error: failure } = request.run();
+    return { html: output, error: failure };
+  });
+  if (!error) return html;
+  throw Object.assign(new Error(error.message), { name: 'PreviewError', code: error.code });
+};

@@ -1,0 +1,51 @@
+'use strict';
+
+const fs = require('node:fs');
+const path = require('node:path');
+
+const { CameoEngine } = require('./engine.js');
+
+/** Paths of the module: in the package, and in a clone of the repository. */
+const files = [
+  path.join(__dirname, 'cameo.wasm'),
+  path.join(__dirname, '..', '..', '.build', 'wasm', 'cameo.wasm'),
+];
+
+/** @type {CameoEngine | undefined} */
+let loaded;
+
+/**
+ * Returns the engine, which is loaded once. If that fails, its property `error` contains the reason, and the next call
+ * tries again.
+ *
+ * @returns {CameoEngine}
+ */
+function engine() {
+  if (loaded) return loaded;
+  const file = files.find((candidate) => fs.existsSync(candidate));
+  if (!file) {
+    return unavailable('no-module',
+      `${files[0]} doesn't exist; install expo-cameo again, or run Scripts/wasm in a clone of the repository`);
+  }
+  let bytes;
+  try {
+    bytes = fs.readFileSync(file);
+  } catch (error) {
+    return unavailable('no-module', `${file} can't be read (${/** @type {any} */ (error).code}); check its permissions`);
+  }
+  const result = CameoEngine.create(bytes);
+  if (!result.error) loaded = result;
+  return result;
+}
+
+/**
+ * @param {string} code
+ * @param {string} message
+ */
+function unavailable(code, message) {
+  const result = new CameoEngine();
+  result.error = { code, message };
+  return result;
+}
+
+exports.engine = engine;

@@ -1,0 +1,302 @@
+'use strict';
+
+// Compares npx expo-cameo with the tool: output, messages and exit codes.
+
+const assert = require('node:assert');
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
+const { test } = require('node:test');
+
+const syntax = require('../command/syntax.js');
+const { cameo, needsTool, repository } = require('./support/tool.js');
+const { needsBoth, needsEngine, runCommand, runTool } = require('./support/engine.js');
+
+/** Returns the payloads in folders of the repository. */
+function payloads(...folders) {
+  return folders.flatMap((folder) => fs.readdirSync(path.join(repository, folder), { recursive: true })
+    .map((name) => path.join(folder, String(name))))
+    .filter((file) => /\.(json|apns)$/.test(file) && !file.includes('Fixtures/projects') && !file.includes('node_modules'))
+    .sort();
+}
+
+const all = payloads('Fixtures', 'Examples');
+
+/** Checks that both programs have the same result, and returns it. */
+function compare(words, options) {
+  const expected = runTool(words, options);
+  const result = runCommand(words, options);
+  const name = words.slice(0, 4).join(' ');
+  assert.strictEqual(result.messages, expected.messages, `messages of ${name}`);
+  assert.strictEqual(result.exitCode, expected.exitCode, `exit code of ${name}`);
+  if (result.output !== expected.output) {
+    // All lines would be too long for a message.
+    const [lines, expectedLines] = [result, expected].map(({ output }) => output.split('\n'));
+    const index = lines.findIndex((line, position) => line !== expectedLines[position]);
+    assert.strictEqual(lines[index]?.slice(0, 300), expectedLines[index]?.slice(0, 300), `line ${index + 1} of ${name}`);
+    assert.fail(`${name} ends after line ${lines.length} instead of ${expectedLines.length}`);
+  }
+  return result;
+}
+
+/** Calls a function with a folder that contains files, and removes it. */
+function withFolder(files, body) {
+  const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'cameo-command-')));
+  try {
+    for (const [name, content] of Object.entries(files)) {
+      const file = path.join(folder, name);
+      fs.mkdirSync(path.dirname(file), { recursive: true });
+      fs.writeFileSync(file, typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content));
+    }
+    return body(folder);
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
+
+const push = {
+  aps: { alert: { title: 'Engines', body: 'Are you coming?' }, 'mutable-content': 1 },
+  senderId: 'u_ada', senderName: 'Ada', conversationId: 'c_1',
+};
+const custom = { aps: push.aps, author: { uid: 'u_ada', label: 'Ada' }, room: 'c_1' };
+const mapping = { senderIdKey: 'author.uid', senderNameKey: 'author.label', conversationIdKey: 'room' };
+const wrong = { aps: { alert: 'Hi', badge: '1' } };
+
+test('every fixture and example is inspected as by the tool', needsBoth, () => {
+  assert.ok(all.length > 500);
+  const { output } = compare(['inspect', '--json', ...all]);
+  assert.ok(JSON.parse(output).length > 500);
+  compare(['inspect', ...all]);
+  compare(['inspect', ...payloads('Examples')], { env: { COLUMNS: '120', FORCE_COLOR: '1' } });
+  compare(['inspect', '--title-style', 'groupFirst', '--current-user', 'u_ada', '--provider', 'generic', ...all]);
+});
+
+test('every fixture and example is linted as by the tool, in all formats', needsBoth, () => {
+  const formats = ['text', 'json', 'sarif', 'github', 'rdjson', 'checkstyle', 'junit', 'gitlab'];
+  for (const format of formats) {
+    const { exitCode } = compare(['lint', '--format', format, 'Fixtures', 'Examples']);
+    assert.strictEqual(exitCode, 1);
+  }
+  compare(['lint', ...all]);
+  compare(['lint', '--strict', '--min-severity', 'warning', '--rule', 'too-large=off', '--skip-other-files', ...all]);
+});
+
+test('every fixture and example is mapped and previewed as by the tool', needsBoth, () => {
+  compare(['map', ...all]);
+  compare(['map', '--json', ...all]);
+  compare(['preview', '--assets', 'Examples/assets', ...all]);
+  compare(['preview', '--assets', 'Examples/assets', '--html', '-', ...all]);
+  const files = payloads('Examples/payloads');
+  compare(['preview', '--assets', 'Examples/assets', '--theme', 'dark', '--expanded', '--app-name', 'Engines',
+    '--html', '-', '--app-icon', 'Examples/assets/pictures.example.com/people/ada.png', ...files]);
+});
+
+test('standard input is a file', needsBoth, () => {
+  const input = JSON.stringify(push);
+  for (const words of [['inspect', '-'], ['inspect', '--json', '-'], ['map', '-'], ['lint', '-'], ['preview', '-'],
+    ['lint', '--format', 'json', '--stdin-filename', 'pushes/a.json', '-'], ['inspect', '-', '-']]) {
+    compare(words, { input });
+    compare(words, { input: '{"aps":' });
+    compare(words, { input: '' });
+  }
+});
+
+test('files that can\'t be read have the same messages', needsBoth, () => {
+  withFolder({
+    'a.json': push, 'empty.json': '', 'cut.json': '{"aps": {', 'list.json': '[1]', 'folder/b.json': push,
+    'large.json': Buffer.alloc(16_000_001, 32), 'wrong.json': wrong,
+  }, (folder) => {
+    fs.symlinkSync('nothing', path.join(folder, 'link.json'));
+    fs.symlinkSync('loop.json', path.join(folder, 'loop.json'));
+    const files = ['a.json', 'none.json', 'empty.json', 'cut.json', 'list.json', 'folder', 'large.json', 'link.json',
+      'loop.json', 'a.json/b.json', '', `${'a'.repeat(300)}.json`];
+    for (const command of ['inspect', 'map', 'preview', 'lint']) {
+      compare([command, ...files.filter(Boolean)], { folder });
+      for (const file of files) compare([command, file], { folder });
+    }
+    compare(['inspect', '--json', ...files], { folder });
+    compare(['map', '--json', ...files], { folder });
+  });
+});
+
+test('incorrect usage has the same messages', needsBoth, () => {
+  withFolder({ 'a.json': push, 'mapping.json': { x: 1 }, 'list.json': '[1]' }, (folder) => {
+    const lines = [
+      'inpect a.json', 'nothing', 'inspect', 'map', 'inspect --jsn a.json', 'inspect --nothing-similar a.json',
+      'lint --json a.json', 'inspect --json=1 a.json', 'inspect a.json --mapping', 'inspect --mapping none a.json',
+      'inspect --mapping mapping.json a.json', 'inspect --mapping list.json a.json', 'inspect --provider onesigna a.json',
+      'inspect --title-style x a.json', 'inspect --json --provider x a.json', 'inspect --settings mapping.json a.json',
+      'inspect --quiet --settings mapping.json a.json', 'inspect --json --settings mapping.json a.json',
+      'inspect --config none a.json', 'inspect --config list.json a.json', 'lint --format xml a.json',
+      'lint --output a --output b a.json', 'lint --format json --format text a.json', 'lint --dry-run a.json',
+      'lint --fix -', 'lint - -', 'lint --stdin-filename a a.json', 'lint --rule a a.json', 'lint --rule a=b a.json',
+      'lint --rule too-large=x a.json', 'lint --min-severity x a.json', 'lint --output a.json a.json', 'lint --config= a.json',
+      'preview', 'preview --theme blue a.json', 'preview --assets none a.json', 'preview --app-icon a.json a.json',
+      'preview --app-icon none a.json', 'preview --html= a.json', 'preview --html none/a.html a.json',
+      'preview --png - a.json', 'preview --html . a.json', '--version', 'inspect --version', 'lint -q -- -a.json',
+    ];
+    for (const line of lines) compare(line.split(' '), { folder });
+    compare(['lint', ''], { folder });
+    compare(['inspect', 'a\u001B[31m.json'], { folder });
+  });
+});
+
+test('configurations apply as in the tool', needsBoth, () => {
+  withFolder({
+    'cameo.config.json': { root: true, mapping: 'maps/own.json', appName: 'Engines', rules: { 'not-read': 'off' } },
+    'maps/own.json': mapping,
+    'a.json': custom,
+    'b.json': push,
+    'wrong.json': wrong,
+    'inner/cameo.config.json': {
+      settings: '../settings.json', appIcon: 'icon.png', exclude: ['drafts'], include: ['**/*.push', '{a,b}?.json', '!b2.json'],
+      overrides: [{ files: ['a*.json'], rules: { 'wrong-type': 'warning' } }, { paths: ['$.aps'], rules: { 'no-mutable-content': 'error' } }],
+    },
+    'inner/icon.png': fs.readFileSync(path.join(repository, 'Examples/assets/pictures.example.com/people/ada.png')),
+    'settings.json': { titleStyle: 'groupFirst', unknown: 1 },
+    'inner/a1.json': wrong,
+    'inner/b1.json': custom,
+    'inner/b2.json': wrong,
+    'inner/c/d.push': wrong,
+    'inner/drafts/a1.json': wrong,
+    'inner/node_modules/a1.json': wrong,
+    'alone/cameo.config.json': { root: true, provider: 'fcm' },
+    'alone/a.json': custom,
+    'none/cameo.config.json': { root: true, include: ['*.none'] },
+    'none/a.json': wrong,
+    'missing/cameo.config.json': { root: true, mapping: 'none.json' },
+    'missing/a.json': push,
+    'invalid/cameo.config.json': { root: 1 },
+    'invalid/a.json': push,
+    'cut/cameo.config.json': '{"root":',
+    'cut/a.json': push,
+  }, (folder) => {
+    const files = ['a.json', 'b.json', 'wrong.json', 'inner/a1.json', 'inner/b1.json', 'alone/a.json'];
+    for (const command of ['inspect', 'lint', 'map', 'preview']) {
+      compare([command, ...files], { folder });
+      compare([command, ...files.map((file) => path.join(folder, file))], { folder });
+      for (const file of ['inner/b1.json', 'missing/a.json', 'invalid/a.json', 'cut/a.json', 'alone/a.json']) {
+        compare([command, file], { folder });
+      }
+      compare([command, '../alone/a.json', 'b1.json'], { folder: path.join(folder, 'inner') });
+    }
+    compare(['preview', '--html', '-', 'inner/b1.json'], { folder });
+    compare(['inspect', '--config', 'alone/cameo.config.json', ...files], { folder });
+    compare(['inspect', '--mapping', 'maps/own.json', '--json', 'alone/a.json'], { folder });
+    for (const target of ['inner', 'alone', 'none', 'missing', 'invalid', '.', './inner/', `${folder}/inner`]) {
+      compare(['lint', target], { folder });
+      compare(['lint', '--format', 'json', target], { folder });
+    }
+    compare(['lint'], { folder: path.join(folder, 'inner') });
+    compare(['lint', '--skip-other-files', ...files, 'inner/drafts/a1.json', 'inner/b2.json'], { folder });
+  });
+});
+
+test('lint fixes files as the tool', needsBoth, () => {
+  const files = { 'a.json': '{"aps": {"alert": "Hi", "badge": "1"}}', 'b.apns': wrong, 'c.json': push };
+  const results = [runTool, runCommand].map((run) => [['--dry-run'], []].map((more) => withFolder(files, (folder) => {
+    const result = run(['lint', '--fix', ...more, '--format', 'json', '--output', 'report.json', '.'], { folder });
+    const contents = fs.readdirSync(folder).map((name) => [name, fs.readFileSync(path.join(folder, name), 'utf8')]);
+    return { result, contents };
+  })));
+  assert.deepStrictEqual(results[1], results[0]);
+  const [[dry, fixed]] = results;
+  assert.notDeepStrictEqual(dry.contents, fixed.contents);
+  assert.ok(fixed.contents.some(([name, text]) => name === 'a.json' && text.includes('"badge": 1')));
+});
+
+test('a file that can\'t be fixed isn\'t replaced', needsBoth, () => {
+  withFolder({ 'a.json': wrong }, (folder) => {
+    fs.chmodSync(path.join(folder, 'a.json'), 0o444);
+    const { exitCode } = compare(['lint', '--fix', 'a.json'], { folder });
+    assert.strictEqual(exitCode, 66);
+    assert.deepStrictEqual(fs.readdirSync(folder), ['a.json']);
+  });
+});
+
+test('the page is written to a file, and keeps its permissions', needsEngine, () => {
+  withFolder({ 'a.json': push, 'a.html': '' }, (folder) => {
+    const file = path.join(folder, 'a.html');
+    fs.chmodSync(file, 0o640);
+    assert.deepStrictEqual(
+      runCommand(['preview', '--html', 'a.html', 'a.json'], { folder }), { exitCode: 0, output: '', messages: '' });
+    assert.match(fs.readFileSync(file, 'utf8'), /^<!DOCTYPE html>/);
+    assert.strictEqual(fs.statSync(file).mode & 0o777, 0o640);
+    assert.deepStrictEqual(fs.readdirSync(folder).sort(), ['a.html', 'a.json']);
+  });
+});
+
+test('an image is drawn as by the tool', needsBoth, (t) => {
+  withFolder({ 'a.json': push, 'b.json': custom, 'c/a.json': push, 'out/x': '', 'expected/x': '' }, (folder) => {
+    const expected = runTool(['preview', '--png', 'expected', 'a.json', 'b.json', 'c/a.json'], { folder });
+    if (expected.messages.includes('No browser found')) {
+      t.skip('there is no browser');
+      return;
+    }
+    assert.deepStrictEqual(runCommand(['preview', '--png', 'out', 'a.json', 'b.json', 'c/a.json'], { folder }), expected);
+    const names = fs.readdirSync(path.join(folder, 'expected'));
+    assert.deepStrictEqual(names, ['a-2.png', 'a.png', 'b.png', 'x']);
+    assert.deepStrictEqual(fs.readdirSync(path.join(folder, 'out')), names);
+    for (const name of names) {
+      const [image, other] = ['out', 'expected'].map((part) => fs.readFileSync(path.join(folder, part, name)));
+      assert.ok(image.equals(other), name);
+    }
+  });
+  const env = { CAMEO_BROWSER: '/nothing' };
+  compare(['preview', '--png', 'nothing.png', 'Examples/payloads/direct.json', '--assets', 'Examples/assets'], { env });
+  compare(['preview', '--png', 'nothing.png', 'Examples/payloads/direct.json', '--assets', 'Examples/assets'],
+    { env: { CAMEO_BROWSER: '', PATH: '/nothing' } });
+});
+
+test('a reader that closes the pipe ends the command', needsEngine, () => {
+  withFolder({ 'a.json': push }, (folder) => {
+    const { spawnSync } = require('node:child_process');
+    const command = path.join(repository, 'expo/command/index.js');
+    const { stdout } = spawnSync(
+      'bash', ['-c', `"$0" "$1" inspect ${'a.json '.repeat(2000)} 2>&1 | head -1; echo "\${PIPESTATUS[0]}"`, process.execPath, command],
+      { cwd: folder, encoding: 'utf8' });
+    assert.match(stdout, /^a\.json .*\n141\n$/);
+  });
+});
+
+test('the command says what only the tool has', () => {
+  const unsupported = [
+    ['send'], ['install', '.'], ['doctor'], ['gallery'], ['lint', '--project', '.'], ['lint', '--online', 'a.json'],
+    ['lint', '--baseline', 'b', 'a.json'], ['preview', '--watch', 'a.json'], ['help', 'send'],
+  ];
+  for (const words of unsupported) {
+    const { exitCode, output, messages } = runCommand(words);
+    assert.deepStrictEqual([exitCode, output], [64, ''], words.join(' '));
+    assert.match(messages, /install the tool cameo, and run cameo /, words.join(' '));
+  }
+});
+
+test('a baseline isn\'t ignored', needsEngine, () => {
+  withFolder({ 'cameo.config.json': { root: true, baseline: 'b.json' }, 'b.json': {}, 'a.json': push }, (folder) => {
+    assert.strictEqual(runCommand(['lint', 'a.json'], { folder }).exitCode, 64);
+  });
+});
+
+test('the help has the tool\'s words', needsTool, () => {
+  const recordedFile = path.join(repository, 'expo/command/syntax.json');
+  const recorded = JSON.parse(fs.readFileSync(recordedFile, 'utf8'));
+  const helpOf = (width, ...words) => runTool(words, { env: { COLUMNS: String(width) } });
+  const text = (result) => Buffer.from(result.output, 'latin1').toString();
+  const current = {
+    ...syntax.parseProgramHelp(text(helpOf(100, '--help'))),
+    syntaxes: syntax.commands.map((name) => ({ name, ...syntax.parseHelp(text(helpOf(100, name, '--help'))) })),
+  };
+  if (process.env.RECORD === '1') fs.writeFileSync(recordedFile, `${JSON.stringify(current, null, 2)}\n`);
+  assert.deepStrictEqual(recorded, current, 'the tool\'s help changed; run the test with RECORD=1, and review the change');
+  for (const width of [40, 60, 80, 97, 200]) {
+    const env = { COLUMNS: String(width) };
+    for (const name of syntax.commands) {
+      for (const words of [['help', name], [name, '--help'], [name, '-h', 'a.json']]) {
+        assert.deepStrictEqual(runCommand(words, { env }), runTool(words, { env }), `${words.join(' ')} at ${width}`);
+      }
+    }
+  }
+  assert.strictEqual(cameo(['--version']), Buffer.from(runCommand(['--version']).output).toString());
+  assert.match(runCommand([]).output, /^ {2}inspect +Print what a payload contains/m);
+  assert.strictEqual(runCommand([]).exitCode, 64);
+});

@@ -1,0 +1,159 @@
+'use strict';
+
+// Tests of expo-cameo/inspect.
+
+const assert = require('node:assert');
+const { execFileSync } = require('node:child_process');
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
+const { test } = require('node:test');
+
+const { inspect, lint, map, previewHTML } = require('expo-cameo/inspect');
+const { needsEngine } = require('./support/engine.js');
+
+const payload = {
+  aps: { alert: { title: 'Engines', body: 'Are you coming?' }, 'mutable-content': 1 },
+  senderId: 'u_ada', senderName: 'Ada', conversationId: 'c_1', senderAvatar: 'https://example.com/ada.png',
+};
+const custom = { aps: payload.aps, author: { uid: 'u_ada', label: 'Ada' }, room: 'c_1' };
+const mapping = { senderIdKey: 'author.uid', senderNameKey: 'author.label', conversationIdKey: 'room' };
+
+test('the first line is the sender\'s name', needsEngine, () => {
+  assert.strictEqual(inspect(payload).appearance.firstLine, 'Ada');
+});
+
+test('the functions are available to modules', needsEngine, async () => {
+  const imported = await import('expo-cameo/inspect');
+  assert.strictEqual(imported.inspect(payload).appearance.firstLine, 'Ada');
+  assert.strictEqual(imported.default.inspect, imported.inspect);
+});
+
+test('a payload is an object, text or bytes', needsEngine, () => {
+  const text = JSON.stringify(payload);
+  const bytes = new TextEncoder().encode(text);
+  const expected = inspect(payload);
+  for (const other of [text, bytes, bytes.buffer, Buffer.from(text), new DataView(bytes.buffer)]) {
+    assert.deepStrictEqual(inspect(other), expected);
+  }
+});
+
+test('options change the result', needsEngine, () => {
+  assert.notStrictEqual(inspect(custom).sender?.name, 'Ada');
+  for (const content of [mapping, JSON.stringify(mapping)]) {
+    assert.strictEqual(inspect(custom, { mapping: content }).sender.name, 'Ada');
+  }
+  assert.strictEqual(inspect(custom, { settings: { mapping } }).sender.name, 'Ada');
+  assert.strictEqual(inspect(payload, { provider: 'fcm' }).sender, null);
+  assert.strictEqual(inspect(payload, { name: 'a.json' }).file, 'a.json');
+  const group = {
+    ...payload, isGroup: true, groupName: 'Engines', recipients: [{ id: 'u_grace', name: 'Grace' }, { id: 'u_m', name: 'Mary' }],
+  };
+  const { appearance } = inspect(group, { titleStyle: 'groupFirst' });
+  assert.deepStrictEqual([appearance.firstLine, appearance.secondLine], ['Engines', 'Ada']);
+  assert.strictEqual(inspect(group).recipients.length, 2);
+  assert.deepStrictEqual(inspect(group, { currentUser: 'u_grace' }).recipients.map(({ id }) => id), ['u_m']);
+});
+
+test('a request has messages', needsEngine, () => {
+  const request = ['Ada', 'Grace'].map((senderName) => ({
+    to: 'ExponentPushToken[t]', title: senderName, body: 'Hi', mutableContent: true,
+    data: { senderId: senderName, senderName },
+  }));
+  const names = [0, 1].map((message) => inspect(request[message]).sender.name);
+  assert.deepStrictEqual(names, ['Ada', 'Grace']);
+  const text = `{"message": ${JSON.stringify({ token: 't', apns: { payload } })}}`;
+  assert.strictEqual(inspect(text).request.service, 'fcm');
+  assert.strictEqual(inspect(text, { message: 1 }).error.code, 'usage');
+});
+
+test('invalid payloads and options are results with an error', needsEngine, () => {
+  const circular = /** @type {any} */ ({});
+  circular.self = circular;
+  const codes = {
+    'invalid-json': () => inspect('{'),
+    'not-an-object': () => inspect('[1]'),
+    usage: () => inspect(undefined),
+  };
+  for (const [code, body] of Object.entries(codes)) assert.strictEqual(body().error.code, code);
+  for (const value of [circular, 1n, () => 1]) assert.strictEqual(inspect(value).error.code, 'usage');
+  assert.deepStrictEqual(inspect('{').error.line, 1);
+  const options = {
+    'Unknown option \'titelStyle\' of inspect; did you mean \'titleStyle\'?': { titelStyle: 'senderFirst' },
+    'titleStyle can\'t be \'x\'; pass one of senderFirst, groupFirst, senderInGroup': { titleStyle: 'x' },
+    'provider: unknown provider \'onesigna\'; did you mean \'onesignal\'?': { provider: 'onesigna' },
+  };
+  for (const [message, value] of Object.entries(options)) {
+    assert.deepStrictEqual([inspect(payload, value).error.code, inspect(payload, value).error.message], ['usage', message]);
+  }
+  assert.strictEqual(inspect(payload, null).error.code, 'usage');
+  assert.match(inspect(payload, { mapping: { senderNameKye: 'a' } }).error.message, /^mapping: /);
+  const { code, file } = inspect(payload, { mapping: '{' }).error;
+  assert.deepStrictEqual([code, file], ['invalid-json', 'mapping']);
+  // The next call works.
+  assert.strictEqual(inspect(payload).appearance.firstLine, 'Ada');
+});
+
+test('lint returns findings', needsEngine, () => {
+  const report = lint('{"aps":{"alert":"Hi","badge":"1"}}');
+  const finding = report.findings.find(({ code }) => code === 'wrong-type');
+  assert.deepStrictEqual(finding.range.start, { line: 1, column: 30, offset: 29 });
+  assert.strictEqual(report.summary.errors, 1);
+  assert.strictEqual(lint(payload).summary.errors, 0);
+  const rules = { 'wrong-type': 'off' };
+  assert.strictEqual(lint('{"aps":{"alert":"Hi","badge":"1"}}', { rules }).summary.errors, 0);
+  assert.ok(lint('{"aps":{"alert":"Hi"}}', { minSeverity: 'error' }).findings.length < report.findings.length);
+  assert.match(lint(payload, { rules: { 'wrong-typ': 'off' } }).error.message, /^rules: unknown rule 'wrong-typ'; did you mean/);
+  const request = (seconds) => ({ headers: { 'apns-expiration': String(seconds) }, payload });
+  const isExpired = (now) => lint(request(1_700_000_000), { now }).findings.some(({ code }) => /expir/.test(code));
+  assert.deepStrictEqual([isExpired(new Date(0)), isExpired(1_800_000_000)], [false, true]);
+});
+
+test('map proposes a mapping', needsEngine, () => {
+  const other = { ...custom, author: { uid: 'u_grace', label: 'Grace' }, room: 'c_2' };
+  const proposal = map([custom, other, { aps: payload.aps }]);
+  assert.strictEqual(proposal.mapping.senderNameKey, 'author.label');
+  assert.strictEqual(proposal.files, 3);
+  assert.strictEqual(inspect(custom, { mapping: proposal.mapping }).sender.name, 'Ada');
+  assert.strictEqual(map([custom, '{']).error.code, 'invalid-json');
+  assert.strictEqual(map([]).error.code, 'usage');
+});
+
+test('previewHTML returns a page', needsEngine, () => {
+  const html = previewHTML(payload, { appName: 'Engines & more' });
+  assert.match(html, /^<!DOCTYPE html>/);
+  assert.match(html, /Are you coming\?/);
+  const hostile = { ...payload, senderName: '<script>alert(1)</script>' };
+  assert.doesNotMatch(previewHTML(hostile), /<script>alert/);
+  assert.throws(() => previewHTML('{'), { name: 'PreviewError', code: 'invalid-json' });
+  assert.throws(() => previewHTML(payload, { theme: 'blue' }), { code: 'usage' });
+  assert.ok(previewHTML(payload, { content: 'phone' }).length < html.length);
+  const avatar = fs.readFileSync(
+    path.join(__dirname, '..', '..', 'Examples', 'assets', 'pictures.example.com', 'people', 'ada.png'));
+  const data = `data:image/png;base64,${avatar.toString('base64')}`;
+  const page = previewHTML(payload, { images: { [payload.senderAvatar]: avatar } });
+  assert.ok(page.includes(avatar.toString('base64').slice(0, 200)));
+  assert.strictEqual(previewHTML(payload, { images: { [payload.senderAvatar]: data } }), page);
+});
+
+test('if the module is missing, every function says so', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cameo-inspect-'));
+  try {
+    for (const part of ['inspect', 'shared', 'command']) {
+      fs.cpSync(path.join(__dirname, '..', part), path.join(folder, 'package', part), {
+        recursive: true, filter: (file) => !file.endsWith('.wasm'),
+      });
+    }
+    fs.copyFileSync(path.join(__dirname, '..', 'package.json'), path.join(folder, 'package', 'package.json'));
+    const code = `
+      const { inspect, lint, map, previewHTML } = require('./package/inspect');
+      const failure = () => { try { previewHTML({}) } catch (error) { return error } };
+      console.log(JSON.stringify([inspect({}).error, lint({}).error, map({}).error, failure()].map(({ code }) => code)));`;
+    const run = (...words) => execFileSync(process.execPath, words, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+    assert.deepStrictEqual(JSON.parse(run('-e', code)), Array(4).fill('no-module'));
+    assert.throws(() => run('package/command/index.js', 'inspect', 'a.json'), { status: 70, stderr: /run Scripts\/wasm/ });
+    assert.match(run('package/command/index.js', 'inspect', '--help'), /^usage: cameo inspect/);
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+});

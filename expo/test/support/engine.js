@@ -1,0 +1,54 @@
+'use strict';
+
+// The engine's module, which Scripts/wasm builds.
+
+const { spawnSync } = require('node:child_process');
+const fs = require('node:fs');
+const path = require('node:path');
+const { needsTool, repository, tool } = require('./tool.js');
+
+const modules = [
+  path.join(repository, 'expo', 'inspect', 'cameo.wasm'), path.join(repository, '.build', 'wasm', 'cameo.wasm'),
+];
+const file = modules.find((candidate) => fs.existsSync(candidate));
+const missing = 'the engine isn\'t built; run Scripts/wasm';
+
+/** Test options that skip a test if there is no module, unless CAMEO_REQUIRE_WASM is set. */
+const needsEngine = { skip: file || process.env.CAMEO_REQUIRE_WASM === '1' ? false : missing };
+
+/** Test options for a comparison of both. */
+const needsBoth = { skip: needsEngine.skip || needsTool.skip };
+
+if (needsEngine.skip) console.error(`SKIPPED tests that run the engine: ${missing}`);
+
+const command = path.join(repository, 'expo', 'command', 'index.js');
+
+/**
+ * Runs a program, and returns its exit code, standard output and standard error.
+ *
+ * @param {string} program
+ * @param {string[]} words
+ * @param {{folder?: string, input?: string | Buffer, env?: Record<string, string | undefined>}} options
+ */
+function run(program, words, { folder = repository, input = '', env = {} } = {}) {
+  const { error, status, stdout, stderr } = spawnSync(program, words, {
+    cwd: folder,
+    input,
+    maxBuffer: 1 << 28,
+    env: { ...process.env, COLUMNS: '80', NO_COLOR: '1', FORCE_COLOR: undefined, GITHUB_STEP_SUMMARY: '', ...env },
+  });
+  if (error && /** @type {any} */ (error).code !== 'EPIPE') throw error;
+  return { exitCode: status, output: stdout.toString('latin1'), messages: stderr.toString('latin1') };
+}
+
+/** Runs the package's command. */
+const runCommand = (words, options) => run(process.execPath, [command, ...words], options);
+
+/** Runs the tool. */
+const runTool = (words, options) => run(tool, words, options);
+
+exports.moduleFile = file;
+exports.needsBoth = needsBoth;
+exports.needsEngine = needsEngine;
+exports.runCommand = runCommand;
+exports.runTool = runTool;
