@@ -5,7 +5,7 @@ import TestSupport
 // All results are compared with a baseline of the same run, because absolute times depend on the machine.
 // Usage: CameoBenchmarks [path of cameo]   all benchmarks except the faults
 //        CameoBenchmarks --faults          the faults
-//        CameoBenchmarks --section push    one of: growth, memory, cache, push, send, lint [path of cameo]
+//        CameoBenchmarks --section push    one of: growth, memory, cache, push, send, page, lint [path of cameo]
 //        CameoBenchmarks --server 8123     the server of the pushes, for profiling a child process
 
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -45,6 +45,9 @@ case "--section":
     case "memory": Measurement.report(try MemoryBenchmark.run())
     case "cache": Measurement.report(try CacheBenchmark.run())
     case "send": Measurement.report(try SendBenchmark.run(tool: arguments.dropFirst(2).first))
+    case "page":
+        Measurement.report(try await PageBenchmark.run())
+        Measurement.report(try await ImageBenchmark.run(browser: try BrowserLocator.find()))
     case "lint":
         Measurement.report(try LintBenchmark.run(tool: arguments.dropFirst(2).first))
     default: try OrdinaryPushBenchmark.report()

@@ -1,5 +1,4 @@
 #if os(macOS) || os(Linux)
-import Cameo
 import CameoAnalysis
 import Foundation
 import TestSupport

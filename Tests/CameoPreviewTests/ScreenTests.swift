@@ -167,6 +167,18 @@ import Testing
         #expect(!html([passive]).contains("class=\"level"))
     }
 
+    @Test func `the card in a terminal has the level and the time label in the language`()
+        async throws
+    {
+        let critical = try await push("Fire", aps: #", "interruption-level": "critical""#)
+        let card = TerminalCard(width: 80, isColored: false, language: .german).text(of: critical)
+        #expect(card.contains("⚠ KRITISCH") && card.contains("jetzt"))
+        let urgent = try await push("Now", aps: #", "interruption-level": "time-sensitive""#)
+        #expect(
+            TerminalCard(width: 80, isColored: false).text(of: urgent).contains("TIME SENSITIVE")
+        )
+    }
+
     // MARK: Buttons
 
     private func buttons(_ page: String) -> [String] {
@@ -230,6 +242,11 @@ import Testing
         )
         let registered = html([invitation]) { ($0.view, $0.categories) = (.expanded, categories) }
         #expect(buttons(registered) == ["Accept", "Mute", "no"])
+        var options = PhoneOptions()
+        #expect(PreviewPage([invitation]).html.contains("<code>--category</code>"))
+        options.categories = categories
+        let known = PreviewPage([invitation], options: options).html
+        #expect(!known.contains("<code>--category</code>"))
         #expect(registered.contains("<div class=\"action destructive\"><span"))
     }
 

@@ -9,6 +9,7 @@ import CameoAnalysis
 /// their paths, and the payload with the used keys highlighted.
 struct ExplanationView {
     let preview: Preview
+    let options: PhoneOptions
 
     func html(id: String) -> String {
         let inspection = preview.inspection
@@ -17,6 +18,7 @@ struct ExplanationView {
             <h2 id="\(id)">\(HTML.code(preview.title.fileTitle))</h2>
             <p class="facts">\(HTML.text(summary(inspection)))</p>
             \(preview.request.map(request) ?? "")
+            \(unknownCategory)
             \(preview.variants.map(diagnostics).joined())
             <details open><summary>Fields</summary>\(sources(inspection.parsed))</details>
             <details open><summary>Payload</summary>
@@ -32,6 +34,17 @@ struct ExplanationView {
             inspection.appearance.layout.displayName,
             inspection.appearance.avatar.source.displayName,
         ].joined(separator: " · ")
+    }
+
+    /// The reason why the phone has no buttons: a category of the app that the options don't contain.
+    private var unknownCategory: String {
+        let inspection = preview.inspection
+        guard let id = inspection.plan.properties.category, inspection.category(options) == nil
+        else { return "" }
+        return """
+            <p class="request">The buttons of the category \(HTML.code(id)) aren't drawn, because only the app \
+            knows them; pass its categories with <code>--category</code>.</p>
+            """
     }
 
     private func request(_ request: PushRequest.Message) -> String {

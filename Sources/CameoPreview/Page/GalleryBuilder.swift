@@ -168,7 +168,7 @@ extension GalleryBuilder.Entry {
         return """
             <section class="sheet" id="push-\(number)"><a class="close" href="#tile-\(number)">Close</a>
             <div class="content">\(phone)<div class="explanations">\
-            \(ExplanationView(preview: preview).html(id: "push-\(number)-title"))</div></div></section>
+            \(ExplanationView(preview: preview, options: options).html(id: "push-\(number)-title"))</div></div></section>
 
             """
     }

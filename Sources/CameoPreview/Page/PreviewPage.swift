@@ -89,7 +89,9 @@ package struct PreviewPage: Sendable {
         var explanations = ""
         if !isImage {
             for (position, preview) in previews.reversed().enumerated() {
-                explanations += ExplanationView(preview: preview).html(id: "push-\(position + 1)")
+                explanations += ExplanationView(preview: preview, options: options).html(
+                    id: "push-\(position + 1)"
+                )
             }
         }
         let controls = Controls(
