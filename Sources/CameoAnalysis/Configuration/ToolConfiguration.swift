@@ -171,7 +171,7 @@ package struct ToolConfiguration: Sendable {
                 }
             case .settings: settings = try value.nonEmptyText(name)
             case .titleStyle:
-                let names = CommunicationSettings.TitleStyle.allCases.map(\.rawValue)
+                let names = CommunicationSettings.TitleStyle.allCases.map { $0.rawValue }
                 titleStyle = .init(rawValue: try value.word(name, names))
             case .currentUser: currentUser = try value.oneOrMoreTexts(name)
             case .appName: appName = try value.nonEmptyText(name)

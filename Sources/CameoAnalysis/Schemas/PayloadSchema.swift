@@ -335,7 +335,7 @@ extension SchemaType {
                 switch key {
                 case .schema, .settings, .appName, .appIcon, .assets, .wallpaper, .baseline: .string
                 case .titleStyle:
-                    .choice(CommunicationSettings.TitleStyle.allCases.map(\.rawValue))
+                    .choice(CommunicationSettings.TitleStyle.allCases.map { $0.rawValue })
                 case .currentUser: .oneOf([.string, .array(.string, minItems: 1)])
                 case .theme: .choice(ToolConfiguration.themes)
                 case .iosVersion: .oneOf([.choice(ToolConfiguration.iosVersions), .integer])
