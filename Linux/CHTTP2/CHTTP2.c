@@ -407,7 +407,7 @@ static const char *configure(SSL_CTX *context, const struct cameo_tls_options *o
             ? use_pkcs12(context, options->certificate_file, options->password)
             : use_pem(context, options);
         if (!is_used || library.SSL_CTX_check_private_key(context) != 1)
-            return "the client certificate";
+            return "the client certificate or its password";
     }
     return NULL;
 }

@@ -1,4 +1,5 @@
 #if os(macOS) || os(Linux)
+import Cameo
 import CameoAnalysis
 import Foundation
 import TestSupport

@@ -391,7 +391,7 @@ enum PageStyle {
         font-weight: 600; }
         .count::after { content: counter(shown) " shown"; }
         .sheet { display: none; position: fixed; inset: 0; z-index: 2; overflow: auto; \
-        padding: 76px 24px; background: var(--outside); }
+        padding: 118px 24px 60px; background: var(--outside); }
         .sheet:target { display: block; }
         .sheet .content { display: flex; gap: 40px; justify-content: center; align-items: flex-start; }
         .close { position: fixed; z-index: 3; top: 12px; right: 24px; padding: 6px 16px; \
@@ -400,7 +400,7 @@ enum PageStyle {
         body:has(.sheet:target) > header, body:has(.sheet:target) > main { visibility: hidden; }
         body:has(.sheet:target) .controls { position: fixed; z-index: 3; inset: 0 120px auto 0; \
         padding: 10px 24px; border: 0; background: var(--outside); }
-        @media (max-width: 1000px) { .sheet { padding-top: 170px; } \
+        @media (max-width: 1000px) { .sheet { padding-top: 230px; } \
         .sheet .content { flex-direction: column; align-items: center; } \
         .tiles { grid-template-columns: 1fr; } }
         """
