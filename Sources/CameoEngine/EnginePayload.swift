@@ -33,7 +33,9 @@ struct EnginePayload {
         do throws(PayloadText.ParseError) {
             let text = try PayloadText(parsing: bytes)
             var payloads = [EnginePayload(name: file.name, path: file.name, payload: text.payload)]
-            if let request = PushRequest(text.payload) { payloads = messages(of: request, file.name) }
+            if let request = PushRequest(text.payload) {
+                payloads = messages(of: request, file.name)
+            }
             for index in payloads.indices { payloads[index].conversions = text.conversions }
             return .success(payloads)
         } catch {

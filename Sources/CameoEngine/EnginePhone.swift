@@ -46,7 +46,13 @@ struct EnginePhone {
 
     private func options() throws(EngineError) -> PhoneOptions {
         var phone = PhoneOptions()
-        if let theme: PhoneOptions.Theme = try choice("theme", "--theme") { phone.theme = theme }
+        if let theme: PhoneOptions.Theme = try choice("theme", "--theme") {
+            phone.theme = theme
+        } else if let name = chain.nearest({ $0.theme })?.value,
+            let theme = PhoneOptions.Theme(rawValue: name)
+        {
+            phone.theme = theme
+        }
         if let version: PhoneOptions.IOSVersion = try choice("iOS", "--ios") {
             phone.iOSVersion = version
         } else if let name = chain.nearest({ $0.iosVersion })?.value,

@@ -110,8 +110,13 @@ struct EngineSettings {
         }
         if let name = request.text("titleStyle") {
             settings.titleStyle = try EngineChoice.value(name, "--title-style")
+        } else if let style = chain.nearest({ $0.titleStyle })?.value, given == nil {
+            settings.titleStyle = style
         }
-        let currentUser = Set((header["currentUser"]?.array ?? []).compactMap { $0.text })
+        var currentUser = Set((header["currentUser"]?.array ?? []).compactMap { $0.text })
+        if currentUser.isEmpty {
+            currentUser = Set(chain.nearest({ $0.currentUser })?.value ?? [])
+        }
         if !currentUser.isEmpty {
             settings.accounts.append(
                 CommunicationAccount(scope: "", ids: currentUser, handles: currentUser)
