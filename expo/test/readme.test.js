@@ -9,6 +9,7 @@ const { test } = require('node:test');
 
 const { validateOptions } = require('../plugin/options');
 const { isPluginError } = require('./support/errors');
+const { needsEngine } = require('./support/engine');
 const { scratchFolder } = require('./support/fixtures');
 const { repository } = require('./support/tool');
 
@@ -32,6 +33,22 @@ test('the server example creates the body of the curl request', () => {
   const [curl] = blocks(readme, 'sh').filter((block) => block.startsWith('curl'));
   const sent = /--data '([^]*)'/.exec(curl)?.[1] ?? '';
   assert.deepEqual(JSON.parse(sent), body);
+});
+
+test('the example of a test passes', needsEngine, () => {
+  const [server, example] = blocks(readme, 'js').filter((block) => /expo-cameo\/(server|inspect)/.test(block));
+  /** @type {string[]} */
+  const names = [];
+  const expect = (/** @type {unknown} */ value) => ({
+    toBe: (/** @type {unknown} */ expected) => assert.equal(value, expected),
+  });
+  const run = (/** @type {string} */ name, /** @type {() => void} */ body) => {
+    names.push(name);
+    body();
+  };
+  new Function('require', 'test', 'expect', `${server}\n${example}`)(
+    (/** @type {string} */ name) => require(name.replace('expo-cameo', '..')), run, expect);
+  assert.deepEqual(names, ['Ada is the sender']);
 });
 
 test('the table of options is complete', () => {
