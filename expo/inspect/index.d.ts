@@ -44,7 +44,7 @@ export type Severity = 'error' | 'warning' | 'info';
 export interface Diagnostic {
   readonly code: string;
   readonly severity: Severity;
-  /** Number of the rule in the article "What iOS draws"; `null` if there is none. */
+  /** Number of the rule about the appearance, such as `R4`; `null` if there is none. */
   readonly rule: string | null;
   readonly message: string;
   readonly verifiedOnDevice: boolean;

@@ -259,7 +259,7 @@ test('a reader that closes the pipe ends the command', needsEngine, () => {
   });
 });
 
-test('the command says what only the tool has', () => {
+test('the command names the tool for what only the tool has', () => {
   const unsupported = [
     ['send'], ['install', '.'], ['doctor'], ['gallery'], ['lint', '--project', '.'], ['lint', '--online', 'a.json'],
     ['lint', '--baseline', 'b', 'a.json'], ['preview', '--watch', 'a.json'], ['help', 'send'],
