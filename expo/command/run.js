@@ -313,19 +313,24 @@ async function run(/** @type {string[]} */ words) {
 }
 
 async function runCommand(/** @type {string[]} */ words, /** @type {Console} */ console) {
-  const [name, ...rest] = words;
+  // Only --version has a form as JSON that needs no command.
+  const isVersion = words.length > 1 && [...new Set(words)].sort().join(' ') === '--json --version';
+  const [name, ...rest] = isVersion ? ['--version'] : words;
   if (name === undefined) {
     console.write(programHelp(console.width));
     return ExitCode.usage;
   }
-  if (name === '--version') return writeVersion(console);
+  if (['--version', 'version'].includes(name)) return writeVersion(console);
   if (['--help', '-h', 'help'].includes(name)) {
     const topic = rest[0] === undefined || rest[0].startsWith('-') ? undefined : rest[0];
     console.write(topic === undefined ? programHelp(console.width) : help(syntaxOf(topic), console.width));
     return ExitCode.success;
   }
   const syntax = syntaxOf(name);
-  const values = parse(syntax, rest);
+  // The version is available as JSON in commands without --json, too.
+  const end = rest.indexOf('--');
+  const isVersionOfCommand = (end < 0 ? rest : rest.slice(0, end)).includes('--version');
+  const values = parse(syntax, isVersionOfCommand ? rest.filter((word) => word !== '--json') : rest);
   if (values.has('--help')) {
     console.write(help(syntax, console.width));
     return ExitCode.success;

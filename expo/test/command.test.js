@@ -133,7 +133,7 @@ test('incorrect usage has the same messages', needsBoth, () => {
       'lint --rule too-large=x a.json', 'lint --min-severity x a.json', 'lint --output a.json a.json', 'lint --config= a.json',
       'preview', 'preview --theme blue a.json', 'preview --assets none a.json', 'preview --app-icon a.json a.json',
       'preview --app-icon none a.json', 'preview --html= a.json', 'preview --html none/a.html a.json',
-      'preview --png - a.json', 'preview --html . a.json', '--version', 'inspect --version', 'lint -q -- -a.json',
+      'preview --png - a.json', 'preview --html . a.json', '--version', 'inspect --version', 'version', '--json --version', 'lint --json --version', '--json a.json', '--vrsion', '--nothing-similar', 'lint -q -- -a.json',
     ];
     for (const line of lines) compare(line.split(' '), { folder });
     compare(['lint', ''], { folder });
