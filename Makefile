@@ -13,7 +13,7 @@ BUILD_TOOL = $(SWIFT) build -c release --product cameo \
 SWIFT_SOURCES = Sources Plugins Linux Tests Benchmarks Fuzz expo/ios/ExpoCameo Package.swift
 
 .PHONY: help setup setup-browser demo test test-expo check check-sources check-build check-races \
-	record pictures format lint bench bench-faults build-bench fuzz docs site test-site release check-release clean
+	record pictures format lint bench bench-faults build-bench fuzz docs wasm test-wasm site test-site release check-release clean
 # Parallel builds would wait for one another's lock.
 .NOTPARALLEL:
 
@@ -29,6 +29,8 @@ help:
 	@echo "make bench-faults  compare an article's extension and Cameo with broken servers and expiries"
 	@echo "make fuzz      fuzz payloads, image headers, the cache and project files for FUZZ_SECONDS ($(FUZZ_SECONDS))"
 	@echo "make docs      build the documentation in docs-out/"
+	@echo "make wasm      build the engine for WebAssembly: .build/wasm/cameo.wasm"
+	@echo "make test-wasm  compare it with the native engine in Node, in Chromium and in WasmKit"
 	@echo "make site      build the site in site/: front page, playground, documentation, rules and providers"
 	@echo "make test-site  test the playground in Chromium"
 	@echo "make release   build the tool for other machines in dist/: archives, Python wheels and checksums"
@@ -65,6 +67,7 @@ test-expo: setup
 # Everything that a change must pass. The complete test run comes last, so that its summary ends the
 # output. All parts use the same flags: one debug build serves them, except the thread sanitizer.
 check: setup check-sources check-build check-races
+	$(MAKE) test-wasm BUILD_FLAGS='$(CHECK_FLAGS)'
 	$(MAKE) test BUILD_FLAGS='$(CHECK_FLAGS)'
 
 check-sources: lint
@@ -93,6 +96,8 @@ lint:
 	$(SWIFT) format lint --recursive --strict $(SWIFT_SOURCES)
 	Scripts/facts --self-test
 	Scripts/facts --check
+	Scripts/rules --self-test
+	Scripts/rules --check
 	Scripts/check-start-pages --self-test
 	Scripts/check-language --self-test
 	Scripts/check-language
@@ -108,20 +113,36 @@ record: setup
 	-Scripts/api
 	git status --short api Tests/__Snapshots__ expo/test/__snapshots__ Sources/*/*.docc Schemas
 
-# The images at the top of the README.
+LOOK = $(TOOL) preview --assets Examples/assets --width 321 --background white
+LOOKS = Examples/looks
+# Chat, a pile and a plain notification.
+STACK = Examples/payloads/rich-image.json $(LOOKS)/pile-1.json $(LOOKS)/pile-2.json $(LOOKS)/pile-3.json $(LOOKS)/message.json
+
+# The images of the README and the documentation.
 pictures: setup setup-browser
 	$(BUILD_TOOL)
-	$(TOOL) preview Examples/before-and-after/*.json --assets Examples/assets \
-		--png Examples/before-and-after
 	@command -v /usr/bin/convert >/dev/null || apt-get install -y -q imagemagick
+	$(TOOL) preview Examples/before-and-after/*.json --assets Examples/assets \
+		--width 500 --png Examples/before-and-after
 	@for payload in Examples/mappings/*.payload.json; do \
 		name=$$(basename "$$payload" .payload.json); \
 		image="Sources/Cameo/Cameo.docc/mapping-$$name.png"; \
 		$(TOOL) preview "$$payload" --mapping "Examples/mappings/$$name.mapping.json" \
-			--assets Examples/assets --png "$$image" && \
-		/usr/bin/convert "$$image" -crop 786x230+80+1370 +repage -resize 65% -colors 96 -strip \
-			"png8:$$image" || exit 1; \
+			--assets Examples/assets --crop card --width 520 --png "$$image" && \
+		/usr/bin/convert "$$image" -colors 96 -strip "png8:$$image" || exit 1; \
 	done
+	@work=$$(mktemp -d) && trap 'rm -rf "$$work"' EXIT && \
+	$(LOOK) --png "$$work/11.png" $(STACK) && \
+	$(LOOK) --theme dark --png "$$work/12.png" $(STACK) && \
+	$(LOOK) --glass clear --png "$$work/13.png" $(STACK) && \
+	$(LOOK) --ios 18 --png "$$work/14.png" $(STACK) && \
+	$(LOOK) --png "$$work/21.png" $(LOOKS)/message.json $(LOOKS)/time-sensitive.json $(LOOKS)/critical.json && \
+	$(LOOK) --view expanded --png "$$work/22.png" $(LOOKS)/message.json && \
+	$(LOOK) --view banner --theme dark --png "$$work/23.png" $(LOOKS)/message.json && \
+	$(LOOK) --language ar --png "$$work/24.png" $(LOOKS)/arabic-1.json $(LOOKS)/arabic-2.json && \
+	for row in 1 2; do /usr/bin/convert "$$work/$$row"?.png -gravity center -background white +append \
+		"$$work/row$$row.png" || exit 1; done && \
+	/usr/bin/convert "$$work"/row?.png -append -strip Sources/Cameo/Cameo.docc/preview-look.png
 
 BENCHMARKS = .build/bench/release/CameoBenchmarks
 
@@ -147,6 +168,21 @@ fuzz: setup
 
 docs: setup
 	Scripts/docs docs-out
+
+wasm: setup
+	@Scripts/setup wasm
+	Scripts/wasm
+
+# The native engine and the module get the same requests and must return the same bytes.
+test-wasm: setup
+	@Scripts/setup wasm
+	@Scripts/setup node
+	Scripts/wasm program
+	$(SWIFT) build --product EngineHost $(BUILD_FLAGS)
+	@if [ -e .build/wasm/cameo.wasm ]; then \
+		CAMEO_ENGINE_HOST="$$($(SWIFT) build --show-bin-path $(BUILD_FLAGS))/EngineHost" \
+			node --test wasm/test/*.test.mjs; \
+	else echo "SKIPPED, the WebAssembly module was not tested: it was not built"; fi
 
 site: setup setup-browser wasm
 	$(BUILD_TOOL)

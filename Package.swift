@@ -51,10 +51,13 @@ var targets: [Target] = [
 targets += [
     .target(name: "CameoAnalysis", dependencies: ["Cameo"]),
     .target(name: "CameoPreview", dependencies: ["Cameo", "CameoAnalysis"]),
+    // The WebAssembly module, compiled natively for its tests.
+    .target(name: "CameoEngine", dependencies: ["Cameo", "CameoAnalysis", "CameoPreview"]),
     .target(
         name: "CameoSend",
         dependencies: ["Cameo", "CameoAnalysis"]
-            + (onLinux ? (["CCurl", "CCurlOptions"] + openSSL).map { .byName(name: $0) } : [])
+            + (onLinux
+                ? (["CCurl", "CCurlOptions", "CHTTP2"] + openSSL).map { .byName(name: $0) } : [])
     ),
     .target(name: "CameoXcode"),
     .target(name: "EmbeddedLibrary", plugins: ["EmbedLibrary"]),
@@ -124,6 +127,11 @@ if onLinux {
             path: "Linux/CCurlOptions"
         ),
         .target(
+            name: "CHTTP2",
+            dependencies: ["StaticExecutable"],
+            path: "Linux/CHTTP2"
+        ),
+        .target(
             name: "CameoLinux",
             dependencies: ["Cameo", "CCurl", "CCurlOptions", "StaticExecutable"],
             path: "Linux/CameoLinux"
@@ -172,6 +180,12 @@ targets += [
         dependencies: ["Cameo", "CameoApp"],
         path: "Tests/Support/CacheWriter"
     ),
+    .executableTarget(
+        name: "EngineHost",
+        dependencies: ["CameoEngine"],
+        path: "Tests/Support/EngineHost"
+    ),
+    .testTarget(name: "CameoEngineTests", dependencies: ["Cameo", "CameoEngine"]),
     .testTarget(
         name: "CameoTests",
         dependencies: [

@@ -1,9 +1,10 @@
+import Cameo
 import CameoPreview
 import Foundation
 
 /// Rendering images, compared with rendering a blank page.
 enum ImageBenchmark {
-    private static let size = PreviewPage.phoneSize
+    private static let size = PreviewPage.phoneSize()
 
     static func run(browser path: String) async throws -> [Measurement] {
         let preview = try await Example.preview("direct")
@@ -27,6 +28,7 @@ enum ImageBenchmark {
             for _ in 0..<count { try render(html, 1, try Browser(path: path)) }
         }
         return [
+            try await scrolling(browser: path),
             Measurement(
                 name: "image of a preview",
                 value: image,
@@ -46,9 +48,54 @@ enum ImageBenchmark {
                 value: together,
                 baseline: "with 50 browsers",
                 baselineValue: apart,
-                target: .ratio(1)
+                target: .ratio(0.3)
             ),
         ]
+    }
+
+    /// Measures the frames while a page with three notifications is scrolled by 1500 pixels, whose phone stays in
+    /// place, compared with a blank page. The frames are those that the browser displays.
+    private static func scrolling(browser path: String) async throws -> Measurement {
+        var previews: [Preview] = []
+        for name in ["direct", "group", "rich-image"] {
+            previews.append(try await Example.preview(name))
+        }
+        let browser = try Browser(path: path)
+        func slowestFrames(_ html: String) throws -> Double {
+            try browser.resize(width: 1400, height: 1000, scale: 1)
+            var best = Double.infinity
+            for _ in 0..<5 {
+                try browser.open(html)
+                _ = try browser.evaluate(
+                    """
+                    window.times = []; (() => { let last = performance.now();
+                    const frame = time => { times.push(time - last); last = time; requestAnimationFrame(frame); };
+                    requestAnimationFrame(frame); })(); 0
+                    """
+                )
+                try browser.send(
+                    "Input.synthesizeScrollGesture",
+                    [
+                        ("x", .number(JSONNumber(900))), ("y", .number(JSONNumber(500))),
+                        ("yDistance", .number(JSONNumber(-1500))),
+                        ("speed", .number(JSONNumber(1200))),
+                    ]
+                )
+                let times = try browser.evaluate("times.slice(2)").array?.compactMap(\.double) ?? []
+                precondition(times.count > 20)
+                best = min(best, times.sorted()[times.count * 95 / 100])
+            }
+            return best * 1000
+        }
+        return Measurement(
+            name: "95 % of the frames while a page is scrolled",
+            value: try slowestFrames(PreviewPage(previews).html),
+            baseline: "those of a blank page",
+            baselineValue: try slowestFrames(
+                "<!DOCTYPE html><title>blank</title><body style=\"height: 5000px\">"
+            ),
+            target: .ratio(1.2)
+        )
     }
 
     /// Captures a blank page with the browser's command line.

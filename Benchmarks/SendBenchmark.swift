@@ -4,8 +4,8 @@ import CameoSend
 import Foundation
 import TestSupport
 
-/// `PushSender` with libcurl, to servers of other projects on this machine: nghttpd, with h2load as the ceiling, and
-/// APNs on Node's http2, with aioapns as another client. A process of its own sends, whose memory is measured.
+/// `PushSender` with nghttp2, to servers of other projects on this machine: nghttpd, with h2load as the ceiling, and
+/// APNs on Node's http2, with aioapns as another client. A process of its own sends. The tool's memory is measured.
 enum SendBenchmark {
     /// The argument of the process that sends.
     static let argument = "--send"
@@ -13,23 +13,20 @@ enum SendBenchmark {
     private static let streams = 100
     private static let count = 20_000
     private static let otherCount = 2000
+    /// The number of pushes of the tool, whose memory is measured.
+    private static let toolCount = 5000
     private static let rounds = 3
 
-    /// The report of a process that sent.
-    private struct Report {
-        /// Pushes per second, from the first to the last answer.
-        let rate: Double
-        /// The maximum memory, in bytes.
-        let memory: Double
-    }
-
-    static func run() throws -> [Measurement] {
-        try fanOut() + comparison()
+    /// Returns the measurements.
+    ///
+    /// - Parameter tool: The tool in release configuration, whose memory is measured.
+    static func run(tool: String?) throws -> [Measurement] {
+        try fanOut(tool: tool) + comparison()
     }
 
     // MARK: - nghttpd
 
-    private static func fanOut() throws -> [Measurement] {
+    private static func fanOut(tool: String?) throws -> [Measurement] {
         if let problem = SendServer.Program.nghttpd.problem {
             print("sending to nghttpd: \(problem)")
             return []
@@ -46,8 +43,7 @@ enum SendBenchmark {
         }
         let server = try SendServer(.nghttpd, ["--folder", folder.path], records: false)
         defer { server.stop() }
-        let reports = try (0..<rounds).map { _ in try report(server) }
-        let rate = reports.map(\.rate).max() ?? 0
+        let rate = try (0..<rounds).map { _ in try self.rate(server) }.max() ?? 0
         let ceiling = try? h2load(server)
         return [
             Measurement(
@@ -57,15 +53,66 @@ enum SendBenchmark {
                 baselineValue: ceiling ?? 5000,
                 target: .atLeast(5000),
                 unit: "/s"
-            ),
+            )
+        ] + (try tool.map { try memory(server, tool: $0) } ?? [])
+    }
+
+    /// Returns the maximum memory of the tool while it sends, and of the same command that sends nothing. They are
+    /// started by a small program, because the maximum memory of a process includes that of its parent when it starts.
+    private static func memory(_ server: SendServer, tool: String) throws -> [Measurement] {
+        let folder = Scratch.place()
+        try FileManager.default.createDirectory(
+            at: folder,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        let (push, devices) = (
+            folder.appendingPathComponent("push.json"), folder.appendingPathComponent("devices.txt")
+        )
+        try Data(payload.utf8).write(to: push)
+        let tokens = (0..<toolCount).map(token).joined(separator: "\n")
+        try Data(tokens.utf8).write(to: devices)
+        let keys = try SendKeys.shared()
+        let script = """
+            import os, sys
+            def memory(words):
+                out = [(os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)]
+                process = os.posix_spawn(words[0], words, os.environ, file_actions=out)
+                _, status, usage = os.wait4(process, 0)
+                assert status == 0, words
+                return usage.ru_maxrss
+            print(memory(sys.argv[1:]), memory(sys.argv[1:] + ["--dry-run"]))
+            """
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [
+            "python3", "-c", script, tool, "send", push.path, "--to-file", devices.path,
+            "--key-file",
+            keys.path("apns.p8"), "--key-id", SendKeys.keyID, "--team", SendKeys.team, "--topic",
+            "com.example.engines", "--server", server.url, "--ca", keys.authority,
+        ]
+        process.environment = ProcessInfo.processInfo.environment.merging(["HOME": folder.path]) {
+            $1
+        }
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = String(
+            decoding: output.fileHandleForReading.readDataToEndOfFile(),
+            as: UTF8.self
+        )
+        process.waitUntilExit()
+        let sizes = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+        guard sizes.count == 2 else { throw failure("cameo send failed") }
+        return [
             Measurement(
-                name: "memory of sending \(count.formatted()) pushes",
-                value: (reports.map(\.memory).max() ?? 0) / 1e6,
-                baseline: "25 MB",
-                baselineValue: 25,
+                name: "memory of cameo send, \(toolCount.formatted()) pushes",
+                value: sizes[0] / 1024,
+                baseline: "cameo send --dry-run",
+                baselineValue: sizes[1] / 1024,
                 target: .atMost(25),
                 unit: "MB"
-            ),
+            )
         ]
     }
 
@@ -107,7 +154,7 @@ enum SendBenchmark {
         var (own, other) = (0.0, 0.0)
         // By turns, because other processes change the speed of both.
         for _ in 0..<rounds {
-            own = max(own, try report(server).rate)
+            own = max(own, try rate(server))
             let report = try OtherClient.send(to: server, ["--count", "\(otherCount)"])
             guard report.accepted == otherCount else {
                 throw failure("aioapns sent \(report.accepted) of \(otherCount) pushes")
@@ -128,7 +175,8 @@ enum SendBenchmark {
 
     // MARK: - The process that sends
 
-    private static func report(_ server: SendServer) throws -> Report {
+    /// Returns the pushes per second, from the first to the last answer.
+    private static func rate(_ server: SendServer) throws -> Double {
         let keys = try SendKeys.shared()
         let output = try ChildProcess.run([
             argument, server.url, keys.authority, keys.path("apns.p8"),
@@ -136,17 +184,18 @@ enum SendBenchmark {
         let numbers = output.standard.split(whereSeparator: \.isWhitespace).compactMap {
             Double($0)
         }
-        guard numbers.count == 2 else { throw failure("the process that sends reported nothing") }
-        return Report(rate: Double(count) / numbers[0], memory: numbers[1])
+        guard numbers.count == 1 else { throw failure("the process that sends reported nothing") }
+        return Double(count) / numbers[0]
     }
 
-    /// Sends, and prints the time and the maximum memory. All pushes must be accepted.
+    private static let payload = """
+        {"aps":{"alert":{"title":"Ada","body":"Are you coming tonight?"},"mutable-content":1}}
+        """
+
+    /// Sends, and prints the time. All pushes must be accepted.
     static func send(_ arguments: [String]) async throws {
         var options = APNsMessage.Options()
         options.topic = "com.example.engines"
-        let payload = """
-            {"aps":{"alert":{"title":"Ada","body":"Are you coming tonight?"},"mutable-content":1}}
-            """
         let key = try Data(contentsOf: URL(fileURLWithPath: arguments[3]))
         var service = try APNsService(
             message: APNsMessage(PushFile(parsing: Array(payload.utf8)), options: options),
@@ -158,7 +207,7 @@ enum SendBenchmark {
             cache: ProviderTokenCache(directory: nil) { Date().timeIntervalSince1970 }
         )
         service.options.authorityFile = arguments[2]
-        let sender = PushSender(service, CurlTransport(), concurrency: streams)
+        let sender = PushSender(service, HTTP2Transport(), concurrency: streams)
         let start = DispatchTime.now().uptimeNanoseconds
         var accepted = 0
         for await result in sender.send(to: (0..<count).lazy.map { PushRecipient(token($0)) })
@@ -169,16 +218,7 @@ enum SendBenchmark {
         guard accepted == count else {
             throw failure("\(accepted) of \(count) pushes were accepted")
         }
-        print(seconds, try maxMemory())
-    }
-
-    /// The maximum memory of this process, in bytes. The child's usage would include the memory of its parent.
-    private static func maxMemory() throws -> Double {
-        let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-        guard let kilobytes = line?.split(separator: " ").dropFirst().first.flatMap({ Double($0) })
-        else { throw failure("/proc/self/status has no VmHWM") }
-        return kilobytes * 1024
+        print(seconds)
     }
 
     private static func token(_ number: Int) -> String {

@@ -8,6 +8,7 @@ enum StartBenchmark {
         let assets = ["--assets", examples.appendingPathComponent("assets").path]
         let commands = [
             ["--version"], ["inspect", file], ["map", file], ["preview", file] + assets,
+            ["send", file, "--provider", "apns", "--dry-run"],
             ["gallery", examples.appendingPathComponent("payloads").path, "--html", "-"] + assets,
         ]
         let idle = try Measurement.processCost(rounds: 40, "/bin/true", [])

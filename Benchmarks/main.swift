@@ -44,7 +44,7 @@ case "--section":
     case "growth": Measurement.report(try GrowthBenchmark.run())
     case "memory": Measurement.report(try MemoryBenchmark.run())
     case "cache": Measurement.report(try CacheBenchmark.run())
-    case "send": Measurement.report(try SendBenchmark.run())
+    case "send": Measurement.report(try SendBenchmark.run(tool: arguments.dropFirst(2).first))
     case "lint":
         Measurement.report(try LintBenchmark.run(tool: arguments.dropFirst(2).first))
     default: try OrdinaryPushBenchmark.report()
@@ -69,7 +69,7 @@ Measurement.report(try await PageBenchmark.run())
 try OrdinaryPushBenchmark.report()
 Measurement.report(try GrowthBenchmark.run())
 Measurement.report(try MemoryBenchmark.run())
-Measurement.report(try SendBenchmark.run())
+Measurement.report(try SendBenchmark.run(tool: arguments.first))
 #endif
 Measurement.report(try CacheBenchmark.run())
 if let tool = arguments.first {

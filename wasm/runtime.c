@@ -56,3 +56,10 @@ __int128 __multi3(__int128 one, __int128 other) {
     high += (uint64_t)((unsigned __int128)one >> 64) * b + (uint64_t)((unsigned __int128)other >> 64) * a;
     return (__int128)((unsigned __int128)high << 64 | (cross << 32) | (uint32_t)low);
 }
+
+// The C library's strtod refers to its streams, which would import functions of the host. It reads a string, whose end it
+// knows, so it never asks for more bytes; only its variant for long double, which nothing calls, writes a message.
+int __uflow(void *stream) { return -1; }
+int fputs(const char *text, void *stream) { __builtin_trap(); }
+char __stderr_FILE[1];
+_Noreturn void abort(void) { __builtin_trap(); }

@@ -9,7 +9,7 @@ extension Diagnostic {
         case error
         /// The notification differs from what the payload intends.
         case warning
-        /// A remark about what iOS draws.
+        /// Worth knowing: what iOS draws instead.
         case info
 
         /// The severity, as a word at the beginning of a sentence.

@@ -28,6 +28,9 @@ enum ExpoRequest {
         "_displayInForeground", "interruptionLevel", "expiration", "collapseId",
     ]
 
+    /// The flags that no other service uses, so that a message with one of them needs no target.
+    private static let ownFlags = ["_contentAvailable", "_displayInForeground"]
+
     private static let levels = ["active", "passive", "time-sensitive", "critical"]
 
     /// Returns whether a request is sent to a token of Expo's push service.
@@ -37,13 +40,34 @@ enum ExpoRequest {
 
     static func matches(_ object: JSONObject) -> Bool {
         if hasToken(object) { return true }
-        guard object["to"] != nil, object["notification"] == nil else { return false }
+        guard object["to"] != nil else { return isTemplate(object) }
+        guard object["notification"] == nil else { return false }
         if object.hasAny(of: ownNames) { return true }
         // A message between two users may have a recipient and a text, too.
         let hasText = ["title", "body"].contains { object[$0]?.unencodedString != nil }
         return hasText && object["from"] == nil
             && (object["data"]?.unencodedObject != nil
                 || object.hasAny(of: ["sound", "badge", "priority", "ttl"]))
+    }
+
+    /// Returns whether an object is a message without its target, such as a template.
+    ///
+    /// Other services have keys of the same names: a message that `@react-native-firebase` receives has
+    /// `mutableContent` and `data`, and the settings of node-apn have `mutableContent`, `title` and `body`. Therefore
+    /// all keys must be Expo's.
+    private static func isTemplate(_ object: JSONObject) -> Bool {
+        guard
+            object.members.allSatisfy({
+                names.contains($0.name) || payloadNames.contains($0.name)
+            })
+        else { return false }
+        if object["richContent"]?.unencodedObject != nil { return true }
+        let isFlag = { (name: String) in
+            if case .bool? = object[name] { true } else { false }
+        }
+        if ownFlags.contains(where: isFlag) { return true }
+        return isFlag("mutableContent") && object["data"]?.unencodedObject != nil
+            && ["title", "body"].contains { object[$0]?.unencodedString != nil }
     }
 
     private static func tokens(of object: JSONObject) -> [String] {
@@ -167,7 +191,12 @@ enum ExpoRequest {
         _ conversion: inout PushRequest.Conversion
     ) {
         let tokens = tokens(of: request)
-        if tokens.isEmpty {
+        if request["to"] == nil {
+            conversion.diagnose(
+                .expoToken,
+                "\"to\" is missing; send a token of Expo's push service, such as ExponentPushToken[…]"
+            )
+        } else if tokens.isEmpty {
             conversion.diagnose(.expoToken, "\"to\" must be a push token or an array of them")
         } else if tokens.contains(where: { !isNamedToken($0) && !$0.isUUID }) {
             conversion.diagnose(

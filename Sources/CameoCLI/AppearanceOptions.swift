@@ -13,8 +13,44 @@ enum AppearanceOptions {
             choices: PhoneOptions.Theme.allCases.map(\.rawValue)
         ),
         .init(
-            name: "--expanded",
-            help: "Expand the most recent notification, as a long press does."
+            name: "--ios",
+            value: "VERSION",
+            help: "Version of iOS: 18, 26 or 27. (default: 26)",
+            choices: PhoneOptions.IOSVersion.allCases.map(\.rawValue)
+        ),
+        .init(
+            name: "--glass",
+            value: "GLASS",
+            help: "Translucency of the glass of iOS 26 and later: clear or tinted. "
+                + "(default: that of the version)",
+            choices: PhoneOptions.Glass.allCases.map(\.rawValue)
+        ),
+        .init(
+            name: "--language",
+            value: "LANGUAGE",
+            help: "Language of the phone: \(languages.joined(separator: ", ")). It determines "
+                + "the date, the time labels and the direction. (default: en)",
+            choices: languages
+        ),
+        .init(
+            name: "--view",
+            value: "VIEW",
+            help: "Screen of the phone: lock for the lock screen, expanded for the most recent "
+                + "notification after a long press, banner for an open app, or hidden for hidden "
+                + "previews. (default: lock)",
+            choices: PhoneOptions.View.allCases.map(\.rawValue)
+        ),
+        .init(name: "--expanded", help: "Same as --view expanded."),
+        .init(
+            name: "--time",
+            value: "TIME",
+            help: "Time on the phone, such as 21:05 or 2026-03-01T21:05. (default: 9:41)"
+        ),
+        .init(
+            name: "--age",
+            value: "AGE",
+            help: "Age of the most recent notification, such as 5m, 3h or 2d. Repeat it for those "
+                + "before it. (default: now)"
         ),
         .init(
             name: "--app-name",
@@ -24,12 +60,39 @@ enum AppearanceOptions {
         .init(
             name: "--app-icon",
             value: "FILE",
-            help: "App icon, a PNG or JPEG file. (default: a speech bubble)"
+            help: "App icon, a PNG or JPEG file. (default: a drawing)"
+        ),
+        .init(
+            name: "--icons",
+            value: "LOOK",
+            help: "Look of app icons: automatic, dark, clear or tinted. (default: automatic)",
+            choices: PhoneOptions.Icons.allCases.map(\.rawValue)
+        ),
+        .init(
+            name: "--category",
+            value: "FILE",
+            help: "JSON file with the categories that the app registers, or the ID of one with "
+                + "Cameo's buttons Reply, Mark as Read and Mute. Can be repeated. "
+                + "(default: message)"
+        ),
+        .init(
+            name: "--wallpaper",
+            value: "FILE",
+            help: "Wallpaper of the lock screen, a PNG or JPEG file. (default: a drawing)"
+        ),
+        .init(
+            name: "--legend",
+            help: "Mark the parts of the phone whose sizes are estimated."
         ),
     ]
 
-    /// The maximum size of the app icon, in bytes.
-    private static let maxIconSize = 2_000_000
+    private static let languages = ScreenLanguage.allCases.map(\.rawValue)
+
+    /// The options whose value is the path of a file that the page depends on.
+    static let files = ["--app-icon", "--category", "--wallpaper", "--background"]
+
+    /// The maximum number of `--age` options.
+    private static let maxAges = 100
 
     /// Returns the configuration of the phone.
     ///
@@ -41,8 +104,35 @@ enum AppearanceOptions {
         chain: ConfigurationChain = ConfigurationChain()
     ) throws -> PhoneOptions {
         var phone = PhoneOptions()
-        if let theme: PhoneOptions.Theme = try arguments.choice("--theme") { phone.theme = theme }
-        phone.isExpanded = arguments.has("--expanded")
+        if let theme = try arguments.choice("--theme")
+            ?? chain.nearest(\.theme).flatMap({ PhoneOptions.Theme(rawValue: $0.value) })
+        {
+            phone.theme = theme
+        }
+        if let version = try arguments.choice("--ios")
+            ?? chain.nearest(\.iosVersion).flatMap({ PhoneOptions.IOSVersion(rawValue: $0.value) })
+        {
+            phone.iOSVersion = version
+        }
+        phone.glass =
+            try arguments.choice("--glass")
+            ?? chain.nearest(\.glass).flatMap { PhoneOptions.Glass(rawValue: $0.value) }
+        if let language = try arguments.choice("--language")
+            ?? chain.nearest(\.language).flatMap({ ScreenLanguage(rawValue: $0.value) })
+        {
+            phone.language = language
+        }
+        phone.view = try view(arguments)
+        if let text = arguments["--time"] {
+            guard let time = ScreenTime(text) else {
+                throw UsageError(
+                    "--time can't be '\(text)'; pass a time such as 21:05, or a date and a time "
+                        + "such as 2026-03-01T21:05"
+                )
+            }
+            phone.time = time
+        }
+        phone.ages = try ages(arguments)
         if let name = arguments["--app-name"] ?? chain.nearest(\.appName)?.value {
             phone.appName = name
         }
@@ -51,25 +141,92 @@ enum AppearanceOptions {
         } else if let (path, level) = chain.nearest(\.appIcon) {
             phone.appIcon = try level.reading(path) { try icon($0) }
         }
+        if let icons: PhoneOptions.Icons = try arguments.choice("--icons") { phone.icons = icons }
+        if let file = arguments["--wallpaper"] {
+            phone.wallpaper = try wallpaper(file)
+        } else if let (path, level) = chain.nearest(\.wallpaper) {
+            phone.wallpaper = try level.reading(path) { try wallpaper($0) }
+        }
+        phone.categories = try categories(arguments, chain, phone.language)
+        phone.showsLegend = arguments.has("--legend")
         return phone
     }
 
+    private static func view(_ arguments: Arguments) throws -> PhoneOptions.View {
+        let view: PhoneOptions.View? = try arguments.choice("--view")
+        guard arguments.has("--expanded") else { return view ?? .lockScreen }
+        if let view, view != .expanded {
+            throw UsageError(
+                "--expanded can't be combined with --view \(view.rawValue); pass one of them"
+            )
+        }
+        return .expanded
+    }
+
+    private static func ages(_ arguments: Arguments) throws -> [Int] {
+        let texts = arguments.all("--age")
+        guard texts.count <= maxAges else {
+            throw UsageError("--age can be repeated at most \(maxAges) times")
+        }
+        return try texts.map { text in
+            guard let age = ScreenTime.age(text) else {
+                throw UsageError(
+                    "--age can't be '\(text)'; pass now, or minutes, hours or days such as 5m, 3h "
+                        + "or 2d, up to 999d"
+                )
+            }
+            return age
+        }
+    }
+
+    private static func categories(
+        _ arguments: Arguments,
+        _ chain: ConfigurationChain,
+        _ language: ScreenLanguage
+    ) throws -> [ScreenCategory] {
+        var categories: [ScreenCategory] = []
+        if let (source, level) = chain.nearest(\.categories) {
+            switch source {
+            case .file(let path):
+                categories = try level.reading(path) { try self.categories($0, language) }
+            case .categories(let json):
+                do throws(ScreenCategory.ParseError) {
+                    categories = try ScreenCategory.list(json, language: language)
+                } catch {
+                    let separator = error.description.hasPrefix("[") ? "" : ": "
+                    throw ConfigurationError("\(level.file): categories\(separator)\(error)")
+                }
+            }
+        }
+        for value in arguments.all("--category") {
+            if value.contains("/") || value.hasSuffix(".json") || FileInfo(value) != nil {
+                categories += try self.categories(value, language)
+            } else if value.isEmpty {
+                throw UsageError("--category is empty; pass a JSON file or the ID of a category")
+            } else {
+                categories.append(language.messageCategory(id: value))
+            }
+        }
+        return categories
+    }
+
+    private static func categories(
+        _ file: String,
+        _ language: ScreenLanguage
+    ) throws -> [ScreenCategory] {
+        let json = try PayloadFile.document(file).root
+        do throws(ScreenCategory.ParseError) {
+            return try ScreenCategory.list(json, language: language)
+        } catch {
+            throw FileError("\(file): \(error)")
+        }
+    }
+
     private static func icon(_ file: String) throws -> [UInt8] {
-        guard let data = FileManager.default.contents(atPath: file) else {
-            throw FileError("\(file): can't be read; --app-icon requires a PNG or JPEG file")
-        }
-        let kind = ImageFormat(of: Array(data.prefix(1024)))
-        guard kind == .png || kind == .jpeg else {
-            throw FileError(
-                "\(file): \(kind.map { "\($0.name) isn't supported" } ?? "not an image"); "
-                    + "--app-icon requires a PNG or JPEG file"
-            )
-        }
-        guard data.count <= maxIconSize else {
-            throw FileError(
-                "\(file): larger than \(maxIconSize / 1_000_000) MB; use a smaller icon"
-            )
-        }
-        return Array(data)
+        try ImageArguments.read(file, "--app-icon", maxSize: ImageArguments.maxIconSize)
+    }
+
+    private static func wallpaper(_ file: String) throws -> [UInt8] {
+        try ImageArguments.read(file, "--wallpaper", maxSize: ImageArguments.maxWallpaperSize)
     }
 }

@@ -34,8 +34,8 @@ package enum CommandLineTool {
     }
 
     private static let commands: [Command] = [
-        .inspect, .map, .lint, .preview, .gallery, .send, .install, .adopt, .uninstall, .doctor,
-        .completions, .manual,
+        .inspect, .map, .lint, .preview, .gallery, .diff, .send, .install, .adopt, .uninstall,
+        .doctor, .completions, .manual,
     ]
 
     /// The syntax of all commands, in the order of the help.
@@ -79,7 +79,9 @@ package enum CommandLineTool {
     }
 
     private static func run(_ arguments: [String], _ console: Console) async throws -> Int32 {
-        guard let name = arguments.first else {
+        // Only --version has a form as JSON that needs no command.
+        let isVersion = Set(arguments) == ["--json", "--version"]
+        guard let name = isVersion ? "--version" : arguments.first else {
             try console.write(help(width: console.width))
             return ExitCode.usageError
         }
@@ -91,13 +93,18 @@ package enum CommandLineTool {
             }
             try console.write(try command(topic).syntax.help(width: console.width))
             return ExitCode.success
-        case "--version":
+        case "--version", "version":
             try writeVersion(console)
             return ExitCode.success
         default: break
         }
         let command = try command(name)
-        let parsed = try command.syntax.parse(Array(arguments.dropFirst()))
+        var words = Array(arguments.dropFirst())
+        // The version is available as JSON in commands without --json, too.
+        if words.prefix(while: { $0 != "--" }).contains("--version") {
+            words.removeAll { $0 == "--json" }
+        }
+        let parsed = try command.syntax.parse(words)
         if parsed.has("--help") {
             try console.write(command.syntax.help(width: console.width))
             return ExitCode.success
@@ -121,6 +128,7 @@ package enum CommandLineTool {
 
     private static func command(_ name: String) throws(UsageError) -> Command {
         if let command = commands.first(where: { $0.syntax.name == name }) { return command }
+        guard !name.hasPrefix("-") else { throw misplacedOption(name) }
         let names = syntaxes.map(\.name)
         throw UsageError(
             "Unknown command '\(name)'; "
@@ -128,6 +136,22 @@ package enum CommandLineTool {
                     among: names,
                     otherwise: "use one of \(names.joined(separator: ", "))"
                 )
+        )
+    }
+
+    /// Returns the error for an option in the place of the command.
+    private static func misplacedOption(_ name: String) -> UsageError {
+        let option = name.split(separator: "=", maxSplits: 1).first.map(String.init) ?? name
+        let isOption = syntaxes.contains { syntax in
+            syntax.allOptions.contains { $0.name == option || $0.shortName == option }
+        }
+        guard !isOption else {
+            return UsageError("\(option) must follow the command: cameo COMMAND \(option)")
+        }
+        return UsageError(
+            "Unknown option \(option) of cameo; "
+                + (option.nearest(of: ["--help", "--version"]).map { "did you mean \($0)?" }
+                    ?? "its options are --help and --version, and a command's options follow it")
         )
     }
 
@@ -153,7 +177,8 @@ package enum CommandLineTool {
 
     /// The purpose of the tool.
     static let summary =
-        "Preview how a push notification will look on iPhone, and find out why, without a device."
+        "Preview, check and send iOS push notifications that look like messages from a person, and "
+        + "install the service extension that styles them."
 }
 
 /// A command of the tool.

@@ -135,6 +135,14 @@ enum AbsolutePath {
         return String(path.dropFirst(prefix.count))
     }
 
+    /// Whether two paths lead to the same file.
+    static func isSame(_ path: String, _ other: String) -> Bool {
+        func resolved(_ path: String) -> String {
+            URL(fileURLWithPath: of(path)).resolvingSymlinksInPath().path
+        }
+        return path == other || resolved(path) == resolved(other)
+    }
+
     /// Returns the path for a message: relative if it's in the current folder.
     static func forPeople(_ path: String) -> String { relative(path, to: current) ?? path }
 }

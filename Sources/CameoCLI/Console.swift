@@ -16,14 +16,19 @@ struct Console: Sendable {
     let isJSON: Bool
     /// The amount of messages on standard error.
     let verbosity: Verbosity
+    /// The file of messages.
+    private let errors: Int32
 
+    /// - Parameter errors: The file of messages. (default: standard error)
     init(
         isJSON: Bool = false,
         verbosity: Verbosity = .normal,
+        errors: Int32 = STDERR_FILENO,
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) {
         self.isJSON = isJSON
         self.verbosity = verbosity
+        self.errors = errors
         isTerminal = isatty(STDOUT_FILENO) == 1
         var size = winsize()
         let columns = environment["COLUMNS"].flatMap(Int.init)
@@ -66,7 +71,7 @@ struct Console: Sendable {
 
     /// Writes a report that accompanies the output to standard error, unless the user wants results only.
     func explain(_ text: String) {
-        if verbosity != .quiet { _ = Descriptor.write(text, to: STDERR_FILENO) }
+        if verbosity != .quiet { _ = Descriptor.write(text, to: errors) }
     }
 
     /// Writes a line to standard error that only `--verbose` shows.
@@ -87,7 +92,7 @@ struct Console: Sendable {
     }
 
     /// Whether progress can be shown, because standard error is a terminal.
-    var showsProgress: Bool { !isJSON && verbosity != .quiet && isatty(STDERR_FILENO) == 1 }
+    var showsProgress: Bool { !isJSON && verbosity != .quiet && isatty(errors) == 1 }
 
     /// Writes an error to standard error.
     func report(_ error: any Error) {
@@ -112,7 +117,7 @@ struct Console: Sendable {
 
     private func writeLine(_ text: String) {
         // A failure to write to standard error can't be reported.
-        _ = Descriptor.write("\(text)\n", to: STDERR_FILENO)
+        _ = Descriptor.write("\(text)\n", to: errors)
     }
 }
 

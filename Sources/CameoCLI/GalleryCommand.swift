@@ -46,7 +46,11 @@ private enum GalleryCommand {
         )
         let parser = try ParsingOptions.parser(arguments, console, chain: chain)
         let phone = try AppearanceOptions.phone(arguments, chain: chain)
-        let downloader = try ImageSource.downloader(arguments, policy: parser.settings.urlPolicy)
+        let downloader = try ImageSource.downloader(
+            arguments,
+            chain: chain,
+            policy: parser.settings.urlPolicy
+        )
         let sources = try console.reporting("Searching for payloads") {
             try names(in: folder, console)
         }
@@ -124,33 +128,9 @@ private enum GalleryCommand {
     }
 
     private static func names(in folder: String, _ console: Console) throws -> [String] {
-        guard Folder.exists(folder) else { throw FileError("\(folder): no such folder") }
-        let names = try allNames(in: folder, console)
-            .filter { $0.hasSuffix(".json") || $0.hasSuffix(".apns") }.sorted()
+        let names = try PayloadFolder.names(in: folder, console)
         guard !names.isEmpty else {
             throw FileError("\(folder): contains no .json or .apns file")
-        }
-        return names
-    }
-
-    /// Returns the paths of all files in a folder, relative to it. Reports subfolders that can't be read.
-    private static func allNames(in folder: String, _ console: Console) throws -> [String] {
-        guard let first = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-            throw FileError("\(folder): can't be read; check its permissions")
-        }
-        var names: [String] = []
-        var waiting = first
-        while let name = waiting.popLast() {
-            let path = "\(folder)/\(name)"
-            guard FileInfo(ofLink: path)?.kind == .folder else {
-                names.append(name)
-                continue
-            }
-            if let inner = try? FileManager.default.contentsOfDirectory(atPath: path) {
-                waiting += inner.map { "\(name)/\($0)" }
-            } else {
-                console.report(FileError("\(path): can't be read; check its permissions"))
-            }
         }
         return names
     }

@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 import CameoPreview
 import Foundation
 
@@ -12,10 +13,25 @@ enum ImageSource {
         )
     ]
 
-    static func downloader(_ arguments: Arguments, policy: URLPolicy) throws -> any Downloading {
-        guard let folder = arguments["--assets"] else {
-            return HostDownloader.make(policy: policy)
+    /// Returns the downloader of images.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments.
+    ///   - chain: The configurations, which may have the folder with the images.
+    ///   - policy: The policy for URLs.
+    static func downloader(
+        _ arguments: Arguments,
+        chain: ConfigurationChain = ConfigurationChain(),
+        policy: URLPolicy
+    ) throws -> any Downloading {
+        if let folder = arguments["--assets"] { return try downloader(folder) }
+        if let (path, level) = chain.nearest(\.assets) {
+            return try level.reading(path) { try downloader($0) }
         }
+        return HostDownloader.make(policy: policy)
+    }
+
+    private static func downloader(_ folder: String) throws -> AssetDownloader {
         guard Folder.exists(folder) else {
             throw FileError(
                 "\(folder): no such folder; --assets requires a folder that contains HOST/PATH"

@@ -3,47 +3,116 @@ import Foundation
 
 /// Writes images of phones.
 enum ImageWriter {
-    /// The number of image pixels per CSS pixel.
-    private static let scale = 2.0
-
     /// Writes one image of all previews. If `out` is a folder, writes one image per preview instead. Starts
     /// the browser only once.
-    static func write(_ previews: [Preview], options: PhoneOptions, to out: String) throws {
+    static func write(
+        _ previews: [Preview],
+        options: PhoneOptions,
+        image: ImageOptions,
+        to out: String
+    ) throws {
+        var options = options
+        options.reloadInterval = nil
         let browser = try Browser(path: try BrowserLocator.find())
+        if case .transparent? = options.background { try browser.removeBackground() }
         guard Folder.exists(out) else {
-            return try write(previews, options, to: URL(fileURLWithPath: out), browser)
+            return try write(previews, options, image, to: URL(fileURLWithPath: out), browser)
         }
         let folder = URL(fileURLWithPath: out)
-        for (preview, name) in zip(previews, names(of: previews)) {
+        for (preview, name) in zip(previews, names(of: previews.map(\.title))) {
             let file = folder.appendingPathComponent("\(name).png")
-            try write([preview], options, to: file, browser)
+            try write([preview], options, image, to: file, browser)
         }
     }
 
     private static func write(
         _ previews: [Preview],
         _ options: PhoneOptions,
+        _ image: ImageOptions,
         to file: URL,
         _ browser: Browser
     ) throws {
-        let page = PreviewPage(previews, options: options, content: .phone)
-        let size = PreviewPage.phoneSize
-        let png = try browser.image(
-            of: page.html,
-            width: size.width,
-            height: size.height,
-            scale: scale
-        )
-        try OutputFile(file.path).write(Data(png))
+        let bytes = try Self.image(previews, options, image, browser)
+        try OutputFile(file.path).write(Data(bytes))
     }
 
-    /// Returns the names of the payload files without folder and extension. Duplicate names are numbered,
+    /// Renders an image of previews.
+    static func image(
+        _ previews: [Preview],
+        _ options: PhoneOptions,
+        _ image: ImageOptions,
+        _ browser: Browser
+    ) throws -> [UInt8] {
+        let html = PreviewPage(previews, options: options, content: .phone).html
+        let size = PreviewPage.phoneSize(options)
+        func scale(_ width: Double) -> Double {
+            image.width.map { Double($0) / width } ?? image.scale
+        }
+        guard options.crop != nil else {
+            let scale = scale(Double(size.width))
+            try resize(browser, size, scale)
+            try browser.open(html)
+            try browser.zoom(min(scale, 1))
+            return try browser.image(image.format)
+        }
+        try resize(browser, size, max(image.scale, 1))
+        try browser.open(html)
+        let whole = try area(previews, options, zoom: 1, browser)
+        let scale = scale(whole.width)
+        if image.width != nil || scale < 1 { try resize(browser, size, scale) }
+        guard scale < 1 else { return try browser.image(image.format, area: whole) }
+        try browser.zoom(scale)
+        var area = try area(previews, options, zoom: scale, browser)
+        area.x.round(.up)
+        if let width = image.width { area.width = Double(width) }
+        return try browser.image(image.format, area: area)
+    }
+
+    /// Sizes the window for a scale. Below 1, the page is zoomed instead, because Chromium draws what is behind
+    /// glass at a wrong position if an image has fewer pixels than the page.
+    private static func resize(
+        _ browser: Browser,
+        _ size: (width: Int, height: Int),
+        _ scale: Double
+    ) throws {
+        func pixels(_ length: Int) -> Int {
+            scale < 1 ? Int((Double(length) * scale).rounded()) : length
+        }
+        try browser.resize(
+            width: pixels(size.width),
+            height: pixels(size.height),
+            scale: max(scale, 1)
+        )
+    }
+
+    /// Returns the area of the notifications with the space around them.
+    private static func area(
+        _ previews: [Preview],
+        _ options: PhoneOptions,
+        zoom: Double,
+        _ browser: Browser
+    ) throws -> Browser.Area {
+        guard var area = try browser.area(PreviewPage.cropScript) else {
+            throw FileError(
+                "\(previews.first?.title ?? "push"): no notification is shown, so there is no card to "
+                    + "crop; omit --crop"
+            )
+        }
+        let margin = PreviewPage.cropMargin(options) * zoom
+        area.x -= margin
+        area.y -= margin
+        area.width += 2 * margin
+        area.height += 2 * margin
+        return area
+    }
+
+    /// Returns the names of payload files without folder and extension. Duplicate names are numbered,
     /// including names that differ only in case.
-    private static func names(of previews: [Preview]) -> [String] {
+    static func names(of titles: [String]) -> [String] {
         var used: Set<String> = []
-        return previews.map { preview in
-            let file = URL(fileURLWithPath: preview.title).deletingPathExtension()
-            let name = preview.title == "-" ? "push" : file.lastPathComponent
+        return titles.map { title in
+            let file = URL(fileURLWithPath: title).deletingPathExtension()
+            let name = title == "-" ? "push" : file.lastPathComponent
             var candidate = name
             var number = 2
             while !used.insert(candidate.lowercased()).inserted {

@@ -78,8 +78,13 @@ enum ParsingOptions {
         }
         if let style: CommunicationSettings.TitleStyle = try arguments.choice("--title-style") {
             settings.titleStyle = style
+        } else if let style = chain.nearest(\.titleStyle)?.value, !isGiven {
+            settings.titleStyle = style
         }
-        let currentUser = Set(arguments.all("--current-user"))
+        let given = arguments.all("--current-user")
+        let currentUser = Set(
+            given.isEmpty ? chain.nearest(\.currentUser)?.value ?? [] : given
+        )
         if !currentUser.isEmpty {
             settings.accounts.append(
                 CommunicationAccount(scope: "", ids: currentUser, handles: currentUser)

@@ -28,16 +28,18 @@ private enum PreviewCommand {
                 name: "--png",
                 value: "OUT",
                 help:
-                    "Write a PNG image of the phone, or one image per payload if OUT is a folder. "
-                    + "Requires Chrome, Chromium or Edge; to use a specific browser, set "
+                    "Write a PNG image of the phone, or a JPEG image if OUT ends with .jpg. If OUT is a "
+                    + "folder, write one image per payload. Requires Chrome, Chromium or Edge; to use a specific browser, set "
                     + "CAMEO_BROWSER to its path."
             ),
             .init(name: "--open", help: "Open the page in the default browser."),
             .init(
                 name: "--watch",
-                help: "Update the preview whenever a file changes. Press Ctrl-C to stop."
+                help: "Update the preview whenever a file changes. The page reloads itself. Press "
+                    + "Ctrl-C to stop."
             ),
-        ] + AppearanceOptions.options + ImageSource.options + ParsingOptions.all
+        ] + AppearanceOptions.options + ImageOptions.options + ImageSource.options
+            + ParsingOptions.all
             + ConfigurationLoader.options
     )
 
@@ -47,8 +49,8 @@ private enum PreviewCommand {
         }
         let watched =
             arguments.files
-            + ["--mapping", "--settings", "--app-icon", "--config"]
-            .compactMap { arguments[$0] }
+            + (["--mapping", "--settings", "--config"] + AppearanceOptions.files)
+            .flatMap { arguments.all($0) }.filter { FileInfo($0) != nil || $0.contains(".") }
         guard !arguments.files.contains("-") else {
             throw UsageError("--watch can't be combined with standard input; pass files")
         }
@@ -81,8 +83,14 @@ private enum PreviewCommand {
             forFile: arguments.files.first ?? "-"
         )
         let parser = try ParsingOptions.parser(arguments, console, chain: chain)
-        let phone = try AppearanceOptions.phone(arguments, chain: chain)
-        let downloader = try ImageSource.downloader(arguments, policy: parser.settings.urlPolicy)
+        var phone = try AppearanceOptions.phone(arguments, chain: chain)
+        let image = try ImageOptions.read(arguments, &phone)
+        if arguments.has("--watch") { phone.reloadInterval = reloadInterval }
+        let downloader = try ImageSource.downloader(
+            arguments,
+            chain: chain,
+            policy: parser.settings.urlPolicy
+        )
         let (files, failures) = try await ParsingOptions.payloads(arguments, console)
         guard !files.isEmpty else { return CommandLineTool.ExitCode.failure }
         var previews: [Preview] = []
@@ -99,37 +107,43 @@ private enum PreviewCommand {
         if let out = arguments["--html"] {
             try OutputFile(out).write(PreviewPage(previews, options: phone).html, console)
         }
-        if let out = arguments["--png"] {
-            guard out != "-" else {
-                throw UsageError("--png can't write to standard output; pass the path of a file")
-            }
-            try ImageWriter.write(previews, options: phone, to: out)
+        if let out = arguments["--png"], let image {
+            try ImageWriter.write(previews, options: phone, image: image, to: out)
         }
-        if arguments.has("--open"), isFirst {
-            try open(previews, phone, arguments["--html"], console)
+        if arguments.has("--open") {
+            let file = try page(previews, phone, arguments["--html"], console)
+            if isFirst { try open(file) }
         }
         if !["--html", "--png", "--open"].contains(where: arguments.has) {
-            let card = TerminalCard(width: console.width, isColored: console.isColored)
+            let card = TerminalCard(
+                width: console.width,
+                isColored: console.isColored,
+                language: phone.language
+            )
             try console.write(previews.map(card.text).joined())
         }
         return failures == 0 ? CommandLineTool.ExitCode.success : CommandLineTool.ExitCode.failure
     }
 
-    private static func open(
+    /// The interval at which the page of a watched file reloads itself, in seconds.
+    private static let reloadInterval = 2
+
+    /// Returns the path of the page to open, which is written to a temporary file unless `--html` has written
+    /// it.
+    private static func page(
         _ previews: [Preview],
         _ phone: PhoneOptions,
         _ written: String?,
         _ console: Console
-    ) throws {
-        let file: String
-        if let written, written != "-" {
-            file = written
-        } else {
-            file =
-                FileManager.default.temporaryDirectory
-                .appendingPathComponent("cameo-preview-\(getpid()).html").path
-            try OutputFile(file).write(PreviewPage(previews, options: phone).html, console)
-        }
+    ) throws -> String {
+        if let written, written != "-" { return written }
+        let file = FileManager.default.temporaryDirectory
+            .appendingPathComponent("cameo-preview-\(getpid()).html").path
+        try OutputFile(file).write(PreviewPage(previews, options: phone).html, console)
+        return file
+    }
+
+    private static func open(_ file: String) throws {
         #if os(macOS)
         let opener = "/usr/bin/open"
         #else

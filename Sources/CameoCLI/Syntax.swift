@@ -135,7 +135,7 @@ struct Syntax: Sendable {
         return """
             usage: \(usage)
 
-            \(summary)
+            \(Self.wrapped(summary, to: width))
 
             \(Self.wrapped(discussion, to: width))
 

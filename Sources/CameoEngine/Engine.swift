@@ -1,6 +1,9 @@
 #if canImport(Cameo)
 import Cameo
 #endif
+#if canImport(CameoAnalysis)
+import CameoAnalysis
+#endif
 
 /// The functions of Cameo that need no file, network or clock: bytes in, bytes out.
 ///

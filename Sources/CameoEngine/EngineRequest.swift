@@ -22,7 +22,8 @@ struct EngineRequest {
         }
         guard bytes.count >= 4 else { throw .request("The frame has no header") }
         let size = (0..<4).reduce(0) { $0 | Int(bytes[$1]) << (8 * $1) }
-        guard size <= bytes.count - 4 else { throw .request("The header is truncated") }
+        // Negative where integers have 32 bits.
+        guard size >= 0, size <= bytes.count - 4 else { throw .request("The header is truncated") }
         let root: JSONValue
         do throws(JSONDocument.ParseError) {
             root = try JSONDocument(parsing: Array(bytes[4..<(4 + size)])).root

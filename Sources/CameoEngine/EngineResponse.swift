@@ -21,7 +21,7 @@ struct EngineResponse {
     /// Writes to standard output.
     mutating func write(_ text: String) { output += text.utf8 }
 
-    /// Writes to standard error, unless only results are wanted.
+    /// Writes to standard error, unless only results are requested.
     mutating func explain(_ text: String) {
         if !isQuiet { messages += text.utf8 }
     }

@@ -54,7 +54,9 @@ package enum DeviceToken {
         // Almost all lines of long files.
         if provider == .apns, isLowercaseToken(text) { return text }
         // A condition begins with a quotation mark.
-        if provider == .fcm, text.hasPart(" in topics") { return String(trimmedSpaces(text)) }
+        if provider == .fcm, text.utf8.containsSequence(" in topics") {
+            return String(trimmedSpaces(text))
+        }
         let text = unwrapped(text)
         guard !text.isEmpty else { throw .empty }
         switch provider {
@@ -161,12 +163,12 @@ package enum DeviceToken {
         if text.isUUID { throw .uuid }
         if isExpo(text) { throw .expoToken }
         if isRegistrationToken(text) || isInstallationID(text) { throw .fcmToken }
-        if text.hasPrefix("{"), text.hasPart("length") { return try described(text) }
+        if text.hasPrefix("{"), text.utf8.containsSequence("length") { return try described(text) }
         if text.hasPrefix("[") { return try decimal(text) }
         var digits = text[...]
         if digits.hasPrefix("<"), digits.hasSuffix(">") { digits = digits.dropFirst().dropLast() }
-        if digits.hasPart("...") || digits.contains("…") { throw .truncated }
-        if digits.hasPart("length ="), let bytes = digits.range(after: "0x") {
+        if digits.utf8.containsSequence("...") || digits.contains("…") { throw .truncated }
+        if digits.utf8.containsSequence("length ="), let bytes = digits.range(after: "0x") {
             digits = digits[bytes...]
         }
         let words = digits.split { $0.isWhitespace || ",:-".contains($0) }
@@ -197,7 +199,7 @@ package enum DeviceToken {
 
     /// Reads `{length = 32, bytes = 0x… }`, the description of `Data` in Objective-C since iOS 13.
     private static func described(_ text: String) throws(DeviceTokenError) -> String {
-        guard let start = text[...].range(after: "0x"), !text.hasPart("...") else {
+        guard let start = text[...].range(after: "0x"), !text.utf8.containsSequence("...") else {
             throw .truncated
         }
         return try checked(

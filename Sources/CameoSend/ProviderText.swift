@@ -1,20 +1,70 @@
 import Cameo
 import CameoAnalysis
 
-/// Texts in responses, which are untrusted: limited, without control characters, and without tokens.
-enum ProviderText {
+/// Texts in responses, which are untrusted: limited, without control characters, and without tokens and keys.
+///
+/// A server may repeat what a request contained. The recipients and the authorization of the request are known, and are
+/// removed in any form of letters; other sequences that may be tokens are shortened.
+struct ProviderText: Sendable {
     /// The maximum length of a reason, in characters.
     static let maxReasonLength = 64
     /// The maximum length of a message, in characters.
     static let maxLength = 300
+    /// The maximum length of an ID, in characters.
+    private static let maxIdentifierLength = 200
     /// The length from which a sequence of letters and digits is regarded as a token or an ID.
     private static let minTokenLength = 20
+    /// The length from which what the request contained is removed, in bytes. Shorter texts also occur in sentences.
+    private static let minSecretLength = 6
+    /// The number of bytes of a text that are read. A token may begin before a limit and end after it.
+    private static let maxBytes = 4 * (maxLength + 1000)
 
-    /// Returns the name of a reason, verbatim except for what a terminal would interpret.
-    static func reason(_ text: String) -> String { limited(text, to: maxReasonLength) }
+    private let secrets: [String]
+
+    /// Creates texts without certain values.
+    ///
+    /// - Parameter secrets: The recipients and the authorization of the request.
+    init(hiding secrets: [String]) { self.secrets = secrets }
+
+    /// Creates texts without the recipients of the request and its authorization.
+    init(hiding recipients: [PushRecipient], _ secret: String?) {
+        secrets = recipients.map(\.token) + [secret].compactMap { $0 }
+    }
+
+    /// Returns a reason. A name is returned verbatim, and any other text as a short message.
+    func reason(_ text: String) -> String {
+        let isName =
+            text.utf8.count <= Self.maxReasonLength
+            && text.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || $0 == 0x5F }
+        return isName
+            ? removingSecrets(text) : Self.limited(message(text), to: Self.maxReasonLength)
+    }
 
     /// Returns a message with tokens, keys and IDs shortened to their first 8 characters.
-    static func message(_ text: String) -> String {
+    func message(_ text: String) -> String { Self.shortened(removingSecrets(text)) }
+
+    /// Returns the provider's ID of a notification, verbatim if it has the form of one.
+    func identifier(_ text: String) -> String {
+        if text.isUUID, !secrets.contains(text) { return text }
+        let text = removingSecrets(text)
+        let isIdentifier =
+            text.utf8.count <= Self.maxIdentifierLength
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+                default: "-_:/%.~+=".utf8.contains(byte)
+                }
+            }
+        return isIdentifier ? text : Self.shortened(text)
+    }
+
+    /// Returns a name in the user's own file, limited.
+    static func key(_ text: String) -> String { limited(text, to: maxReasonLength) }
+
+    /// Returns a text without tokens that aren't known, such as those of a file.
+    static func message(_ text: String) -> String { ProviderText(hiding: []).message(text) }
+
+    private static func shortened(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         var word = String.UnicodeScalarView()
         func shorten() {
@@ -22,7 +72,6 @@ enum ProviderText {
             if word.count >= minTokenLength { result.append("…") }
             word.removeAll(keepingCapacity: true)
         }
-        // A token may begin before the limit and end after it.
         for scalar in text.unicodeScalars.prefix(maxLength + 1000) {
             if isTokenScalar(scalar) {
                 word.append(scalar)
@@ -47,6 +96,39 @@ enum ProviderText {
         guard scalars.count > count else { return text.printable }
         return String(scalars.prefix(count)).printable + "…"
     }
+
+    /// Replaces the secrets, in upper or lower case.
+    private func removingSecrets(_ text: String) -> String {
+        var bytes = Array(text.utf8.prefix(Self.maxBytes))
+        var isChanged = text.utf8.count > bytes.count
+        for secret in secrets where secret.utf8.count >= Self.minSecretLength {
+            isChanged = Self.remove(Array(secret.utf8), from: &bytes) || isChanged
+        }
+        return isChanged ? String(decoding: bytes, as: UTF8.self) : text
+    }
+
+    private static func remove(_ secret: [UInt8], from bytes: inout [UInt8]) -> Bool {
+        guard bytes.count >= secret.count else { return false }
+        var result: [UInt8] = []
+        var start = 0
+        var index = 0
+        while index <= bytes.count - secret.count {
+            if secret.indices.allSatisfy({ isEqual(bytes[index + $0], secret[$0]) }) {
+                result += bytes[start..<index] + Array("…".utf8)
+                index += secret.count
+                start = index
+            } else {
+                index += 1
+            }
+        }
+        guard start > 0 else { return false }
+        bytes = result + bytes[start...]
+        return true
+    }
+
+    private static func isEqual(_ byte: UInt8, _ other: UInt8) -> Bool {
+        byte == other || byte ^ other == 0x20 && (0x61...0x7A).contains(byte | 0x20)
+    }
 }
 
 extension HTTPResponse {
@@ -64,9 +146,6 @@ extension HTTPResponse {
         }
         return min(seconds, 86_400)
     }
-
-    /// A header that identifies the push, limited.
-    func identifier(_ name: String) -> String? { self[name].map { ProviderText.reason($0) } }
 }
 
 extension Double {

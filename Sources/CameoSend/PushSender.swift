@@ -1,5 +1,4 @@
 import Cameo
-import Foundation
 
 /// Sends a push to many recipients over one connection at a time.
 ///
@@ -165,7 +164,9 @@ public final class PushSender: Sendable {
                     && !delivery.canRepeat(answer, maxWait: maxWait)
         }
         if let final { gate.stop(.answer(final)) }
-        let needsConnection = answers.contains { $0.next == .reconnect || $0.next == .renew }
+        let endsConnection = answers.contains(where: \.endsConnection)
+        let needsConnection =
+            endsConnection || answers.contains { $0.next == .reconnect || $0.next == .renew }
         gate.release(
             lease,
             // The token was accepted, so that the server allows more streams.
@@ -173,6 +174,7 @@ public final class PushSender: Sendable {
             accepted: answers.filter { $0.outcome == .accepted }.count
         )
         gate.count(response, answers.first)
+        if endsConnection { gate.replace(lease) }
         var again: [(answer: SendAnswer, delivery: Delivery)] = []
         for (recipient, answer) in zip(delivery.recipients, answers) {
             gate.count(answer)
@@ -228,6 +230,7 @@ public final class PushSender: Sendable {
             gate.countLoss(error)
             guard delivery.reconnections < Self.maxReconnections else { return nil }
             next.reconnections += 1
+            if error == .connectionLost { next.lostConnections += 1 }
             return next
         case .canceled:
             // Another request has replaced the connection before this one was sent.
@@ -257,7 +260,28 @@ public final class PushSender: Sendable {
         }
     }
 
-    private static func newID() -> String { UUID().uuidString.lowercased() }
+    /// Returns a random UUID in lowercase. Foundation opens a file for each on Linux, and writes uppercase.
+    static func newID() -> String {
+        let values = (UInt64.random(in: 0...UInt64.max), UInt64.random(in: 0...UInt64.max))
+        // Version 4, variant 1.
+        let digits = (
+            values.0 & 0xFFFF_FFFF_FFFF_0FFF | 0x4000, values.1 & ~(0b11 << 62) | 0b10 << 62
+        )
+        return String(unsafeUninitializedCapacity: 36) { text in
+            var index = 0
+            for position in 0..<32 {
+                if position == 8 || position == 12 || position == 16 || position == 20 {
+                    text[index] = UInt8(ascii: "-")
+                    index += 1
+                }
+                let half = position < 16 ? digits.0 : digits.1
+                let digit = UInt8(truncatingIfNeeded: half >> UInt64(60 - position % 16 * 4) & 0xF)
+                text[index] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+                index += 1
+            }
+            return index
+        }
+    }
 }
 
 /// A request to some recipients, and how often it was sent.
@@ -268,6 +292,8 @@ struct Delivery: Sendable {
     let start: Double
     var attempts = 0
     var reconnections = 0
+    /// The reconnections after which the server may have processed the request.
+    var lostConnections = 0
     var unreachable = 0
     var waits = 0
     var waited = 0.0

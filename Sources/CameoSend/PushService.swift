@@ -82,7 +82,7 @@ public struct SendAnswer: Sendable, Equatable {
         case reconnect
         /// Send it once more with a renewed authorization on a new connection.
         case renew
-        /// Send it again on the same connection after a number of seconds.
+        /// Send it again with the same authorization after a number of seconds.
         case wait(Double)
         /// Send nothing more: every other push would be refused as well.
         case stop
@@ -105,6 +105,8 @@ public struct SendAnswer: Sendable, Equatable {
     /// After how many seconds the provider accepts the push again.
     public var retryAfter: Double?
     package var next: Next
+    /// Whether the server asks for another connection, whatever the next step is.
+    package var endsConnection = false
 
     package init(_ outcome: Outcome, status: Int? = nil, reason: String? = nil, next: Next = .done)
     {
@@ -121,16 +123,25 @@ public struct SendResult: Sendable, Equatable {
     public var recipient: PushRecipient
     /// The last answer.
     public var answer: SendAnswer
-    /// How often the push was sent; more than one means that a second banner is possible.
+    /// How often the push was sent. Refused pushes are sent again with another authorization or later.
     public var attempts: Int
+    /// How often the connection was lost before the answer, so that the push was sent again and a second notification is
+    /// possible. Requests that the server didn't process aren't counted.
+    public var lostConnections: Int
     /// From the first attempt to the answer, in seconds.
     public var duration: Double
 
-    package init(_ recipient: PushRecipient, _ answer: SendAnswer, attempts: Int, duration: Double)
-    {
+    package init(
+        _ recipient: PushRecipient,
+        _ answer: SendAnswer,
+        attempts: Int,
+        lostConnections: Int = 0,
+        duration: Double
+    ) {
         self.recipient = recipient
         self.answer = answer
         self.attempts = attempts
+        self.lostConnections = lostConnections
         self.duration = duration
     }
 }

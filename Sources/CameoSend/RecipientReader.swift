@@ -191,6 +191,7 @@ package struct RecipientReader {
     ) throws(RecipientFileError) -> RecipientEntry? {
         guard let first = bytes.first(where: { $0 > 0x20 }), first != 0x23 else { return nil }
         if format == nil {
+            try rejectJSON(bytes, first)
             format = Self.format(bytes, first)
             if case .csv? = format { return nil }
         }
@@ -203,6 +204,25 @@ package struct RecipientReader {
             let text = String(decoding: bytes.prefix { $0 != 0x23 }, as: UTF8.self)
             return try entry(text, nil, nil, nil)
         }
+    }
+
+    /// Throws an error for JSON that isn't an object per line, and ends reading.
+    private mutating func rejectJSON(
+        _ bytes: ArraySlice<UInt8>,
+        _ first: UInt8
+    ) throws(RecipientFileError) {
+        // In brackets, a device token is a list of numbers.
+        let second = bytes.drop { $0 <= 0x20 }.dropFirst().first { $0 > 0x20 }
+        let isArray = first == 0x5B && second.map { [0x22, 0x5B, 0x7B].contains($0) } ?? true
+        // An object that begins on a line of its own.
+        guard isArray || first == 0x7B && !bytes.contains(0x7D) else { return }
+        (isAtEnd, position) = (true, buffer.count)
+        throw RecipientFileError(
+            line,
+            isArray
+                ? "The file is a JSON array; write one element per line, such as with: jq -c '.[]'"
+                : "The file has an object on several lines; write one object per line, such as with: jq -c"
+        )
     }
 
     private static func format(_ bytes: ArraySlice<UInt8>, _ first: UInt8) -> Format {

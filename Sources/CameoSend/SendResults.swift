@@ -79,6 +79,7 @@ final class ResultBuffer: Sendable {
                         recipient,
                         answer,
                         attempts: delivery.attempts,
+                        lostConnections: delivery.lostConnections,
                         duration: now - delivery.start
                     )
                 )

@@ -24,35 +24,103 @@ struct BrowserImageTests {
     }
 
     private func cases() async throws -> [Case] {
-        var dark = PhoneOptions()
-        dark.theme = .dark
-        var expanded = PhoneOptions()
-        expanded.isExpanded = true
+        func options(
+            _ version: PhoneOptions.IOSVersion,
+            _ theme: PhoneOptions.Theme,
+            _ view: PhoneOptions.View = .lockScreen,
+            glass: PhoneOptions.Glass? = nil
+        ) -> PhoneOptions {
+            var options = PhoneOptions()
+            (options.iOSVersion, options.theme) = (version, theme)
+            (options.view, options.glass) = (view, glass)
+            return options
+        }
         let examples = [
             try await ExamplePreview.example("direct"),
             try await ExamplePreview.example("group"),
             try await ExamplePreview.example("rich-image"),
         ]
-        return [
-            Case(name: "stack-light", previews: examples),
-            Case(name: "stack-dark", previews: examples, options: dark),
-            Case(name: "expanded-light", previews: examples, options: expanded),
-            Case(
-                name: "scripts-light",
-                previews: [
-                    try await ExamplePreview.direct(
-                        name: "عائشة",
-                        text: "هل أنت قادم الليلة؟ 🌙"
+        let (kinds, actions) = (try await kinds(), try await actions())
+        var cases: [Case] = []
+        for version in [PhoneOptions.IOSVersion.ios18, .ios26] {
+            for theme in PhoneOptions.Theme.allCases {
+                let look = "\(version.rawValue)-\(theme.rawValue)"
+                cases += [
+                    Case(
+                        name: "stack-\(look)",
+                        previews: examples,
+                        options: options(version, theme)
                     ),
-                    try await ExamplePreview.direct(name: "田中 太郎", text: "今夜は来ますか？"),
+                    Case(name: "kinds-\(look)", previews: kinds, options: options(version, theme)),
+                    Case(
+                        name: "expanded-\(look)",
+                        previews: actions,
+                        options: options(version, theme, .expanded)
+                    ),
+                    Case(
+                        name: "banner-\(look)",
+                        previews: examples,
+                        options: options(version, theme, .banner)
+                    ),
                 ]
+            }
+        }
+        for theme in PhoneOptions.Theme.allCases {
+            cases += [
+                Case(
+                    name: "stack-26-clear-\(theme.rawValue)",
+                    previews: examples,
+                    options: options(.ios26, theme, glass: .clear)
+                ),
+                Case(
+                    name: "stack-27-clear-\(theme.rawValue)",
+                    previews: examples,
+                    options: options(.ios27, theme, glass: .clear)
+                ),
+            ]
+        }
+        var arabic = options(.ios26, .light)
+        arabic.language = .arabic
+        var legend = options(.ios26, .light)
+        legend.showsLegend = true
+        let scripts = [
+            try await ExamplePreview.direct(name: "田中 太郎", text: "今夜は来ますか？"),
+            try await ExamplePreview.direct(
+                name: "عائشة",
+                text: "هل أنت قادم الليلة؟ 🌙",
+                more: #", "thread-id": "t""#
             ),
-            Case(name: "kinds-light", previews: try await kinds()),
-            Case(name: "kinds-dark", previews: try await kinds(), options: dark),
+            try await ExamplePreview.direct(
+                name: "عائشة",
+                text: "نعم",
+                more: #", "thread-id": "t""#
+            ),
+        ]
+        return cases + [
+            Case(
+                name: "hidden-26-light",
+                previews: examples,
+                options: options(.ios26, .light, .hidden)
+            ),
+            Case(name: "scripts-26-light", previews: scripts, options: arabic),
+            Case(name: "legend-26-light", previews: examples, options: legend),
         ]
     }
 
-    /// A call, a missed call, a time-sensitive message, a long text, and initials of a name with an emoji.
+    /// A message with an image and buttons.
+    private func actions() async throws -> [Preview] {
+        [
+            try await ExamplePreview.make(
+                """
+                {"aps": {"alert": {"title": "Gear", "body": "Look"}, "mutable-content": 1},
+                 "custom": {"i": "1"}, "att": {"a": "https://pictures.example.com/media/gear.jpg"},
+                 "buttons": [{"i": "yes", "n": "Keep it"}, {"i": "no", "n": "Send back"}]}
+                """
+            )
+        ]
+    }
+
+    /// Calls, a time-sensitive message, a long text, a critical alert, and initials of a name with an emoji.
     private func kinds() async throws -> [Preview] {
         var settings = CommunicationSettings()
         settings.mapping = try Mapping([.senderID: ["id"], .callState: ["state"]])
@@ -72,14 +140,18 @@ struct BrowserImageTests {
             try await ExamplePreview.direct(
                 name: "Grace",
                 text: "Now",
-                more: ", \"interruption-level\": \"time-sensitive\""
+                more: #", "interruption-level": "time-sensitive", "thread-id": "grace""#
             ),
             try await ExamplePreview.direct(
                 name: "Augusta Ada King, Countess of Lovelace",
-                text: String(repeating: "The engine weaves patterns. ", count: 12)
+                text: String(repeating: "The engine weaves patterns. ", count: 12),
+                more: #", "thread-id": "augusta""#
             ),
             try await ExamplePreview.make(
-                #"{"aps":{"alert":{"title":"🦊 Joan","body":"👩🏽‍🚀🎉"},"mutable-content":1},"senderId":"u"}"#
+                #"{"aps":{"alert":{"title":"Boiler","body":"Pressure"},"interruption-level":"critical","thread-id":"boiler"}}"#
+            ),
+            try await ExamplePreview.make(
+                #"{"aps":{"alert":{"title":"🦊 Joan","body":"👩🏽‍🚀🎉"},"mutable-content":1,"thread-id":"j"},"senderId":"u"}"#
             ),
         ]
     }
@@ -88,8 +160,8 @@ struct BrowserImageTests {
         for item in try await cases() {
             let page = try Page(
                 PreviewPage(item.previews, options: item.options, content: .phone).html,
-                width: PreviewPage.phoneSize.width,
-                height: PreviewPage.phoneSize.height
+                width: PreviewPage.phoneSize(item.options).width,
+                height: PreviewPage.phoneSize(item.options).height
             )
             let image = try page.browser.image()
             try expectImage(image, "\(item.name).png", page)
@@ -100,8 +172,8 @@ struct BrowserImageTests {
         let preview = try await ExamplePreview.example("direct")
         let page = try Page(
             PreviewPage([preview], content: .phone).html,
-            width: 473,
-            height: 932
+            width: PreviewPage.phoneSize().width,
+            height: PreviewPage.phoneSize().height
         )
         let before = try page.browser.image()
         #expect(try difference(before, try page.browser.image(), page) < Self.tolerance)

@@ -73,7 +73,7 @@ struct GalleryTests {
         async throws
     {
         let page = try Page(GalleryPage(try await previews(60), title: "pushes").html)
-        #expect(try page.box(".tile .card").width <= 377)
+        #expect(try page.box(".tile .card").width <= 386)
         try page.value("document.getElementById('tile-50').click()")
         try page.value("document.querySelector('.sheet:target .close').click()")
         #expect(try page.value("location.hash").text == "#tile-50")

@@ -26,10 +26,19 @@ struct PageTests {
         #expect(try page.value("document.querySelectorAll('.item').length").integer == 3)
     }
 
-    @Test func `card, avatar and badge have the positions and sizes of iOS`() async throws {
-        let page = try page(try await ExamplePreview.example("direct"))
+    @Test(arguments: [
+        (PhoneOptions.IOSVersion.ios18, 393.0, 852.0), (.ios26, 402, 874), (.ios27, 402, 874),
+    ])
+    func `card, avatar and badge have the positions and sizes of iOS`(
+        _ version: PhoneOptions.IOSVersion,
+        _ width: Double,
+        _ height: Double
+    ) async throws {
+        var options = PhoneOptions()
+        options.iOSVersion = version
+        let page = try page(try await ExamplePreview.example("direct"), options)
         let (screen, card) = (try page.box(".screen"), try page.box(".item .card"))
-        #expect(screen.width == 393 && screen.height == 852)
+        #expect(screen.width == width && screen.height == height)
         #expect(card.left - screen.left == 8 && screen.right - card.right == 8)
         #expect(card.height >= 60 && card.height <= 90)
         let avatar = try page.box(".item .avatar-image")
@@ -42,10 +51,10 @@ struct PageTests {
                 == "50%"
         )
         let badge = try page.box(".item .app")
-        #expect(badge.width == 18 && badge.height == 18)
-        #expect(badge.right - avatar.right == 5 && badge.bottom - avatar.bottom == 4)
+        #expect(badge.width == 16 && badge.height == 16)
+        #expect(badge.right - avatar.right == 4 && badge.bottom - avatar.bottom == 4)
         let first = try page.box(".item .first")
-        #expect(first.left - avatar.right == 11)
+        #expect(first.left - avatar.right == 10)
         let time = try page.box(".item .time")
         #expect(card.right - time.right == 14)
     }
@@ -61,17 +70,29 @@ struct PageTests {
         #expect(try page.value("document.querySelectorAll('.avatar-image').length").integer == 0)
     }
 
-    @Test func `right-to-left cards are mirrored, except for the time`() async throws {
+    @Test func `cards are mirrored in a right-to-left language, whatever their text is`()
+        async throws
+    {
         let preview = try await ExamplePreview.direct(name: "عائشة", text: "هل أنت قادم الليلة؟")
-        let page = try page(preview)
+        let plain = try page(preview)
+        let left = try plain.box(".item .card")
+        #expect(try plain.box(".item .avatar-image").left - left.left == 14)
+        #expect(
+            try plain.value("getComputedStyle(document.querySelector('.first')).textAlign").text
+                == "left"
+        )
+        var options = PhoneOptions()
+        options.language = .arabic
+        let page = try page(preview, options)
         let (card, avatar) = (try page.box(".item .card"), try page.box(".item .avatar-image"))
         #expect(card.right - avatar.right == 14)
         #expect(try page.box(".item .app").left < avatar.left)
         #expect(try page.box(".item .time").left - card.left == 14)
         #expect(
             try page.value("getComputedStyle(document.querySelector('.time')).direction").text
-                == "ltr"
+                == "rtl"
         )
+        #expect(try page.value("document.querySelector('.time').textContent").text == "الآن")
     }
 
     @Test func `lines that fit aren't clipped, and a long text is truncated after four lines`()
@@ -88,45 +109,103 @@ struct PageTests {
                 text: String(repeating: "The engine weaves patterns. ", count: 40)
             )
         )
-        #expect(try long.box(".item .card .body").height == 4 * 19)
+        #expect(try long.box(".item .card .body").height == 4 * 18)
         let name = try page(
             try await ExamplePreview.direct(
                 name: String(repeating: "Augusta ", count: 20),
                 text: "Hi"
             )
         )
-        #expect(try name.box(".item .card .first").height == 19)
+        #expect(try name.box(".item .card .first").height == 18)
         #expect(try name.box(".item .card").right <= (try name.box(".screen").right))
     }
 
-    @Test(arguments: PhoneOptions.Theme.allCases, [false, true])
+    /// A look of the phone: a version of iOS, its glass and its theme.
+    static let looks: [(PhoneOptions.IOSVersion, PhoneOptions.Glass?, PhoneOptions.Theme)] =
+        PhoneOptions.Theme.allCases.flatMap {
+            [(.ios18, nil, $0), (.ios26, .clear, $0), (.ios26, .tinted, $0), (.ios27, .clear, $0)]
+        }
+
+    // Hidden previews have the colors of the lock screen.
+    @Test(arguments: looks, [PhoneOptions.View.lockScreen, .expanded, .banner])
     func `all text on a card has a contrast of at least 4.5 to 1`(
-        _ theme: PhoneOptions.Theme,
-        _ isExpanded: Bool
+        _ look: (PhoneOptions.IOSVersion, PhoneOptions.Glass?, PhoneOptions.Theme),
+        _ view: PhoneOptions.View
     ) async throws {
         var options = PhoneOptions()
-        options.theme = theme
-        options.isExpanded = isExpanded
-        var previews: [Preview] = []
-        for name in Self.names { previews.append(try await ExamplePreview.example(name)) }
-        previews.append(
+        (options.iOSVersion, options.glass, options.theme) = look
+        options.view = view
+        var previews: [Preview] = [
             try await ExamplePreview.make(
                 #"{"aps":{"alert":{"title":"Joan","body":"Hi"},"mutable-content":1},"senderId":"u"}"#
             )
-        )
+        ]
+        for name in Self.names { previews.append(try await ExamplePreview.example(name)) }
         previews.append(
             try await ExamplePreview.direct(
                 name: "Grace",
                 text: "Now",
-                more: ", \"interruption-level\": \"time-sensitive\""
+                more: #", "interruption-level": "time-sensitive", "thread-id": "g""#
             )
         )
-        let page = try Page(PreviewPage(previews, options: options).html)
-        let lines = try Contrast(page).lines(
-            ".stack .first, .stack .second, .stack .time, .stack .body, .stack .level, .initials"
+        previews.append(
+            try await ExamplePreview.make(
+                """
+                {"aps": {"alert": {"title": "Gear", "body": "Look"}, "mutable-content": 1,
+                  "interruption-level": "critical", "thread-id": "c"}, "custom": {"i": "1"},
+                 "buttons": [{"i": "yes", "n": "Keep it"}, {"i": "no", "n": "Send back"}]}
+                """
+            )
         )
-        #expect(lines.count >= (isExpanded ? 3 : 8))
+        let size = PreviewPage.phoneSize(options)
+        let page = try Page(
+            PreviewPage(previews, options: options, content: .phone).html,
+            width: size.width,
+            height: size.height
+        )
+        let lines = try Contrast(page).lines(
+            ".screen .first, .screen .second, .screen .time, .screen .body, .screen .level, "
+                + ".screen .label, .screen .initials, .screen .carrier"
+        )
+        #expect(lines.count >= (view == .lockScreen ? 12 : view == .expanded ? 5 : 3))
         for (text, contrast) in lines { #expect(contrast >= 4.5, "\(text)") }
+    }
+
+    @Test(
+        arguments: PhoneOptions.Theme.allCases,
+        ["prefers-contrast", "prefers-reduced-transparency"]
+    )
+    func `the system's settings make glass opaque`(
+        _ theme: PhoneOptions.Theme,
+        _ setting: String
+    ) async throws {
+        var options = PhoneOptions()
+        (options.theme, options.glass) = (theme, .clear)
+        let page = try page(try await ExamplePreview.example("group"), options)
+        let fill = "getComputedStyle(document.querySelector('.item .glass')).backgroundColor"
+        #expect(try page.value(fill).text?.contains("0.") == true)
+        let value = setting == "prefers-contrast" ? "more" : "reduce"
+        try page.browser.send(
+            "Emulation.setEmulatedMedia",
+            [
+                (
+                    "features",
+                    .array([
+                        .object(
+                            JSONObject([("name", .string(setting)), ("value", .string(value))])
+                        )
+                    ])
+                )
+            ]
+        )
+        #expect(try page.value(fill).text?.contains("0.") == false)
+        let lines = try Contrast(page).lines(
+            ".stack .first, .stack .second, .stack .time, .stack .body"
+        )
+        #expect(lines.count >= 4)
+        for (text, contrast) in lines {
+            #expect(contrast >= (value == "more" ? 15 : 6), "\(text)")
+        }
     }
 
     @Test(arguments: PhoneOptions.Theme.allCases)
@@ -169,7 +248,7 @@ struct PageTests {
 
     @Test func `an expanded notification shows large media and its buttons`() async throws {
         var options = PhoneOptions()
-        options.isExpanded = true
+        options.view = .expanded
         let preview = try await ExamplePreview.make(
             """
             {"aps": {"alert": {"title": "Gear", "body": "Look"}, "mutable-content": 1},
@@ -179,9 +258,9 @@ struct PageTests {
         )
         let page = try page(preview, options)
         let (media, screen) = (try page.box(".expanded .media"), try page.box(".screen"))
-        #expect(media.width == 377)
+        #expect(media.width == 386)
         #expect(media.height > 250)
-        #expect(try page.box(".expanded .actions").bottom < screen.bottom)
+        #expect(try page.box(".expanded .menu").bottom < screen.bottom)
         #expect(
             try page.value("document.querySelectorAll('.expanded .action').length").integer == 2
         )
@@ -217,6 +296,72 @@ struct PageTests {
         }
     }
 
+    /// Returns red, green, blue and alpha of a dot in an image.
+    private func dot(_ image: [UInt8], _ x: Int, _ y: Int, _ page: Page) throws -> [Int] {
+        let value = try page.value(
+            """
+            (async () => {
+              const bytes = Uint8Array.from(atob('\(Data(image).base64EncodedString())'), c => c.charCodeAt(0));
+              const bitmap = await createImageBitmap(new Blob([bytes]));
+              const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+              context.drawImage(bitmap, 0, 0);
+              return [...context.getImageData(\(x), \(y), 1, 1).data];
+            })()
+            """
+        )
+        return value.array?.compactMap(\.integer) ?? []
+    }
+
+    @Test(arguments: PhoneOptions.Theme.allCases)
+    func `the background of an image is transparent, a color or an image`(
+        _ theme: PhoneOptions.Theme
+    ) async throws {
+        let preview = try await ExamplePreview.example("direct")
+        func corner(_ background: PhoneOptions.Background?, _ crop: PhoneOptions.Crop?) throws
+            -> [Int]
+        {
+            var options = PhoneOptions()
+            (options.theme, options.background, options.crop) = (theme, background, crop)
+            let html = PreviewPage([preview], options: options, content: .phone).html
+            let page = try Page(html, width: 473, height: 932)
+            try page.browser.removeBackground()
+            let dot = try dot(try page.browser.image(), 3, 3, page)
+            guard crop != nil else { return dot }
+            let area = try #require(try page.browser.area(PreviewPage.cropScript))
+            let margin = PreviewPage.cropMargin(options)
+            let image = try page.browser.image(
+                area: Browser.Area(
+                    x: area.x - margin,
+                    y: area.y - margin,
+                    width: area.width + 2 * margin,
+                    height: area.height + 2 * margin
+                )
+            )
+            return try self.dot(image, 1, 1, page)
+        }
+        #expect(try corner(nil, nil)[3] == 255)
+        #expect(try corner(.transparent, nil) == [0, 0, 0, 0])
+        #expect(try corner(.color("#102030"), nil) == [16, 32, 48, 255])
+        #expect(try corner(.transparent, .card) == [0, 0, 0, 0])
+        #expect(try corner(.color("#102030"), .card) == [16, 32, 48, 255])
+        #expect(try corner(.image(Sample.png), nil)[3] > 0)
+        #expect(try corner(nil, .card)[3] == 255)
+    }
+
+    @Test func `a wallpaper fills the lock screen in both themes`() async throws {
+        let preview = try await ExamplePreview.example("direct")
+        for theme in PhoneOptions.Theme.allCases {
+            var options = PhoneOptions()
+            (options.theme, options.wallpaper) = (theme, Sample.png)
+            let page = try Page(PreviewPage([preview], options: options).html)
+            let image = try page.value(
+                "getComputedStyle(document.querySelector('.lock-screen')).backgroundImage"
+            )
+            #expect(image.text?.hasPrefix("url(\"data:image/png") == true)
+            #expect(page.requests == [])
+        }
+    }
+
     @Test func `all background colors of initials are dark enough`() async throws {
         let page = try Page(
             "<style>\(PreviewPage.phoneStyle)</style>"
@@ -231,15 +376,78 @@ struct PageTests {
         for (_, contrast) in lines { #expect(contrast >= 4.5) }
     }
 
-    @Test func `notifications that don't fit on the screen are counted`() async throws {
+    @Test func `notifications that don't fit leave the screen at the lower edge of the list`()
+        async throws
+    {
         var previews: [Preview] = []
         for number in 0..<12 {
-            previews.append(try await ExamplePreview.direct(name: "Ada \(number)", text: "Hi"))
+            previews.append(
+                try await ExamplePreview.direct(
+                    name: "Ada \(number)",
+                    text: "Hi",
+                    more: ", \"thread-id\": \"\(number)\""
+                )
+            )
         }
         let page = try Page(PreviewPage(previews).html)
-        #expect(try page.value("document.querySelectorAll('.item .variant').length").integer == 5)
-        #expect(try page.value("document.querySelector('.more').textContent").text == "7 more")
-        #expect(try page.box(".more").bottom <= (try page.box(".stack").bottom))
+        let (stack, buttons) = (try page.box(".stack"), try page.box(".buttons span"))
+        #expect(stack.bottom <= buttons.top)
+        #expect(try page.box(".item:nth-child(1) .card").top >= stack.top)
+        #expect(try page.box(".item:nth-child(8) .card").bottom > stack.bottom)
+        let text = try page.value("document.querySelector('.stack').innerText").text ?? ""
+        #expect(text.contains("Ada 11") && !text.contains("more"))
+    }
+
+    @Test func `a pile is a card with two narrower edges below it`() async throws {
+        var previews: [Preview] = []
+        for _ in 0..<3 {
+            previews.append(
+                try await ExamplePreview.direct(
+                    name: "Ada",
+                    text: "Hi",
+                    more: #", "thread-id": "t""#
+                )
+            )
+        }
+        let page = try Page(PreviewPage(previews).html)
+        let (card, first) = (try page.box(".pile .card"), try page.box(".pile .edge-1"))
+        let second = try page.box(".pile .edge-2")
+        #expect(first.bottom > card.bottom && second.bottom > first.bottom)
+        #expect(first.width < card.width && second.width < first.width)
+        #expect(try page.box(".stack").bottom >= second.bottom)
+    }
+
+    @Test(arguments: PhoneOptions.View.allCases)
+    func `the phone displays one view at a time`(_ view: PhoneOptions.View) async throws {
+        var options = PhoneOptions()
+        options.view = view
+        let preview = try await ExamplePreview.example("direct")
+        for content in [PreviewPage.Content.all, .phone] {
+            let page = try Page(PreviewPage([preview], options: options, content: content).html)
+            let visible = try page.value(
+                "[...document.querySelectorAll('article')].filter(e => e.getClientRects().length)"
+                    + ".map(e => e.className).join()"
+            )
+            let expected: [PhoneOptions.View: String] = [
+                .lockScreen: "card", .expanded: "expanded", .banner: "card",
+                .hidden: "card concealed",
+            ]
+            #expect(visible.text == expected[view])
+            let screens = try page.value(
+                "[...document.querySelectorAll('.screen')].filter(e => e.offsetWidth).length"
+            )
+            #expect(screens.integer == 1)
+        }
+    }
+
+    @Test func `the banner is below the island, at the top of the screen`() async throws {
+        var options = PhoneOptions()
+        options.view = .banner
+        let page = try page(try await ExamplePreview.example("group"), options)
+        let (card, screen) = (try page.box(".banner .card"), try page.box(".screen"))
+        #expect(card.top > (try page.box(".island").bottom))
+        #expect(card.top - screen.top < 80)
+        #expect(card.left - screen.left == 8 && screen.right - card.right == 8)
     }
 
     @Test func `bidirectional control characters in the payload are escaped`() async throws {
@@ -274,7 +482,7 @@ struct PageTests {
             "[...document.querySelectorAll('[role=img]')].filter(e => !e.getAttribute('aria-label')).length"
         #expect(try page.value(unnamed).integer == 0)
         #expect(
-            try page.value("document.querySelectorAll('fieldset > legend').length").integer == 3
+            try page.value("document.querySelectorAll('fieldset > legend').length").integer == 6
         )
         #expect(
             try page.value(

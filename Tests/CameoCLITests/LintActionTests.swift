@@ -3,6 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CameoPreview
+
 /// The script of the GitHub action, run in a folder with a git history.
 @Suite struct LintActionTests {
     private static let bad = #"{"aps":{"alert":"x","badge":"3"}}"#
@@ -121,6 +123,29 @@ import Testing
         )
         #expect(gallery.hasPrefix("<!DOCTYPE html>"))
         #expect(!FileManager.default.fileExists(atPath: "\(folder)/pwned"))
+    }
+
+    @Test func `payloads are compared with the commit at which the branch was created`() throws {
+        let folder = try repository()
+        try Data(Self.bad.utf8).write(to: URL(fileURLWithPath: "\(folder)/push/kept.json"))
+        try commit(folder)
+        let step = try step(folder, ["CAMEO_DIFF": "push", "CAMEO_BASE": "main"])
+        let lines = step.run.output.split(separator: "\n")
+        #expect(lines.contains("changed kept.json"))
+        #expect(lines.contains("added $(touch pwned).json"))
+        // The base has changed it since.
+        #expect(!step.run.output.contains("later.json"))
+        #expect(!FileManager.default.fileExists(atPath: "\(folder)/pwned"))
+        let new = try self.step(folder, ["CAMEO_DIFF": "other", "CAMEO_BASE": "main"])
+        #expect(new.outputs["diff"] == nil)
+        let base = try self.step(folder, ["CAMEO_DIFF": "push", "CAMEO_BASE": "nothing"])
+        #expect(base.run.code == 64)
+        guard (try? BrowserLocator.find()) != nil else { return }
+        let page = try String(
+            contentsOfFile: try #require(step.outputs["diff"]),
+            encoding: .utf8
+        )
+        #expect(page.contains("class=\"pair\""))
     }
 
     @Test func `only the files of the branch are linted`() throws {

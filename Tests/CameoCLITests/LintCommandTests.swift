@@ -681,6 +681,9 @@ import Testing
         let one = try Tool.run("lint", "--explain", "misspelt-key")
         #expect(one.code == 0)
         try expectSnapshot(one.output, "lint-explain.txt")
+        let ofIOS = try Tool.run("lint", "--explain", "r6")
+        #expect(ofIOS.code == 0 && ofIOS.output.hasPrefix("R6 "))
+        #expect(try Tool.run("lint", "--explain", "R17").code == 64)
     }
 }
 #endif

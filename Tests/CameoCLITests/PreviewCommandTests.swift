@@ -112,6 +112,7 @@ import Testing
         defer { watch.stop() }
         #expect(try watch.nextLine()?.hasSuffix(" \(payload.path)") == true)
         #expect(try String(contentsOf: out, encoding: .utf8).contains("first"))
+        #expect(try String(contentsOf: out, encoding: .utf8).contains("http-equiv=\"refresh\""))
         try Data("{ broken".utf8).write(to: payload, options: .atomic)
         #expect(try watch.nextLine()?.hasPrefix("cameo: \(payload.path): ") == true)
         #expect(try watch.nextLine()?.hasSuffix(" \(payload.path)") == true)

@@ -17,7 +17,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "inspect", "map", "lint", "preview", "gallery", "install", "adopt", "uninstall", "doctor",
+        "inspect", "map", "lint", "preview", "gallery", "diff",
+        "install", "adopt", "uninstall", "doctor",
         "completions", "manual",
     ])
     func `each command has a help of at most 80 columns`(_ command: String) throws {
@@ -41,6 +42,20 @@ import Testing
         #expect(url == "https://example.com/cameo/blob/1.2.3/Sources/Cameo/Cameo.docc/Send.md")
     }
 
+    @Test func `every command has the version, also as JSON`() throws {
+        let (text, json) = (
+            "cameo \(CommandLineTool.version)\n", "{\"version\":\"\(CommandLineTool.version)\"}\n"
+        )
+        for arguments in [["version"], ["--version"]]
+            + CommandLineTool.syntaxes.map({ [$0.name, "--version"] })
+        {
+            #expect(try Tool.run(arguments).output == text)
+            #expect(try Tool.run(arguments + ["--json"]).output == json)
+        }
+        #expect(try Tool.run("--json", "--version").output == json)
+        #expect(try Tool.run("gallery", "--json").code == 64)
+    }
+
     @Test func `the version is that of the pods`() throws {
         let version = CommandLineTool.version
         #expect(try Tool.run("--version").output == "cameo \(version)\n")
@@ -58,6 +73,10 @@ import Testing
         ["isntall"],
         ["inspect", "--maping", "mapping.json", "push.json"],
         ["completions", "tcsh"],
+        ["--verison"],
+        ["--quiet", "inspect", "push.json"],
+        ["--title-style=loud", "inspect", "push.json"],
+        ["--loud"],
         ["inspect"],
         ["inspect", "--mapping"],
         ["inspect", "--json=yes", "push.json"],

@@ -196,7 +196,7 @@ import Testing
         #expect(answer.outcome == outcome)
         #expect(answer.next == next)
         #expect(answer.reason == code)
-        let receipt = try ExpoAnswers.receipts(
+        let receipt = try ExpoAnswers(text: ProviderText(hiding: [])).receipts(
             HTTPResponse(200, #"{"data":{"a":\#(error)}}"#),
             ["a", "b"]
         )

@@ -237,4 +237,14 @@ import Testing
         let later = try self.answers(HTTPResponse(503, "", ["retry-after": "5"]))
         #expect(later[0].next == .wait(5))
     }
+
+    @Test func `without a key, the advice is to pass one`() throws {
+        let service = try service(key: nil)
+        let (response, recipient) = (HTTPResponse(403, ""), Self.recipients[0])
+        let without = service.answers(in: response, to: [recipient])[0]
+        let with = try self.service().answers(in: response, to: [recipient])[0]
+        #expect(without.outcome == .unauthorized && with.outcome == .unauthorized)
+        #expect(without.remedy != with.remedy)
+        #expect(without.remedy?.contains("requires a key") == true)
+    }
 }

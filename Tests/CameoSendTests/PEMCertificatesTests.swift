@@ -1,3 +1,4 @@
+import CameoAnalysis
 import Testing
 
 @testable import CameoSend
@@ -39,6 +40,6 @@ import Testing
         ("", "a", false), ("åä", "ä", true),
     ])
     func `a text contains another one`(text: String, part: String, isFound: Bool) {
-        #expect(text.hasPart(part) == isFound)
+        #expect(text.utf8.containsSequence(part) == isFound)
     }
 }

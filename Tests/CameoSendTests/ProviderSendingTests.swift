@@ -44,7 +44,7 @@ struct ProviderSendingTests {
     private func send(_ service: any PushService, to tokens: [String]) async
         -> [String: SendResult]
     {
-        await SendingTests.send(PushSender(service, CurlTransport()), to: tokens)
+        await SendingTests.send(PushSender(service, SystemTransport.make()), to: tokens)
     }
 
     private static func registration(_ number: Int) -> String {
@@ -85,7 +85,7 @@ struct ProviderSendingTests {
             ]
         )
         let service = try firebase(server, account: account(server))
-        let sender = PushSender(service, CurlTransport())
+        let sender = PushSender(service, SystemTransport.make())
         let results = await SendingTests.send(sender, to: (0..<5).map(Self.registration))
         #expect(results.values.allSatisfy { $0.answer.outcome == .notSent })
         guard case .failure(let error) = sender.stopReason else {

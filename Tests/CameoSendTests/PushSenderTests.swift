@@ -80,6 +80,7 @@ import Testing
         let sender = PushSender(FaultyService(), transport, clock: TestClock())
         let results = await Self.results(of: sender, to: Self.recipients(1))
         #expect(results["token0"]?.map(\.attempts) == [3])
+        #expect(results["token0"]?.map(\.lostConnections) == [2])
         #expect(results["token0"]?.first?.answer.outcome == .accepted)
         let requests = transport.log.withLock { $0.requests }
         #expect(Set(requests.map(\.id)).count == 1)
@@ -87,11 +88,25 @@ import Testing
         #expect(sender.connectionCount == 3)
     }
 
+    @Test func `an ID is a random UUID of version 4 in lowercase`() throws {
+        let ids = (0..<1000).map { _ in PushSender.newID() }
+        #expect(Set(ids).count == 1000)
+        let pattern = #/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/#
+        #expect(ids.allSatisfy { $0.wholeMatch(of: pattern) != nil })
+        // Each of the other digits has each value.
+        for position in 0..<36 where ![8, 13, 14, 18, 19, 23].contains(position) {
+            let digits = ids.map { $0[$0.index($0.startIndex, offsetBy: position)] }
+            #expect(Set(digits).count == 16)
+        }
+    }
+
     @Test func `after three repetitions, the server counts as unreachable`() async {
         let transport = FaultyTransport { _, _ in .failure(.notProcessed) }
         let sender = PushSender(FaultyService(), transport, clock: TestClock())
         let results = await Self.results(of: sender, to: Self.recipients(1))
         #expect(results["token0"]?.first?.attempts == 4)
+        // No second notification is possible.
+        #expect(results["token0"]?.first?.lostConnections == 0)
         #expect(results["token0"]?.first?.answer.outcome == .unreachable)
         #expect(sender.stopReason == nil)
     }
@@ -112,6 +127,7 @@ import Testing
             to: Self.recipients(1)
         )
         #expect(refused["token0"]?.first?.attempts == 2)
+        #expect(refused["token0"]?.first?.lostConnections == 0)
         #expect(refused["token0"]?.first?.answer.next == .renew)
     }
 

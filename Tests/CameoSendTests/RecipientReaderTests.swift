@@ -72,6 +72,28 @@ import Testing
         #expect(result.errors.map(\.token) == [.oddDigits(3), .uuid])
     }
 
+    @Test(arguments: [
+        "[\n  \"\(token(1))\",\n  \"\(token(2))\"\n]\n", "[\"\(token(1))\", \"\(token(2))\"]",
+        "# Phones\n[{\"token\": \"\(token(1))\"}]\n",
+        "{\n  \"token\": \"\(token(1))\"\n}\n{\n  \"token\": \"\(token(2))\"\n}\n",
+    ])
+    func `JSON that isn't an object per line is one error`(text: String) {
+        for chunk in [1, 1 << 16] {
+            let result = read(text, chunk: chunk)
+            #expect(result.entries == [])
+            #expect(result.errors.map(\.line) == [text.hasPrefix("#") ? 2 : 1])
+            #expect(result.errors.first?.description.contains("jq -c") == true)
+            #expect(result.errors.first?.token == nil)
+        }
+    }
+
+    @Test func `numbers in brackets are a device token`() {
+        let numbers = (1...32).map(String.init).joined(separator: ", ")
+        let result = read("[\(numbers)]\n\(Self.token(1))\n")
+        #expect(result.errors == [])
+        #expect(result.entries.count == 2)
+    }
+
     @Test(arguments: [",", ";", "\t"]) func `CSV with a header`(separator: String) {
         let rows = [
             ["Name", "Device_Token", "registeredAt", "environment", "topic"],

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CameoSend
 
-/// Sending to APNs with libcurl, to servers of other projects.
+/// Sending to APNs, to servers of other projects.
 @Suite(.tags(.concurrency), .timeLimit(.minutes(2))) struct SendingTests {
     static let topic = "com.example.engines"
 
@@ -68,14 +68,23 @@ import Testing
         to tokens: [String],
         concurrency: Int = 100
     ) async -> [String: SendResult] {
-        await Self.send(PushSender(service, CurlTransport(), concurrency: concurrency), to: tokens)
+        await Self.send(
+            PushSender(service, SystemTransport.make(), concurrency: concurrency),
+            to: tokens
+        )
     }
 
     // MARK: - Many
 
-    @Test(.requires(.nghttpd), arguments: [CurlTransport.maxRequestsWithResets, nil])
+    @Test(
+        .requires(.nghttpd),
+        arguments: [
+            HTTP2Transport(environment: [:]), CurlTransport(),
+            CurlTransport(maxRequests: nil),
+        ] as [any HTTPTransport]
+    )
     func `5,000 pushes are accepted, although the server ends connections`(
-        maxRequests: Int?
+        transport: any HTTPTransport
     ) async throws {
         let folder = Scratch.place()
         let devices = folder.appendingPathComponent("3/device")
@@ -90,18 +99,19 @@ import Testing
             )
         }
         let server = try await SendServer.start(.nghttpd, ["--folder", folder.path])
-        let sender = PushSender(
-            try Self.service(server),
-            CurlTransport(maxRequests: maxRequests)
-        )
+        let sender = PushSender(try Self.service(server), transport)
         let results = await Self.send(sender, to: tokens)
         #expect(results.count == 5000)
         #expect(results.values.filter { $0.answer.status != 200 } == [])
         #expect(sender.stopReason == nil)
-        if maxRequests != nil {
+        if transport is HTTP2Transport {
+            // No stream was reset, so that the server ends no connection.
+            #expect(results.values.allSatisfy { $0.attempts == 1 })
+            #expect(sender.connectionCount == 1)
+        } else if let limit = transport.connection(HTTPOptions()).maxRequests {
             // No connection reached the number of requests after which the server ends it.
             #expect(results.values.allSatisfy { $0.attempts == 1 })
-            #expect(sender.connectionCount == 6)
+            #expect(sender.connectionCount == (5000 + limit - 1) / limit)
         }
     }
 
@@ -128,7 +138,7 @@ import Testing
             ["--goaway-after", "100"] + Self.validation()
         )
         let tokens = (0..<500).map(Self.token)
-        let sender = PushSender(try Self.service(server), CurlTransport(), concurrency: 20)
+        let sender = PushSender(try Self.service(server), SystemTransport.make(), concurrency: 20)
         let results = await Self.send(sender, to: tokens)
         #expect(results.count == 500)
         #expect(results.values.allSatisfy { $0.answer.outcome == .accepted })
@@ -165,6 +175,28 @@ import Testing
         #expect(try server.records.filter { $0.kind == "violation" }.isEmpty)
     }
 
+    @Test(.requires(.apns), arguments: ["Shutdown", "ServiceUnavailable"])
+    func `after 503, the other pushes are sent on another connection`(reason: String) async throws {
+        let token = Self.token(40)
+        let server = try await SendServer.start(
+            .apns,
+            Self.validation(),
+            answers: #"{"\#(token)": [{"status": 503, "reason": "\#(reason)"}]}"#
+        )
+        let results = await send(
+            try Self.service(server),
+            to: (0..<80).map(Self.token),
+            concurrency: 1
+        )
+        #expect(results.count == 80)
+        #expect(results.values.filter { $0.answer.outcome == .accepted }.count == 79)
+        // Apple's 15 minutes are longer than a sender waits.
+        #expect(results[token]?.answer.outcome == .later)
+        #expect(results[token]?.answer.retryAfter == 900)
+        #expect(results[token]?.attempts == 1)
+        #expect(try server.requests.map(\.connection) == (0..<80).map { $0 <= 40 ? 1 : 2 })
+    }
+
     @Test(.requires(.apns)) func `a push is sent again at most three times`() async throws {
         let token = Self.token(3)
         let server = try await SendServer.start(
@@ -190,7 +222,7 @@ import Testing
         let clock = TestWallClock(Date().timeIntervalSince1970 - 1800)
         let service = try Self.service(server, clock: clock)
         // A token of 30 minutes, which is old enough to be renewed.
-        _ = try await service.authorization(isRenewed: false, CurlTransport())
+        _ = try await service.authorization(isRenewed: false, SystemTransport.make())
         clock.now += 1800
         let results = await send(service, to: (0..<50).map(Self.token))
         #expect(results.values.allSatisfy { $0.answer.outcome == .accepted })
@@ -205,7 +237,7 @@ import Testing
     @Test(.requires(.apns)) func `a refused key stops everything`() async throws {
         let server = try await SendServer.start(.apns, Self.validation())
         let tokens = (0..<20).map(Self.token)
-        let sender = PushSender(try Self.service(server, key: "other.p8"), CurlTransport())
+        let sender = PushSender(try Self.service(server, key: "other.p8"), SystemTransport.make())
         let results = await Self.send(sender, to: tokens)
         let first = try #require(results[tokens[0]]?.answer)
         #expect(first.outcome == .unauthorized, "\(first)")
@@ -241,7 +273,7 @@ import Testing
     @Test(.requires(.apns)) func `a server that doesn't answer`() async throws {
         let server = try await SendServer.start(.apns, answers: #"{"*": [{"silence": true}]}"#)
         let service = try Self.service(server, http: { $0.timeLimit = 0.3 })
-        let sender = PushSender(service, CurlTransport())
+        let sender = PushSender(service, SystemTransport.make())
         let results = await Self.send(sender, to: (0..<10).map(Self.token))
         #expect(results.count == 10)
         #expect(results.values.filter { $0.answer.outcome == .unreachable }.count == 3)
@@ -256,7 +288,7 @@ import Testing
             .apns,
             answers: #"{"\#(Self.token(9))": [{"hold": true}]}"#
         )
-        let sender = PushSender(try Self.service(server), CurlTransport(), concurrency: 1)
+        let sender = PushSender(try Self.service(server), SystemTransport.make(), concurrency: 1)
         async let results = Self.send(sender, to: (0..<30).map(Self.token))
         try await server.waitForRequests(10)
         sender.stop()

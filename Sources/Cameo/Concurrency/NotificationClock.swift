@@ -22,7 +22,7 @@ package protocol NotificationClock: Sendable {
 
 extension NotificationClock {
     /// Waits until a point in time, in seconds on this clock, or until the task is canceled.
-    func wait(until moment: Double) async {
+    package func wait(until moment: Double) async {
         let shot = OneShot<Bool>()
         let cancel = schedule(at: moment) { shot.resolve(true) }
         _ = await shot.value

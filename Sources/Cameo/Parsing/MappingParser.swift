@@ -315,7 +315,7 @@ struct MappingParser {
             if result != .null { _ = try inside(name).constant(result) }
         }
         func rank(_ pattern: String) -> Int {
-            (pattern.utf8.last == UInt8(ascii: "*") ? 1 << 32 : 0) - pattern.utf8.count
+            (pattern.utf8.last == UInt8(ascii: "*") ? 1 << 30 : 0) - pattern.utf8.count
         }
         // There are few.
         var results: [(pattern: String, value: JSONValue)] = []

@@ -13,9 +13,9 @@ package enum Timestamp {
     /// to 9999, for which parsers disagree about the format.
     package static func iso8601(_ seconds: Double) -> String? {
         guard seconds >= -62_167_219_200, seconds < 253_402_300_800 else { return nil }
-        let whole = Int(seconds.rounded(.down))
-        let time = whole.remainder(modulo: 86_400)
-        let (year, month, day) = civilDate(daysSince1970: (whole - time) / 86_400)
+        let whole = Int64(seconds.rounded(.down))
+        let time = Int((whole % 86_400 + 86_400) % 86_400)
+        let (year, month, day) = civilDate(daysSince1970: Int((whole - Int64(time)) / 86_400))
         func padded(_ number: Int, to width: Int) -> String {
             let digits = String(number)
             return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
@@ -39,7 +39,8 @@ package enum Timestamp {
             hour < 24, minute < 60, second < 60
         else { return nil }
         let days = daysSince1970(year, month, day)
-        return Double(days * 86_400 + hour * 3600 + minute * 60 + second - offset) + fraction
+        let time = hour * 3600 + minute * 60 + second - offset
+        return Double(days) * 86_400 + Double(time) + fraction
     }
 
     private static func daysInMonth(_ month: Int, of year: Int) -> Int {

@@ -15,7 +15,7 @@ package struct JSONNumber: Sendable, Equatable {
 
     /// Creates a number with a fraction. Infinity and NaN, which JSON can't represent, become 0.
     package init(_ double: Double) {
-        literal = Int(exactly: double).map(String.init) ?? (double.isFinite ? "\(double)" : "0")
+        literal = Int64(exactly: double).map { String($0) } ?? (double.isFinite ? "\(double)" : "0")
     }
 
     /// Parses a number; `nil` if the text isn't a JSON number.
@@ -43,7 +43,8 @@ package struct JSONNumber: Sendable, Equatable {
     /// are those of a device, where `1.10` is `1.1`.
     package var text: String {
         if literal.utf8.allSatisfy({ $0 != 0x2E && $0 != 0x65 && $0 != 0x45 }) { return literal }
-        return integer.map(String.init) ?? double.map { "\($0)" } ?? literal
+        let whole = Int64(literal) ?? double.flatMap { Int64(exactly: $0) }
+        return whole.map { String($0) } ?? double.map { "\($0)" } ?? literal
     }
 }
 

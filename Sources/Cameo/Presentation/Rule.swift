@@ -17,15 +17,4 @@ package enum Rule: String, Sendable, CaseIterable {
     case recipientsAreAnnounced = "R14"
     case messageTextCanBeStyled = "R15"
     case failedDonationKeepsStyle = "R16"
-
-    /// Whether the rule was verified on a device, instead of derived from Apple's documentation and
-    /// headers.
-    var isVerifiedOnDevice: Bool {
-        switch self {
-        case .groupNeedsTwoParticipants, .avatarIsAlwaysSupplied, .styleNeedsForeignSender,
-            .threadIdentifierFollowsConversation, .failedDonationKeepsStyle:
-            false
-        default: true
-        }
-    }
 }

@@ -10,8 +10,10 @@ package struct ToolConfiguration: Sendable {
     /// The keys of the file.
     package enum Key: String, Sendable, CaseIterable {
         case schema = "$schema"
-        case root, include, exclude, provider, mapping, settings, appName, appIcon, rules
-        case overrides, baseline
+        case root, include, exclude, provider, mapping, settings, titleStyle, currentUser, appName
+        case appIcon, assets, theme
+        case iosVersion = "ios"
+        case glass, language, wallpaper, categories, rules, overrides, baseline
 
         /// The meaning of the key.
         package var summary: String {
@@ -24,8 +26,23 @@ package struct ToolConfiguration: Sendable {
             case .provider: "The preset of the provider, or several. (default: all presets)"
             case .mapping: "The app's mapping, or the path of the file that contains it."
             case .settings: "The path of a file with the app's settings."
+            case .titleStyle:
+                "The title style of group messages: senderFirst, groupFirst or senderInGroup. "
+                    + "(default: the style in the settings)"
+            case .currentUser:
+                "The ID or handle of the current user, or several. They are never participants."
             case .appName: "The name of the app in previews."
             case .appIcon: "The path of the app icon in previews, a PNG or JPEG file."
+            case .assets:
+                "The path of a folder that previews read images from, instead of downloading them."
+            case .theme: "The appearance of the phone in previews: light or dark. (default: light)"
+            case .iosVersion: "The version of iOS in previews: 18, 26 or 27. (default: 26)"
+            case .glass:
+                "The translucency of glass in previews: clear or tinted. (default: that of the version)"
+            case .language: "The language of the phone in previews, such as en. (default: en)"
+            case .wallpaper: "The path of the wallpaper in previews, a PNG or JPEG file."
+            case .categories:
+                "The categories that the app registers, or the path of the file that contains them."
             case .rules: "The severities of rules, by code."
             case .overrides: "Severities for some files, or for some values in them."
             case .baseline: "The path of the baseline, whose findings aren't reported."
@@ -44,6 +61,18 @@ package struct ToolConfiguration: Sendable {
     package enum MappingSource: Sendable {
         case file(String)
         case mapping(Mapping)
+    }
+
+    /// The words for appearances, for versions of iOS, for glass and for languages in previews.
+    package static let themes = ["light", "dark"]
+    package static let iosVersions = ["18", "26", "27"]
+    package static let glassNames = ["clear", "tinted"]
+    package static let languages = ["en", "de", "fr", "es", "ar", "he", "ja", "zh", "zh-Hant"]
+
+    /// The categories that the app registers.
+    package enum CategorySource: Sendable {
+        case file(String)
+        case categories(JSONValue)
     }
 
     /// Severities for some files, or for some values in them.
@@ -77,8 +106,22 @@ package struct ToolConfiguration: Sendable {
     package var presets: [Preset.Name]?
     package var mapping: MappingSource?
     package var settings: String?
+    package var titleStyle: CommunicationSettings.TitleStyle?
+    /// The IDs and handles of the current user.
+    package var currentUser: [String]?
     package var appName: String?
     package var appIcon: String?
+    package var assets: String?
+    /// The appearance of the phone in previews, one of ``themes``.
+    package var theme: String?
+    /// The version of iOS in previews, one of ``iosVersions``.
+    package var iosVersion: String?
+    /// The translucency of glass in previews, one of ``glassNames``.
+    package var glass: String?
+    /// The language of the phone in previews, one of ``languages``.
+    package var language: String?
+    package var wallpaper: String?
+    package var categories: CategorySource?
     package var rules: [RuleSeverity] = []
     package var overrides: [Override] = []
     package var baseline: String?
@@ -127,8 +170,26 @@ package struct ToolConfiguration: Sendable {
                 default: throw ParseError("mapping: expected a path or an object")
                 }
             case .settings: settings = try value.nonEmptyText(name)
+            case .titleStyle:
+                let names = CommunicationSettings.TitleStyle.allCases.map(\.rawValue)
+                titleStyle = .init(rawValue: try value.word(name, names))
+            case .currentUser: currentUser = try value.oneOrMoreTexts(name)
             case .appName: appName = try value.nonEmptyText(name)
             case .appIcon: appIcon = try value.nonEmptyText(name)
+            case .assets: assets = try value.nonEmptyText(name)
+            case .theme: theme = try value.word(name, Self.themes)
+            case .iosVersion:
+                let version = value.integer.map { JSONValue.string(String($0)) } ?? value
+                iosVersion = try version.word(name, Self.iosVersions)
+            case .glass: glass = try value.word(name, Self.glassNames)
+            case .language: language = try value.word(name, Self.languages)
+            case .wallpaper: wallpaper = try value.nonEmptyText(name)
+            case .categories:
+                switch value {
+                case .string: categories = .file(try value.nonEmptyText(name))
+                case .array: categories = .categories(value)
+                default: throw ParseError("categories: expected a path or an array")
+                }
             case .rules: rules = try value.rules(name)
             case .overrides:
                 guard case .array(let list) = value else {
@@ -222,6 +283,13 @@ extension JSONValue {
         return text
     }
 
+    fileprivate func word(_ key: String, _ words: [String]) throws(ParseError) -> String {
+        guard case .string(let text) = self, words.contains(text) else {
+            throw ParseError("\(key): expected one of \(words.joined(separator: ", "))")
+        }
+        return text
+    }
+
     fileprivate func texts(_ key: String) throws(ParseError) -> [String] {
         guard case .array(let list) = self, !list.isEmpty else {
             throw ParseError("\(key): expected an array of strings that isn't empty")
@@ -231,6 +299,11 @@ extension JSONValue {
             texts.append(try item.nonEmptyText("\(key)[\(index)]"))
         }
         return texts
+    }
+
+    fileprivate func oneOrMoreTexts(_ key: String) throws(ParseError) -> [String] {
+        if case .array = self { return try texts(key) }
+        return [try nonEmptyText(key)]
     }
 
     fileprivate func globs(_ key: String) throws(ParseError) -> [Glob] {
@@ -251,10 +324,8 @@ extension JSONValue {
     }
 
     fileprivate func presets(_ key: String) throws(ParseError) -> [Preset.Name] {
-        var names: [String]
-        if case .array = self { names = try texts(key) } else { names = [try nonEmptyText(key)] }
         var presets: [Preset.Name] = []
-        for name in names {
+        for name in try oneOrMoreTexts(key) {
             do throws(ParseError) {
                 presets.append(try Preset.Name(named: name))
             } catch {

@@ -557,19 +557,3 @@ extension SourceTree {
         return comment.lowerBound..<end
     }
 }
-
-extension [UInt8] {
-    /// Whether the bytes contain a text in ASCII. Takes linear time for texts that don't begin with
-    /// a repetition.
-    func containsSequence(_ text: String) -> Bool {
-        let pattern = Array(text.utf8)
-        guard let first = pattern.first, count >= pattern.count else { return false }
-        return withUnsafeBufferPointer { bytes in
-            for offset in 0...(bytes.count - pattern.count)
-            where bytes[offset] == first && bytes[offset...].starts(with: pattern) {
-                return true
-            }
-            return false
-        }
-    }
-}

@@ -8,7 +8,7 @@ public enum LintSeverity: String, Sendable, CaseIterable, Comparable {
     case error
     /// The notification works differently than intended.
     case warning
-    /// A remark.
+    /// Worth knowing.
     case info
 
     /// Orders severities: info is less than warning, and warning less than error.

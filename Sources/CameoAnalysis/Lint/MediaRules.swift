@@ -393,7 +393,7 @@ extension LintContext {
         for (name, value) in query {
             switch name.lowercased() {
             case "x-amz-expires", "x-goog-expires":
-                guard let seconds = Int(value), seconds < day, !deliversAtOnce else { continue }
+                guard let seconds = Int64(value), seconds < day, !deliversAtOnce else { continue }
                 report(
                     .imageSigned,
                     image.path,
@@ -402,7 +402,7 @@ extension LintContext {
                     remedy: "Sign for at least a day, or limit the push with \"apns-expiration\""
                 )
             case "expires":
-                guard let expires = Int(value), let push = expiration, push > expires,
+                guard let expires = Int64(value), let push = expiration, push > expires,
                     expires > 1_000_000_000
                 else { continue }
                 report(
@@ -427,7 +427,9 @@ extension LintContext {
         }
     }
 
-    private var expiration: Int? { headers["apns-expiration"]?.integer }
+    private var expiration: Int64? {
+        headers["apns-expiration"]?.double.flatMap { Int64(exactly: $0) }
+    }
 
     /// Whether the push is delivered immediately or never.
     private var deliversAtOnce: Bool { expiration == 0 }
@@ -482,7 +484,7 @@ extension String {
     /// contains the word.
     var isSigned: Bool {
         guard let mark = utf8.firstIndex(of: UInt8(ascii: "?")) else { return false }
-        if Array(utf8[..<mark]).containsSequence("/sign/") { return true }
+        if utf8[..<mark].containsSequence("/sign/") { return true }
         return queryItems.contains { name, value in
             ["expires", "expiry", "exp", "e", "st", "se"].contains(name.lowercased())
                 && !value.isEmpty

@@ -143,7 +143,7 @@ extension LintContext {
             ?? aps["thread-id"]?.text
         if let id, let messageID = parsed.messageID, messageID.utf8.count >= 4,
             id == messageID
-                || messageID.utf8.count >= 8 && Array(id.utf8).containsSequence(messageID)
+                || messageID.utf8.count >= 8 && id.utf8.containsSequence(messageID)
         {
             report(
                 .conversationIsMessage,

@@ -160,7 +160,7 @@ extension LintContext {
         guard marks.contains(.placeholder) else { return }
         var placeholder = text.placeholder
         if placeholder == nil, marks.contains(.format), isShownText(path) {
-            placeholder = Array(text.utf8).containsSequence("%@") ? "%@" : nil
+            placeholder = text.utf8.containsSequence("%@") ? "%@" : nil
         }
         guard let placeholder else { return }
         reportRequest(
@@ -364,7 +364,7 @@ extension String {
             case UInt8(ascii: "-"):
                 let rest = bytes[offset...]
                 if rest.starts(with: "-----BEGIN ".utf8),
-                    Array(rest.prefix(48)).containsSequence("PRIVATE KEY")
+                    rest.prefix(48).containsSequence("PRIVATE KEY")
                 {
                     return "a private key"
                 }

@@ -28,7 +28,7 @@ package enum JSONSchema: String, Sendable, CaseIterable {
     /// The names of the files to which editors apply the schema.
     package var fileMatch: [String] {
         switch self {
-        case .payload: ["*.apns", "*.push.json"]
+        case .payload: ["*.apns", "*.push.json", "push.json"]
         case .apnsRequest: ["*.apns-request.json"]
         case .fcmRequest: ["*.fcm.json"]
         case .oneSignalRequest: ["*.onesignal.json"]

@@ -292,13 +292,56 @@ extension SchemaType {
         others: nil
     )
 
+    /// A category, as `cameo preview --category` reads it.
+    private static let category = SchemaType.object(
+        [
+            .init("id", .string, "The identifier, as in aps.category."),
+            .init(
+                "actions",
+                .array(.oneOf([.choice(["reply", "markAsRead", "mute"]), action])),
+                "The buttons. (default: Reply, Mark as Read and Mute)"
+            ),
+            .init(
+                "hiddenPreviewsPlaceholder",
+                .string,
+                "The text while previews are hidden. %u is replaced by the number of notifications."
+            ),
+            .init(
+                "showsTitleWithoutPreview",
+                .boolean,
+                "Whether the title is shown while previews are hidden. (default: false)"
+            ),
+        ],
+        required: ["id"]
+    )
+
+    private static let action = SchemaType.object(
+        [
+            .init("id", .string, "The identifier, which iOS passes to the app."),
+            .init("title", .string, "The title. (default: the identifier)"),
+            .init("icon", .string, "The name of an SF Symbol."),
+            .init("templateIcon", .string, "The name of an image in the app's bundle."),
+            .init("reply", .oneOf([.boolean, .object([])]), "The text field of a reply."),
+            .init("isDestructive", .boolean, "Whether the title is red. (default: false)"),
+        ],
+        required: ["id"]
+    )
+
     private static let globs = SchemaType.array(.string, minItems: 1)
 
     static let configuration = SchemaType.object(
         ToolConfiguration.Key.allCases.map { key in
             let type: SchemaType =
                 switch key {
-                case .schema, .settings, .appName, .appIcon, .baseline: .string
+                case .schema, .settings, .appName, .appIcon, .assets, .wallpaper, .baseline: .string
+                case .titleStyle:
+                    .choice(CommunicationSettings.TitleStyle.allCases.map(\.rawValue))
+                case .currentUser: .oneOf([.string, .array(.string, minItems: 1)])
+                case .theme: .choice(ToolConfiguration.themes)
+                case .iosVersion: .oneOf([.choice(ToolConfiguration.iosVersions), .integer])
+                case .glass: .choice(ToolConfiguration.glassNames)
+                case .language: .choice(ToolConfiguration.languages)
+                case .categories: .oneOf([.string, .array(category)])
                 case .root: .boolean
                 case .include, .exclude: globs
                 case .provider:

@@ -125,7 +125,7 @@ extension LenientParser {
         if JSONNumber(parsing: text) != nil {
             conversions.insert(.javaScript)
             output += text.utf8
-        } else if text.hasPrefix("0x"), let value = Int(text.dropFirst(2), radix: 16) {
+        } else if text.hasPrefix("0x"), let value = Int64(text.dropFirst(2), radix: 16) {
             conversions.insert(.javaScript)
             output += String(value).utf8
         } else if text == "-Infinity" {

@@ -123,7 +123,11 @@ struct LintOptions: Sendable {
             help: "Download the images and media as the extension does, and check them."
         ),
         .init(name: "--list-rules", help: "List all rules."),
-        .init(name: "--explain", value: "CODE", help: "Explain a rule."),
+        .init(
+            name: "--explain",
+            value: "CODE",
+            help: "Explain a rule: its code, or R1 to R16 for what iOS draws."
+        ),
     ]
 
     /// The reports: a format and the path of its file, `-` for standard output.
@@ -268,6 +272,14 @@ private enum RuleList {
     }
 
     static func explanation(of code: String, width: Int) throws -> String {
+        if let rule = Rule(rawValue: code.uppercased()) {
+            let paragraphs = [
+                "\(rule.rawValue) (rule about what iOS draws)", rule.summary,
+                "Diagnostics name the rule that is their reason.",
+            ]
+            return paragraphs.map { $0.wrapped(to: width).joined(separator: "\n") }
+                .joined(separator: "\n\n") + "\n"
+        }
         guard let rule = LintRule.named(code) else {
             let similar = LintRule.similar(to: code).map { "did you mean '\($0)'?" }
             throw UsageError(

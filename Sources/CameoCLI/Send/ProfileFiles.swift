@@ -72,18 +72,11 @@ struct ProfileFiles {
             }
             files.append(try Self.file(own, .user))
         }
-        if let path = Self.projectFile(from: currentFolder), !Self.isSame(path, own) {
+        if let path = Self.projectFile(from: currentFolder),
+            own.map({ AbsolutePath.isSame(path, $0) }) != true
+        {
             files.append(try Self.file(path, .project))
         }
-    }
-
-    /// Whether two paths lead to the same file.
-    private static func isSame(_ path: String, _ other: String?) -> Bool {
-        guard let other else { return false }
-        func resolved(_ path: String) -> String {
-            URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        }
-        return path == other || FileInfo(other) != nil && resolved(path) == resolved(other)
     }
 
     /// Returns the file in a folder, or in the nearest folder above it up to the root of the repository.

@@ -38,7 +38,7 @@ struct SendReport {
     private(set) var count = 0
     /// The number of pushes that a provider answered.
     private(set) var answeredCount = 0
-    /// The number of recipients to which the push was sent more than once.
+    /// The number of recipients to which the push was sent again because a connection was lost.
     private var repeated = 0
     private var lastFile = ""
 
@@ -68,7 +68,7 @@ struct SendReport {
         count += 1
         exitCode.add(result.answer.outcome)
         if result.answer.status != nil { answeredCount += 1 }
-        if result.attempts > 1 { repeated += 1 }
+        if result.lostConnections > 0 { repeated += 1 }
         if isJSON {
             try console.write(json(result, file).compact + "\n")
             return

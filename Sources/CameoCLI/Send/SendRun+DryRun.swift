@@ -31,7 +31,7 @@ extension SendRun {
             let style = TerminalStyle(isColored: console.isColored)
             let title = "\(prepared.file.name) → \(target.displayName)".printable
             var text = "\(style.bold(title))\n\n\(DryRunReport.text(shown))\n"
-            for line in remarks(prepared, all, shown, target, factory) {
+            for line in explanations(prepared, all, shown, target, factory) {
                 text += line.printable.wrapped(to: console.width).joined(separator: "\n  ") + "\n"
             }
             try console.write(text + "\n" + card(prepared.file, shown))
@@ -168,8 +168,8 @@ extension SendRun {
         return encoded(header.utf8.count) + 1 + encoded(claims.utf8.count) + 1 + encoded(64)
     }
 
-    /// Returns the remarks that follow the request.
-    private func remarks(
+    /// Returns the sentences that explain the request.
+    private func explanations(
         _ prepared: Prepared,
         _ recipients: [PushRecipient],
         _ shown: DryRunReport.Shown,
@@ -177,6 +177,7 @@ extension SendRun {
         _ factory: ServiceFactory
     ) -> [String] {
         var lines = ["Body: \(DryRunReport.size(shown))"]
+        lines += authorizationLines(target, shown)
         for derivation in prepared.message.derivations {
             if let value = derivation.value {
                 lines.append("\(derivation.name): \(value), because \(derivation.reason)")
@@ -189,10 +190,12 @@ extension SendRun {
         switch target.provider {
         case .apns, .simulator:
             lines.append("apns-id: a new UUID for each push")
-            if case .apns(let message) = prepared.message, message.topic == nil,
-                target.profile.certificate == nil
-            {
-                lines.append("apns-topic is missing; pass the app's bundle ID with --topic")
+            lines += topicLines(prepared, target)
+            if target.profile.environment == nil, target.server == nil {
+                lines.append(
+                    "Environment: sandbox, the default; apps from TestFlight and the App Store require "
+                        + "--environment production"
+                )
             }
         case .onesignal:
             lines.append("idempotency_key: a new UUID for each request")
@@ -210,7 +213,11 @@ extension SendRun {
         if shown.hasPlaceholder {
             lines.append("There is no recipient yet; pass --to TOKEN or --to-file FILE")
         } else if shown.recipients.count < recipients.count {
-            lines.append("\(recipients.count) recipients, of which the first is shown")
+            lines.append(
+                shown.recipients.count == 1
+                    ? "This is the request to the first of \(recipients.count) recipients"
+                    : "The request is for the first \(shown.recipients.count) of \(recipients.count) recipients"
+            )
         }
         if target.loaded.origin == .project,
             !ProfileTrust.isAccepted(target.loaded, UserFolders(variables))
@@ -221,6 +228,41 @@ extension SendRun {
         }
         lines.append("Nothing was sent")
         return lines
+    }
+
+    /// Returns the sentence about what authorizes the request.
+    private func authorizationLines(_ target: SendTarget, _ shown: DryRunReport.Shown) -> [String] {
+        if let certificate = target.profile.certificate {
+            return ["The certificate \(certificate) authorizes the connection instead of a header"]
+        }
+        guard let authorization = shown.authorization else {
+            return ["authorization: not sent; only projects with enhanced security require it"]
+        }
+        guard target.hasKey else { return [] }
+        let origin =
+            target.provider == .fcm && target.profile.accessToken == nil
+            ? "an access token, which Google issues for the service account"
+            : target.provider == .fcm ? "an access token" : authorization.comment
+        return ["authorization: \(origin)"]
+    }
+
+    /// Returns the sentence about the origin of the topic.
+    private func topicLines(_ prepared: Prepared, _ target: SendTarget) -> [String] {
+        guard case .apns(let message) = prepared.message else { return [] }
+        guard message.topic != nil else {
+            return target.profile.certificate == nil
+                ? ["apns-topic is missing; pass the app's bundle ID with --topic"]
+                : ["apns-topic: not sent; the certificate contains it"]
+        }
+        // A derived topic is already explained.
+        guard !message.derivations.contains(where: { $0.name == APNsHeader.topic.rawValue }) else {
+            return []
+        }
+        let origin =
+            if options.topic != nil { "--topic" } else if target.profile.topic == nil {
+                "the file"
+            } else { target.loaded.origin == .none ? "the variable TOPIC" : "the profile" }
+        return ["apns-topic: the app's bundle ID, from \(origin)"]
     }
 
     /// Returns the card of `cameo preview` for what arrives on the device, without downloads.

@@ -61,7 +61,7 @@ extension SendRun {
         waits: Bool
     ) async throws -> Int32 {
         let transport = SystemTransport.make()
-        let start = ProcessInfo.processInfo.systemUptime
+        let start = clock.now
         var answers: [String: SendAnswer] = [:]
         var isFirst = true
         while true {
@@ -73,8 +73,8 @@ extension SendRun {
             }
             let rest = ids.count - answers.count
             guard rest > 0, waits else { break }
-            let elapsed = ProcessInfo.processInfo.systemUptime - start
-            guard elapsed + Self.pollInterval <= Self.maxWait else { break }
+            let next = clock.now + Self.pollInterval
+            guard next <= start + Self.maxWait else { break }
             if isFirst {
                 console.report(
                     "Waiting for \(rest) \(rest == 1 ? "receipt" : "receipts"), usually 15 minutes; press "
@@ -83,7 +83,7 @@ extension SendRun {
                 )
             }
             isFirst = false
-            try await Task.sleep(nanoseconds: UInt64(Self.pollInterval * 1e9))
+            await clock.wait(until: next)
         }
         var exitCode = SendExitCode()
         for id in ids {
@@ -130,6 +130,7 @@ extension SendRun {
 extension ServiceFactory {
     /// Returns the service for receipts.
     fileprivate func receiptService() throws -> ExpoService {
+        try checkAuthority()
         let reader = SecretReader(console, environment: variables)
         var service = try ExpoService(
             message: nil,

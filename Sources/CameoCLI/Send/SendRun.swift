@@ -11,6 +11,8 @@ struct SendRun {
     let variables: [String: String]
     let console: Console
     let dialog: Dialog
+    /// The clock of pauses and durations.
+    var clock: any NotificationClock = SystemClock()
 
     /// A file to send.
     struct File {
@@ -136,6 +138,16 @@ struct SendRun {
             let files = prepared.filter { !$0.message.recipients.isEmpty }
             if files.count == prepared.count { return nil }
             if let secret = target.profile.to {
+                // IDs of users have any form, so a project could have the lines of any file sent.
+                guard
+                    target.loaded.origin != .project
+                        || !prepared.contains(where: \.message.isForAliases)
+                else {
+                    throw SendFailure.configuration(
+                        "\(target.name(.to)): a project's profile can't contain IDs of users; pass --to or "
+                            + "--to-file"
+                    )
+                }
                 let isDry = options.isCurl || options.dryRun == .local
                 if isDry, case .command = secret { return [] }
                 do {
@@ -166,6 +178,13 @@ struct SendRun {
                 "\(list.skipped) \(list.skipped == 1 ? "recipient" : "recipients") skipped, "
                     + list.skipReason,
                 code: "skipped"
+            )
+        }
+        if list.skipped > 0, let file = options.toFile, let unsent = options.unsent,
+            AbsolutePath.isSame(file, unsent)
+        {
+            throw UsageError(
+                "--unsent would remove the skipped recipients from \(FileError.label(file)); pass another file"
             )
         }
         guard list.recipients.isEmpty, options.dryRun != .local, !options.isCurl else {
@@ -245,19 +264,27 @@ struct SendRun {
         }
         let unsent = try options.unsent.map { try UnsentFile($0, jobs[0].recipients) }
         let dead = try options.deadTokens.map { try DeadTokenFile($0) }
-        func now() -> Double { ProcessInfo.processInfo.systemUptime }
-        var report = SendReport(console, options, target.provider, total: total, now: now())
+        var report = SendReport(console, options, target.provider, total: total, now: clock.now)
         let trace = options.isTrace ? DeliveryTrace(options, variables, console) : nil
         let pool = ConnectionPool(SystemTransport.make())
         let control = SendControl()
-        let signals = SendSignals { _ in control.stop() }
+        let signals = SendSignals { [console] signal in
+            control.stop()
+            if console.showsProgress { console.hideProgress() }
+            console.report(
+                "Waiting for the answers to the pushes in progress"
+                    + (signal == SIGINT ? "; press Control-C again to end at once" : ""),
+                code: "stopping"
+            )
+        }
         var tickets: [String] = []
         var stopError: (any Error)?
+        var writeError: (any Error)?
         for job in jobs {
             let sender = PushSender(
                 job.service,
                 pool,
-                clock: SystemClock(),
+                clock: clock,
                 concurrency: options.concurrency
             )
             control.start { sender.stop() }
@@ -271,7 +298,13 @@ struct SendRun {
                     tickets.append(id)
                 }
                 isRefused = isRefused || [.unauthorized, .notSent].contains(result.answer.outcome)
-                try report.add(result, file: job.name, now: now())
+                do {
+                    try report.add(result, file: job.name, now: clock.now)
+                } catch {
+                    // The reader of the output closed it, or its disk is full. The pushes in progress are still recorded.
+                    writeError = writeError ?? error
+                    control.stop()
+                }
             }
             // The pushes of the other files would be refused as well.
             if isRefused { control.stop() }
@@ -279,7 +312,7 @@ struct SendRun {
         }
         signals.cancel()
         pool.close()
-        try report.finish()
+        do { try report.finish() } catch { writeError = writeError ?? error }
         if let unsent {
             if !unsent.finish() {
                 console.report(
@@ -307,6 +340,7 @@ struct SendRun {
             if let error = stopError as? SendError, report.answeredCount == 0 { throw error }
             console.report(stopError)
         }
+        if let writeError, signals.exitCode == nil { throw writeError }
         if let code = signals.exitCode {
             console.report("Stopped: \(report.answeredCount) of \(total) answered", code: "stopped")
             return code

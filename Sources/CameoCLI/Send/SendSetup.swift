@@ -1,7 +1,6 @@
 import Cameo
 import CameoAnalysis
 import CameoSend
-import CameoXcode
 import Foundation
 
 /// `--setup`: asks for a profile, writes it, and checks its key.
@@ -30,9 +29,9 @@ struct SendSetup {
         do {
             let project = SetupProject(folder: AbsolutePath.current)
             let (name, profile) = try profile(project)
-            let file = try write(name, profile)
+            let file = try SetupFile(options, folders).write(name, profile)
             console.report(
-                "\(AbsolutePath.forPeople(file)): wrote the profile '\(name)'",
+                "\(folders.displayPath(file)): wrote the profile '\(name)'",
                 code: "profile"
             )
             let code = try await check(name, file, profile)
@@ -75,11 +74,28 @@ struct SendSetup {
             }
         case .simulator: profile.topic = try askForTopic(project)
         }
-        let standard = options.profile ?? project.name ?? profile.provider.rawValue
-        let name = try text("Name of the profile", default: standard) { text in
-            SendProfile.isName(text) ? nil : "Use letters, digits, '-', '_' and '.'"
+        return (
+            try askForName(options.profile ?? project.name ?? profile.provider.rawValue), profile
+        )
+    }
+
+    /// Asks for a name until it's a new one, or the user replaces the profile.
+    private func askForName(_ standard: String) throws -> String {
+        let known = try SetupFile(options, folders)
+        while true {
+            let name = try text("Name of the profile", default: standard) { text in
+                SendProfile.isName(text) ? nil : "Use letters, digits, '-', '_' and '.'"
+            }
+            guard known.profiles[name] != nil else { return name }
+            switch dialog.choice(
+                "\(known.displayPath) has a profile '\(name)'.",
+                among: ["Choose another name", "Replace it"]
+            ) {
+            case 0?: continue
+            case nil: throw Aborted()
+            default: return name
+            }
         }
-        return (name, profile)
     }
 
     private func text(
@@ -97,7 +113,7 @@ struct SendSetup {
         dialog.tell(
             "Create a key at developer.apple.com/account under Keys, with Apple Push Notifications service.\n"
         )
-        let path = try askForFile("Path of the key, AuthKey_….p8", given: options.keyFile)
+        let path = try askForFile("Path of the key, AuthKey_….p8", SetupKey.apns)
         profile.key = .file(path)
         let fileName = path.split(separator: "/").last.map(String.init) ?? ""
         let known = options.keyID ?? APNsKey.keyID(inFileName: fileName)
@@ -140,7 +156,7 @@ struct SendSetup {
         dialog.tell(
             "Create a private key in the Firebase console under Project settings, Service accounts.\n"
         )
-        profile.key = .file(try askForFile("Path of the JSON file", given: options.keyFile))
+        profile.key = .file(try askForFile("Path of the JSON file", SetupKey.firebase))
     }
 
     private func askForOneSignal(_ profile: inout SendProfile) throws {
@@ -153,20 +169,32 @@ struct SendSetup {
         profile.key = try askForSecret("REST API key", variable: "ONESIGNAL_REST_API_KEY")
     }
 
-    /// Asks for a file that exists, and returns a path that is independent of the current folder.
-    private func askForFile(_ question: String, given: String?) throws -> String {
-        let path =
-            try given
-            ?? text(question) { text in
-                let path = folders.path(text, in: AbsolutePath.current)
-                if text.isEmpty { return "Enter a path" }
-                switch FileInfo(path)?.kind {
-                case .file: return nil
-                case .folder: return "This is a folder; enter the path of the file"
-                default: return "There is no such file"
-                }
-            }
-        return portable(path)
+    /// Asks for a file with a key, and returns a path that is independent of the current folder.
+    ///
+    /// - Parameter problem: Returns what is wrong with the content; `nil` if it's a key.
+    private func askForFile(_ question: String, _ problem: ([UInt8]) -> String?) throws -> String {
+        func check(_ text: String) -> String? {
+            text.isEmpty ? "Enter a path" : self.problem(ofFile: text, problem)
+        }
+        if let given = options.keyFile {
+            guard let problem = check(given) else { return portable(given) }
+            dialog.tell("  \(AbsolutePath.forPeople(given).printable): \(problem)\n")
+        }
+        return portable(try text(question, problem: check))
+    }
+
+    /// Returns what is wrong with the file of a key; `nil` if it's one.
+    private func problem(ofFile text: String, _ problem: ([UInt8]) -> String?) -> String? {
+        let path = folders.path(text, in: AbsolutePath.current)
+        switch FileInfo(path)?.kind {
+        case .file: break
+        case .folder: return "This is a folder; enter the path of the file"
+        default: return "There is no such file"
+        }
+        guard let bytes = try? InputFile.bytes(path) else {
+            return "The file can't be read; check its permissions"
+        }
+        return problem(bytes)
     }
 
     /// A path with `~` for the home folder.
@@ -188,18 +216,18 @@ struct SendSetup {
             if SecretText.isSecret(text) {
                 return "Don't enter the \(name) itself; store it in a file or a variable"
             }
-            if text.contains("/") || text.hasPrefix("~") || text.contains(".") {
-                let path = folders.path(text, in: AbsolutePath.current)
-                return FileInfo(path)?.kind == .file ? nil : "There is no such file"
-            }
+            if Self.isPath(text) { return problem(ofFile: text, SetupKey.word) }
             let isName = text.utf8.allSatisfy {
                 (0x30...0x39).contains($0) || (0x41...0x5A).contains($0)
                     || (0x61...0x7A).contains($0) || $0 == 0x5F
             }
             return isName && !text.isEmpty ? nil : "Enter the name of a variable, or a path"
         }
-        let isPath = answer.contains("/") || answer.hasPrefix("~") || answer.contains(".")
-        return isPath ? .file(portable(answer)) : .environment(answer)
+        return Self.isPath(answer) ? .file(portable(answer)) : .environment(answer)
+    }
+
+    private static func isPath(_ text: String) -> Bool {
+        text.contains("/") || text.hasPrefix("~") || text.contains(".")
     }
 
     /// Returns the profile that the options describe completely; throws what is missing.
@@ -246,56 +274,14 @@ struct SendSetup {
         guard SendProfile.isName(name) else {
             throw UsageError("--profile must consist of letters, digits, '-', '_' and '.'")
         }
-        if let path = options.keyFile, FileInfo(path) == nil {
-            throw FileError(file: path, InputFile.problem(errno))
+        if let path = options.keyFile {
+            let problem = SetupKey.problem(try InputFile.bytes(path), provider)
+            if let problem { throw SendFailure.configuration("\(path): \(problem)") }
         }
-        return (name, profile)
-    }
-
-    // MARK: File
-
-    /// Adds the profile to a file, and returns the file's path.
-    private func write(_ name: String, _ profile: SendProfile) throws -> String {
-        let file: String
-        if let given = options.profileFile {
-            file = AbsolutePath.of(given)
-        } else if let folder = folders.configuration {
-            file = "\(folder)/\(SendConfiguration.fileName)"
-        } else {
-            throw SendFailure.configuration("The home folder is unknown; pass --profile-file")
-        }
-        var root = JSONObject()
-        var profiles = JSONObject()
-        if FileInfo(file) != nil {
-            let object = try PayloadFile.object(file)
-            do throws(SendConfiguration.ParseError) {
-                _ = try SendConfiguration(object)
-            } catch {
-                throw SendFailure.configuration("\(AbsolutePath.forPeople(file)): \(error)")
-            }
-            root = object
-            if case .object(let known)? = object["profiles"] { profiles = known }
-        }
-        if profiles[name] != nil, dialog.isInteractive {
-            guard dialog.confirms("Profile '\(name)' exists. Replace it?") else { throw Aborted() }
-        } else if profiles[name] != nil {
+        guard try SetupFile(options, folders).profiles[name] == nil else {
             throw UsageError("Profile '\(name)' exists; pass another --profile")
         }
-        profiles = JSONObject(
-            profiles.members.filter { $0.name != name } + [(name, profile.json)]
-        )
-        root = JSONObject(
-            root.members.filter { $0.name != "profiles" } + [("profiles", .object(profiles))]
-        )
-        let folder = AbsolutePath.parent(of: file)
-        let isReady =
-            options.profileFile == nil ? UserFolders.createPrivate(folder) : Folder.exists(folder)
-        guard isReady, PrivateFile.write(JSONValue.object(root).pretty + "\n", to: file) else {
-            throw FileError(
-                "\(file): can't be written; check that its folder exists and is writable"
-            )
-        }
-        return file
+        return (name, profile)
     }
 
     // MARK: Check
@@ -375,6 +361,10 @@ struct SendSetup {
             return CommandLineTool.ExitCode.success
         }
         var text = answer.reason ?? SendReport.name(answer.outcome)
+        if answer.outcome == .accepted {
+            text =
+                "The server accepted a device token that doesn't exist, so it isn't APNs; check --server"
+        }
         if let remedy = answer.remedy { text += ": \(remedy)" }
         let lines = text.printable.wrapped(to: console.width - 4).joined(separator: "\n    ")
         try console.write("\(style.error("✗")) \(lines)\n")
@@ -384,46 +374,16 @@ struct SendSetup {
     }
 
     private func printNextStep(_ name: String, _ profile: SendProfile) throws {
-        let recipient = profile.provider == .simulator ? "" : " --to TOKEN"
+        let recipient =
+            switch profile.provider {
+            case .simulator: ""
+            case .onesignal: " --to SUBSCRIPTION_ID"
+            case .apns, .fcm, .expo: " --to TOKEN"
+            }
         try console.write(
             "To look at a request without sending it, run:\n"
                 + "  cameo send push.json --profile \(name) --dry-run\nTo send it, run:\n"
                 + "  cameo send push.json --profile \(name)\(recipient)\n"
         )
-    }
-}
-
-/// The properties of an app that its project contains.
-private struct SetupProject {
-    var name: String?
-    var bundleID: String?
-    var team: String?
-
-    init(folder: String) {
-        let url = URL(fileURLWithPath: folder, isDirectory: true)
-        for place in [url, url.appendingPathComponent("ios", isDirectory: true)] {
-            guard let bundle = ProjectFolder.projects(in: place).first,
-                let project = try? ProjectFolder(bundle), let app = project.appTargets.first
-            else { continue }
-            name = Self.name(app.name)
-            bundleID = app.bundleIdentifier(in: project).flatMap { $0.contains("$") ? nil : $0 }
-            team = app.developmentTeam(in: project).flatMap {
-                SendProfile.isAppleID($0) ? $0 : nil
-            }
-            return
-        }
-        guard let object = try? PayloadFile.object("\(folder)/app.json") else { return }
-        let expo = object["expo"]?.object ?? object
-        bundleID = expo["ios"]?.object?["bundleIdentifier"]?.text
-        team = expo["ios"]?.object?["appleTeamId"]?.text.flatMap {
-            SendProfile.isAppleID($0) ? $0 : nil
-        }
-        name = expo["slug"]?.text.flatMap(Self.name)
-    }
-
-    /// A name for a profile; `nil` if the text can't be one.
-    private static func name(_ text: String) -> String? {
-        let name = text.lowercased().map { $0 == " " ? "-" : String($0) }.joined()
-        return SendProfile.isName(name) ? name : nil
     }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Control-C and the request to terminate, which end a run cleanly: the pushes under way are answered, and no other is
-/// sent. The second one ends the process at once.
+/// The signals that end a run cleanly: Control-C, the request to terminate, and the end of the terminal. The pushes under
+/// way are answered, and no other is sent. The second signal ends the process at once.
 final class SendSignals {
-    private let sources: [any DispatchSourceSignal]
+    private let sources: [(number: Int32, source: any DispatchSourceSignal)]
     private let received: Received
 
     private final class Received: @unchecked Sendable {
@@ -23,22 +23,24 @@ final class SendSignals {
         }
     }
 
-    /// Starts to handle the signals.
+    /// Starts to handle the signals, except for those that the parent process ignores, as `nohup` does.
     ///
     /// - Parameter stop: Called once, on another thread.
     init(stop: @escaping @Sendable (Int32) -> Void) {
         let received = Received()
         self.received = received
-        sources = [SIGINT, SIGTERM].map { number in
+        sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number in
             // Otherwise the signal ends the process before the source is called.
-            Foundation.signal(number, SIG_IGN)
+            let previous = Foundation.signal(number, SIG_IGN)
+            guard unsafeBitCast(previous, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self)
+            else { return nil }
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {
                 guard received.store(number) else { _exit(128 + number) }
                 stop(number)
             }
             source.resume()
-            return source
+            return (number, source)
         }
     }
 
@@ -47,7 +49,9 @@ final class SendSignals {
 
     /// Restores the default handling.
     func cancel() {
-        for source in sources { source.cancel() }
-        for number in [SIGINT, SIGTERM] { Foundation.signal(number, SIG_DFL) }
+        for (number, source) in sources {
+            source.cancel()
+            Foundation.signal(number, SIG_DFL)
+        }
     }
 }

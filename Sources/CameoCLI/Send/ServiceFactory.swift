@@ -56,10 +56,24 @@ struct ServiceFactory: Sendable {
     let variables: [String: String]
     let console: Console
     /// The current date in seconds since 1970.
-    var now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
+    private let now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
+    private let cache: TokenCacheFolder
 
     /// The maximum length of a token that is sent as it is, in characters.
     private static let maxTokenLength = 2048
+
+    init(
+        target: SendTarget,
+        options: SendOptions,
+        variables: [String: String],
+        console: Console
+    ) {
+        self.target = target
+        self.options = options
+        self.variables = variables
+        self.console = console
+        cache = TokenCacheFolder(variables, console, now)
+    }
 
     // MARK: Messages
 
@@ -100,6 +114,7 @@ struct ServiceFactory: Sendable {
     ///
     /// - Parameter message: The first push, which may contain the ID of the app.
     func secrets(_ message: ProviderMessage) throws -> ProviderSecrets {
+        try checkAuthority()
         let reader = SecretReader(console, environment: variables)
         switch target.provider {
         case .apns, .simulator: return .apns(try apnsCredentials(reader))
@@ -121,6 +136,17 @@ struct ServiceFactory: Sendable {
         }
     }
 
+    /// Throws an error if the file of trusted certificates has none.
+    func checkAuthority() throws {
+        guard let file = target.authority else { return }
+        let name = AbsolutePath.forPeople(file)
+        let text = String(decoding: try InputFile.bytes(name), as: UTF8.self)
+        guard PEMCertificates.read(text).isEmpty else { return }
+        throw SendFailure.configuration(
+            "\(name): contains no certificate; pass the one that signed the server's certificate, as PEM"
+        )
+    }
+
     private func oneSignalAppID(_ message: ProviderMessage) throws -> String {
         if let id = target.profile.appID { return id }
         if case .oneSignal(let message) = message, let id = message.appID { return id }
@@ -131,37 +157,7 @@ struct ServiceFactory: Sendable {
 
     private func apnsCredentials(_ reader: SecretReader) throws -> APNsCredentials {
         let profile = target.profile
-        if let path = profile.certificate {
-            let file = target.path(path)
-            for path in [file] + [profile.certificateKey.map(target.path)].compactMap({ $0 }) {
-                guard FileInfo(path) != nil else {
-                    throw FileError(
-                        file: AbsolutePath.forPeople(path),
-                        InputFile.problem(errno, isLink: FileInfo(ofLink: path) != nil)
-                    )
-                }
-                reader.warn(path, AbsolutePath.forPeople(path))
-            }
-            let isPKCS12 = [".p12", ".pfx"].contains { file.lowercased().hasSuffix($0) }
-            let password = try profile.password.map { secret in
-                String(
-                    decoding: try reader.bytes(
-                        secret,
-                        target.name(.password),
-                        in: target.loaded.folder
-                    ),
-                    as: UTF8.self
-                )
-            }
-            return .certificate(
-                HTTPOptions.ClientCertificate(
-                    file: file,
-                    format: isPKCS12 ? .pkcs12 : .pem,
-                    keyFile: profile.certificateKey.map(target.path),
-                    password: password
-                )
-            )
-        }
+        if let path = profile.certificate { return .certificate(try certificate(path, reader)) }
         guard let secret = profile.key else {
             throw SendFailure.configuration(
                 "The key for APNs is missing; pass --key-file AuthKey_….p8, or create a profile with "
@@ -187,6 +183,41 @@ struct ServiceFactory: Sendable {
         }
         let bytes = try reader.bytes(secret, target.name(.key), in: target.loaded.folder)
         return .key(try APNsKey(teamID: team, keyID: keyID, file: bytes))
+    }
+
+    private func certificate(
+        _ path: String,
+        _ reader: SecretReader
+    ) throws -> HTTPOptions.ClientCertificate {
+        let file = target.path(path)
+        let name = AbsolutePath.forPeople(file)
+        let bytes = try InputFile.bytes(name)
+        let keyFile = target.profile.certificateKey.map(target.path)
+        let key = try keyFile.map { try InputFile.bytes(AbsolutePath.forPeople($0)) }
+        let password = try target.profile.password.map { secret in
+            let bytes = try reader.bytes(
+                secret,
+                target.name(.password),
+                in: target.loaded.folder
+            )
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        let format: HTTPOptions.ClientCertificate.Format
+        do throws(CertificateFile.Problem) {
+            format = try CertificateFile.format(bytes, key: key, hasPassword: password != nil)
+        } catch {
+            let isAboutKey = error == .encrypted && keyFile != nil
+            let place = isAboutKey ? keyFile.map(AbsolutePath.forPeople) ?? name : name
+            throw SendFailure.configuration("\(place): \(error)")
+        }
+        // A certificate alone isn't a secret.
+        reader.warn(keyFile ?? file, AbsolutePath.forPeople(keyFile ?? file))
+        return HTTPOptions.ClientCertificate(
+            file: file,
+            format: format,
+            keyFile: keyFile,
+            password: password
+        )
     }
 
     private func fcmCredentials(_ reader: SecretReader) throws -> FCMCredentials {
@@ -231,48 +262,45 @@ struct ServiceFactory: Sendable {
                     + "\(target.provider.displayName), which is one word on one line"
             )
         }
-        // A project must not choose which of the user's files and variables is sent.
-        guard target.loaded.origin != .project || Self.hasExpectedForm(text, target.provider) else {
+        guard target.loaded.origin != .project || mayBeChosenByProject(secret, text) else {
+            let variable = Self.variable(of: target.provider).map {
+                "store it in \($0), and refer to it with \"env\""
+            }
             throw SendFailure.configuration(
-                "\(target.name(key)): \(secret.displayName.printable) doesn't have the form of a key of "
-                    + "\(target.provider.displayName); move the profile to your own configuration folder"
+                "\(target.name(key)): a project can't choose what is sent as the key of "
+                    + "\(target.provider.displayName); \(variable.map { "\($0), or " } ?? "")move the "
+                    + "profile to ~/.config/cameo/\(SendConfiguration.fileName)"
             )
         }
         return text
     }
 
-    /// Whether a text has the form that the provider documents for its keys.
-    private static func hasExpectedForm(_ text: String, _ provider: SendProfile.Provider) -> Bool {
-        let isWord = text.utf8.allSatisfy { byte in
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
-            default: false
-            }
+    /// Whether a project's profile may refer to a key that is sent as it is. Otherwise, a project could choose which of the
+    /// user's files and variables is sent.
+    private func mayBeChosenByProject(_ secret: SendProfile.Secret, _ text: String) -> Bool {
+        // The key for a server of the project is a file of the project.
+        if target.server != nil, !target.isServerTyped { return true }
+        if let variable = Self.variable(of: target.provider), secret == .environment(variable) {
+            return true
         }
-        return switch provider {
-        case .onesignal: text.hasPrefix("os_v2_") || isWord && text.utf8.count == 48
-        case .expo: isWord && text.utf8.count == 40
+        // The keys of Expo and the older ones of OneSignal are words like those of many services.
+        return switch target.provider {
+        case .onesignal: text.hasPrefix("os_v2_")
         case .fcm: text.hasPrefix("ya29.")
-        case .apns, .simulator: false
+        case .apns, .simulator, .expo: false
+        }
+    }
+
+    /// The environment variable that a provider documents for its key.
+    private static func variable(of provider: SendProfile.Provider) -> String? {
+        switch provider {
+        case .onesignal: "ONESIGNAL_REST_API_KEY"
+        case .expo: "EXPO_ACCESS_TOKEN"
+        case .apns, .fcm, .simulator: nil
         }
     }
 
     // MARK: Services
-
-    /// The folder for tokens that are kept between runs; `nil` if there is no private one.
-    private var cacheFolder: String? {
-        func value(_ name: String) -> String? {
-            variables[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        }
-        #if os(macOS)
-        let standard = value("HOME").map { "\($0)/Library/Caches" }
-        #else
-        let standard = value("HOME").map { "\($0)/.cache" }
-        #endif
-        guard let base = value("XDG_CACHE_HOME") ?? standard else { return nil }
-        let folder = "\(AbsolutePath.of(base))/cameo"
-        return UserFolders.createPrivate(folder) ? folder : nil
-    }
 
     /// Returns the service that sends a push.
     ///
@@ -284,7 +312,6 @@ struct ServiceFactory: Sendable {
         _ secrets: ProviderSecrets
     ) throws -> any PushService {
         let server = target.server
-        let now = now
         switch (message, secrets) {
         case (.apns(let message), .apns(let credentials)):
             var service = try APNsService(
@@ -292,7 +319,7 @@ struct ServiceFactory: Sendable {
                 credentials: credentials,
                 environment: target.apnsEnvironment,
                 server: server,
-                cache: ProviderTokenCache(directory: cacheFolder, now: now)
+                cache: providerTokens(credentials)
             )
             configure(&service.options)
             return service
@@ -302,7 +329,7 @@ struct ServiceFactory: Sendable {
                 credentials: credentials,
                 isValidatedOnly: options.dryRun == .remote,
                 server: server,
-                cache: AccessTokenCache(directory: cacheFolder, now: now)
+                cache: accessTokens(credentials)
             )
             configure(&service.options)
             return service
@@ -367,10 +394,27 @@ struct ServiceFactory: Sendable {
             credentials: credentials,
             isValidatedOnly: true,
             server: target.server,
-            cache: AccessTokenCache(directory: cacheFolder, now: now)
+            cache: accessTokens(credentials)
         )
         configure(&service.options)
         return service
+    }
+
+    /// The tokens of a key. Other credentials need no folder.
+    private func providerTokens(_ credentials: APNsCredentials) -> ProviderTokenCache {
+        if case .key = credentials {
+            cache.providerTokens
+        } else {
+            ProviderTokenCache(directory: nil, now: now)
+        }
+    }
+
+    private func accessTokens(_ credentials: FCMCredentials) -> AccessTokenCache {
+        if case .serviceAccount = credentials {
+            cache.accessTokens
+        } else {
+            AccessTokenCache(directory: nil, now: now)
+        }
     }
 
     private func configure(_ options: inout HTTPOptions) {

@@ -28,7 +28,8 @@ final class UnsentFile {
         // Keep a link, and replace the file that it leads to.
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         self.path = file
-        tokens = recipients.map(\.token)
+        var known: Set<String> = []
+        tokens = recipients.map(\.token).filter { known.insert($0).inserted }
         // Such aliases of OneSignal would be other recipients when the file is read.
         let isListable = tokens.allSatisfy { token in
             token.first != "#" && token.first != "{"

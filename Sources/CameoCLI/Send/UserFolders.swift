@@ -9,6 +9,8 @@ struct UserFolders: Sendable {
     let configuration: String?
     /// The folder of what the tool remembers.
     let state: String?
+    /// The folder of tokens that are kept between runs.
+    let cache: String?
 
     init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
         func folder(_ name: String) -> String? {
@@ -19,6 +21,14 @@ struct UserFolders: Sendable {
         home = folder("HOME")
         let base = home == "/" ? "" : home
         configuration = (folder("XDG_CONFIG_HOME") ?? base.map { "\($0)/.config" }).map {
+            "\($0)/cameo"
+        }
+        #if os(macOS)
+        let cacheName = "Library/Caches"
+        #else
+        let cacheName = ".cache"
+        #endif
+        cache = (folder("XDG_CACHE_HOME") ?? base.map { "\($0)/\(cacheName)" }).map {
             "\($0)/cameo"
         }
         state = (folder("XDG_STATE_HOME") ?? base.map { "\($0)/.local/state" }).map {

@@ -29,6 +29,23 @@ package final class Browser {
         for domain in ["Runtime", "Network", "Log"] { try send("\(domain).enable") }
     }
 
+    /// A file format of images.
+    package enum ImageFormat: String, Sendable {
+        case png, jpeg
+    }
+
+    /// A rectangle of the page, in CSS pixels.
+    package struct Area: Sendable, Equatable {
+        package var x: Double
+        package var y: Double
+        package var width: Double
+        package var height: Double
+
+        package init(x: Double, y: Double, width: Double, height: Double) {
+            (self.x, self.y, self.width, self.height) = (x, y, width, height)
+        }
+    }
+
     /// Renders a page to an image.
     ///
     /// - Parameters:
@@ -36,16 +53,18 @@ package final class Browser {
     ///   - width: The width, in CSS pixels.
     ///   - height: The height, in CSS pixels.
     ///   - scale: The number of image pixels per CSS pixel.
-    /// - Returns: A PNG image.
+    ///   - format: The file format.
+    /// - Returns: The image.
     package func image(
         of html: String,
         width: Int,
         height: Int,
-        scale: Double
+        scale: Double,
+        format: ImageFormat = .png
     ) throws(BrowserError) -> [UInt8] {
         try resize(width: width, height: height, scale: scale)
         try open(html)
-        return try image()
+        return try image(format)
     }
 
     /// Opens a page from a temporary file, and waits until it has loaded.
@@ -74,13 +93,71 @@ package final class Browser {
         )
     }
 
-    /// Captures the window as a PNG image.
-    package func image() throws(BrowserError) -> [UInt8] {
-        // Compressing the image would take longer than rendering it.
-        let result = try send(
-            "Page.captureScreenshot",
-            [("format", .string("png")), ("optimizeForSpeed", .bool(true))]
+    /// Makes the background of pages transparent that don't have one.
+    package func removeBackground() throws(BrowserError) {
+        let channels = ["r", "g", "b", "a"].map { ($0, JSONValue.number(JSONNumber(0))) }
+        try send(
+            "Emulation.setDefaultBackgroundColorOverride",
+            [("color", .object(JSONObject(channels)))]
         )
+    }
+
+    /// Returns the value of a JavaScript expression, or of the promise that it returns. Pages can't run scripts, but
+    /// the browser evaluates expressions in them.
+    package func evaluate(_ script: String) throws(BrowserError) -> JSONValue {
+        let result = try send(
+            "Runtime.evaluate",
+            [
+                ("expression", .string(script)), ("returnByValue", .bool(true)),
+                ("awaitPromise", .bool(true)),
+            ]
+        )
+        guard result["exceptionDetails"] == nil else {
+            throw .commandFailed(method: "Runtime.evaluate", reason: "the expression failed")
+        }
+        return result["result"]?.object?["value"] ?? .null
+    }
+
+    /// Scales the page's layout, without changing the number of image pixels per CSS pixel.
+    package func zoom(_ factor: Double) throws(BrowserError) {
+        guard factor != 1 else { return }
+        _ = try evaluate("document.documentElement.style.zoom = '\(factor)'")
+    }
+
+    /// Returns the rectangle whose edges left, top, right and bottom a JavaScript expression returns, or `nil` if
+    /// it returns `null`.
+    package func area(_ script: String) throws(BrowserError) -> Area? {
+        guard let edges = try evaluate(script).array?.compactMap({ $0.double }), edges.count == 4
+        else { return nil }
+        return Area(
+            x: edges[0],
+            y: edges[1],
+            width: edges[2] - edges[0],
+            height: edges[3] - edges[1]
+        )
+    }
+
+    /// Captures the window, or an area of it.
+    package func image(
+        _ format: ImageFormat = .png,
+        area: Area? = nil
+    ) throws(BrowserError) -> [UInt8] {
+        // Compressing the image would take longer than rendering it.
+        var parameters: [JSONObject.Member] = [
+            ("format", .string(format.rawValue)), ("optimizeForSpeed", .bool(true)),
+        ]
+        if format == .jpeg {
+            parameters.append(("quality", .number(JSONNumber(Self.jpegQuality))))
+        }
+        if let area {
+            let members: [JSONObject.Member] = [
+                ("x", .number(JSONNumber(area.x))), ("y", .number(JSONNumber(area.y))),
+                ("width", .number(JSONNumber(area.width))),
+                ("height", .number(JSONNumber(area.height))), ("scale", .number(JSONNumber(1))),
+            ]
+            parameters.append(("clip", .object(JSONObject(members))))
+        }
+        let result = try send("Page.captureScreenshot", parameters)
         guard let text = result["data"]?.text, let data = Data(base64Encoded: text) else {
             throw .commandFailed(
                 method: "Page.captureScreenshot",
@@ -89,6 +166,9 @@ package final class Browser {
         }
         return Array(data)
     }
+
+    /// The quality of JPEG images, of 100.
+    private static let jpegQuality = 92
 
     /// Sends a command and returns its result.
     @discardableResult

@@ -68,25 +68,32 @@ package struct GalleryBuilder: Sendable {
     package var start: String {
         Document.start(title: title)
             + [
-                PageStyle.phone, PageStyle.page, PageStyle.gallery, presets.style, layouts.style,
-                diagnostics.style, "",
+                ScreenStyle(options: options, content: .all).css
+                    + PageStyle.phone(options, versions: PhoneOptions.IOSVersion.allCases),
+                PageStyle.page, PageStyle.gallery, presets.style, layouts.style,
+                diagnostics.style, LegendView.page(options)?.style ?? "", "",
             ].joined(separator: "\n")
+    }
+
+    /// The estimates, which all phones share. Only a phone has their numbers, because a tile shows just a card.
+    private var legend: String {
+        guard let legend = LegendView.page(options) else { return "" }
+        return "<details><summary>Legend</summary>\(legend.list)</details>\n"
     }
 
     /// The text between the rules of the images and the tiles.
     package var beforeTiles: String {
         let controls = Controls(
-            theme: options.theme,
-            isExpanded: options.isExpanded,
+            options: options,
             titleStyle: titleStyle
         )
         return Document.bodyStart(class: "gallery")
             + """
-            \(Symbols.html)
+            \(Symbols.html)\(PhoneMetrics.lenses(of: PhoneOptions.IOSVersion.allCases))
             \(controls.html)
             <header><h1>\(HTML.text(title))</h1>
             <form class="filters" aria-label="Filters">\(presets.html)\(layouts.html)\(diagnostics.html)</form>
-            </header>
+            \(legend)</header>
             <main class="tiles">
             """
     }
@@ -128,7 +135,7 @@ extension GalleryBuilder.Entry {
                 preview: preview,
                 inspection: inspection,
                 options: options,
-                time: "now"
+                time: options.language.timeLabel(age: options.age(at: 0), now: options.time)
             )
             return
                 "<div class=\"\(TitleStyleClass.names(titleStyles))\">\(card.collapsed(&pool))</div>"
@@ -153,7 +160,11 @@ extension GalleryBuilder.Entry {
         _ options: PhoneOptions,
         _ pool: inout ImagePool
     ) -> String {
-        let phone = PhoneView(previews: [preview], options: options).html(&pool)
+        let phone = PhoneView(
+            previews: [preview],
+            options: options,
+            legend: LegendView.page(options)
+        ).html(&pool)
         return """
             <section class="sheet" id="push-\(number)"><a class="close" href="#tile-\(number)">Close</a>
             <div class="content">\(phone)<div class="explanations">\

@@ -5,7 +5,7 @@ import Cameo
 import CameoAnalysis
 #endif
 
-/// The card of a notification, collapsed and expanded.
+/// The card of a notification: collapsed, with a hidden preview, and expanded.
 struct NotificationCard {
     /// The maximum length of a card's text, in characters. iOS shows four lines of it, or at most one
     /// screen when the card is expanded.
@@ -15,8 +15,12 @@ struct NotificationCard {
     let inspection: Inspection
     let options: PhoneOptions
     let time: String
+    /// The number of notifications in the pile that the card represents.
+    var count = 1
 
     private var appearance: PredictedAppearance { inspection.appearance }
+    private var language: ScreenLanguage { options.language }
+    private static let glass = "<div class=\"glass\" aria-hidden=\"true\"></div>"
 
     /// Returns the card as it appears on the lock screen.
     func collapsed(_ pool: inout ImagePool) -> String {
@@ -25,7 +29,7 @@ struct NotificationCard {
                 "<div class=\"thumbnail \($0)\" role=\"img\" aria-label=\"Thumbnail\"></div>"
             }
         return """
-            <article class="card" dir="\(direction)">
+            <article class="card" dir="\(language.direction)">\(Self.glass)
             \(avatar(&pool))
             <div class="lines">\(lines)</div>
             \(thumbnail ?? "")
@@ -33,21 +37,59 @@ struct NotificationCard {
             """
     }
 
-    /// Returns the card as a long press expands it, with large media, all of the text and the action
-    /// buttons.
+    /// Returns the card as it appears while previews are hidden: the app's name and icon, and the placeholder
+    /// of the category. The sender stays hidden unless the category shows titles.
+    func concealed(_ pool: inout ImagePool) -> String {
+        let category = inspection.category(options)
+        let showsTitle = category?.showsTitleWithoutPreview ?? false
+        let first = showsTitle ? appearance.firstLine : nil
+        let placeholder = category?.hiddenPreviewsPlaceholder?
+            .replacingCount(with: language.digits(count))
+        return """
+            <article class="card concealed" dir="\(language.direction)">\(Self.glass)
+            <div class="avatar plain">\(AppIcon(options).html(&pool))</div>
+            <div class="lines">\(level)\(row(first ?? options.appName))\
+            <div class="body" dir="auto">\(text(placeholder ?? language.words.notification))</div></div>
+            </article>
+            """
+    }
+
+    /// Returns the card as a long press expands it, with large media, all of the text and the buttons.
     func expanded(_ pool: inout ImagePool) -> String {
         let image = preview.attachment(appearance.thumbnail)
         let media = image.map { mediaElement($0, &pool) }
-        let actions = inspection.parsed.actions.prefix(4).map {
-            "<div class=\"action\" dir=\"auto\">\(HTML.text($0.title ?? $0.id))</div>"
-        }
         return """
-            <article class="expanded" dir="\(direction)">
+            <article class="expanded" dir="\(language.direction)">
             <div class="platter">\(media ?? "")
             <div class="card">\(avatar(&pool))<div class="lines">\(lines)</div></div></div>
-            \(actions.isEmpty ? "" : "<div class=\"actions\">\(actions.joined())</div>")
+            \(menu)
             </article>
             """
+    }
+
+    /// The buttons, and the text field of the first one that has one.
+    private var menu: String {
+        let actions = inspection.buttons(options)
+        guard !actions.isEmpty else { return "" }
+        let items = actions.map { action in
+            let kind =
+                (action.isDestructive ? " destructive" : "") + (action.reply == nil ? "" : " reply")
+            return """
+                <div class="action\(kind)"><span class="label" dir="auto">\(text(action.title ?? action.id))</span>\
+                \(action.icon.map { ActionSymbol(of: $0).html(className: "symbol") } ?? "")</div>
+                """
+        }
+        var field = ""
+        for action in actions {
+            guard let reply = action.reply else { continue }
+            field = """
+                <div class="reply-field"><span class="placeholder" dir="auto">\(text(reply.placeholder))</span>\
+                <span class="send" role="img" aria-label="\(HTML.attribute(reply.buttonTitle))">\
+                \(ActionSymbol.send.html(className: "symbol"))</span></div>
+                """
+            break
+        }
+        return "<div class=\"menu\">\(Self.glass)\(items.joined())</div>\(field)"
     }
 
     /// Returns the element of an attachment, as wide as the card.
@@ -70,15 +112,7 @@ struct NotificationCard {
     }
 
     private var lines: String {
-        let first = appearance.firstLine ?? options.appName
-        var html = ""
-        if appearance.interruptionLevel == "time-sensitive" {
-            html += "<div class=\"level\">Time Sensitive</div>"
-        }
-        html += """
-            <div class="row"><div class="first" dir="auto">\(text(first))</div>\
-            <bdi class="time" dir="ltr">\(HTML.text(time))</bdi></div>
-            """
+        var html = level + row(appearance.firstLine ?? options.appName)
         if let second = appearance.secondLine {
             html += "<div class=\"second\" dir=\"auto\">\(text(second))</div>"
         }
@@ -88,15 +122,29 @@ struct NotificationCard {
         return html
     }
 
-    private func text(_ text: String) -> String {
-        HTML.text(text.limited(to: Self.maxText))
+    /// The line above the title of a time-sensitive notification or a critical alert.
+    private var level: String {
+        switch inspection.cardLevel {
+        case .ordinary: return ""
+        case .timeSensitive:
+            return "<div class=\"level time-sensitive\">\(language.words.timeSensitive)</div>"
+        case .critical:
+            return """
+                <div class="level critical">\(Symbols.use(.warning))\
+                \(language.words.critical)</div>
+                """
+        }
     }
 
-    /// The direction of the card, which iOS mirrors for right-to-left text. It is the direction of the first
-    /// line that is set.
-    private var direction: String {
-        let text = appearance.firstLine ?? appearance.secondLine ?? appearance.body ?? ""
-        return text.isRightToLeft ? "rtl" : "ltr"
+    private func row(_ first: String) -> String {
+        """
+        <div class="row"><div class="first" dir="auto">\(text(first))</div>\
+        <bdi class="time">\(HTML.text(time))</bdi></div>
+        """
+    }
+
+    private func text(_ text: String) -> String {
+        HTML.text(text.limited(to: Self.maxText))
     }
 
     private func avatar(_ pool: inout ImagePool) -> String {
@@ -166,23 +214,25 @@ struct AppIcon {
         {
             return "<div class=\"app \(name)\" \(label)></div>"
         }
-        return "<div class=\"app default\" \(label)>\(Symbols.use(.bubble))</div>"
+        return "<div class=\"app default\" \(label)>\(Symbols.use(.cameo))</div>"
     }
 }
 
 extension String {
-    /// Whether the first letter with a direction is in a right-to-left script.
-    var isRightToLeft: Bool {
-        for scalar in unicodeScalars.prefix(200) {
-            switch scalar.value {
-            case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF,
-                0x1E800...0x1EFFF:
-                return true
-            default:
-                if scalar.properties.isAlphabetic { return false }
+    /// Returns the placeholder of a category with a number for each `%u`.
+    fileprivate func replacingCount(with number: String) -> String {
+        var result = ""
+        var isPercent = false
+        for scalar in unicodeScalars {
+            if isPercent, scalar == "u" {
+                result.unicodeScalars.removeLast()
+                result += number
+            } else {
+                result.unicodeScalars.append(scalar)
             }
+            isPercent = scalar == "%" && !isPercent
         }
-        return false
+        return result
     }
 
     /// Returns the text, truncated to a number of characters and an ellipsis.

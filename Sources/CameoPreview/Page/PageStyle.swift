@@ -1,144 +1,319 @@
 /// The style sheets of the pages.
 enum PageStyle {
-    /// The style of the phone. A point of iOS is a CSS pixel.
-    static let phone = """
-        :root { --ink: #000; --dim: rgba(0, 0, 0, .62); --platter: rgba(247, 247, 250, .76); \
-        --line: rgba(60, 60, 67, .2); --outside: #eceef2; --outside-ink: #16181d; }
-        body:has(#theme-dark:checked) { --ink: #fff; --dim: rgba(255, 255, 255, .72); \
-        --platter: rgba(32, 32, 36, .74); --line: rgba(255, 255, 255, .16); --outside: #15171b; \
+    /// The style of the phone, for all versions of iOS. A point of iOS is a CSS pixel, and the numbers are the
+    /// custom properties of ``PhoneMetrics``.
+    static func phone(_ options: PhoneOptions, versions: [PhoneOptions.IOSVersion]) -> String {
+        PhoneMetrics.style(of: versions) + phone
+            + GlassClock.style(
+                of: options.language.clock(options.time),
+                metrics: PhoneMetrics.of(versions.contains(.ios26) ? .ios26 : options.iOSVersion)
+            )
+    }
+
+    private static let phone = """
+        :root { --ink: var(--glass-ink); --dim: var(--glass-dim); --line: rgb(60 60 67 / .2); \
+        --outside: #eceef2; --outside-ink: #16181d; }
+        body { --ink: var(--glass-ink); --dim: var(--glass-dim); }
+        body:has(#theme-dark:checked) { --line: rgb(255 255 255 / .16); --outside: #15171b; \
         --outside-ink: #eef0f4; color-scheme: dark; }
         * { box-sizing: border-box; }
         .symbols { position: absolute; width: 0; height: 0; }
         body { margin: 0; font-family: -apple-system, "SF Pro Text", "SF Pro", Inter, "Helvetica Neue", \
-        "Noto Sans", "Noto Sans Arabic", "Noto Sans CJK JP", "Noto Color Emoji", sans-serif; \
+        "Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans CJK JP", "Noto Color Emoji", sans-serif; \
         -webkit-font-smoothing: antialiased; }
-        .phone { position: relative; width: 417px; height: 876px; padding: 12px; border-radius: 67px; \
+        \(frame)
+        \(wallpaper)
+        \(lockScreen)
+        \(card)
+        \(glass)
+        \(expanded)
+        \(banner)
+        \(preferences)
+        """
+
+    /// The phone around its screen.
+    ///
+    /// The screen doesn't clip its content: under rounded clipping, Chromium draws the background of masked and
+    /// clipped glass outside of its shape.
+    private static let frame = """
+        .phone { position: relative; width: calc(var(--screen-width) + 2 * var(--bezel)); \
+        height: calc(var(--screen-height) + 2 * var(--bezel)); padding: var(--bezel); flex: none; \
+        border-radius: calc(var(--screen-radius) + var(--bezel)); \
         background: linear-gradient(145deg, #6d6a66, #2c2b2a 12%, #3b3937 50%, #201f1e 88%, #77736e); \
-        box-shadow: inset 0 0 0 1px #8d8984, inset 0 0 0 4px #4b4743, inset 0 0 0 12px #050505, 0 2px 3px rgba(0, 0, 0, .35), \
-        0 34px 60px -14px rgba(0, 0, 0, .5); flex: none; -webkit-print-color-adjust: exact; \
-        print-color-adjust: exact; }
+        box-shadow: inset 0 0 0 1px #8d8984, inset 0 0 0 4px #4b4743, inset 0 0 0 12px #050505, 0 2px 3px rgb(0 0 0 / .35), \
+        0 34px 60px -14px rgb(0 0 0 / .5); -webkit-print-color-adjust: exact; print-color-adjust: exact; }
         .phone::before, .phone::after { content: ""; position: absolute; width: 3px; border-radius: 2px; \
         background: linear-gradient(90deg, #2b2a28, #6a6762); }
         .phone::before { left: -3px; top: 172px; height: 58px; box-shadow: 0 76px 0 #4a4845, \
         0 -58px 0 -14px #4a4845; }
         .phone::after { right: -3px; top: 208px; height: 96px; transform: scaleX(-1); }
-        .screen { position: relative; display: flex; flex-direction: column; width: 393px; \
-        height: 852px; overflow: hidden; border-radius: 55px; color: #fff; isolation: isolate; \
-        background: \
-        radial-gradient(58% 34% at 22% 12%, rgba(255, 214, 165, .95), transparent 70%), \
-        radial-gradient(70% 40% at 92% 26%, rgba(255, 142, 128, .9), transparent 72%), \
-        radial-gradient(85% 46% at 8% 56%, rgba(214, 92, 141, .9), transparent 70%), \
-        radial-gradient(90% 50% at 88% 78%, rgba(70, 86, 188, .95), transparent 72%), \
-        radial-gradient(70% 40% at 20% 100%, rgba(26, 36, 104, 1), transparent 75%), \
+        .screen { position: relative; display: flex; flex-direction: column; width: var(--screen-width); \
+        height: var(--screen-height); border-radius: var(--screen-radius); color: #fff; isolation: isolate; }
+        @supports (corner-shape: superellipse(1.4)) { \
+        .phone { border-radius: calc(1.25 * var(--screen-radius) + var(--bezel)); corner-shape: superellipse(1.4); } \
+        .screen { border-radius: calc(1.25 * var(--screen-radius)); } \
+        .screen, .screen::before, .screen::after { corner-shape: superellipse(1.4); } }
+        """
+
+    /// The drawn wallpaper.
+    private static let wallpaper = """
+        .screen { background: \
+        radial-gradient(58% 34% at 22% 12%, rgb(255 214 165 / .95), transparent 70%), \
+        radial-gradient(70% 40% at 92% 26%, rgb(255 142 128 / .9), transparent 72%), \
+        radial-gradient(85% 46% at 8% 56%, rgb(214 92 141 / .9), transparent 70%), \
+        radial-gradient(90% 50% at 88% 78%, rgb(70 86 188 / .95), transparent 72%), \
+        radial-gradient(70% 40% at 20% 100%, rgb(26 36 104 / 1), transparent 75%), \
         linear-gradient(170deg, #f4a98c, #b8639f 45%, #3a3f92 78%, #171d55); }
-        .screen::before { content: ""; position: absolute; inset: 0; z-index: -1; opacity: .5; \
+        .screen::before { content: ""; position: absolute; inset: 0; z-index: -1; opacity: .5; border-radius: inherit; \
         background: \
-        radial-gradient(120% 34% at 50% 63%, transparent 60%, rgba(255, 236, 214, .5) 60.4%, transparent 78%), \
-        radial-gradient(140% 40% at 12% 84%, transparent 58%, rgba(255, 190, 190, .38) 58.4%, transparent 76%), \
-        radial-gradient(150% 46% at 92% 104%, transparent 56%, rgba(150, 160, 255, .4) 56.4%, transparent 74%); }
+        radial-gradient(120% 34% at 50% 63%, transparent 60%, rgb(255 236 214 / .5) 60.4%, transparent 78%), \
+        radial-gradient(140% 40% at 12% 84%, transparent 58%, rgb(255 190 190 / .38) 58.4%, transparent 76%), \
+        radial-gradient(150% 46% at 92% 104%, transparent 56%, rgb(150 160 255 / .4) 56.4%, transparent 74%); }
         body:has(#theme-dark:checked) .screen { background: \
-        radial-gradient(58% 34% at 22% 10%, rgba(118, 78, 88, .9), transparent 70%), \
-        radial-gradient(70% 40% at 92% 26%, rgba(112, 50, 74, .85), transparent 72%), \
-        radial-gradient(85% 46% at 8% 56%, rgba(80, 32, 78, .9), transparent 70%), \
-        radial-gradient(90% 50% at 88% 78%, rgba(24, 32, 88, .95), transparent 72%), \
+        radial-gradient(58% 34% at 22% 10%, rgb(118 78 88 / .9), transparent 70%), \
+        radial-gradient(70% 40% at 92% 26%, rgb(112 50 74 / .85), transparent 72%), \
+        radial-gradient(85% 46% at 8% 56%, rgb(80 32 78 / .9), transparent 70%), \
+        radial-gradient(90% 50% at 88% 78%, rgb(24 32 88 / .95), transparent 72%), \
         linear-gradient(170deg, #4c2c3a, #381c46 45%, #14173f 78%, #080a20); }
         body:has(#theme-dark:checked) .screen::before { opacity: .22; }
-        .status { display: flex; justify-content: space-between; align-items: center; height: 54px; \
-        padding: 4px 30px 0 38px; font-size: 15px; font-weight: 600; letter-spacing: -.2px; flex: none; }
-        .island { position: absolute; left: 50%; top: 11px; width: 126px; height: 37px; \
-        margin-left: -63px; border-radius: 19px; background: #000; }
-        .indicators { width: 78px; height: 14px; fill: currentColor; color: #fff; }
-        .clock { text-align: center; padding-top: 22px; flex: none; \
-        text-shadow: 0 1px 14px rgba(60, 10, 50, .18); }
-        .date { font-size: 21px; font-weight: 600; letter-spacing: -.3px; }
-        .hour { font-family: -apple-system, "SF Pro Display", "Inter Display", Inter, sans-serif; \
-        font-size: 100px; font-weight: 600; line-height: 1.02; letter-spacing: -3px; \
-        font-feature-settings: "tnum", "ss01"; }
-        .stack { display: flex; flex-direction: column; gap: 8px; margin: auto 8px 0; \
-        min-height: 0; max-height: 500px; overflow: hidden; border-radius: 24px; }
-        .card { display: flex; align-items: center; gap: 11px; min-height: 66px; \
-        padding: 12px 14px 13px; border-radius: 24px; color: var(--ink); background: var(--platter); \
-        -webkit-backdrop-filter: blur(26px) saturate(1.8); backdrop-filter: blur(26px) saturate(1.8); \
-        font-size: 15px; line-height: 19px; letter-spacing: -.23px; }
-        .avatar { position: relative; flex: none; width: 38px; height: 38px; }
-        .avatar-image { width: 38px; height: 38px; border-radius: 50%; background-size: cover; \
-        background-position: center; }
+        """
+
+    /// The status bar, the clock, the list and the buttons.
+    private static let lockScreen = """
+        .status { display: flex; justify-content: space-between; align-items: center; flex: none; \
+        height: var(--status-height); padding: calc(2 * var(--island-top) + var(--island-height) - \
+        var(--status-height)) var(--status-trailing) 0 var(--status-leading); \
+        font-size: var(--status-size); font-weight: var(--status-weight); letter-spacing: -.2px; }
+        [dir=rtl] > .status { padding-inline: var(--status-leading) var(--status-trailing); }
+        .carrier { max-width: 110px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
+        .island { position: absolute; left: 50%; top: var(--island-top); width: var(--island-width); \
+        height: var(--island-height); margin-left: calc(var(--island-width) / -2); border-radius: 19px; \
+        background: #000; }
+        .indicators { width: 78px; height: 14px; margin-inline-start: auto; fill: currentColor; color: #fff; }
+        .clock { display: flex; flex-direction: column; container-type: size; text-align: center; \
+        flex: 1 0 calc(var(--date-top) - var(--status-height) + 38px + var(--clock-min)); \
+        padding-top: calc(var(--date-top) - var(--status-height)); }
+        .date { flex: none; font-size: var(--date-size); line-height: 26px; font-weight: var(--date-weight); \
+        letter-spacing: -.26px; text-shadow: 0 1px 12px rgb(60 10 50 / .22); }
+        .hour { position: relative; flex: none; margin-top: 6px; \
+        --height: clamp(var(--clock-min), (100cqh - 32px) * var(--clock-share), var(--clock-max)); \
+        height: var(--height); }
+        .digits, .hour { font-family: -apple-system, "SF Pro Display", "Inter Display", Inter, "Noto Sans Arabic", sans-serif; \
+        font-size: var(--clock-size); font-weight: var(--clock-weight); line-height: var(--height); \
+        letter-spacing: -2px; font-feature-settings: "tnum", "ss01"; color: var(--clock-text); white-space: nowrap; }
+        .digits { display: block; text-shadow: 0 1px 14px rgb(60 10 50 / .18); }
+        .hour::before, .hour::after { content: ""; display: var(--clock-glass); position: absolute; inset: -2px 0; \
+        -webkit-mask: var(--digits) center / 100% 100% no-repeat; mask: var(--digits) center / 100% 100% no-repeat; }
+        .hour::before { -webkit-backdrop-filter: blur(var(--clock-blur)) brightness(1.22) saturate(1.5); \
+        backdrop-filter: blur(var(--clock-blur)) brightness(1.22) saturate(1.5); }
+        .hour::after { background: linear-gradient(rgb(255 255 255 / .24), transparent 46%, rgb(255 255 255 / .16)), \
+        var(--clock-fill); }
+        .digits::after { content: ""; display: var(--clock-glass); position: absolute; inset: -2px 0; \
+        background: var(--digits-rim) center / 100% 100% no-repeat; }
+        .stack { position: relative; display: flex; flex-direction: column; gap: var(--card-gap); flex: 0 1 auto; min-height: 0; \
+        padding: 10px var(--card-margin) var(--list-bottom); overflow: hidden; }
+        .item { position: relative; flex: none; }
+        .nothing { align-self: center; margin: 0 auto; padding: 10px 18px; border-radius: 20px; font-size: 15px; \
+        background: rgb(20 16 40 / .55); }
+        .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; \
+        clip-path: inset(50%); white-space: nowrap; }
+        .buttons { position: relative; display: flex; justify-content: space-between; flex: none; \
+        padding: 0 var(--button-side) calc(var(--button-bottom) - var(--home-bottom) - var(--home-height)); }
+        .buttons span { position: relative; display: grid; place-items: center; width: var(--button-size); \
+        height: var(--button-size); border-radius: 50%; background: var(--button-fill); \
+        box-shadow: var(--button-shadow); -webkit-backdrop-filter: blur(var(--button-blur)); \
+        backdrop-filter: blur(var(--button-blur)); }
+        .buttons span::before { content: ""; position: absolute; inset: 0; padding: 1.25px; border-radius: 50%; \
+        background: var(--button-rim); -webkit-mask: linear-gradient(#000 0 0) content-box exclude, linear-gradient(#000 0 0); \
+        mask: linear-gradient(#000 0 0) content-box exclude, linear-gradient(#000 0 0); }
+        .buttons svg { width: var(--button-symbol); height: var(--button-symbol); fill: #fff; }
+        .home { width: var(--home-width); height: var(--home-height); margin: 0 auto var(--home-bottom); \
+        border-radius: 3px; background: #fff; flex: none; }
+        """
+
+    /// The card of a notification.
+    private static let card = """
+        .card { position: relative; display: flex; align-items: center; gap: var(--card-spacing); \
+        min-height: var(--card-min-height); padding: var(--card-block) var(--card-leading); color: var(--ink); \
+        font-size: var(--text-size); line-height: var(--text-pitch); letter-spacing: var(--text-tracking); }
+        .card > :not(.glass) { position: relative; }
+        .avatar { flex: none; width: var(--avatar-size); height: var(--avatar-size); }
+        .avatar-image { width: var(--avatar-size, 38px); height: var(--avatar-size, 38px); border-radius: 50%; \
+        background-size: cover; background-position: center; }
         .avatar-image.initials { display: grid; place-items: center; color: #fff; font-size: 16px; \
-        font-weight: 600; letter-spacing: 0; \
-        background: var(--background); }
+        font-weight: 600; letter-spacing: 0; background: var(--background); }
         .avatar-image.composite { position: relative; overflow: hidden; background: #fff; }
         .avatar-image.composite > div { position: absolute; left: var(--x); top: var(--y); \
         width: var(--w); height: var(--h); border-radius: 0; font-size: 9px; }
-        .app { position: absolute; inset-inline-end: -5px; bottom: -4px; width: 18px; height: 18px; \
-        border-radius: 4.200px; background-size: cover; overflow: hidden; }
-        .app.default { background: linear-gradient(180deg, #67e36f, #0fba3c); }
-        .app svg { display: block; width: 100%; height: 100%; fill: #fff; }
-        .plain .app { position: static; width: 38px; height: 38px; border-radius: 9px; }
+        .app { --size: var(--badge-size); position: absolute; inset-inline-end: calc(-1 * var(--badge-trailing)); \
+        bottom: calc(-1 * var(--badge-bottom)); width: var(--size); height: var(--size); overflow: hidden; \
+        border-radius: calc(var(--size) * var(--icon-radius)); background-size: cover; }
+        .plain .app { --size: var(--avatar-size); position: relative; inset: auto; }
+        .app::after { content: ""; position: absolute; inset: 0; padding: .75px; border-radius: inherit; \
+        background: var(--icon-rim); -webkit-mask: linear-gradient(#000 0 0) content-box exclude, linear-gradient(#000 0 0); \
+        mask: linear-gradient(#000 0 0) content-box exclude, linear-gradient(#000 0 0); }
+        .app.default { background: linear-gradient(170deg, #2aa6a0, #0b5f73 60%, #083f57); color: #fff; }
+        body:has(#theme-dark:checked):has(#icons-automatic:checked) .app.default, \
+        body:has(#icons-dark:checked) .app.default { background: linear-gradient(170deg, #26363d, #0d1418); \
+        color: #63d6cb; }
+        body:has(#icons-clear:checked) .app.default { background: linear-gradient(160deg, rgb(140 146 168 / .62), \
+        rgb(96 102 124 / .5)); }
+        body:has(#theme-dark:checked):has(#icons-clear:checked) .app.default { background: \
+        linear-gradient(160deg, rgb(255 255 255 / .26), rgb(255 255 255 / .12)); }
+        body:has(#icons-tinted:checked) .app.default { background: linear-gradient(170deg, #3b3b40, #161618); \
+        color: #ffab7a; }
+        body:has(#icons-tinted:checked) .app:not(.default) { background-color: #d9793f; \
+        background-blend-mode: luminosity; }
+        .app svg { display: block; width: 100%; height: 100%; fill: currentColor; }
         .lines { flex: 1; min-width: 0; }
         .row { display: flex; align-items: baseline; gap: 8px; }
-        .first, .second { font-weight: 600; overflow: hidden; text-overflow: ellipsis; \
+        .first, .second { font-weight: var(--title-weight); overflow: hidden; text-overflow: ellipsis; \
         white-space: nowrap; }
         .first { flex: 1; min-width: 0; text-align: start; }
-        .time { flex: none; font-size: 13px; line-height: 18px; letter-spacing: -.08px; \
-        color: var(--dim); }
-        .level { font-size: 13px; line-height: 17px; font-weight: 600; letter-spacing: -.08px; \
-        color: var(--dim); text-align: start; }
-        .body { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 4; \
-        overflow: hidden; overflow-wrap: anywhere; white-space: pre-line; }
-        .card[dir=rtl] .second, .card[dir=rtl] .body { text-align: start; }
-        .thumbnail { flex: none; width: 38px; height: 38px; border-radius: 6px; \
-        background-size: cover; background-position: center; }
-        .expanded { display: none; }
-        .platter { overflow: hidden; border-radius: 24px; background: var(--platter); \
-        -webkit-backdrop-filter: blur(30px) saturate(1.8); backdrop-filter: blur(30px) saturate(1.8); }
-        .platter .card { align-items: flex-start; background: none; border-radius: 0; \
-        -webkit-backdrop-filter: none; backdrop-filter: none; }
-        .expanded .first, .expanded .second { white-space: normal; }
-        .expanded .body { -webkit-line-clamp: 24; }
-        .media { display: block; width: 100%; max-height: 430px; object-fit: cover; \
-        background-size: cover; background-position: center; }
-        .more { align-self: center; padding: 6px 16px; border-radius: 16px; font-size: 14px; \
-        font-weight: 600; color: var(--ink); background: var(--platter); }
-        .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; \
-        clip-path: inset(50%); white-space: nowrap; }
-        .actions { margin-top: 8px; border-radius: 14px; overflow: hidden; color: var(--ink); \
-        background: var(--platter); -webkit-backdrop-filter: blur(30px) saturate(1.8); \
-        backdrop-filter: blur(30px) saturate(1.8); }
-        .action { padding: 11px 16px; font-size: 17px; line-height: 22px; letter-spacing: -.4px; }
-        .action + .action { border-top: 1px solid var(--line); }
-        body:has(#view-expanded:checked) .item:first-child .variant > .card { display: none; }
-        body:has(#view-expanded:checked) .expanded { display: block; }
-        body:has(#view-expanded:checked) .item ~ .item, body:has(#view-expanded:checked) .clock, \
-        body:has(#view-expanded:checked) .buttons { visibility: hidden; }
-        body:has(#view-expanded:checked) .item ~ .item { display: none; }
-        body:has(#view-expanded:checked) .stack { max-height: none; margin-block: auto; }
-        body:has(#view-expanded:checked) .clock { position: absolute; }
-        body:has(#view-expanded:checked) .screen::after { content: ""; position: absolute; inset: 0; \
-        z-index: -1; background: rgba(10, 8, 24, .34); \
-        -webkit-backdrop-filter: blur(22px); backdrop-filter: blur(22px); }
+        .time { flex: none; font-size: var(--time-size); line-height: var(--text-pitch); \
+        letter-spacing: var(--time-tracking); color: var(--dim); }
+        .level { display: flex; align-items: center; gap: 4px; font-size: var(--level-size); line-height: 16px; \
+        font-weight: var(--level-weight); letter-spacing: .1px; color: var(--dim); text-align: start; \
+        text-transform: uppercase; }
+        .level.critical { color: var(--level-critical); }
+        .level svg { flex: none; width: 14px; height: 14px; fill: currentColor; stroke: none; }
+        .body { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: var(--body-lines); \
+        overflow: hidden; overflow-wrap: anywhere; white-space: pre-line; text-align: start; }
+        .card[dir=ltr] :is(.first, .second, .body) { text-align: left; }
+        .card[dir=rtl] :is(.first, .second, .body) { text-align: right; }
+        .thumbnail { flex: none; width: var(--thumbnail-size); height: var(--thumbnail-size); \
+        border-radius: var(--thumbnail-radius); background-size: cover; background-position: center; }
         .variant { display: none; }
         body:has(#titleStyle-senderFirst:checked) .for-senderFirst, \
         body:has(#titleStyle-groupFirst:checked) .for-groupFirst, \
         body:has(#titleStyle-senderInGroup:checked) .for-senderInGroup { display: block; }
-        .nothing { margin: 0 auto; padding: 10px 18px; border-radius: 20px; font-size: 15px; \
-        background: rgba(20, 16, 40, .55); }
-        .buttons { display: flex; justify-content: space-between; padding: 20px 46px 0; \
-        height: 92px; flex: none; }
-        .buttons span { display: grid; place-items: center; width: 50px; height: 50px; \
-        border-radius: 50%; background: rgba(20, 18, 46, .36); \
-        -webkit-backdrop-filter: blur(16px); backdrop-filter: blur(16px); }
-        .buttons svg { width: 24px; height: 24px; fill: #fff; }
-        .home { width: 139px; height: 5px; margin: 0 auto 8px; border-radius: 3px; \
-        background: #fff; flex: none; }
+        .item.pile { padding-bottom: calc(2 * var(--edge-step)); }
+        .item.pile:not(:has(.edge-2)) { padding-bottom: var(--edge-step); }
+        .edge { --inset: var(--edge-inset); position: absolute; left: var(--inset); right: var(--inset); \
+        bottom: var(--edge-step); height: var(--card-min-height); border-radius: var(--card-radius); \
+        background: linear-gradient(var(--edge-shade-1) 0 0), var(--glass-fill); \
+        -webkit-backdrop-filter: blur(var(--glass-blur)) saturate(var(--glass-saturation)) brightness(var(--glass-brightness)); \
+        backdrop-filter: blur(var(--glass-blur)) saturate(var(--glass-saturation)) brightness(var(--glass-brightness)); \
+        clip-path: inset(calc(100% - var(--edge-step)) 0 0 0 round 0 0 var(--card-radius) var(--card-radius)); }
+        .edge:last-child { bottom: 0; }
+        .edge-2 { --inset: calc(2 * var(--edge-inset)); \
+        background: linear-gradient(var(--edge-shade-2) 0 0), var(--glass-fill); }
+        @supports (clip-path: shape(from 0 0, line to 1px 1px, close)) { \
+        .edge { --r: var(--card-radius); --in: var(--edge-inset); clip-path: shape( \
+        from calc(-1 * var(--in)) calc(100% - var(--edge-step) - var(--r)), \
+        arc to calc(var(--r) - var(--in)) calc(100% - var(--edge-step)) of var(--r) ccw, \
+        hline to calc(100% - var(--r) + var(--in)), \
+        arc to calc(100% + var(--in)) calc(100% - var(--edge-step) - var(--r)) of var(--r) ccw, \
+        vline to 100%, hline to calc(-1 * var(--in)), close); } }
+        """
+
+    /// The material of cards, and its bending rim where the browser supports it.
+    private static let glass = """
+        .glass { position: absolute; inset: 0; border-radius: var(--card-radius); background: var(--glass-fill); \
+        box-shadow: var(--glass-shadow); \
+        -webkit-backdrop-filter: blur(var(--glass-blur)) saturate(var(--glass-saturation)) brightness(var(--glass-brightness)); \
+        backdrop-filter: blur(var(--glass-blur)) saturate(var(--glass-saturation)) brightness(var(--glass-brightness)); }
+        .glass::before { content: ""; position: absolute; inset: 0; padding: var(--glass-rim-width); \
+        border-radius: inherit; corner-shape: inherit; background: var(--glass-rim); \
+        -webkit-mask: linear-gradient(#000 0 0) content-box exclude, linear-gradient(#000 0 0); \
+        mask: linear-gradient(#000 0 0) content-box exclude, linear-gradient(#000 0 0); }
+        @supports (corner-shape: superellipse(1.4)) { \
+        .glass { border-radius: calc(1.25 * var(--card-radius)); corner-shape: superellipse(1.4); \
+        backdrop-filter: blur(var(--glass-blur)) var(--lens) saturate(var(--glass-saturation)) brightness(var(--glass-brightness)); } \
+        .glass::before { corner-shape: superellipse(1.4); } \
+        .buttons span { backdrop-filter: blur(var(--button-blur)) var(--lens); } \
+        .app { border-radius: calc(1.25 * var(--size) * var(--icon-radius)); corner-shape: superellipse(1.4); } \
+        .app::after { corner-shape: superellipse(1.4); } \
+        .platter, .menu > .glass { corner-shape: superellipse(1.4); } \
+        .platter { border-radius: calc(1.25 * var(--expanded-radius)); } \
+        .menu > .glass { border-radius: calc(1.25 * var(--menu-radius)); } }
+        """
+
+    /// The notification that a long press expands, with its actions.
+    private static let expanded = """
+        .expanded { display: none; }
+        .platter { position: relative; overflow: hidden; border-radius: var(--expanded-radius); \
+        background: var(--expanded-fill); box-shadow: 0 2px 12px rgb(0 0 0 / .14); }
+        .platter .card { align-items: flex-start; }
+        .platter .glass { display: none; }
+        .expanded .first, .expanded .second { white-space: normal; }
+        .expanded .body { -webkit-line-clamp: 24; }
+        .media { display: block; width: 100%; max-height: 430px; object-fit: cover; \
+        background-size: cover; background-position: center; }
+        .menu { position: relative; margin-top: var(--menu-gap); padding: var(--menu-padding) 0; color: var(--ink); }
+        .menu > .glass { background: var(--menu-fill); border-radius: var(--menu-radius); }
+        .action { position: relative; display: flex; align-items: center; gap: 12px; min-height: var(--menu-row); \
+        padding: 8px 18px; font-size: var(--menu-size); line-height: 22px; letter-spacing: -.43px; }
+        .action + .action { border-top: .5px solid var(--menu-line); }
+        .action.destructive { color: var(--menu-destructive); }
+        .action .label { flex: 1; min-width: 0; overflow-wrap: anywhere; text-align: start; }
+        .action .symbol { order: var(--menu-symbol-order); }
+        .symbol { flex: none; width: 22px; height: 22px; fill: none; stroke: currentColor; stroke-width: 1.8; \
+        stroke-linecap: round; stroke-linejoin: round; }
+        .reply-field { position: relative; display: flex; align-items: center; gap: 8px; margin-top: var(--menu-gap); \
+        min-height: 40px; padding: 4px 5px 4px 16px; border-radius: 20px; color: var(--dim); \
+        background: var(--expanded-fill); font-size: 17px; letter-spacing: -.43px; }
+        .reply-field .placeholder { flex: 1; }
+        .reply-field .send { display: grid; place-items: center; width: 30px; height: 30px; border-radius: 50%; \
+        background: #0a6be0; color: #fff; }
+        .reply-field .send svg { width: 18px; height: 18px; stroke-width: 2.4; }
+        body:has(#view-expanded:checked) .item:first-child .variant > .card { display: none; }
+        body:has(#view-expanded:checked) .expanded { display: block; }
+        body:has(#view-expanded:checked) .item ~ .item, body:has(#view-expanded:checked) .clock, \
+        body:has(#view-expanded:checked) .buttons { visibility: hidden; }
+        body:has(#view-expanded:checked) .item ~ .item, body:has(#view-expanded:checked) .edge { display: none; }
+        body:has(#view-expanded:checked) .stack { margin-block: auto; max-height: calc(100% - 2 * var(--status-height)); }
+        body:has(#view-expanded:checked) .clock { position: absolute; }
+        body:has(#view-expanded:checked) .screen::after { content: ""; position: absolute; inset: 0; \
+        z-index: -1; border-radius: inherit; background: var(--expanded-dimming); \
+        -webkit-backdrop-filter: blur(var(--expanded-blur)); backdrop-filter: blur(var(--expanded-blur)); }
+        """
+
+    /// The banner at the top of an open app.
+    private static let banner = """
+        .banner { position: absolute; z-index: 1; top: var(--banner-top); left: var(--card-margin); right: var(--card-margin); }
+        .banner .glass { box-shadow: var(--banner-shadow); }
+        .banner .nothing { width: fit-content; color: #fff; }
+        .screen.banner-view { background: #fff; color: #16181d; }
+        body:has(#theme-dark:checked) .screen.banner-view { background: #000; color: #fff; }
+        .screen.banner-view::before, .screen.banner-view::after { content: none; }
+        .banner-view .indicators { color: inherit; }
+        .banner-view .home { background: currentColor; }
+        .app-content { flex: 1; padding: 58px 20px 0; overflow: hidden; color: #dfe1e8; }
+        body:has(#theme-dark:checked) .app-content { color: #23252b; }
+        .app-content span { position: relative; display: block; height: 76px; \
+        background: radial-gradient(circle at 26px 38px, currentColor 25.5px, transparent 26px); }
+        .app-content[dir=rtl] span { transform: scaleX(-1); }
+        .app-content span::before { content: ""; position: absolute; left: 66px; top: 22px; right: 0; bottom: 0; \
+        border-bottom: 1px solid currentColor; background: \
+        linear-gradient(currentColor 0 0) 0 0 / 46% 11px no-repeat, \
+        linear-gradient(currentColor 0 0) 0 22px / 82% 9px no-repeat; }
+        .app-content span:nth-child(even)::before { background-size: 34% 11px, 64% 9px; }
+        """
+
+    /// The system's settings for transparency and contrast.
+    private static let preferences = """
+        @media (prefers-reduced-transparency: reduce) { \
+        .phone, .strip { --glass-fill: rgb(244 244 247); --menu-fill: rgb(244 244 247); --glass-blur: 0px; --lens: ; \
+        --dim: rgb(0 0 0 / .64); --button-fill: rgb(60 60 68); --clock-fill: rgb(255 255 255); } \
+        body:has(#theme-dark:checked) :is(.phone, .strip) { --glass-fill: rgb(30 30 34); --menu-fill: rgb(30 30 34); \
+        --dim: rgb(255 255 255 / .74); } }
+        @media (prefers-contrast: more) { \
+        .phone, .strip { --glass-fill: rgb(255 255 255); --menu-fill: rgb(255 255 255); --dim: rgb(0 0 0); \
+        --glass-rim: linear-gradient(rgb(0 0 0 / .6) 0 0); --glass-rim-width: 1px; --clock-fill: rgb(255 255 255); } \
+        body:has(#theme-dark:checked) :is(.phone, .strip) { --glass-fill: rgb(0 0 0); --menu-fill: rgb(0 0 0); \
+        --dim: rgb(255 255 255); --glass-rim: linear-gradient(rgb(255 255 255 / .6) 0 0); } }
         """
 
     /// The style of the page around the phone.
     static let page = """
         body { background: var(--outside); color: var(--outside-ink); font-size: 15px; \
         line-height: 1.5; }
-        body.image { width: 473px; height: 932px; overflow: hidden; background: #dedbd6; }
+        body.image { width: calc(var(--screen-width) + 2 * (var(--bezel) + var(--image-margin))); \
+        height: calc(var(--screen-height) + 2 * (var(--bezel) + var(--image-margin))); overflow: hidden; \
+        background: #dedbd6; }
         body.image:has(#theme-dark:checked) { background: #202227; }
-        body.image main { padding: 28px; }
+        body.image main { padding: var(--image-margin); }
         body.image .controls { display: none; }
         body.preview main { display: flex; gap: 40px; align-items: flex-start; \
         justify-content: center; padding: 28px 24px 60px; }
@@ -181,7 +356,6 @@ enum PageStyle {
         @media print { .controls { display: none; } body.preview { background: none; color: #000; } \
         body.preview main { display: block; } .phone { break-inside: avoid; margin: 0 auto 24px; } \
         .payload { max-height: none; } .explanation { break-inside: auto; } }
-        @media (prefers-reduced-transparency: reduce) { :root { --platter: #f4f4f7; } }
         """
 
     /// The style of a gallery's tiles, filters and previews.
@@ -205,10 +379,10 @@ enum PageStyle {
         border-radius: 20px; background: linear-gradient(115deg, #f0a48c, #b8639f 50%, #454f9e); }
         body:has(#theme-dark:checked) .tile .strip { background: \
         linear-gradient(115deg, #54303c, #3d2050 50%, #1b2150); }
-        .tile .card { width: 100%; -webkit-backdrop-filter: none; backdrop-filter: none; \
-        --platter: rgba(246, 242, 248, .9); }
-        body:has(#theme-dark:checked) .tile .card { --platter: rgba(38, 36, 44, .92); }
-        .tile .strip .variant { width: 100%; max-width: 377px; margin: 0 auto; }
+        .tile .card { width: 100%; }
+        .tile .glass { -webkit-backdrop-filter: none; backdrop-filter: none; background: rgb(246 242 248 / .9); }
+        body:has(#theme-dark:checked) .tile .glass { background: rgb(38 36 44 / .92); }
+        .tile .strip .variant { width: 100%; max-width: calc(var(--screen-width) - 2 * var(--card-margin)); margin: 0 auto; }
         .tile .name, .tile .facts { overflow-wrap: anywhere; }
         .tile .name { margin-top: 8px; font-weight: 600; }
         .tile .facts { margin: 0; font-size: 13px; }
@@ -217,7 +391,7 @@ enum PageStyle {
         font-weight: 600; }
         .count::after { content: counter(shown) " shown"; }
         .sheet { display: none; position: fixed; inset: 0; z-index: 2; overflow: auto; \
-        padding: 76px 24px; background: var(--outside); }
+        padding: 118px 24px 60px; background: var(--outside); }
         .sheet:target { display: block; }
         .sheet .content { display: flex; gap: 40px; justify-content: center; align-items: flex-start; }
         .close { position: fixed; z-index: 3; top: 12px; right: 24px; padding: 6px 16px; \
@@ -226,7 +400,7 @@ enum PageStyle {
         body:has(.sheet:target) > header, body:has(.sheet:target) > main { visibility: hidden; }
         body:has(.sheet:target) .controls { position: fixed; z-index: 3; inset: 0 120px auto 0; \
         padding: 10px 24px; border: 0; background: var(--outside); }
-        @media (max-width: 1000px) { .sheet { padding-top: 170px; } \
+        @media (max-width: 1000px) { .sheet { padding-top: 230px; } \
         .sheet .content { flex-direction: column; align-items: center; } \
         .tiles { grid-template-columns: 1fr; } }
         """

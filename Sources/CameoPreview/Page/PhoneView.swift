@@ -5,56 +5,101 @@ import Cameo
 import CameoAnalysis
 #endif
 
-/// A lock screen with notifications, most recent first.
+/// A phone with notifications: its lock screen, and an open app with a banner.
 struct PhoneView {
-    /// The time in Apple's images. It is constant so that a preview doesn't depend on the current time.
-    private static let clock = "9:41"
-    private static let date = "Tuesday 9 September"
-
-    /// The number of cards that fit on the screen. iOS stacks the others.
-    private static let maxCards = 5
-
+    /// The notifications, oldest first.
     let previews: [Preview]
     let options: PhoneOptions
+    /// The views that the phone contains. The style sheet displays one of them.
+    var views = PhoneOptions.View.allCases
+    /// The legend, if the phone has numbers for it.
+    var legend: LegendView?
 
     func html(_ pool: inout ImagePool) -> String {
-        let shown = previews.filter { $0.inspection.appearance.isShown }
-        var items = shown.reversed().prefix(Self.maxCards).enumerated().map { age, preview in
-            item(preview, age: age, &pool)
-        }
-        if shown.count > Self.maxCards {
-            items.append("<div class=\"item more\">\(shown.count - Self.maxCards) more</div>")
-        }
-        let list =
-            items.isEmpty
-            ? "<p class=\"nothing\">No notification is shown.</p>"
-            : items.joined(separator: "\n")
+        let items = ScreenItem.items(of: previews, options)
+        let hasLockScreen = views.contains { $0 != .banner }
         return """
-            <div class="phone" role="group" aria-label="Lock screen"><div class="screen">
-            <div class="status"><span>Cameo</span><span class="island"></span>\(Symbols.use(.indicators, className: "indicators"))</div>
-            <div class="clock"><div class="date">\(Self.date)</div><div class="hour">\(Self.clock)</div></div>
-            <div class="stack">\(list)</div>
-            <div class="buttons" aria-hidden="true"><span>\(Symbols.use(.flashlight))</span><span>\(Symbols.use(.camera))</span></div>
-            <div class="home" aria-hidden="true"></div>
-            </div></div>
+            <div class="phone">\(hasLockScreen ? lockScreen(items, &pool) : "")\
+            \(views.contains(.banner) ? bannerScreen(items.first, &pool) : "")\(legend?.marks ?? "")</div>
             """
     }
 
-    private func item(_ preview: Preview, age: Int, _ pool: inout ImagePool) -> String {
-        let time = age == 0 ? "now" : "\(age * 3 - 1)m ago"
-        let cards = preview.variants.map { titleStyles, inspection in
+    private func lockScreen(_ items: [ScreenItem], _ pool: inout ImagePool) -> String {
+        var list = ""
+        for (position, item) in items.enumerated() {
+            list += self.item(item, isFirst: position == 0, &pool) + "\n"
+        }
+        let language = options.language
+        return """
+            <div class="screen lock-screen" role="group" aria-label="Lock screen" lang="\(language.tag)">
+            \(status(""))
+            <div class="clock"><div class="date" dir="auto">\(HTML.text(language.date(options.time)))</div>\
+            <div class="hour"><span class="digits">\(language.clock(options.time))</span></div></div>
+            <div class="stack">\(items.isEmpty ? Self.nothing : list)</div>
+            <div class="buttons" aria-hidden="true"><span>\(Symbols.use(.flashlight))</span><span>\(Symbols.use(.camera))</span></div>
+            <div class="home" aria-hidden="true"></div>
+            </div>
+            """
+    }
+
+    /// Returns an open app, in which the most recent notification is a banner.
+    private func bannerScreen(_ item: ScreenItem?, _ pool: inout ImagePool) -> String {
+        let banner = item.map { item in
+            variants(item) { $0.collapsed(&pool) }
+        }
+        return """
+            <div class="screen banner-view" role="group" aria-label="Open app with a banner" lang="\(options.language.tag)">
+            \(status(options.language.clock(options.time)))
+            <div class="banner">\(banner ?? Self.nothing)</div>
+            <div class="app-content" aria-hidden="true"><span></span><span></span><span></span><span></span><span></span><span></span><span></span><span></span></div>
+            <div class="home" aria-hidden="true"></div>
+            </div>
+            """
+    }
+
+    private static let nothing = "<p class=\"nothing\">No notification is shown.</p>"
+
+    /// Returns the status bar, with the carrier on the lock screen or the time in an app.
+    private func status(_ text: String) -> String {
+        """
+        <div class="status"><span class="carrier">\(text)</span><span class="island"></span>\
+        \(Symbols.use(.indicators, className: "indicators"))</div>
+        """
+    }
+
+    private func item(_ item: ScreenItem, isFirst: Bool, _ pool: inout ImagePool) -> String {
+        let cards = variants(item) { card in
+            var html = ""
+            if views.contains(.lockScreen) { html += card.collapsed(&pool) }
+            if views.contains(.hidden) { html += card.concealed(&pool) }
+            if isFirst, views.contains(.expanded) { html += card.expanded(&pool) }
+            return html
+        }
+        guard item.edges > 0 else { return "<div class=\"item\">\(cards)</div>" }
+        var edges = ""
+        for edge in 1...item.edges {
+            edges += "<div class=\"edge edge-\(edge)\" aria-hidden=\"true\"></div>"
+        }
+        return """
+            <div class="item pile" role="group" aria-label="\(item.count) notifications">\(cards)\(edges)</div>
+            """
+    }
+
+    /// Returns the cards of an item, each for the title styles that lead to it.
+    private func variants(_ item: ScreenItem, _ html: (NotificationCard) -> String) -> String {
+        var result = ""
+        for (titleStyles, inspection) in item.preview.variants {
             let card = NotificationCard(
-                preview: preview,
+                preview: item.preview,
                 inspection: inspection,
                 options: options,
-                time: time
+                time: item.time,
+                count: item.count
             )
-            let expanded = age == 0 ? card.expanded(&pool) : ""
-            return """
-                <div class="\(TitleStyleClass.names(titleStyles))">\(card.collapsed(&pool))\(expanded)</div>
-                """
+            result +=
+                "<div class=\"\(TitleStyleClass.names(titleStyles))\">\(html(card))</div>"
         }
-        return "<div class=\"item\">\(cards.joined())</div>"
+        return result
     }
 }
 

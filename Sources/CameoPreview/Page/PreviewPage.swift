@@ -14,15 +14,47 @@ package struct PreviewPage: Sendable {
     package enum Content: Sendable {
         /// The phone, the options and the explanations.
         case all
-        /// Only the phone, for an image.
+        /// Only the phone with one view, for an image.
         case phone
     }
 
-    /// The size of an image of the phone, in CSS pixels.
-    package static let phoneSize = (width: 473, height: 932)
+    /// Returns the size of an image of the phone, in CSS pixels.
+    package static func phoneSize(_ options: PhoneOptions = PhoneOptions()) -> (
+        width: Int, height: Int
+    ) {
+        var size = PhoneMetrics.of(options.iOSVersion).imageSize
+        if options.showsLegend { size.width += LegendView.imageWidth }
+        return size
+    }
+
+    /// A JavaScript expression for the area of the notifications in an image, as an array of the edges left, top,
+    /// right and bottom in CSS pixels; `null` if none is shown. Notifications below the list's edge are excluded.
+    package static let cropScript = """
+        (() => {
+          const cards = '.item > .variant > article, .item > .edge, .banner > .variant > article';
+          const boxes = [...document.querySelectorAll(cards)]
+            .map(e => e.getBoundingClientRect()).filter(r => r.width > 0);
+          if (!boxes.length) return null;
+          const stack = document.querySelector('.banner-view') ? null
+            : document.querySelector('.stack').getBoundingClientRect();
+          const bottom = Math.max(...boxes.map(r => r.bottom));
+          return [Math.floor(Math.min(...boxes.map(r => r.left))),
+            Math.floor(Math.min(...boxes.map(r => r.top))),
+            Math.ceil(Math.max(...boxes.map(r => r.right))),
+            Math.ceil(stack ? Math.min(bottom, stack.bottom) : bottom)];
+        })()
+        """
+
+    /// The space around the notifications in an image that contains only them, in CSS pixels: that of the wallpaper
+    /// next to a card, or enough for shadows.
+    package static func cropMargin(_ options: PhoneOptions) -> Double {
+        options.background == nil ? 8 : 20
+    }
 
     /// The style sheet of the phone, for tests of single elements.
-    package static var phoneStyle: String { PageStyle.phone }
+    package static var phoneStyle: String {
+        PageStyle.phone(PhoneOptions(), versions: [PhoneOptions().iOSVersion])
+    }
 
     private let previews: [Preview]
     private let options: PhoneOptions
@@ -47,28 +79,47 @@ package struct PreviewPage: Sendable {
     /// The page as HTML.
     package var html: String {
         var pool = ImagePool()
-        let phone = PhoneView(previews: previews, options: options).html(&pool)
-        let explanations = previews.reversed().enumerated().map { position, preview in
-            ExplanationView(preview: preview).html(id: "push-\(position + 1)")
+        let isImage = content == .phone
+        let views = isImage ? [options.view] : PhoneOptions.View.allCases
+        let versions = isImage ? [options.iOSVersion] : PhoneOptions.IOSVersion.allCases
+        let legend =
+            options.showsLegend ? LegendView(versions: versions, views: views) : nil
+        let phone = PhoneView(previews: previews, options: options, views: views, legend: legend)
+            .html(&pool)
+        var explanations = ""
+        if !isImage {
+            for (position, preview) in previews.reversed().enumerated() {
+                explanations += ExplanationView(preview: preview).html(id: "push-\(position + 1)")
+            }
         }
         let controls = Controls(
-            theme: options.theme,
-            isExpanded: options.isExpanded,
+            options: options,
             titleStyle: previews.first?.titleStyle ?? .senderFirst
         )
         return Document(
             title: title,
-            style: [PageStyle.phone, PageStyle.page, pool.style].joined(separator: "\n"),
-            bodyClass: content == .phone ? "image" : "preview",
+            style: [
+                ScreenStyle(options: options, content: content).css
+                    + PageStyle.phone(options, versions: versions),
+                PageStyle.page, legend?.style ?? "", pool.style,
+            ].joined(separator: "\n"),
+            bodyClass: bodyClass,
+            reloadInterval: options.reloadInterval,
             body: """
-                \(Symbols.html)
+                \(Symbols.html)\(PhoneMetrics.lenses(of: versions))
                 <h1 class="hidden">\(HTML.text(title))</h1>
                 \(controls.html)
                 <main>\(phone)
-                \(content == .phone ? "" : "<div class=\"explanations\">\(explanations.joined())</div>")
+                \(isImage ? legend?.list ?? "" : "<div class=\"explanations\">\(legend?.list ?? "")\(explanations)</div>")
                 </main>
                 """
         ).html
+    }
+
+    private var bodyClass: String {
+        guard content == .phone else { return "preview" }
+        return "image" + (options.crop == nil ? "" : " crop")
+            + (options.showsLegend ? " with-legend" : "")
     }
 
     private var title: String {
@@ -81,14 +132,20 @@ struct Document {
     let title: String
     let style: String
     let bodyClass: String
+    var reloadInterval: Int?
     let body: String
 
     var html: String {
-        Self.start(title: title) + style + Self.bodyStart(class: bodyClass) + body + Self.end
+        Self.start(title: title, reloadInterval: reloadInterval) + style
+            + Self.bodyStart(class: bodyClass) + body + Self.end
     }
 
     /// Returns the beginning of a document, up to its style sheet.
-    static func start(title: String) -> String {
+    ///
+    /// - Parameters:
+    ///   - title: The title.
+    ///   - reloadInterval: The interval in seconds at which the document reloads itself; `nil` if it doesn't.
+    static func start(title: String, reloadInterval: Int? = nil) -> String {
         """
         <!DOCTYPE html>
         <html lang="en">
@@ -97,6 +154,7 @@ struct Document {
         <meta http-equiv="Content-Security-Policy" \
         content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
         <meta name="viewport" content="width=device-width, initial-scale=1">
+        \(reloadInterval.map { "<meta http-equiv=\"refresh\" content=\"\($0)\">\n" } ?? "")\
         <title>\(HTML.text(title))</title>
         <link rel="icon" href="data:,">
         <style>
@@ -126,33 +184,62 @@ struct Document {
 
 /// The options of a page: groups of radio buttons that the style sheet evaluates.
 struct Controls {
-    let theme: PhoneOptions.Theme
-    let isExpanded: Bool
+    // Embedded Swift doesn't convert arrays of tuples without these labels.
+    private typealias Choice = (value: String, label: String)
+
+    let options: PhoneOptions
     let titleStyle: CommunicationSettings.TitleStyle
 
     var html: String {
         """
         <form class="controls" aria-label="Preview options">
-        \(group("Theme", "theme", [("light", "Light"), ("dark", "Dark")], theme.rawValue))
-        \(group("View", "view", [("collapsed", "Collapsed"), ("expanded", "Expanded")], isExpanded ? "expanded" : "collapsed"))
+        \(group("Theme", "theme", [("light", "Light"), ("dark", "Dark")], options.theme.rawValue))
+        \(group("View", "view", Self.views, options.view.controlName))
         \(group("Title style", "titleStyle", CommunicationSettings.TitleStyle.allCases.map { ($0.rawValue, $0.displayName) }, titleStyle.rawValue))
+        \(group("iOS", "ios", PhoneOptions.IOSVersion.allCases.map { ($0.rawValue, $0.rawValue) }, options.iOSVersion.rawValue))
+        \(group("Icons", "icons", PhoneOptions.Icons.allCases.map { ($0.rawValue, $0.displayName) }, options.icons.rawValue))
+        \(group("Glass", "glass", Self.glass, options.glass?.rawValue ?? "default"))
         </form>
         """
     }
 
+    private static let views: [Choice] = [
+        ("collapsed", "Collapsed"), ("expanded", "Expanded"), ("hidden", "Hidden"),
+        ("banner", "Banner"),
+    ]
+
+    // Without a choice, the style sheet draws the glass of the version.
+    private static let glass: [Choice] = [
+        ("default", "Default"), ("clear", "Clear"), ("tinted", "Tinted"),
+    ]
+
     private func group(
         _ legend: String,
         _ name: String,
-        _ choices: [(value: String, label: String)],
+        _ choices: [Choice],
         _ checked: String
     ) -> String {
+        // A page that reloads itself keeps the choices, in browsers that restore them.
+        let restores = options.reloadInterval == nil ? " autocomplete=\"off\"" : ""
         let buttons = choices.map { value, label in
             """
             <label><input type="radio" name="\(name)" id="\(name)-\(value)" value="\(value)"\
-            \(value == checked ? " checked" : "") autocomplete="off"><span>\(label)</span></label>
+            \(value == checked ? " checked" : "")\(restores)><span>\(label)</span></label>
             """
         }
         return "<fieldset><legend>\(legend)</legend>\(buttons.joined())</fieldset>"
+    }
+}
+
+extension PhoneOptions.Icons {
+    /// The name of the look, as a label.
+    fileprivate var displayName: String {
+        switch self {
+        case .automatic: "Automatic"
+        case .dark: "Dark"
+        case .clear: "Clear"
+        case .tinted: "Tinted"
+        }
     }
 }
 

@@ -14,10 +14,17 @@ package struct TerminalCard: Sendable {
 
     private let width: Int
     private let style: TerminalStyle
+    private let language: ScreenLanguage
 
     /// Creates a card for a terminal with a number of columns.
-    package init(width: Int, isColored: Bool) {
+    ///
+    /// - Parameters:
+    ///   - width: The number of columns.
+    ///   - isColored: Whether the terminal displays colors.
+    ///   - language: The language of the phone.
+    package init(width: Int, isColored: Bool, language: ScreenLanguage = .english) {
         self.width = width
+        self.language = language
         style = TerminalStyle(isColored: isColored)
     }
 
@@ -43,8 +50,14 @@ package struct TerminalCard: Sendable {
         let thumbnail = appearance.thumbnail == nil ? "" : "[image]"
         let textWidth = inner - badge.plain.columns - 1 - (thumbnail.isEmpty ? 0 : 8)
         var rows = textRows(appearance, width: textWidth)
-        if appearance.interruptionLevel == "time-sensitive" {
-            rows.insert((plain: "TIME SENSITIVE", drawn: style.dim("TIME SENSITIVE")), at: 0)
+        let level: String? =
+            switch preview.inspection.cardLevel {
+            case .ordinary: nil
+            case .timeSensitive: language.words.timeSensitive
+            case .critical: "⚠ " + language.words.critical
+            }
+        if let level = level?.truncated(to: textWidth) {
+            rows.insert((plain: level, drawn: style.dim(level)), at: 0)
         }
         let drawn = rows.enumerated().map { position, row in
             let left =
@@ -61,10 +74,10 @@ package struct TerminalCard: Sendable {
         _ appearance: PredictedAppearance,
         width: Int
     ) -> [(plain: String, drawn: String)] {
-        let now = "now"
+        let now = language.words.now
         let first = (appearance.firstLine ?? "(the app's name)").printable
-            .truncated(to: width - now.count - 1)
-        let gap = String(repeating: " ", count: width - first.columns - now.count)
+            .truncated(to: width - now.columns - 1)
+        let gap = String(repeating: " ", count: width - first.columns - now.columns)
         var rows = [(plain: first + gap + now, drawn: style.bold(first) + gap + style.dim(now))]
         if let second = appearance.secondLine?.printable.truncated(to: width) {
             rows.append((second, style.bold(second)))

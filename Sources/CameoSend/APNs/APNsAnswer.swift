@@ -7,21 +7,20 @@ struct APNsAnswer {
 
     /// Reads a response.
     ///
-    /// - Parameter renewal: After how many seconds the provider token may be renewed.
+    /// - Parameters:
+    ///   - text: Texts without the device token and the provider token.
+    ///   - renewal: After how many seconds the provider token may be renewed.
     init(
         _ response: HTTPResponse,
         _ recipient: PushRecipient,
         _ message: APNsMessage,
         _ environment: APNsEnvironment,
+        _ text: ProviderText,
         _ renewal: Double?
     ) {
         let status = response.status
         let body = response.object
-        // The name of a reason has only letters; another text may contain the token.
-        let name = body?["reason"]?.text.map { text in
-            let isName = text.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
-            return isName ? ProviderText.reason(text) : ProviderText.message(text)
-        }
+        let name = body?["reason"]?.text.map(text.reason)
         if status == 200 {
             answer = SendAnswer(.accepted, status: status)
         } else if let name, let reason = APNsReason(named: name) {
@@ -31,8 +30,10 @@ struct APNsAnswer {
             answer = SendAnswer(.refused, status: status, reason: name)
             applyStatus()
         }
-        answer.id = response.identifier(APNsHeader.id.rawValue)
-        answer.uniqueID = response.identifier("apns-unique-id")
+        // A server that is unavailable or shuts down; the push itself waits.
+        answer.endsConnection = status == 503
+        answer.id = response[APNsHeader.id.rawValue].map(text.identifier)
+        answer.uniqueID = response["apns-unique-id"].map(text.identifier)
         if let seconds = response.retryAfter, answer.outcome == .later {
             // APNs documents no such header: it can lengthen Apple's time, not shorten it.
             let delay = max(seconds, answer.retryAfter ?? 0)

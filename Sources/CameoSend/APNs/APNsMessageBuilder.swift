@@ -55,7 +55,7 @@ struct APNsMessageBuilder {
             guard let header = APNsHeader(rawValue: name) else {
                 throw SendError(
                     .push,
-                    "APNs doesn't know the header \(ProviderText.reason(name)); the headers are "
+                    "APNs doesn't know the header \(ProviderText.key(name)); the headers are "
                         + APNsHeader.allCases.map(\.rawValue).joined(separator: ", ")
                 )
             }
@@ -103,7 +103,7 @@ struct APNsMessageBuilder {
             guard let type = APNsPushType(rawValue: text.lowercased()) else {
                 throw SendError(
                     .push,
-                    "The push type \"\(ProviderText.reason(text))\" doesn't exist; the types are "
+                    "The push type \"\(ProviderText.key(text))\" doesn't exist; the types are "
                         + APNsPushType.allCases.map(\.rawValue).joined(separator: ", ")
                 )
             }

@@ -15,9 +15,6 @@ package struct APNsService: PushService {
     /// The URL of the server, without a path.
     package let baseURL: String
 
-    /// The time in which a token is renewed only once, in seconds.
-    private static let renewalPause = 60.0
-
     private let key: APNsKey?
     /// The headers that don't depend on the recipient.
     private let headers: [HTTPHeader]
@@ -25,9 +22,8 @@ package struct APNsService: PushService {
     private let state = Locked(State())
 
     private struct State: Sendable {
-        var token: ProviderTokenCache.Token?
-        /// When a token was last renewed because APNs refused its predecessor, in seconds since 1970.
-        var renewal: Double?
+        var token: AuthorizationToken?
+        var renewal = TokenRenewal()
         /// The recipient of the push with the ID of the file.
         var first: String?
     }
@@ -89,8 +85,7 @@ package struct APNsService: PushService {
     ) async throws(SendError) -> HTTPHeader? {
         guard let key else { return nil }
         let (current, renewal) = state.withLock { ($0.token, $0.renewal) }
-        // All requests under way are refused at the same time, and one of them has renewed the token.
-        let isRenewed = isRenewed && abs(cache.now() - (renewal ?? 0)) > Self.renewalPause
+        let isRenewed = isRenewed && renewal.isAllowed(at: cache.now)
         let token = try cache.token(
             key,
             current: current,
@@ -98,7 +93,7 @@ package struct APNsService: PushService {
         )
         state.withLock { state in
             state.token = token
-            if isRenewed { state.renewal = cache.now() }
+            if isRenewed { state.renewal.date = cache.now }
         }
         return HTTPHeader("authorization", "bearer \(token.value)", isSecret: true)
     }
@@ -140,10 +135,11 @@ package struct APNsService: PushService {
 
     package func answers(in response: HTTPResponse, to recipients: [PushRecipient]) -> [SendAnswer]
     {
-        let tokenDate = state.withLock { $0.token?.date }
-        let renewal = tokenDate.map { $0 + ProviderTokenCache.minAge - cache.now() }
+        let token = state.withLock { $0.token }
+        let renewal = token.map { $0.date + ProviderTokenCache.minAge - cache.now }
+        let text = ProviderText(hiding: recipients, token?.value)
         return recipients.map { recipient in
-            APNsAnswer(response, recipient, message, environment, renewal).answer
+            APNsAnswer(response, recipient, message, environment, text, renewal).answer
         }
     }
 }

@@ -2,7 +2,10 @@ import Cameo
 import CameoAnalysis
 
 /// The meaning of a response of Expo.
-enum ExpoAnswers {
+struct ExpoAnswers {
+    /// Texts without the recipients and the access token.
+    let text: ProviderText
+
     /// The time after which a request is repeated without a header, in seconds.
     private static let delay = 1.0
     private static let unavailableDelay = 30.0
@@ -10,7 +13,7 @@ enum ExpoAnswers {
     /// Returns the answers in a response to a request with messages.
     ///
     /// - Parameter count: The number of messages, which is that of the tickets.
-    static func tickets(_ response: HTTPResponse, count: Int) -> [SendAnswer] {
+    func tickets(_ response: HTTPResponse, count: Int) -> [SendAnswer] {
         guard let body = response.object, (200...299).contains(response.status),
             let data = body["data"]
         else {
@@ -28,14 +31,14 @@ enum ExpoAnswers {
         return tickets.map { ticket in
             var answer = result(ticket.object, response.status)
             if answer.outcome == .accepted {
-                answer.id = ticket.object?["id"]?.text.map(ProviderText.reason)
+                answer.id = ticket.object?["id"]?.text.map(text.identifier)
             }
             return answer
         }
     }
 
     /// Returns the answers in a response to a request for receipts.
-    static func receipts(
+    func receipts(
         _ response: HTTPResponse,
         _ ids: [String]
     ) throws(SendError) -> [SendAnswer?] {
@@ -60,14 +63,14 @@ enum ExpoAnswers {
     }
 
     /// Returns the meaning of a ticket or a receipt.
-    private static func result(_ object: JSONObject?, _ status: Int) -> SendAnswer {
+    private func result(_ object: JSONObject?, _ status: Int) -> SendAnswer {
         guard let object else {
             var answer = SendAnswer(.refused, status: status)
             answer.remedy = "Expo returned something that isn't a ticket."
             return answer
         }
         if object["status"] == .string("ok") { return SendAnswer(.accepted, status: status) }
-        let code = object["details"]?.object?["error"]?.text.map(ProviderText.reason)
+        let code = object["details"]?.object?["error"]?.text.map(text.reason)
         var answer = SendAnswer(.refused, status: status, reason: code)
         switch code {
         case "DeviceNotRegistered"?:
@@ -91,55 +94,56 @@ enum ExpoAnswers {
                 "Expo can't authenticate with APNs. Run eas credentials, and upload a push key."
         case "ExpoError"?, "ProviderError"?:
             answer.outcome = .later
-            answer.retryAfter = unavailableDelay
-            answer.next = .wait(unavailableDelay)
+            answer.retryAfter = Self.unavailableDelay
+            answer.next = .wait(Self.unavailableDelay)
             answer.remedy = "The service had an internal error. Send later."
         default: answer.remedy = "Expo refused the message."
         }
-        if let text = object["message"]?.text {
-            answer.remedy = (answer.remedy ?? "") + " Expo: \(ProviderText.message(text))"
+        if let message = object["message"]?.text {
+            answer.remedy = (answer.remedy ?? "") + " Expo: \(text.message(message))"
         }
         return answer
     }
 
     /// Returns the meaning of a response without tickets.
-    private static func failure(_ response: HTTPResponse) -> SendAnswer {
+    private func failure(_ response: HTTPResponse) -> SendAnswer {
         let status = response.status
         var code: String?
-        var text = ""
+        var message = ""
         if case .array(let errors)? = response.object?["errors"], let first = errors.first?.object {
-            code = first["code"]?.text.map(ProviderText.reason)
-            text = first["message"]?.text.map { " Expo: \(ProviderText.message($0))" } ?? ""
+            code = first["code"]?.text.map(text.reason)
+            message = first["message"]?.text.map { " Expo: \(text.message($0))" } ?? ""
         }
         var answer = SendAnswer(.refused, status: status, reason: code, next: .stop)
         switch (status, code) {
         case (429, _), (_, "TOO_MANY_REQUESTS"?):
             answer.outcome = .later
-            answer.retryAfter = response.retryAfter ?? delay
-            answer.next = .wait(answer.retryAfter ?? delay)
+            answer.retryAfter = response.retryAfter ?? Self.delay
+            answer.next = .wait(answer.retryAfter ?? Self.delay)
             answer.remedy =
-                "Too many requests were sent. Expo accepts 600 messages a second." + text
+                "Too many requests were sent. Expo accepts 600 messages a second." + message
         case (500...599, _):
             answer.outcome = .later
-            answer.retryAfter = response.retryAfter ?? unavailableDelay
-            answer.next = .wait(answer.retryAfter ?? unavailableDelay)
-            answer.remedy = "Expo is unavailable. Send later." + text
+            answer.retryAfter = response.retryAfter ?? Self.unavailableDelay
+            answer.next = .wait(answer.retryAfter ?? Self.unavailableDelay)
+            answer.remedy = "Expo is unavailable. Send later." + message
         case (401, _), (403, _), (_, "UNAUTHORIZED"?):
             answer.outcome = .unauthorized
             answer.remedy =
                 "The project has enhanced security for push notifications. Set EXPO_ACCESS_TOKEN to a "
                 + "valid access token."
-                + text
+                + message
         case (_, "PUSH_TOO_MANY_EXPERIENCE_IDS"?):
             answer.remedy =
                 "The tokens belong to several projects. Send to each project on its own."
         case (413, _):
-            answer.remedy = "The request is too large. Shorten the message." + text
+            answer.remedy = "The request is too large. Shorten the message." + message
         case (200...299, _):
-            answer.remedy = "The response isn't one of Expo. Check the server and the proxy." + text
+            answer.remedy =
+                "The response isn't one of Expo. Check the server and the proxy." + message
         default:
             answer.remedy =
-                "Expo refused the request. Correct it; cameo lint finds most mistakes." + text
+                "Expo refused the request. Correct it; cameo lint finds most mistakes." + message
         }
         return answer
     }

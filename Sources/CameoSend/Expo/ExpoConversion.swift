@@ -33,7 +33,7 @@ struct ExpoConversion {
         guard lost.isEmpty else {
             throw SendError(
                 .push,
-                "Expo can't deliver \(lost.map(ProviderText.reason).joined(separator: ", ")); remove "
+                "Expo can't deliver \(lost.map(ProviderText.key).joined(separator: ", ")); remove "
                     + "it, write a message for Expo, or pass --provider apns"
             )
         }

@@ -40,7 +40,7 @@ package struct ExpoMessage: Sendable, Equatable {
                 Derivation(
                     "ttl",
                     String(Self.defaultTTL),
-                    "otherwise, Expo tries to deliver to iOS only once"
+                    "Expo otherwise tries to deliver to iOS only once; the value is 28 days in seconds"
                 )
             )
         }

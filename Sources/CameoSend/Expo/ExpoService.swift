@@ -37,7 +37,7 @@ package struct ExpoService: PushService {
         server: String? = nil
     ) throws(SendError) {
         self.message = message
-        if let accessToken, !AccessTokenCache.Token.isValid(accessToken) {
+        if let accessToken, !AuthorizationToken.isValid(accessToken) {
             throw SendError(
                 .configuration,
                 "The access token of Expo is empty or has spaces; create one in your account's settings"
@@ -89,7 +89,8 @@ package struct ExpoService: PushService {
 
     package func answers(in response: HTTPResponse, to recipients: [PushRecipient]) -> [SendAnswer]
     {
-        ExpoAnswers.tickets(response, count: recipients.count)
+        let text = ProviderText(hiding: recipients, accessToken)
+        return ExpoAnswers(text: text).tickets(response, count: recipients.count)
     }
 
     // MARK: Receipts
@@ -132,7 +133,8 @@ package struct ExpoService: PushService {
                     "Expo can't be reached; check the network and the proxy"
                 )
             }
-            answers += try ExpoAnswers.receipts(response, ids)
+            answers += try ExpoAnswers(text: ProviderText(hiding: [], accessToken))
+                .receipts(response, ids)
         }
         return answers
     }

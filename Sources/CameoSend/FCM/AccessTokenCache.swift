@@ -8,8 +8,7 @@ package struct AccessTokenCache: Sendable {
     /// The maximum lifetime of a token that's stored, in seconds.
     private static let maxLifetime = 12.0 * 3600
 
-    private let directory: String?
-    let now: @Sendable () -> Double
+    private let folder: TokenFolder
 
     /// Creates a cache.
     ///
@@ -20,52 +19,31 @@ package struct AccessTokenCache: Sendable {
         directory: String?,
         now: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
     ) {
-        self.directory = directory
-        self.now = now
+        folder = TokenFolder(directory, now)
     }
 
-    struct Token: Sendable, Equatable {
-        let value: String
-        /// The end of its life, in seconds since 1970.
-        let end: Double
+    var now: Double { folder.now() }
 
-        func isUsable(at now: Double) -> Bool {
-            end - now > margin && end - now < maxLifetime
-        }
-
-        /// Whether a text can be a token. Anything else could add headers to a request.
-        static func isValid(_ value: String) -> Bool {
-            (1...4096).contains(value.utf8.count)
-                && value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
-        }
+    /// Whether a token may be sent. Its date is the end of its life.
+    func isUsable(_ token: AuthorizationToken) -> Bool {
+        let lifetime = token.date - now
+        return lifetime > Self.margin && lifetime < Self.maxLifetime
     }
 
-    private func file(_ account: GoogleServiceAccount) -> PrivateFile? {
-        let name = Digest.hexadecimal(
-            Digest.sha256(
-                Array("\(account.email)\n\(account.tokenURL)\n\(FCMService.scope)".utf8)[...]
-            )
-        )
-        return directory.map { PrivateFile("google-\(name).json", in: $0) }
+    private static func name(_ account: GoogleServiceAccount) -> String {
+        TokenFolder.name("google-", account.email, account.tokenURL, FCMService.scope)
     }
 
     /// Returns the stored token of an account, if it can still be used and the same key was used for it.
-    func stored(_ account: GoogleServiceAccount, except refused: String?) -> Token? {
-        guard let object = file(account)?.read(), case .string(let value)? = object["token"],
-            Token.isValid(value), value != refused, let end = object["end"]?.double,
-            object["key"] == .string(account.key.fingerprint)
+    func stored(_ account: GoogleServiceAccount, except refused: String?) -> AuthorizationToken? {
+        guard let token = folder[Self.name(account)], token.value != refused,
+            token.key == account.key.fingerprint, isUsable(token)
         else { return nil }
-        let token = Token(value: value, end: end)
-        return token.isUsable(at: now()) ? token : nil
+        return token
     }
 
     /// Stores a token.
-    func store(_ token: Token, _ account: GoogleServiceAccount) {
-        file(account)?.write(
-            JSONObject([
-                ("token", .string(token.value)), ("end", .number(JSONNumber(token.end))),
-                ("key", .string(account.key.fingerprint)),
-            ])
-        )
+    func store(_ token: AuthorizationToken, _ account: GoogleServiceAccount) {
+        folder.store(token, Self.name(account))
     }
 }

@@ -14,17 +14,18 @@ struct FCMAnswer {
     /// Reads a response.
     ///
     /// - Parameters:
+    ///   - text: Texts without the recipient and the access token.
     ///   - canRenew: Whether a new access token can be requested.
     ///   - now: The wall clock, in seconds since 1970.
-    init(_ response: HTTPResponse, canRenew: Bool, now: Double) {
+    init(_ response: HTTPResponse, _ text: ProviderText, canRenew: Bool, now: Double) {
         let status = response.status
         let body = response.object
         if (200...299).contains(status), let name = body?["name"]?.text {
             answer = SendAnswer(.accepted, status: status)
-            answer.id = ProviderText.reason(name)
+            answer.id = text.identifier(name)
             return
         }
-        let error = FCMErrorBody(body)
+        let error = FCMErrorBody(body, text)
         answer = SendAnswer(.refused, status: status, reason: error.code)
         apply(error, status, canRenew)
         if answer.outcome == .later {
@@ -107,9 +108,9 @@ struct FCMErrorBody {
     private static let maxViolations = 5
     private static let maxDetails = 20
 
-    init(_ body: JSONObject?) {
+    init(_ body: JSONObject?, _ text: ProviderText) {
         guard case .object(let error)? = body?["error"] else { return }
-        code = error["status"]?.text.map(ProviderText.reason)
+        code = error["status"]?.text.map(text.reason)
         let message = error["message"]?.text ?? ""
         var violations: [String] = []
         var fields: [String] = []
@@ -117,26 +118,26 @@ struct FCMErrorBody {
             for case .object(let detail) in details.prefix(Self.maxDetails) {
                 let type = detail["@type"]?.text ?? ""
                 if type.hasSuffix("FcmError"), let name = detail["errorCode"]?.text {
-                    code = ProviderText.reason(name)
+                    code = text.reason(name)
                 }
                 guard type.hasSuffix("BadRequest"),
                     case .array(let list)? = detail["fieldViolations"]
                 else { continue }
                 for case .object(let violation) in list.prefix(Self.maxViolations) {
                     let field = violation["field"]?.text ?? ""
-                    let text = violation["description"]?.text ?? ""
+                    let description = violation["description"]?.text ?? ""
                     fields.append(field)
                     violations.append(
-                        ProviderText.message(field.isEmpty ? text : "\(field): \(text)")
+                        text.message(field.isEmpty ? description : "\(field): \(description)")
                     )
                 }
             }
         }
         details =
-            violations.isEmpty ? ProviderText.message(message) : violations.joined(separator: "; ")
+            violations.isEmpty ? text.message(message) : violations.joined(separator: "; ")
         isAboutRecipient =
             fields.isEmpty
-            ? message.hasPart("registration token")
+            ? message.utf8.containsSequence("registration token")
             : fields.allSatisfy { ["message.token", "message.fid", "token", "fid"].contains($0) }
     }
 }

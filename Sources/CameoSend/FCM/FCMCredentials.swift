@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 import Foundation
 
 /// The credentials of a Firebase project.
@@ -61,7 +62,7 @@ package struct GoogleServiceAccount: Sendable {
         guard let document = try? JSONDocument(parsing: file),
             case .object(let object) = document.root
         else {
-            let isKey = String(decoding: file.prefix(64), as: UTF8.self).hasPart("-----BEGIN")
+            let isKey = file.prefix(64).containsSequence("-----BEGIN")
             throw Self.invalid(isKey ? "is a key, not JSON" : "isn't valid JSON")
         }
         if object["installed"] != nil || object["web"] != nil {

@@ -16,7 +16,7 @@ enum FCMTarget: Sendable, Equatable {
         let text = recipient.token
         if text.hasPrefix(Self.topicPrefix) {
             self = .topic(String(text.dropFirst(Self.topicPrefix.count)))
-        } else if text.hasPart(" in topics") {
+        } else if text.utf8.containsSequence(" in topics") {
             self = .condition(text)
         } else if text.utf8.count == 22 {
             self = .installation(text)

@@ -19,17 +19,14 @@ package struct FCMService: PushService {
 
     static let scope = "https://www.googleapis.com/auth/firebase.messaging"
     private static let host = "https://fcm.googleapis.com"
-    /// The time in which a token is renewed only once, in seconds.
-    private static let renewalPause = 60.0
 
     private let credentials: FCMCredentials
     private let cache: AccessTokenCache
     private let state = Locked(State())
 
     private struct State: Sendable {
-        var token: AccessTokenCache.Token?
-        /// When a token was last renewed because Firebase refused its predecessor, in seconds since 1970.
-        var renewal: Double?
+        var token: AuthorizationToken?
+        var renewal = TokenRenewal()
         var task: Task<Result<String, SendError>, Never>?
     }
 
@@ -51,7 +48,7 @@ package struct FCMService: PushService {
         self.isValidatedOnly = isValidatedOnly
         self.cache = cache
         if case .accessToken(let token, _) = credentials {
-            guard AccessTokenCache.Token.isValid(token) else {
+            guard AuthorizationToken.isValid(token) else {
                 throw SendError(
                     .configuration,
                     "The access token is empty or has spaces; get one with gcloud auth "
@@ -96,12 +93,10 @@ package struct FCMService: PushService {
         _ transport: any HTTPTransport
     ) async -> Result<String, SendError> {
         let (current, renewal) = state.withLock { ($0.token, $0.renewal) }
-        let now = cache.now()
-        // All requests under way are refused at the same time, and one of them has renewed the token.
-        let isRenewed = isRenewed && abs(now - (renewal ?? 0)) > Self.renewalPause
+        let isRenewed = isRenewed && renewal.isAllowed(at: cache.now)
         let refused = isRenewed ? current?.value : nil
-        if let current, refused == nil, current.isUsable(at: now) { return .success(current.value) }
-        let token: AccessTokenCache.Token
+        if let current, refused == nil, cache.isUsable(current) { return .success(current.value) }
+        let token: AuthorizationToken
         if let stored = cache.stored(account, except: refused) {
             token = stored
         } else {
@@ -112,7 +107,7 @@ package struct FCMService: PushService {
         }
         state.withLock { state in
             state.token = token
-            if isRenewed { state.renewal = now }
+            if isRenewed { state.renewal.date = cache.now }
         }
         return .success(token.value)
     }
@@ -130,7 +125,7 @@ package struct FCMService: PushService {
                 keyID: account.keyID,
                 scope: Self.scope,
                 audience: account.tokenURL,
-                date: Int(cache.now()),
+                date: Int(cache.now),
                 key: account.key
             )
         } catch {
@@ -148,7 +143,7 @@ package struct FCMService: PushService {
     private func requestToken(
         _ account: GoogleServiceAccount,
         _ transport: any HTTPTransport
-    ) async throws(SendError) -> AccessTokenCache.Token {
+    ) async throws(SendError) -> AuthorizationToken {
         let request = try tokenRequest(account)
         var options = options
         options.maxStreams = 1
@@ -162,16 +157,17 @@ package struct FCMService: PushService {
             )
         }
         guard response.status == 200, let object = response.object,
-            let value = object["access_token"]?.text, AccessTokenCache.Token.isValid(value)
+            let value = object["access_token"]?.text, AuthorizationToken.isValid(value)
         else { throw Self.tokenError(response) }
         let lifetime = min(max(object["expires_in"]?.double ?? 3600, 0), 3600)
-        return AccessTokenCache.Token(value: value, end: cache.now() + lifetime)
+        return AuthorizationToken(value, date: cache.now + lifetime, key: account.key)
     }
 
     private static func tokenError(_ response: HTTPResponse) -> SendError {
         let object = response.object
-        let code = object?["error"]?.text.map(ProviderText.reason)
-        let text = object?["error_description"]?.text.map { " (\(ProviderText.message($0)))" } ?? ""
+        let texts = ProviderText(hiding: [])
+        let code = object?["error"]?.text.map(texts.reason)
+        let text = object?["error_description"]?.text.map { " (\(texts.message($0)))" } ?? ""
         if response.status == 429 || response.status >= 500 {
             return SendError(
                 .later,
@@ -221,9 +217,10 @@ package struct FCMService: PushService {
 
     package func answers(in response: HTTPResponse, to recipients: [PushRecipient]) -> [SendAnswer]
     {
-        var canRenew = false
-        if case .serviceAccount = credentials { canRenew = true }
-        let answer = FCMAnswer(response, canRenew: canRenew, now: cache.now()).answer
+        var (canRenew, token) = (true, state.withLock { $0.token?.value })
+        if case .accessToken(let value, _) = credentials { (canRenew, token) = (false, value) }
+        let text = ProviderText(hiding: recipients, token)
+        let answer = FCMAnswer(response, text, canRenew: canRenew, now: cache.now).answer
         return recipients.map { _ in answer }
     }
 }

@@ -188,8 +188,7 @@ final class CurlEngine: Sendable {
         // that wait for the lost connection wait until their time limit, and nothing wakes them.
         var isLost = false
         let handle = UncheckedHandle(multi: multi)
-        // Versions before 7.68 can't be woken up.
-        let interval: Int32 = cameo_curl_version() >= 0x07_4400 ? Self.pollInterval : 20
+        let interval = Self.pollInterval(cameo_curl_version())
         while true {
             let (started, canceled, isClosing) = take()
             for transfer in started {
@@ -257,9 +256,18 @@ final class CurlEngine: Sendable {
         }
     }
 
-    /// The maximum time that the thread waits without looking, in milliseconds: a response, a timer of libcurl and
-    /// `wakeUp` end it before.
-    private static let pollInterval: Int32 = 60_000
+    /// Returns the maximum time that the thread waits without looking, in milliseconds.
+    ///
+    /// Versions before 7.68 can't be woken up. Versions before 8.4 lose timers (curl/curl#11937): when an older timer
+    /// expires, such as the one for the server's next IP address 200 ms after the first, they also remove the one that
+    /// ends a response which has just been read, and would wait until the request's time limit.
+    private static func pollInterval(_ version: UInt32) -> Int32 {
+        switch version {
+        case ..<0x07_4400: 20
+        case ..<0x08_0400: 50
+        default: 60_000
+        }
+    }
 
     /// Returns what has happened since the last call.
     private func take() -> (started: [CurlTransfer], canceled: [CurlTransfer], isClosing: Bool) {

@@ -1,4 +1,4 @@
-/// Opens connections to providers: libcurl on Linux, URLSession on Apple platforms.
+/// Opens connections to providers: nghttp2 and libcurl on Linux, URLSession on Apple platforms.
 package protocol HTTPTransport: Sendable {
     /// Creates a connection. It's established by the first request.
     func connection(_ options: HTTPOptions) -> any HTTPConnection

@@ -1,7 +1,7 @@
 /// Reads certificates in PEM, as files of authorities have them.
-enum PEMCertificates {
+package enum PEMCertificates {
     /// Returns the content (DER) of each certificate; text outside and other blocks are ignored.
-    static func read(_ text: some StringProtocol) -> [[UInt8]] {
+    package static func read(_ text: some StringProtocol) -> [[UInt8]] {
         var certificates: [[UInt8]] = []
         var digits: String?
         for line in text.split(whereSeparator: \.isNewline) {

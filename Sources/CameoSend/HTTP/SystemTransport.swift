@@ -2,10 +2,10 @@ import Foundation
 
 /// The transport of this platform.
 package enum SystemTransport {
-    /// Returns the transport: libcurl on Linux, URLSession on Apple platforms.
+    /// Returns the transport: nghttp2 on Linux, URLSession on Apple platforms.
     package static func make() -> any HTTPTransport {
         #if os(Linux)
-        return CurlTransport()
+        return HTTP2Transport()
         #else
         return URLSessionTransport()
         #endif

@@ -11,11 +11,22 @@ struct OneSignalAnswers {
     private static let delay = 30.0
     private static let maxErrors = 3
 
-    init(_ response: HTTPResponse, _ target: OneSignalTarget) {
+    /// Reads a response.
+    ///
+    /// - Parameters:
+    ///   - target: The kind of recipients.
+    ///   - text: Texts without the recipients and the key.
+    ///   - hasKey: Whether the request had a key.
+    init(
+        _ response: HTTPResponse,
+        _ target: OneSignalTarget,
+        _ text: ProviderText,
+        hasKey: Bool
+    ) {
         let status = response.status
         let body = response.object
-        let id = body?["id"]?.text.map(ProviderText.reason)
-        let errors = Errors(body?["errors"], target)
+        let id = body?["id"]?.text.map(text.identifier)
+        let errors = Errors(body?["errors"], target, text)
         invalid = errors.invalid
         answer = SendAnswer(.refused, status: status, reason: errors.messages.first)
         switch status {
@@ -41,7 +52,9 @@ struct OneSignalAnswers {
         case 401, 403:
             (answer.outcome, answer.next) = (.unauthorized, .stop)
             answer.remedy =
-                "OneSignal refused the key. Pass the app's REST API key, not that of the organization."
+                hasKey
+                ? "OneSignal refused the key. Pass the app's REST API key, not that of the organization."
+                : "OneSignal requires a key for this request. Pass the app's REST API key."
         case 429, 500...599:
             answer.outcome = .later
             answer.retryAfter = response.retryAfter ?? Self.delay
@@ -83,13 +96,13 @@ struct OneSignalAnswers {
             "invalid_player_ids", "invalid_subscription_ids", "invalid_external_user_ids",
         ]
 
-        init(_ value: JSONValue?, _ target: OneSignalTarget) {
+        init(_ value: JSONValue?, _ target: OneSignalTarget, _ text: ProviderText) {
             switch value {
             case .array(let list)?:
                 messages = list.prefix(maxErrors).compactMap { element in
                     element.text ?? element.object?["title"]?.text
                         ?? element.object?["message"]?.text
-                }.map(ProviderText.message)
+                }.map(text.message)
             case .object(let object)?:
                 for (name, value) in object.members {
                     if Self.recipientNames.contains(name) {
@@ -99,8 +112,8 @@ struct OneSignalAnswers {
                         add(labels[label])
                     }
                 }
-                messages = object.members.prefix(maxErrors).map { ProviderText.reason($0.name) }
-            case .string(let text)?: messages = [ProviderText.message(text)]
+                messages = object.members.prefix(maxErrors).map { text.reason($0.name) }
+            case .string(let error)?: messages = [text.message(error)]
             default: break
             }
         }

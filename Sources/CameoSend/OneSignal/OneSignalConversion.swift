@@ -38,7 +38,7 @@ struct OneSignalConversion {
         guard lost.isEmpty else {
             throw SendError(
                 .push,
-                "OneSignal can't deliver \(lost.map(ProviderText.reason).joined(separator: ", ")); "
+                "OneSignal can't deliver \(lost.map(ProviderText.key).joined(separator: ", ")); "
                     + "remove it, write a request to OneSignal, or pass --provider apns"
             )
         }
@@ -86,6 +86,15 @@ struct OneSignalConversion {
             case ("mutable-content", _): break
             default: lost.append("aps.\(name)")
             }
+        }
+        if request["contents"] != nil || request["headings"] != nil {
+            derivations.append(
+                Derivation(
+                    "headings, contents",
+                    nil,
+                    "OneSignal takes texts by language, and delivers English ones to all users"
+                )
+            )
         }
         if !hasSound, aps["alert"] != nil {
             set("ios_sound", .string("nil"))

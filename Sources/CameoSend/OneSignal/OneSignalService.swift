@@ -21,9 +21,7 @@ package struct OneSignalCredentials: Sendable {
             )
         }
         if let key {
-            guard !key.isEmpty, key.utf8.count <= 1024,
-                key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
-            else {
+            guard AuthorizationToken.isValid(key) else {
                 throw SendError(
                     .configuration,
                     "The REST API key of OneSignal is empty or has spaces; copy it from Settings, "
@@ -119,7 +117,9 @@ package struct OneSignalService: PushService {
 
     package func answers(in response: HTTPResponse, to recipients: [PushRecipient]) -> [SendAnswer]
     {
-        OneSignalAnswers(response, target).answers(for: recipients)
+        let text = ProviderText(hiding: recipients, credentials.key)
+        let answers = OneSignalAnswers(response, target, text, hasKey: credentials.key != nil)
+        return answers.answers(for: recipients)
     }
 }
 

@@ -1,3 +1,4 @@
+import CameoAnalysis
 import Foundation
 
 /// A private key, read from PEM: PKCS #8, or the older forms of OpenSSL (SEC 1 and PKCS #1).
@@ -68,7 +69,7 @@ enum PrivateKeyFile: Equatable {
                     if name.hasSuffix("PRIVATE KEY") { return (name, der) }
                     first = first ?? (name, der)
                 } else {
-                    throw digits.hasPart("Proc-Type:") ? .encrypted : .malformed
+                    throw digits.utf8.containsSequence("Proc-Type:") ? .encrypted : .malformed
                 }
             } else if label != nil {
                 digits += line.filter { !$0.isWhitespace }
@@ -76,9 +77,11 @@ enum PrivateKeyFile: Equatable {
         }
         if let first { return first }
         if text.first(where: { !$0.isWhitespace }) == "{" {
-            throw text.hasPart("\"private_key\"") ? .serviceAccount : .notPEM
+            throw text.utf8.containsSequence("\"private_key\"") ? .serviceAccount : .notPEM
         }
-        if text.hasPart("\\n"), text.hasPart("-----BEGIN ") { throw .escapedLineBreaks }
+        if text.utf8.containsSequence("\\n"), text.utf8.containsSequence("-----BEGIN ") {
+            throw .escapedLineBreaks
+        }
         if label != nil { throw .malformed }
         throw .notPEM
     }

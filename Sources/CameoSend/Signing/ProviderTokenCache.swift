@@ -13,8 +13,7 @@ package struct ProviderTokenCache: Sendable {
     /// The time by which a token may be from the future, in seconds.
     private static let clockTolerance = 60.0
 
-    private let directory: String?
-    let now: @Sendable () -> Double
+    private let folder: TokenFolder
 
     /// Creates a cache.
     ///
@@ -25,28 +24,20 @@ package struct ProviderTokenCache: Sendable {
         directory: String?,
         now: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
     ) {
-        self.directory = directory
-        self.now = now
+        folder = TokenFolder(directory, now)
     }
 
-    /// A token and the time at which it was signed.
-    struct Token: Sendable, Equatable {
-        let value: String
-        /// Seconds since 1970.
-        let date: Double
-        /// The fingerprint of the key that signed it.
-        let key: String
+    var now: Double { folder.now() }
 
-        /// Returns whether the token may be sent.
-        func isUsable(at now: Double, by key: SigningKey) -> Bool {
-            let age = now - date
-            return self.key == key.fingerprint && age < maxAge && age > -clockTolerance
-        }
+    /// Whether a token may be sent. Its date is when it was signed.
+    private func isUsable(_ token: AuthorizationToken, by key: APNsKey, at now: Double) -> Bool {
+        let age = now - token.date
+        return token.key == key.key.fingerprint && age < Self.maxAge && age > -Self.clockTolerance
     }
 
     /// The name of the file with a token. IDs of teams aren't readable in it.
     static func name(teamID: String, keyID: String) -> String {
-        Digest.hexadecimal(Digest.sha256(Array("\(teamID)\n\(keyID)".utf8)[...])) + ".json"
+        TokenFolder.name("", teamID, keyID)
     }
 
     /// Returns the current token of a key, or signs one.
@@ -57,47 +48,46 @@ package struct ProviderTokenCache: Sendable {
     ///   - refused: The token that APNs refused as expired.
     func token(
         _ key: APNsKey,
-        current: Token?,
+        current: AuthorizationToken?,
         refused: String? = nil
-    ) throws(SendError) -> Token {
-        let now = now()
-        if let current, current.value != refused, current.isUsable(at: now, by: key.key) {
+    ) throws(SendError) -> AuthorizationToken {
+        let now = now
+        if let current, current.value != refused, isUsable(current, by: key, at: now) {
             return current
         }
-        guard let directory else {
-            if let current { try check(current, refused, now) }
-            return try sign(key, now)
-        }
-        let file = PrivateFile(Self.name(teamID: key.teamID, keyID: key.keyID), in: directory)
-        if let stored = Token(file.read()), stored.value != refused,
-            stored.isUsable(at: now, by: key.key)
-        {
+        let name = Self.name(teamID: key.teamID, keyID: key.keyID)
+        if let stored = token(name), stored.value != refused, isUsable(stored, by: key, at: now) {
             return stored
         }
-        let result: Result<Token, SendError> = file.locked {
+        func renew() -> Result<AuthorizationToken, SendError> {
             do throws(SendError) {
                 // Another process may have signed one.
-                let stored = Token(file.read()) ?? current
-                if let stored, stored.value != refused, stored.isUsable(at: now, by: key.key) {
+                let stored = token(name) ?? current
+                if let stored, stored.value != refused, isUsable(stored, by: key, at: now) {
                     return .success(stored)
                 }
                 if let stored { try check(stored, refused, now) }
                 let token = try sign(key, now)
-                file.write(token.object)
+                folder.store(token, name)
                 return .success(token)
             } catch {
                 return .failure(error)
             }
         }
-        switch result {
+        switch folder.file(name).map({ $0.locked(renew) }) ?? renew() {
         case .success(let token): return token
         case .failure(let error): throw error
         }
     }
 
+    /// Returns the stored token with a name, if it's a JSON Web Token.
+    private func token(_ name: String) -> AuthorizationToken? {
+        folder[name].flatMap { $0.value.split(separator: ".").count == 3 ? $0 : nil }
+    }
+
     /// Throws if a refused token is too young to be renewed.
     private func check(
-        _ token: Token,
+        _ token: AuthorizationToken,
         _ refused: String?,
         _ now: Double
     ) throws(SendError) {
@@ -106,12 +96,12 @@ package struct ProviderTokenCache: Sendable {
         let seconds = (Self.minAge - age).wholeSeconds
         throw SendError(
             .later,
-            "APNs refused a provider token that is \(max(0, age).wholeSeconds) seconds old as expired; "
+            "APNs refused a provider token that is \(max(0, age).wholeSeconds) s old as expired; "
                 + "set the clock of this machine. The token may be renewed in \(seconds) seconds"
         )
     }
 
-    private func sign(_ key: APNsKey, _ now: Double) throws(SendError) -> Token {
+    private func sign(_ key: APNsKey, _ now: Double) throws(SendError) -> AuthorizationToken {
         do {
             let value = try JSONWebToken.apns(
                 teamID: key.teamID,
@@ -119,39 +109,9 @@ package struct ProviderTokenCache: Sendable {
                 date: Int(now),
                 key: key.key
             )
-            return Token(value: value, date: now.rounded(.down), key: key.key.fingerprint)
+            return AuthorizationToken(value, date: now.rounded(.down), key: key.key)
         } catch {
             throw SendError(.configuration, error.description)
         }
-    }
-}
-
-extension ProviderTokenCache.Token {
-    /// The maximum length of a token, in characters.
-    private static let maxLength = 1024
-
-    /// Creates a token from a file; `nil` if the file is broken.
-    init?(_ object: JSONObject?) {
-        guard let object, case .string(let value)? = object["token"],
-            let date = object["date"]?.double, case .string(let key)? = object["key"],
-            value.utf8.count <= Self.maxLength, value.split(separator: ".").count == 3,
-            // Anything else could add headers to a request.
-            value.utf8.allSatisfy({ $0 == 0x2E || Self.isDigit($0) })
-        else { return nil }
-        self.init(value: value, date: date, key: key)
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
-        default: false
-        }
-    }
-
-    /// The content of a file.
-    var object: JSONObject {
-        JSONObject([
-            ("token", .string(value)), ("date", .number(JSONNumber(date))), ("key", .string(key)),
-        ])
     }
 }

@@ -216,7 +216,59 @@ struct SendDeliveryTests {
                 + place.apnsOptions
         )
         #expect(closed.code == 69)
-        for run in [untrusted, closed] { #expect(!run.output.contains("accepted")) }
+        let proxy = try place.run(
+            ["push.json", "--to", Self.token, "--server", "https://push.example.com"]
+                + place.apnsOptions,
+            environment: ["HTTPS_PROXY": "http://localhost:\(port)"]
+        )
+        #expect(proxy.code == 69)
+        for run in [untrusted, closed, proxy] {
+            #expect(run.output.hasPrefix("✗ a1b2c3d4… no response: "), "\(run.output)")
+        }
+        let authority = try place.run(
+            [
+                "push.json", "--to", Self.token, "--server", "https://localhost:\(port)", "--ca",
+                "push.json",
+            ] + place.apnsOptions
+        )
+        #expect(authority.code == 78)
+        #expect(authority.errors.contains("contains no certificate"))
+    }
+
+    @Test func `another key, another team and another app are refused`() throws {
+        let place = try SendPlace()
+        let server = try server(place)
+        let keys = place.keys
+        func run(_ key: String, _ team: String, _ topic: String) throws -> Tool.Run {
+            try place.run([
+                "push.json", "--to", Self.token, "--key-file", keys.path(key), "--key-id",
+                SendKeys.keyID, "--team", team, "--topic", topic, "--server", server.url, "--ca",
+                keys.authority,
+            ])
+        }
+        let cases: [(Tool.Run, String, Int32)] = [
+            (try run("other.p8", SendKeys.team, SendPlace.topic), "InvalidProviderToken", 77),
+            (try run("apns.p8", "TEAM999999", SendPlace.topic), "InvalidProviderToken", 77),
+            (try run("apns.p8", SendKeys.team, "com.example.other"), "TopicDisallowed", 1),
+        ]
+        for (run, reason, code) in cases {
+            #expect(run.code == code, "\(run.output) \(run.errors)")
+            #expect(run.output.contains(reason))
+        }
+    }
+
+    @Test func `a wrong clock is named, and the token isn't renewed`() throws {
+        let place = try SendPlace()
+        let server = try server(
+            place,
+            answers: #"{"*": [{"status": 403, "reason": "ExpiredProviderToken"}]}"#
+        )
+        for _ in 1...2 {
+            let run = try place.apns("push.json", "--to", Self.token, server: server)
+            #expect(run.code == 77, "\(run.output) \(run.errors)")
+            #expect(run.errors.contains("set the clock of this machine"))
+        }
+        #expect(Set(try server.requests.map { $0["authorization"] }).count == 1)
     }
 
     @Test func `the curl command sends the same request`() throws {
@@ -266,82 +318,6 @@ struct SendDeliveryTests {
         let run = try place.apns("push.json", "second.json", "--to", Self.token, server: server)
         #expect(run.code == 0, "\(run.output) \(run.errors)")
         #expect(try server.records.count { $0.kind == "connection" } == 1)
-        #expect(try server.requests.count == 2)
-    }
-
-    // MARK: Interruptions
-
-    /// Starts a run whose second push isn't answered, and waits until the server has it.
-    private func startHeldRun(
-        _ place: SendPlace,
-        _ server: SendServer
-    ) throws -> (process: Process, output: URL) {
-        let process = Process()
-        let output = try Tool.file()
-        process.executableURL = Repository.product("cameo")
-        process.currentDirectoryURL = URL(fileURLWithPath: place.project)
-        process.arguments =
-            [
-                "send", "push.json", "--to-file", "tokens.txt", "--unsent", "rest.txt", "--server",
-                server.url, "--ca", place.keys.authority, "--concurrency", "1",
-            ] + place.apnsOptions
-        process.environment = ["HOME": place.home, "PATH": "/usr/bin:/bin"]
-        process.standardError = try FileHandle(forWritingTo: output)
-        process.standardOutput = FileHandle.nullDevice
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        return (process, output)
-    }
-
-    private func waitForRequests(_ count: Int, _ server: SendServer) async throws {
-        try await server.waitForRequests(count)
-    }
-
-    @Test(.timeLimit(.minutes(2)))
-    func `after a kill, the file of unsent recipients is right`() async throws {
-        let tokens = [Self.token, Self.other, String(repeating: "2d", count: 32)]
-        let place = try SendPlace(["tokens.txt": tokens.joined(separator: "\n")])
-        let server = try server(place, answers: #"{"\#(Self.other)": [{"hold": true}]}"#)
-        let (process, _) = try startHeldRun(place, server)
-        try await waitForRequests(2, server)
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
-        let text = try String(contentsOfFile: "\(place.project)/rest.txt", encoding: .utf8)
-        let unsent = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
-            .map { $0.trimmingCharacters(in: .whitespaces) }
-        #expect(unsent == Array(tokens.dropFirst()))
-        server.release()
-        // The file is the list of the next run.
-        let next = try place.apns(
-            "push.json",
-            "--to-file",
-            "rest.txt",
-            "--unsent",
-            "rest.txt",
-            server: try self.server(place)
-        )
-        #expect(next.code == 0, "\(next.output) \(next.errors)")
-        #expect(next.output.split(separator: "\n").count { $0.hasPrefix("✓") } == 2)
-        #expect(try String(contentsOfFile: "\(place.project)/rest.txt", encoding: .utf8).isEmpty)
-    }
-
-    @Test(.timeLimit(.minutes(2)))
-    func `Control-C ends a run cleanly`() async throws {
-        let tokens = [Self.token, Self.other, String(repeating: "2d", count: 32)]
-        let place = try SendPlace(["tokens.txt": tokens.joined(separator: "\n")])
-        let server = try server(place, answers: #"{"\#(Self.other)": [{"hold": true}]}"#)
-        let (process, output) = try startHeldRun(place, server)
-        try await waitForRequests(2, server)
-        kill(process.processIdentifier, SIGINT)
-        // The push under way is answered.
-        server.release()
-        process.waitUntilExit()
-        #expect(process.terminationReason == .exit)
-        #expect(process.terminationStatus == 130)
-        let errors = try String(contentsOf: output, encoding: .utf8)
-        #expect(errors.contains("of 3 answered"))
-        let rest = try String(contentsOfFile: "\(place.project)/rest.txt", encoding: .utf8)
-        #expect(rest.split(separator: "\n").last.map(String.init) == tokens[2])
         #expect(try server.requests.count == 2)
     }
 }

@@ -139,6 +139,83 @@ import Testing
         #expect(both.contains(#""engines""#) && both.contains(#""grace""#))
     }
 
+    @Test func `a file that isn't the key is refused at its question`() async throws {
+        let place = try SendPlace()
+        let keys = place.keys
+        try place.writeHome("empty.p8", "")
+        try place.writeHome("two.txt", "one two")
+        let wrong = [
+            "", "none.p8", "\(place.home)", "\(place.home)/empty.p8", keys.path("account.pem"),
+            keys.path("apns-public.pem"), keys.path("authority.pem"),
+            keys.path("client-locked.key"),
+            "\(place.project)/push.json",
+        ]
+        // The input ends at the next question.
+        let apns = try await setup(place, ["1"] + wrong + [keys.path("apns.p8")])
+        let firebase = try await setup(
+            place,
+            ["2", keys.path("account.pem"), "\(place.project)/push.json"]
+        )
+        let oneSignal = try await setup(
+            place,
+            ["3", "8b1a9953-c461-4296-a827-abf8c47804d7", "\(place.home)/two.txt"]
+        )
+        #expect([apns.code, firebase.code, oneSignal.code] == [1, 1, 1])
+        // The key is accepted, so the next question follows.
+        #expect(apns.transcript.hasSuffix("Key ID: "))
+        try expectSnapshot(
+            place.redacted(
+                [apns, firebase, oneSignal].map(\.transcript).joined(separator: "\n\n") + "\n"
+            ),
+            "send-setup-keys.txt"
+        )
+        #expect(!FileManager.default.fileExists(atPath: "\(place.home)/cameo-send.json"))
+    }
+
+    @Test func `a key of the options that isn't one is refused before anything is written`() throws
+    {
+        let place = try SendPlace()
+        let run = try place.run([
+            "--setup", "--provider", "apns", "--profile", "ada", "--key-file",
+            place.keys.path("account.pem"), "--key-id", SendKeys.keyID, "--team", SendKeys.team,
+            "--topic", SendPlace.topic,
+        ])
+        #expect(run.code == 78, "\(run.errors)")
+        #expect(run.errors.contains("account.pem"))
+        #expect(!FileManager.default.fileExists(atPath: "\(place.home)/.config"))
+    }
+
+    @Test func `a profile is replaced only if the user chooses that`() async throws {
+        let place = try SendPlace()
+        let file = "\(place.home)/cameo-send.json"
+        func profiles() throws -> [String: String] {
+            let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: file)))
+            let object = try #require(try JSONDocument(parsing: bytes).root.object)
+            return Dictionary(
+                uniqueKeysWithValues: try SendConfiguration(object).profiles
+                    .map { ($0.name, $0.profile.provider.rawValue) }
+            )
+        }
+        _ = try await setup(place, ["4", "n", "ada"])
+        let (transcript, code) = try await setup(
+            place,
+            ["5", "com.example.engines", "ada", "1", "grace"]
+        )
+        #expect(code == 0)
+        #expect(try profiles() == ["ada": "expo", "grace": "simulator"])
+        try expectSnapshot(place.redacted(transcript), "send-setup-name.txt")
+        _ = try await setup(place, ["5", "com.example.engines", "ada"])
+        #expect(try profiles()["ada"] == "expo")
+        _ = try await setup(place, ["5", "com.example.engines", "ada", "2"])
+        #expect(try profiles()["ada"] == "simulator")
+        // Without a terminal, nothing is replaced.
+        let run = try place.run([
+            "--setup", "--provider", "expo", "--profile", "ada", "--profile-file", file,
+        ])
+        #expect(run.code == 64)
+        #expect(try profiles()["ada"] == "simulator")
+    }
+
     @Test func `at the end of the input, nothing is written`() async throws {
         let place = try SendPlace()
         let (_, code) = try await setup(place, ["1"])

@@ -58,7 +58,10 @@ import Testing
             {"$schema": "cameo.schema.json", "root": true, "include": ["push/**/*.json"],
              "exclude": ["**/old/**"], "provider": ["onesignal", "fcm"],
              "mapping": {"senderIdKey": "from.id", "senderNameKey": "from.name"}, "settings": "settings.json",
-             "appName": "Engines", "appIcon": "icon.png",
+             "titleStyle": "groupFirst", "currentUser": ["u_grace", "grace@engines.dev"],
+             "appName": "Engines", "appIcon": "icon.png", "assets": "images", "theme": "dark",
+             "ios": 18, "glass": "clear", "language": "zh-Hant", "wallpaper": "wall.jpg",
+             "categories": "categories.json",
              "rules": {"name-long": "off", "thread-id-missing": "warning"},
              "overrides": [{"files": ["old/**"], "paths": ["$.aps.badge"],
                             "rules": {"wrong-type": "info"}}],
@@ -71,6 +74,22 @@ import Testing
         #expect(all.presets?.map(\.rawValue) == ["onesignal", "fcm"])
         #expect(all.settings == "settings.json")
         #expect(all.appName == "Engines" && all.appIcon == "icon.png")
+        #expect(all.titleStyle == .groupFirst)
+        #expect(all.currentUser == ["u_grace", "grace@engines.dev"])
+        #expect(try configuration(#"{"currentUser": "u_grace"}"#).currentUser == ["u_grace"])
+        #expect(all.assets == "images" && all.theme == "dark")
+        #expect(all.iosVersion == "18" && all.glass == "clear" && all.language == "zh-Hant")
+        #expect(all.wallpaper == "wall.jpg")
+        guard case .file("categories.json") = all.categories else {
+            Issue.record("the categories are missing")
+            return
+        }
+        #expect(try configuration(#"{"ios": "26"}"#).iosVersion == "26")
+        guard case .categories = try configuration(#"{"categories": [{"id": "a"}]}"#).categories
+        else {
+            Issue.record("the categories are missing")
+            return
+        }
         #expect(all.rules.map(\.code) == ["name-long", "thread-id-missing"])
         #expect(all.rules.map(\.severity) == [nil, .warning])
         #expect(all.overrides.count == 1)
@@ -83,6 +102,10 @@ import Testing
     }
 
     private static let invalid = [
+        #"{"theme": "sepia"}"#, #"{"titleStyle": "group"}"#, #"{"currentUser": []}"#,
+        #"{"assets": ""}"#,
+        #"{"ios": "25"}"#, #"{"ios": 26.4}"#, #"{"glass": "frosted"}"#, #"{"language": "en-US"}"#,
+        #"{"wallpaper": ""}"#, #"{"categories": {"id": "a"}}"#,
         #"{"rule": {}}"#, #"{"rules": []}"#, #"{"rules": {"name-lon": "off"}}"#,
         #"{"rules": {"zzzzzzzzzzzzzzzz": "off"}}"#, #"{"rules": {"name-long": "warn"}}"#,
         #"{"rules": {"name-long": 0}}"#, #"{"root": 1}"#, #"{"include": "push"}"#,

@@ -25,6 +25,7 @@ A planned answer to a device token is an object with some of
                               but not answered
   cut                         close the connection "before" the answer, after its "head", or within its "body"
   silence                     no answer
+  delay                       answer after this number of seconds
 """
 
 import asyncio
@@ -133,7 +134,9 @@ class Connection(asyncio.Protocol):
         try:
             events = self.h2.receive_data(data)
         except h2.exceptions.ProtocolError as error:
-            self.server.record.add("violation", connection=self.number, text=str(error))
+            # After GOAWAY, h2 accepts nothing, but the client may have sent requests before it received that.
+            if not self.is_closing:
+                self.server.record.add("violation", connection=self.number, text=str(error))
             self.flush()
             self.close()
             return
@@ -164,7 +167,11 @@ class Connection(asyncio.Protocol):
             self.pending.pop(event.stream_id, None)
         elif isinstance(event, h2.events.WindowUpdated):
             for stream in list(self.pending):
-                self.send_pending(stream)
+                try:
+                    self.send_pending(stream)
+                except h2.exceptions.StreamClosedError:
+                    # The same bytes contain a reset, which is the next event.
+                    del self.pending[stream]
         elif isinstance(event, h2.events.ConnectionTerminated):
             self.close()
 
@@ -192,6 +199,8 @@ class Connection(asyncio.Protocol):
             self.server.held.append(lambda: self.act(stream, values, answer))
             if not isinstance(answer["hold"], bool) and self.server.requests >= answer["hold"]:
                 self.server.release()
+        elif "delay" in answer:
+            asyncio.get_running_loop().call_later(answer["delay"], self.act, stream, values, answer)
         else:
             self.act(stream, values, answer)
 

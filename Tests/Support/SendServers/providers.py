@@ -16,6 +16,7 @@ Paths and what is checked
 
 Options besides those of serving.py
   --plain                     HTTP without TLS
+  --http1                     only HTTP/1.1
   --service-account FILE      the service account's public key (PEM), and
   --client-email NAME         its name; default: any assertion is accepted
   --project ID                the project (default: any)
@@ -26,6 +27,7 @@ A planned answer is an object. For a recipient (token, fid, subscription ID, Exp
   error                       FCM's errorCode with status, such as {"status": 404, "error": "UNREGISTERED"}; Expo's
                               error of the ticket; OneSignal lists the ID in invalid_player_ids if it's there
   receipt                     Expo's error of the receipt, or "missing"
+  pending                     the number of requests after which Expo has the receipt (default: 0)
 For a whole request, with "*" or, for Google's tokens, "/token":
   status, json, headers       the answer; without status, the server answers by itself
   hold                        answer at the line "release" on standard input
@@ -81,6 +83,7 @@ class Application:
         self.access_tokens = {arguments.access_token} - {None}
         self.notifications = {}
         self.receipts = {}
+        self.pending = {}
         self.released = asyncio.Event()
 
     async def __call__(self, scope, receive, send):
@@ -284,6 +287,7 @@ class Application:
                 error = plan.get("receipt")
                 self.receipts[ticket] = {"status": "ok"} if error is None else {
                     "status": "error", "message": "refused", "details": {"error": error}}
+            self.pending[ticket] = plan.get("pending", 0)
             tickets.append({"status": "ok", "id": ticket})
         single = not isinstance(content, list) and not isinstance(content["to"], list)
         raise Answer(200, {"data": tickets[0] if single else tickets})
@@ -292,8 +296,13 @@ class Application:
         self.authorize_expo(headers)
         if len(content["ids"]) > 1000:
             raise Answer(400, {"errors": [{"code": "PUSH_TOO_MANY_RECEIPTS", "message": "1000"}]})
-        raise Answer(200, {"data": {name: self.receipts[name] for name in content["ids"]
-                                    if name in self.receipts}})
+        known = {}
+        for name in content["ids"]:
+            if self.pending.get(name, 0) > 0:
+                self.pending[name] -= 1
+            elif name in self.receipts:
+                known[name] = self.receipts[name]
+        raise Answer(200, {"data": known})
 
 
 async def serve(arguments):
@@ -305,6 +314,8 @@ async def serve(arguments):
     config.bind = [f"fd://{listener.fileno()}"]
     config.errorlog = None
     config.accesslog = None
+    if arguments.http1:
+        config.alpn_protocols = ["http/1.1"]
     if not arguments.plain:
         config.certfile, config.keyfile = arguments.certificate, arguments.key
     loop = asyncio.get_running_loop()
@@ -317,6 +328,7 @@ async def serve(arguments):
 if __name__ == "__main__":
     parser = serving.options(__doc__)
     parser.add_argument("--plain", action="store_true")
+    parser.add_argument("--http1", action="store_true")
     for name in ("service-account", "client-email", "project", "access-token", "onesignal-key",
                  "onesignal-app", "expo-token"):
         parser.add_argument(f"--{name}")

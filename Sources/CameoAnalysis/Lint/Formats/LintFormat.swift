@@ -212,7 +212,7 @@ package struct LintSummary: Sendable, Hashable {
     /// The numbers of findings: `1 error, 2 warnings`.
     package var counts: String {
         let counts = [
-            counted(errors, "error"), counted(warnings, "warning"), counted(infos, "remark"),
+            counted(errors, "error"), counted(warnings, "warning"), counted(infos, "info"),
         ]
         let found = counts.filter { !$0.hasPrefix("0 ") }
         return found.isEmpty ? "No findings" : found.joined(separator: ", ")

@@ -1,0 +1,17 @@
+extension Collection<UInt8> {
+    /// Whether the bytes contain a text, which isn't empty. The standard library's function for strings requires iOS 16.
+    ///
+    /// Takes linear time for texts that don't begin with a repetition.
+    package func containsSequence(_ text: String) -> Bool {
+        let pattern = Array(text.utf8)
+        guard let first = pattern.first, count >= pattern.count else { return false }
+        let result = withContiguousStorageIfAvailable { bytes in
+            for offset in 0...(bytes.count - pattern.count)
+            where bytes[offset] == first && bytes[offset...].starts(with: pattern) {
+                return true
+            }
+            return false
+        }
+        return result ?? Array(self).containsSequence(text)
+    }
+}

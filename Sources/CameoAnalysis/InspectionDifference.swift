@@ -1,0 +1,183 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+/// The differences between two notifications in what iOS shows and does, such as those between two versions of
+/// a payload.
+package struct InspectionDifference: Sendable {
+    /// A value that differs.
+    package struct Change: Sendable {
+        /// The path of the value in the JSON of `cameo inspect`, such as `appearance.firstLine`.
+        package let path: String
+        /// The old value, or `null`.
+        package let old: JSONValue
+        /// The new value, or `null`.
+        package let new: JSONValue
+    }
+
+    /// The values that differ, in the order of `cameo inspect --json`.
+    package let changes: [Change]
+    /// The diagnostics that only the new notification has.
+    package let addedDiagnostics: [Diagnostic]
+    /// The diagnostics that only the old notification has.
+    package let removedDiagnostics: [Diagnostic]
+
+    /// Whether both notifications look and behave the same.
+    package var isEmpty: Bool {
+        changes.isEmpty && addedDiagnostics.isEmpty && removedDiagnostics.isEmpty
+    }
+
+    /// The members of the JSON that are compared. The others are paths in the payload, or values without an effect on
+    /// the notification.
+    private static let members = ["pushType", "deepLink", "actions"]
+
+    /// Compares two notifications.
+    package init(from old: Inspection, to new: Inspection) {
+        let (oldFacts, newFacts) = (Self.facts(old), Self.facts(new))
+        changes = zip(oldFacts, newFacts).compactMap { old, new in
+            old.value == new.value
+                ? nil : Change(path: old.path, old: old.value, new: new.value)
+        }
+        let (before, after) = (old.appearance.diagnostics, new.appearance.diagnostics)
+        addedDiagnostics = Self.diagnostics(after, without: before)
+        removedDiagnostics = Self.diagnostics(before, without: after)
+    }
+
+    private static func facts(_ inspection: Inspection) -> [(path: String, value: JSONValue)] {
+        guard case .object(let json) = inspection.json(file: ""),
+            case .object(let appearance)? = json["appearance"]
+        else { return [] }
+        var facts: [(path: String, value: JSONValue)] = []
+        for name in members { facts.append((name, json[name] ?? .null)) }
+        for (name, value) in appearance.members where name != "notes" {
+            facts.append(("appearance.\(name)", value))
+        }
+        return facts
+    }
+
+    /// Returns the diagnostics that a list has and another doesn't have as often.
+    private static func diagnostics(
+        _ diagnostics: [Diagnostic],
+        without others: [Diagnostic]
+    ) -> [Diagnostic] {
+        var others = others
+        return diagnostics.filter { diagnostic in
+            guard let index = others.firstIndex(of: diagnostic) else { return true }
+            others.remove(at: index)
+            return false
+        }
+    }
+
+    /// The differences as JSON.
+    package var json: [JSONObject.Member] {
+        [
+            (
+                "changes",
+                .array(
+                    changes.map { change in
+                        .object(
+                            JSONObject([
+                                ("path", .string(change.path)), ("old", change.old),
+                                ("new", change.new),
+                            ])
+                        )
+                    }
+                )
+            ),
+            ("addedDiagnostics", .array(addedDiagnostics.map { $0.summary })),
+            ("removedDiagnostics", .array(removedDiagnostics.map { $0.summary })),
+        ]
+    }
+
+    /// Returns the differences as lines of text, without control characters.
+    ///
+    /// - Parameter width: The width of a line. Longer values are on lines of their own.
+    package func lines(width: Int) -> [String] {
+        let labelWidth = changes.map { $0.label.columns }.max() ?? 0
+        var lines: [String] = []
+        for change in changes {
+            let (old, new) = (change.text(change.old), change.text(change.new))
+            // A URL is displayed without its query, which can contain a secret.
+            let remark =
+                old != new
+                ? "" : change.isURL ? " (the query differs)" : " (invisible characters differ)"
+            let line =
+                "  \(change.label.padded(to: labelWidth))  "
+                + (remark.isEmpty ? "\(old) → \(new)" : old + remark)
+            if line.columns <= width {
+                lines.append(line)
+            } else {
+                lines += ["  \(change.label)", "    - \(old)", "    + \(new)\(remark)"]
+            }
+        }
+        for (sign, diagnostics) in [("-", removedDiagnostics), ("+", addedDiagnostics)] {
+            for diagnostic in diagnostics {
+                lines.append(
+                    "  \(sign) \(diagnostic.severity.rawValue): \(diagnostic.message.printable) "
+                        + "(\(diagnostic.code.rawValue))"
+                )
+            }
+        }
+        return lines
+    }
+}
+
+extension InspectionDifference.Change {
+    /// Whether the value is or contains a URL.
+    fileprivate var isURL: Bool {
+        ["deepLink", "appearance.thumbnail", "appearance.picture"].contains(path)
+    }
+
+    /// The name of the value, as separate words.
+    package var label: String {
+        let name = path.split(separator: ".").last.map { String($0) } ?? path
+        switch name {
+        case "picture": return "avatar"
+        case "body": return "text"
+        case "pushType": return "push type"
+        case "deepLink": return "link"
+        case "threadIdentifier": return "thread"
+        default: break
+        }
+        var label = ""
+        for scalar in name.unicodeScalars {
+            if (65...90).contains(scalar.value), let small = Unicode.Scalar(scalar.value + 32) {
+                label += " "
+                label.unicodeScalars.append(small)
+            } else {
+                label.unicodeScalars.append(scalar)
+            }
+        }
+        return label
+    }
+
+    /// Returns a value as text.
+    package func text(_ value: JSONValue) -> String {
+        switch value {
+        case .null: return "none"
+        case .string(let text): return (isURL ? text.withoutQuery : text).printable
+        case .array(let elements):
+            return elements.isEmpty ? "none" : elements.map { text($0) }.joined(separator: ", ")
+        case .object(let object):
+            if let source = object["source"]?.text {
+                return ([source] + [object["url"]?.text?.withoutQuery].compactMap { $0 })
+                    .joined(separator: " ").printable
+            }
+            return (object["title"]?.text ?? object["id"]?.text ?? value.compact).printable
+        case .bool(let flag): return flag ? "yes" : "no"
+        case .number: return value.compact
+        }
+    }
+}
+
+extension Diagnostic {
+    /// The code, the severity and the message as JSON.
+    fileprivate var summary: JSONValue {
+        .object(
+            JSONObject([
+                ("code", .string(code.rawValue)), ("severity", .string(severity.rawValue)),
+                ("message", .string(message)),
+            ])
+        )
+    }
+}

@@ -1,0 +1,332 @@
+import Cameo
+import CameoAnalysis
+import CameoPreview
+import Foundation
+
+extension Command {
+    /// `cameo diff` compares two versions of payloads: what iOS shows and does, and the pictures.
+    static let diff = Command(syntax: DiffCommand.syntax, run: DiffCommand.run)
+}
+
+private enum DiffCommand {
+    static let syntax = Syntax(
+        name: "diff",
+        operand: "OLD NEW",
+        summary: "Compare how two versions of payloads will look on iPhone.",
+        discussion: """
+            OLD and NEW are payloads or requests, or folders that contain them. Files in
+            folders are compared by name. The report contains what iOS shows or does
+            differently: text, avatar, thread, sound, level, buttons and diagnostics. Both
+            versions are read with the configuration of NEW.
+            """,
+        options: [
+            .init(name: "--json", help: "Print a JSON object."),
+            .init(
+                name: "--fail",
+                help: "Exit with 1 if a notification differs, or was added or removed."
+            ),
+            .init(
+                name: "--html",
+                value: "OUT",
+                help: "Write a page with the old and the new pictures side by side, and the "
+                    + "regions that differ marked. Requires Chrome, Chromium or Edge."
+            ),
+            .init(
+                name: "--png",
+                value: "OUT",
+                help: "Write the pictures side by side as a PNG image, or one image per "
+                    + "notification that differs if OUT is a folder."
+            ),
+        ] + AppearanceOptions.options.filter { $0.name != "--legend" } + ImageSource.options
+            + ParsingOptions.all
+            + ConfigurationLoader.options
+    )
+
+    /// The number of pixels per point in images.
+    private static let scale = 2.0
+
+    /// A notification in one or both versions.
+    private struct Pair {
+        let title: String
+        var old: PayloadFile?
+        var new: PayloadFile?
+
+        /// The word for the state in reports.
+        var state: String { old == nil ? "added" : new == nil ? "removed" : "changed" }
+    }
+
+    /// A notification that differs.
+    private struct Difference {
+        let pair: Pair
+        /// The difference; `nil` if the file was added or removed.
+        let details: InspectionDifference?
+        /// Whether the pictures differ; `nil` if they weren't compared.
+        var picturesDiffer: Bool?
+    }
+
+    static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
+        guard arguments.files.count == 2 else {
+            throw UsageError(
+                "cameo diff requires an old and a new file or folder "
+                    + "(\(arguments.files.count) given)"
+            )
+        }
+        let (old, new) = (arguments.files[0], arguments.files[1])
+        guard old != "-" || new != "-" else {
+            throw UsageError("OLD and NEW can't both be standard input; pass the path of a file")
+        }
+        let areFolders = Folder.exists(new)
+        guard Folder.exists(old) == areFolders else {
+            throw UsageError(
+                "\(areFolders ? new : old) is a folder, and \(areFolders ? old : new) isn't; pass "
+                    + "two files or two folders"
+            )
+        }
+        if arguments["--html"] == "-", arguments.has("--json") {
+            throw UsageError("--html - can't be combined with --json; pass the path of a file")
+        }
+        if arguments["--png"] == "-" {
+            throw UsageError("--png can't write to standard output; pass the path of a file")
+        }
+        let loader = try ConfigurationLoader(arguments, console)
+        let chain =
+            areFolders
+            ? try loader.chain(inFolder: AbsolutePath.of(new)) : try loader.chain(forFile: new)
+        let parser = try ParsingOptions.parser(arguments, console, chain: chain)
+        let phone = try AppearanceOptions.phone(arguments, chain: chain)
+        let sources = areFolders ? try pairs(old, new, console) : [(new, old, new)]
+        var (pairs, same, failures) = ([Pair](), 0, 0)
+        for (title, old, new) in sources {
+            guard let found = read(title, old, new, console) else {
+                failures += 1
+                continue
+            }
+            same += found.same
+            pairs += found.pairs
+        }
+        var differences: [Difference] = []
+        for pair in pairs {
+            guard let old = pair.old, let new = pair.new else {
+                differences.append(Difference(pair: pair, details: nil))
+                continue
+            }
+            let details = InspectionDifference(
+                from: Inspection(of: old.payload, parser: parser),
+                to: Inspection(of: new.payload, parser: parser)
+            )
+            if details.isEmpty {
+                same += 1
+            } else {
+                differences.append(Difference(pair: pair, details: details))
+            }
+        }
+        if arguments.has("--html") || arguments.has("--png") {
+            try await writePictures(&differences, arguments, chain, parser, phone, console)
+        }
+        if arguments["--html"] != "-" {
+            try console.write(
+                arguments.has("--json")
+                    ? json(differences, same: same) : text(differences, same: same, console)
+            )
+        }
+        let isFailed = failures > 0 || arguments.has("--fail") && !differences.isEmpty
+        return isFailed ? CommandLineTool.ExitCode.failure : CommandLineTool.ExitCode.success
+    }
+
+    // MARK: Files
+
+    /// Returns the names of the files in two folders, each with its paths. A path is `nil` if the file isn't in that
+    /// folder.
+    private static func pairs(
+        _ old: String,
+        _ new: String,
+        _ console: Console
+    ) throws -> [(title: String, old: String?, new: String?)] {
+        let oldNames = Set(try PayloadFolder.names(in: old, console))
+        let newNames = Set(try PayloadFolder.names(in: new, console))
+        return oldNames.union(newNames).sorted().map { name in
+            (
+                name, oldNames.contains(name) ? "\(old)/\(name)" : nil,
+                newNames.contains(name) ? "\(new)/\(name)" : nil
+            )
+        }
+    }
+
+    /// Reads both versions of a file.
+    ///
+    /// - Returns: The notifications of the file, and the number of those that are the same in both versions; `nil` if a
+    ///   version can't be read, which is reported.
+    private static func read(
+        _ title: String,
+        _ old: String?,
+        _ new: String?,
+        _ console: Console
+    ) -> (pairs: [Pair], same: Int)? {
+        // A file that is in a folder by chance, such as package.json, isn't a failure unless it was changed.
+        if let old, let new, old != "-", new != "-",
+            FileManager.default.contentsEqual(atPath: old, andPath: new)
+        {
+            return ([], (try? PayloadFile.read(new, called: title))?.count ?? 0)
+        }
+        do throws(FileError) {
+            let before = try old.map { path throws(FileError) in
+                try PayloadFile.read(path, called: title)
+            }
+            let after = try new.map { path throws(FileError) in
+                try PayloadFile.read(path, called: title)
+            }
+            let (olds, news) = (before ?? [], after ?? [])
+            var pairs: [Pair] = []
+            for index in 0..<max(olds.count, news.count) {
+                let (old, new) = (
+                    index < olds.count ? olds[index] : nil, index < news.count ? news[index] : nil
+                )
+                pairs.append(Pair(title: new?.name ?? old?.name ?? title, old: old, new: new))
+            }
+            return (pairs, 0)
+        } catch {
+            console.report(error)
+            return nil
+        }
+    }
+
+    // MARK: Reports
+
+    private static func text(
+        _ differences: [Difference],
+        same: Int,
+        _ console: Console
+    ) -> String {
+        let style = TerminalStyle(isColored: console.isColored)
+        var lines: [String] = []
+        for difference in differences {
+            // The line begins with a word of ours, because a workflow would run a name such as ::error::.
+            let (state, title) = (difference.pair.state, difference.pair.title.printable)
+            lines.append("\(state) \(style.bold(title))")
+            lines += difference.details?.lines(width: console.width) ?? []
+            if let picturesDiffer = difference.picturesDiffer {
+                lines.append("  The pictures \(picturesDiffer ? "differ" : "are the same").")
+            }
+        }
+        if !lines.isEmpty { lines.append("") }
+        let counts = ["changed", "added", "removed"].map { state in
+            "\(differences.filter { $0.pair.state == state }.count) \(state)"
+        }
+        lines.append((counts + ["\(same) the same"]).joined(separator: ", "))
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func json(_ differences: [Difference], same: Int) -> String {
+        let files = differences.map { difference in
+            let members: [JSONObject.Member] = [
+                ("file", .string(difference.pair.title)),
+                ("state", .string(difference.pair.state)),
+                ("picturesDiffer", difference.picturesDiffer.map { .bool($0) } ?? .null),
+            ]
+            return JSONValue.object(JSONObject(members + (difference.details?.json ?? [])))
+        }
+        return JSONValue.object(
+            JSONObject([
+                ("schemaVersion", .number(JSONNumber(1))), ("files", .array(files)),
+                ("sameCount", .number(JSONNumber(same))),
+            ])
+        ).pretty + "\n"
+    }
+
+    // MARK: Pictures
+
+    private static func writePictures(
+        _ differences: inout [Difference],
+        _ arguments: Arguments,
+        _ chain: ConfigurationChain,
+        _ parser: PayloadParser,
+        _ phone: PhoneOptions,
+        _ console: Console
+    ) async throws {
+        let png = arguments["--png"]
+        if let png, differences.count > 1, !Folder.exists(png) {
+            throw UsageError(
+                "\(differences.count) notifications differ, and --png \(png) isn't a folder; pass "
+                    + "the path of a folder that exists"
+            )
+        }
+        let downloader = try ImageSource.downloader(
+            arguments,
+            chain: chain,
+            policy: parser.settings.urlPolicy
+        )
+        let loader = MediaLoader(
+            downloader: downloader,
+            settings: parser.settings,
+            keepsDownloads: true
+        )
+        func preview(_ file: PayloadFile?) async -> Preview? {
+            guard let file else { return nil }
+            return await ImageSource.preview(file, parser: parser, loader: loader, console)
+        }
+        var entries: [ComparisonPage.Entry] = []
+        for difference in differences {
+            entries.append(
+                ComparisonPage.Entry(
+                    title: "\(difference.pair.title) (\(difference.pair.state))",
+                    old: await preview(difference.pair.old),
+                    new: await preview(difference.pair.new),
+                    lines: difference.details?.lines(width: Int.max) ?? []
+                )
+            )
+        }
+        if !entries.isEmpty {
+            let browser = try Browser(path: try BrowserLocator.find())
+            let names = ImageWriter.names(of: differences.map { $0.pair.title })
+            for index in entries.indices {
+                let image = try compare(&entries[index], phone, browser, isImageNeeded: png != nil)
+                differences[index].picturesDiffer = entries[index].regions.map { !$0.isEmpty }
+                guard let png, let image else { continue }
+                let file = Folder.exists(png) ? "\(png)/\(names[index]).png" : png
+                try OutputFile(file).write(Data(image))
+            }
+        } else if let png {
+            console.report("No notification differs, so \(png) isn't written")
+        }
+        if let out = arguments["--html"] {
+            try OutputFile(out).write(
+                ComparisonPage(entries, title: "Compared notifications", options: phone).html,
+                console
+            )
+        }
+    }
+
+    /// Finds the regions in which the pictures of a notification differ.
+    ///
+    /// - Returns: The image of both pictures with the regions marked, if it is needed.
+    private static func compare(
+        _ entry: inout ComparisonPage.Entry,
+        _ phone: PhoneOptions,
+        _ browser: Browser,
+        isImageNeeded: Bool
+    ) throws(BrowserError) -> [UInt8]? {
+        let size = ComparisonPage.size(phone)
+        if let old = entry.old, let new = entry.new {
+            var images: [String] = []
+            for preview in [old, new] {
+                let image = try browser.image(
+                    of: ComparisonPage.picture(of: preview, phone),
+                    width: size.width,
+                    height: size.height,
+                    scale: 1
+                )
+                images.append(Data(image).base64EncodedString())
+            }
+            let script = ComparisonPage.regionScript(old: images[0], new: images[1], phone)
+            entry.regions = ComparisonPage.regions(try browser.evaluate(script))
+        }
+        guard isImageNeeded else { return nil }
+        return try browser.image(
+            of: ComparisonPage([entry], title: entry.title, options: phone, content: .pictures)
+                .html,
+            width: size.width,
+            height: size.height,
+            scale: scale
+        )
+    }
+}

@@ -1,0 +1,138 @@
+import Cameo
+import CameoAnalysis
+import CameoSend
+import CameoXcode
+import Foundation
+
+/// The file to which `--setup` adds a profile.
+struct SetupFile {
+    /// The absolute path.
+    let path: String
+    /// The profiles that it contains.
+    let profiles: JSONObject
+    private let root: JSONObject
+    private let isOwn: Bool
+    private let folders: UserFolders
+
+    /// The path for messages.
+    var displayPath: String { folders.displayPath(path) }
+
+    /// Reads the file of `--profile-file`, or the one of the user.
+    init(_ options: SendOptions, _ folders: UserFolders) throws {
+        isOwn = options.profileFile == nil
+        self.folders = folders
+        if let given = options.profileFile {
+            path = AbsolutePath.of(given)
+        } else if let folder = folders.configuration {
+            path = "\(folder)/\(SendConfiguration.fileName)"
+        } else {
+            throw SendFailure.configuration("The home folder is unknown; pass --profile-file")
+        }
+        guard FileInfo(path) != nil else {
+            (root, profiles) = (JSONObject(), JSONObject())
+            return
+        }
+        root = try PayloadFile.object(path)
+        do throws(SendConfiguration.ParseError) {
+            _ = try SendConfiguration(root)
+        } catch {
+            throw SendFailure.configuration("\(AbsolutePath.forPeople(path)): \(error)")
+        }
+        profiles = root["profiles"]?.object ?? JSONObject()
+    }
+
+    /// Adds a profile or replaces the one with its name, and returns the file's path.
+    func write(_ name: String, _ profile: SendProfile) throws -> String {
+        let all = JSONObject(profiles.members.filter { $0.name != name } + [(name, profile.json)])
+        let root = JSONObject(
+            root.members.filter { $0.name != "profiles" } + [("profiles", .object(all))]
+        )
+        let folder = AbsolutePath.parent(of: path)
+        let isReady = isOwn ? UserFolders.createPrivate(folder) : Folder.exists(folder)
+        guard isReady, PrivateFile.write(JSONValue.object(root).pretty + "\n", to: path) else {
+            throw FileError(
+                "\(path): can't be written; check that its folder exists and is writable"
+            )
+        }
+        return path
+    }
+}
+
+/// The check of a key's file. Its content is never in a message.
+enum SetupKey {
+    /// Returns the problem of a file for a provider; `nil` if it's a key.
+    static func problem(_ bytes: [UInt8], _ provider: SendProfile.Provider) -> String? {
+        switch provider {
+        case .apns: apns(bytes)
+        case .fcm: firebase(bytes)
+        case .onesignal, .expo: word(bytes)
+        case .simulator: nil
+        }
+    }
+
+    /// The problem of Apple's file.
+    static func apns(_ bytes: [UInt8]) -> String? {
+        do throws(SigningKeyError) {
+            _ = try SigningKey(.es256, pem: bytes)
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
+    /// The problem of Google's file.
+    static func firebase(_ bytes: [UInt8]) -> String? {
+        do throws(SendError) {
+            _ = try GoogleServiceAccount(file: bytes)
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
+    /// The problem of a file with a key that is sent as it is.
+    static func word(_ bytes: [UInt8]) -> String? {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let words = text.split(whereSeparator: \.isWhitespace)
+        guard words.count == 1, words[0].utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+            return words.isEmpty
+                ? "The file is empty" : "The file isn't a key, which is one word on one line"
+        }
+        return nil
+    }
+}
+
+/// The properties of an app that its project contains.
+struct SetupProject {
+    var name: String?
+    var bundleID: String?
+    var team: String?
+
+    init(folder: String) {
+        let url = URL(fileURLWithPath: folder, isDirectory: true)
+        for place in [url, url.appendingPathComponent("ios", isDirectory: true)] {
+            guard let bundle = ProjectFolder.projects(in: place).first,
+                let project = try? ProjectFolder(bundle), let app = project.appTargets.first
+            else { continue }
+            name = Self.name(app.name)
+            bundleID = app.bundleIdentifier(in: project).flatMap { $0.contains("$") ? nil : $0 }
+            team = app.developmentTeam(in: project).flatMap {
+                SendProfile.isAppleID($0) ? $0 : nil
+            }
+            return
+        }
+        guard let object = try? PayloadFile.object("\(folder)/app.json") else { return }
+        let expo = object["expo"]?.object ?? object
+        bundleID = expo["ios"]?.object?["bundleIdentifier"]?.text
+        team = expo["ios"]?.object?["appleTeamId"]?.text.flatMap {
+            SendProfile.isAppleID($0) ? $0 : nil
+        }
+        name = expo["slug"]?.text.flatMap(Self.name)
+    }
+
+    /// A name for a profile; `nil` if the text can't be one.
+    private static func name(_ text: String) -> String? {
+        let name = text.lowercased().map { $0 == " " ? "-" : String($0) }.joined()
+        return SendProfile.isName(name) ? name : nil
+    }
+}

@@ -1,0 +1,120 @@
+/// The legend of a preview: numbers on the parts of the phone whose sizes, colors or positions are estimated, and
+/// the list of what is estimated.
+///
+/// The style sheet anchors the numbers to their parts, so the phone's elements don't know about the legend.
+/// Browsers without anchors show only the list.
+struct LegendView {
+    /// The width of the list next to the phone in an image, in CSS pixels.
+    static let imageWidth = 540
+
+    /// The versions of iOS that the page draws.
+    let versions: [PhoneOptions.IOSVersion]
+    /// The views that the page draws.
+    let views: [PhoneOptions.View]
+
+    /// The legend of a page with all versions and views, if the options have one.
+    static func page(_ options: PhoneOptions) -> LegendView? {
+        guard options.showsLegend else { return nil }
+        return LegendView(
+            versions: PhoneOptions.IOSVersion.allCases,
+            views: PhoneOptions.View.allCases
+        )
+    }
+
+    /// The numbers on the parts, for the end of a phone.
+    var marks: String {
+        var html = ""
+        for (number, part) in parts {
+            html += "<span class=\"mark mark-\(part.id)\">\(number)</span>"
+        }
+        return "<div class=\"marks\" aria-hidden=\"true\">\(html)</div>"
+    }
+
+    /// The list, with the estimates of each version.
+    var list: String {
+        var html = ""
+        for version in versions {
+            var rows = ""
+            for (number, part) in parts {
+                let estimates = part.estimates.filter { $0.versions.contains(version) }
+                guard !estimates.isEmpty else { continue }
+                var text = ""
+                for estimate in estimates {
+                    text += (text.isEmpty ? "" : "; ") + HTML.text(estimate.description)
+                }
+                let name = HTML.text(part.name)
+                rows += "<li value=\"\(number)\"><strong>\(name)</strong>: \(text)</li>"
+            }
+            html += "<ol class=\"estimates for-ios-\(version.rawValue)\">\(rows)</ol>"
+        }
+        return """
+            <section class="legend" aria-label="Estimated parts"><h2>Estimated parts</h2>
+            <p>These numbers have no known source. The others are from public sources.\
+            \(versions.contains(.ios27) ? "<span class=\"for-ios-27\"> iOS 27 is drawn as iOS 26, except for its glass.</span>" : "")</p>
+            \(html)</section>
+            """
+    }
+
+    /// The rules that place the numbers and choose the list.
+    var style: String {
+        var style = Self.common
+        for (_, part) in parts {
+            let (horizontal, vertical) = part.mark
+            // A part that isn't displayed has no anchor, and its number moves out of the page.
+            style += """
+                .phone \(part.selector) { anchor-name: --part-\(part.id); }
+                .mark-\(part.id) { left: anchor(--part-\(part.id) \(horizontal), -9999px); \
+                top: anchor(--part-\(part.id) \(vertical), -9999px); }
+
+                """
+        }
+        for version in versions {
+            style += """
+                body:has(#ios-\(version.rawValue):checked) .legend .for-ios-\(version.rawValue) { display: revert; }
+
+                """
+        }
+        return style
+    }
+
+    private static let common = """
+        .marks { display: none; }
+        @supports (left: anchor(--part left)) { .marks { display: block; } }
+        .mark { position: absolute; z-index: 5; width: 20px; height: 20px; margin: -10px 0 0 -10px; border-radius: 50%; \
+        background: #ffd60a; color: #16181d; font-size: 12px; line-height: 20px; font-weight: 700; \
+        text-align: center; box-shadow: 0 0 0 1.5px #16181d; }
+        .legend { max-width: 640px; font-size: 14px; line-height: 1.45; }
+        .legend h2 { margin: 0 0 4px; font-size: 18px; }
+        .legend p { margin: 0 0 8px; }
+        .legend ol { margin: 0 0 24px; padding-inline-start: 28px; }
+        .legend li { margin: 4px 0; }
+        .legend .estimates, .legend [class^=for-ios] { display: none; }
+        body.image.with-legend { width: calc(var(--screen-width) + 2 * (var(--bezel) + var(--image-margin)) + \(imageWidth)px); }
+        body.image.with-legend main { display: flex; gap: 28px; align-items: flex-start; }
+        body.image .legend li { margin: 3px 0; }
+        body.image .legend { width: \(imageWidth - 40)px; font-size: 12px; line-height: 1.38; color: var(--outside-ink); }
+
+        """
+
+    /// The parts that the views have, each with its number in the legend.
+    private var parts: [(number: Int, part: PhonePart)] {
+        var parts: [(number: Int, part: PhonePart)] = []
+        for part in PhoneMetrics.parts where isDrawn(part) {
+            guard part.estimates.contains(where: { $0.versions.contains(where: versions.contains) })
+            else { continue }
+            parts.append((parts.count + 1, part))
+        }
+        return parts
+    }
+
+    private func isDrawn(_ part: PhonePart) -> Bool {
+        switch part.id {
+        case "expanded", "menu": views.contains(.expanded)
+        case "banner": views.contains(.banner)
+        case "clock", "buttons", "pile":
+            views.contains(.lockScreen) || views.contains(.hidden)
+        case "glass": views != [.expanded]
+        default: true
+        }
+    }
+}

@@ -1,0 +1,200 @@
+/// The numbers of a phone with a version of iOS: sizes in points, colors, and the properties of the glass.
+///
+/// `Fixtures/rules.json` has all numbers with their sources. Each is a custom property of the style sheet
+/// with the name that it has there, so that all versions share one style sheet. Another version of iOS is
+/// another value of this type.
+struct PhoneMetrics: Sendable {
+    /// The custom properties of one combination of glass and theme.
+    struct Look: Sendable {
+        /// The glass, or `nil` if the version has none.
+        let glass: PhoneOptions.Glass?
+        let theme: PhoneOptions.Theme
+        /// How the rim bends the wallpaper, or `nil` if it doesn't.
+        let lens: Lens?
+        let properties: String
+    }
+
+    let screenWidth: Int
+    let screenHeight: Int
+    /// The font size and weight of the clock.
+    let clockSize: Int
+    let clockWeight: Int
+    /// The custom properties that are the same in all looks.
+    let properties: String
+    let looks: [Look]
+
+    /// The metrics of a version of iOS.
+    static func of(_ version: PhoneOptions.IOSVersion) -> PhoneMetrics {
+        switch version {
+        case .ios18: ios18
+        case .ios26: ios26
+        case .ios27: ios27
+        }
+    }
+}
+
+extension PhoneMetrics {
+    /// The width of the phone's bezel, in points.
+    static let bezel = 12
+    /// The distance of the phone from the edges of its image, in points.
+    static let imageMargin = 28
+
+    /// The size of an image of the phone, in CSS pixels.
+    var imageSize: (width: Int, height: Int) {
+        let margin = 2 * (Self.bezel + Self.imageMargin)
+        return (screenWidth + margin, screenHeight + margin)
+    }
+
+    /// Returns the rules that set the custom properties of some versions of iOS.
+    ///
+    /// Version, glass and theme are radio buttons, and the page's style depends on which of them are
+    /// checked. Without any, the page has iOS 26 with tinted glass in a light theme.
+    static func style(of versions: [PhoneOptions.IOSVersion]) -> String {
+        let standard = of(versions.contains(.ios26) ? .ios26 : versions.first ?? .ios26)
+        var style = """
+            :root { \(commonProperties) \(standard.properties) \
+            --bezel: \(bezel)px; --image-margin: \(imageMargin)px; --lens: ; }
+
+            """
+        if let look = standard.looks.first(where: { $0.glass != .clear }) {
+            style += ":root { \(look.properties) \(lens(look.lens)) }\n"
+        }
+        for version in versions {
+            let metrics = of(version)
+            let selector = "body:has(#ios-\(version.rawValue):checked)"
+            if !metrics.properties.isEmpty { style += "\(selector) { \(metrics.properties) }\n" }
+            for look in metrics.looks {
+                let glass: String
+                switch look.glass {
+                case .clear?: glass = ":has(#glass-clear:checked)"
+                // The default of iOS 26.1 and later.
+                case .tinted?: glass = ":not(:has(#glass-clear:checked))"
+                case nil: glass = ""
+                }
+                style +=
+                    "\(selector)\(glass):has(#theme-\(look.theme.rawValue):checked) "
+                    + "{ \(look.properties) \(lens(look.lens)) }\n"
+            }
+        }
+        return style
+    }
+
+    private static func lens(_ lens: Lens?) -> String {
+        lens.map { "--lens: url(#\($0.id));" } ?? "--lens: ;"
+    }
+
+    /// Returns the filters of some versions, for the start of a page.
+    static func lenses(of versions: [PhoneOptions.IOSVersion]) -> String {
+        var written: [String] = []
+        var html = ""
+        for version in versions {
+            for look in of(version).looks {
+                guard let lens = look.lens, !written.contains(lens.id) else { continue }
+                written.append(lens.id)
+                html += lens.html
+            }
+        }
+        return html.isEmpty
+            ? "" : "<svg class=\"symbols\" aria-hidden=\"true\">\(html)</svg>"
+    }
+}
+
+/// A filter that bends what is behind the rim of a pane of glass.
+///
+/// One filter suits panes of all sizes: its map is an image without a size of its own, so that the rim
+/// keeps its width. The image step must have no size either, because Chromium ignores the map otherwise.
+struct Lens: Sendable {
+    /// The width of the rim, in points.
+    let rim: Int
+    /// Twice the distance by which the edge is bent, in points.
+    let scale: Int
+
+    var id: String { "lens-\(rim)-\(scale)" }
+
+    var html: String {
+        """
+        <filter id="\(id)" x="0" y="0" width="100%" height="100%" color-interpolation-filters="sRGB">\
+        <feImage href="\(map)" preserveAspectRatio="none" result="map"/>\
+        <feDisplacementMap in="SourceGraphic" in2="map" scale="\(scale)" xChannelSelector="R" \
+        yChannelSelector="G"/></filter>
+        """
+    }
+
+    /// How strongly a ninth of the rim bends, from the edge inwards, in percent: 1 − √(1 − (1 − t)²).
+    private static let profile = [100, 52, 34, 22, 13, 7, 3, 1, 0]
+
+    /// The map, as a URL. Red is the horizontal and green the vertical displacement; 128 is none.
+    private var map: String {
+        let strips = [
+            ("l", "x2='1'", 127, "R"), ("r", "x1='1' x2='0'", -128, "R"),
+            ("t", "x2='0' y2='1'", 127, "G"), ("b", "x2='0' y1='1' y2='0'", -128, "G"),
+        ]
+        var gradients = ""
+        for (name, direction, sign, channel) in strips {
+            var stops = ""
+            for (position, strength) in Self.profile.enumerated() {
+                let value = 128 + sign * strength / 100
+                let color = channel == "R" ? "\(value),0,0" : "0,\(value),0"
+                stops += "<stop offset='\(position * 100 / 8)%' stop-color='rgb(\(color))'/>"
+            }
+            gradients += "<linearGradient id='\(name)' \(direction)>\(stops)</linearGradient>"
+        }
+        let svg = """
+            <svg xmlns='http://www.w3.org/2000/svg' width='100%' height='100%'><defs>\(gradients)</defs>\
+            <rect width='100%' height='100%' fill='rgb(128,0,0)'/>\
+            <rect width='\(rim)' height='100%' fill='url(#l)'/>\
+            <svg x='100%' overflow='visible'><rect x='-\(rim)' width='\(rim)' height='100%' \
+            fill='url(#r)'/></svg>\
+            <g style='mix-blend-mode:screen'><rect width='100%' height='100%' fill='rgb(0,128,0)'/>\
+            <rect width='100%' height='\(rim)' fill='url(#t)'/>\
+            <svg y='100%' overflow='visible'><rect y='-\(rim)' width='100%' height='\(rim)' \
+            fill='url(#b)'/></svg></g></svg>
+            """
+        return SVGImage.url(svg)
+    }
+}
+
+/// SVG images that are part of the page.
+enum SVGImage {
+    /// Returns an SVG image as a URL, for an attribute in double quotes or `url()`.
+    static func url(_ svg: String) -> String {
+        var url = "data:image/svg+xml,"
+        for character in svg.unicodeScalars {
+            switch character {
+            case "%": url += "%25"
+            case "#": url += "%23"
+            case "<": url += "%3C"
+            case ">": url += "%3E"
+            case "\"": url += "%22"
+            case "&": url += "%26"
+            case "\n": url += "%0A"
+            default: url.unicodeScalars.append(character)
+            }
+        }
+        return url
+    }
+}
+
+/// A part of the phone, and which of its numbers are estimated.
+struct PhonePart: Sendable {
+    /// The part's name in `Fixtures/rules.json`.
+    let id: String
+    /// The part's name in the legend.
+    let name: String
+    /// The elements that display the part.
+    let selector: String
+    /// The side or corner of the element that has the part's number in the legend.
+    let mark: (horizontal: String, vertical: String)
+    let estimates: [Estimate]
+}
+
+/// A number that is chosen by eye in some versions of iOS.
+struct Estimate: Sendable {
+    let description: String
+    let versions: [PhoneOptions.IOSVersion]
+
+    init(_ description: String, _ versions: [PhoneOptions.IOSVersion]) {
+        self.description = description
+        self.versions = versions
+    }
+}

@@ -1,0 +1,632 @@
+// Scripts/rules writes this file from Fixtures/rules.json.
+// swift-format-ignore-file
+
+extension PhoneMetrics {
+    /// The custom properties that are the same in all versions of iOS.
+    static let commonProperties = """
+        --home-width: 139px; \
+        --home-height: 5px; \
+        --home-bottom: 8px; \
+        --status-height: 54px; \
+        --status-weight: 600; \
+        --island-width: 126px; \
+        --island-height: 37px; \
+        --date-size: 22px; \
+        --date-weight: 600; \
+        --clock-weight: 600; \
+        --card-margin: 8px; \
+        --card-gap: 8px; \
+        --card-radius: 24px; \
+        --card-leading: 14px; \
+        --card-spacing: 10px; \
+        --text-size: 15px; \
+        --text-pitch: 18px; \
+        --text-tracking: -.23px; \
+        --title-weight: 600; \
+        --body-lines: 4; \
+        --thumbnail-size: 38px; \
+        --time-size: 13px; \
+        --time-tracking: -.08px; \
+        --level-size: 12px; \
+        --level-weight: 600; \
+        --avatar-size: 38px; \
+        --badge-size: 16px; \
+        --badge-trailing: 4px; \
+        --badge-bottom: 4px; \
+        --edge-step: 8px; \
+        --edge-inset: 10px; \
+        --menu-row: 44px; \
+        --menu-size: 17px;
+        """
+
+    static let ios18 = PhoneMetrics(
+        screenWidth: 393,
+        screenHeight: 852,
+        clockSize: 100,
+        clockWeight: 600,
+        properties: """
+        --screen-width: 393px; \
+        --screen-height: 852px; \
+        --screen-radius: 55px; \
+        --status-leading: 38px; \
+        --status-trailing: 30px; \
+        --status-size: 16px; \
+        --island-top: 11px; \
+        --date-top: 76px; \
+        --clock-size: 100px; \
+        --clock-min: 73px; \
+        --clock-max: 73px; \
+        --clock-share: .5; \
+        --clock-fill: rgb(255 255 255); \
+        --clock-text: rgb(255 255 255); \
+        --clock-glass: none; \
+        --clock-blur: 0px; \
+        --card-min-height: 64px; \
+        --card-block: 13px; \
+        --list-bottom: 20px; \
+        --glass-blur: 26px; \
+        --glass-saturation: 1.8; \
+        --glass-brightness: 1; \
+        --glass-rim: none; \
+        --glass-rim-width: 0px; \
+        --glass-shadow: none; \
+        --thumbnail-radius: 6px; \
+        --icon-radius: .2237; \
+        --icon-rim: none; \
+        --expanded-radius: 24px; \
+        --expanded-blur: 22px; \
+        --menu-gap: 8px; \
+        --menu-radius: 14px; \
+        --menu-padding: 0px; \
+        --menu-symbol-order: 1; \
+        --banner-top: 56px; \
+        --banner-shadow: 0 5px 22px rgb(0 0 0 / .14); \
+        --button-size: 50px; \
+        --button-side: 46px; \
+        --button-bottom: 50px; \
+        --button-symbol: 24px; \
+        --button-fill: rgb(20 18 46 / .36); \
+        --button-blur: 16px; \
+        --button-shadow: none; \
+        --button-rim: none;
+        """,
+        looks: [
+            Look(
+                glass: nil,
+                theme: .light,
+                lens: nil,
+                properties: """
+                --glass-fill: rgb(247 247 250 / .76); \
+                --glass-ink: rgb(0 0 0); \
+                --glass-dim: rgb(0 0 0 / .62); \
+                --level-critical: rgb(176 12 24); \
+                --edge-shade-1: rgb(0 0 0 / .06); \
+                --edge-shade-2: rgb(0 0 0 / .12); \
+                --expanded-fill: rgb(255 255 255); \
+                --expanded-dimming: rgb(10 8 24 / .30); \
+                --menu-line: rgb(60 60 67 / .22); \
+                --menu-fill: rgb(247 247 250 / .80); \
+                --menu-destructive: rgb(196 12 26);
+                """
+            ),
+            Look(
+                glass: nil,
+                theme: .dark,
+                lens: nil,
+                properties: """
+                --glass-fill: rgb(32 32 36 / .74); \
+                --glass-ink: rgb(255 255 255); \
+                --glass-dim: rgb(255 255 255 / .72); \
+                --level-critical: rgb(255 138 128); \
+                --edge-shade-1: rgb(0 0 0 / .14); \
+                --edge-shade-2: rgb(0 0 0 / .26); \
+                --expanded-fill: rgb(28 28 30); \
+                --expanded-dimming: rgb(0 0 0 / .46); \
+                --menu-line: rgb(255 255 255 / .16); \
+                --menu-fill: rgb(44 44 48 / .78); \
+                --menu-destructive: rgb(255 130 122);
+                """
+            ),
+        ]
+    )
+
+    static let ios26 = PhoneMetrics(
+        screenWidth: 402,
+        screenHeight: 874,
+        clockSize: 126,
+        clockWeight: 600,
+        properties: """
+        --screen-width: 402px; \
+        --screen-height: 874px; \
+        --screen-radius: 62px; \
+        --status-leading: 44px; \
+        --status-trailing: 34px; \
+        --status-size: 17px; \
+        --island-top: 14px; \
+        --date-top: 75px; \
+        --clock-size: 126px; \
+        --clock-min: 92px; \
+        --clock-max: 214px; \
+        --clock-share: .55; \
+        --clock-text: transparent; \
+        --clock-glass: block; \
+        --card-min-height: 66px; \
+        --card-block: 14px; \
+        --list-bottom: 22px; \
+        --glass-rim-width: 1.25px; \
+        --thumbnail-radius: 10px; \
+        --icon-radius: .26; \
+        --icon-rim: linear-gradient(160deg, rgb(255 255 255 / .60), rgb(255 255 255 / .04) 40%, rgb(255 255 255 / .04) 64%, rgb(255 255 255 / .25)); \
+        --expanded-radius: 30px; \
+        --expanded-blur: 18px; \
+        --menu-gap: 10px; \
+        --menu-radius: 30px; \
+        --menu-padding: 8px; \
+        --menu-line: transparent; \
+        --menu-symbol-order: -1; \
+        --banner-top: 59px; \
+        --banner-shadow: 0 0 0 .5px rgb(0 0 0 / .08), 0 6px 24px rgb(0 0 0 / .13); \
+        --button-size: 58px; \
+        --button-side: 42px; \
+        --button-bottom: 42px; \
+        --button-symbol: 27px; \
+        --button-blur: 8px; \
+        --button-shadow: 0 4px 14px rgb(0 0 0 / .12); \
+        --button-rim: linear-gradient(135deg, rgb(255 255 255 / .70), rgb(255 255 255 / .10) 36%, rgb(255 255 255 / .08) 64%, rgb(255 255 255 / .45));
+        """,
+        looks: [
+            Look(
+                glass: .clear,
+                theme: .light,
+                lens: Lens(rim: 18, scale: 56),
+                properties: """
+                --clock-fill: rgb(255 255 255 / .38); \
+                --clock-blur: 5px; \
+                --glass-fill: rgb(250 250 252 / .46); \
+                --glass-blur: 8px; \
+                --glass-saturation: 1.6; \
+                --glass-brightness: 1.12; \
+                --glass-ink: rgb(0 0 0); \
+                --glass-dim: rgb(0 0 0 / .74); \
+                --glass-rim: linear-gradient(135deg, rgb(255 255 255 / .95), rgb(255 255 255 / .30) 38%, rgb(255 255 255 / .30) 62%, rgb(255 255 255 / .75)); \
+                --glass-shadow: 0 0 0 .5px rgb(0 0 0 / .08), 0 5px 18px rgb(0 0 0 / .10); \
+                --level-critical: rgb(120 0 14); \
+                --edge-shade-1: rgb(0 0 0 / .06); \
+                --edge-shade-2: rgb(0 0 0 / .12); \
+                --expanded-fill: rgb(255 255 255); \
+                --expanded-dimming: rgb(10 8 24 / .22); \
+                --menu-fill: rgb(250 250 252 / .58); \
+                --menu-destructive: rgb(138 0 16); \
+                --button-fill: rgb(255 255 255 / .12);
+                """
+            ),
+            Look(
+                glass: .clear,
+                theme: .dark,
+                lens: Lens(rim: 18, scale: 56),
+                properties: """
+                --clock-fill: rgb(255 255 255 / .38); \
+                --clock-blur: 5px; \
+                --glass-fill: rgb(18 18 22 / .42); \
+                --glass-blur: 8px; \
+                --glass-saturation: 1.6; \
+                --glass-brightness: .72; \
+                --glass-ink: rgb(255 255 255); \
+                --glass-dim: rgb(255 255 255 / .8); \
+                --glass-rim: linear-gradient(135deg, rgb(255 255 255 / .60), rgb(255 255 255 / .14) 38%, rgb(255 255 255 / .14) 62%, rgb(255 255 255 / .42)); \
+                --glass-shadow: 0 0 0 .5px rgb(0 0 0 / .24), 0 5px 20px rgb(0 0 0 / .14); \
+                --level-critical: rgb(255 176 170); \
+                --edge-shade-1: rgb(0 0 0 / .14); \
+                --edge-shade-2: rgb(0 0 0 / .26); \
+                --expanded-fill: rgb(28 28 30); \
+                --expanded-dimming: rgb(0 0 0 / .40); \
+                --menu-fill: rgb(24 24 28 / .50); \
+                --menu-destructive: rgb(255 140 132); \
+                --button-fill: rgb(255 255 255 / .12);
+                """
+            ),
+            Look(
+                glass: .tinted,
+                theme: .light,
+                lens: Lens(rim: 16, scale: 44),
+                properties: """
+                --clock-fill: rgb(255 255 255 / .58); \
+                --clock-blur: 9px; \
+                --glass-fill: rgb(250 250 252 / .74); \
+                --glass-blur: 14px; \
+                --glass-saturation: 1.7; \
+                --glass-brightness: 1.06; \
+                --glass-ink: rgb(0 0 0); \
+                --glass-dim: rgb(0 0 0 / .62); \
+                --glass-rim: linear-gradient(135deg, rgb(255 255 255 / .95), rgb(255 255 255 / .30) 38%, rgb(255 255 255 / .30) 62%, rgb(255 255 255 / .75)); \
+                --glass-shadow: 0 0 0 .5px rgb(0 0 0 / .08), 0 5px 18px rgb(0 0 0 / .10); \
+                --level-critical: rgb(176 12 24); \
+                --edge-shade-1: rgb(0 0 0 / .06); \
+                --edge-shade-2: rgb(0 0 0 / .12); \
+                --expanded-fill: rgb(255 255 255); \
+                --expanded-dimming: rgb(10 8 24 / .22); \
+                --menu-fill: rgb(250 250 252 / .78); \
+                --menu-destructive: rgb(190 8 24); \
+                --button-fill: rgb(255 255 255 / .18);
+                """
+            ),
+            Look(
+                glass: .tinted,
+                theme: .dark,
+                lens: Lens(rim: 16, scale: 44),
+                properties: """
+                --clock-fill: rgb(255 255 255 / .58); \
+                --clock-blur: 9px; \
+                --glass-fill: rgb(22 22 26 / .48); \
+                --glass-blur: 14px; \
+                --glass-saturation: 1.7; \
+                --glass-brightness: .78; \
+                --glass-ink: rgb(255 255 255); \
+                --glass-dim: rgb(255 255 255 / .74); \
+                --glass-rim: linear-gradient(135deg, rgb(255 255 255 / .60), rgb(255 255 255 / .14) 38%, rgb(255 255 255 / .14) 62%, rgb(255 255 255 / .42)); \
+                --glass-shadow: 0 0 0 .5px rgb(0 0 0 / .24), 0 5px 20px rgb(0 0 0 / .14); \
+                --level-critical: rgb(255 150 142); \
+                --edge-shade-1: rgb(0 0 0 / .14); \
+                --edge-shade-2: rgb(0 0 0 / .26); \
+                --expanded-fill: rgb(28 28 30); \
+                --expanded-dimming: rgb(0 0 0 / .40); \
+                --menu-fill: rgb(28 28 32 / .62); \
+                --menu-destructive: rgb(255 140 132); \
+                --button-fill: rgb(60 60 68 / .30);
+                """
+            ),
+        ]
+    )
+
+    static let ios27 = PhoneMetrics(
+        screenWidth: 402,
+        screenHeight: 874,
+        clockSize: 126,
+        clockWeight: 600,
+        properties: """
+        --screen-width: 402px; \
+        --screen-height: 874px; \
+        --screen-radius: 62px; \
+        --status-leading: 44px; \
+        --status-trailing: 34px; \
+        --status-size: 17px; \
+        --island-top: 14px; \
+        --date-top: 75px; \
+        --clock-size: 126px; \
+        --clock-min: 92px; \
+        --clock-max: 214px; \
+        --clock-share: .55; \
+        --clock-text: transparent; \
+        --clock-glass: block; \
+        --card-min-height: 66px; \
+        --card-block: 14px; \
+        --list-bottom: 22px; \
+        --glass-rim-width: 1.25px; \
+        --thumbnail-radius: 10px; \
+        --icon-radius: .26; \
+        --icon-rim: linear-gradient(160deg, rgb(255 255 255 / .60), rgb(255 255 255 / .04) 40%, rgb(255 255 255 / .04) 64%, rgb(255 255 255 / .25)); \
+        --expanded-radius: 30px; \
+        --expanded-blur: 18px; \
+        --menu-gap: 10px; \
+        --menu-radius: 30px; \
+        --menu-padding: 8px; \
+        --menu-line: transparent; \
+        --menu-symbol-order: -1; \
+        --banner-top: 59px; \
+        --banner-shadow: 0 0 0 .5px rgb(0 0 0 / .08), 0 6px 24px rgb(0 0 0 / .13); \
+        --button-size: 58px; \
+        --button-side: 42px; \
+        --button-bottom: 42px; \
+        --button-symbol: 27px; \
+        --button-blur: 8px; \
+        --button-shadow: 0 4px 14px rgb(0 0 0 / .12); \
+        --button-rim: linear-gradient(135deg, rgb(255 255 255 / .70), rgb(255 255 255 / .10) 36%, rgb(255 255 255 / .08) 64%, rgb(255 255 255 / .45));
+        """,
+        looks: [
+            Look(
+                glass: .clear,
+                theme: .light,
+                lens: Lens(rim: 20, scale: 70),
+                properties: """
+                --clock-fill: rgb(255 255 255 / .38); \
+                --clock-blur: 5px; \
+                --glass-fill: rgb(250 250 252 / .42); \
+                --glass-blur: 5px; \
+                --glass-saturation: 1.6; \
+                --glass-brightness: 1.12; \
+                --glass-ink: rgb(0 0 0); \
+                --glass-dim: rgb(0 0 0 / .74); \
+                --glass-rim: linear-gradient(135deg, rgb(255 255 255 / .95), rgb(255 255 255 / .30) 38%, rgb(255 255 255 / .30) 62%, rgb(255 255 255 / .75)); \
+                --glass-shadow: 0 0 0 .5px rgb(0 0 0 / .08), 0 5px 18px rgb(0 0 0 / .10); \
+                --level-critical: rgb(120 0 14); \
+                --edge-shade-1: rgb(0 0 0 / .06); \
+                --edge-shade-2: rgb(0 0 0 / .12); \
+                --expanded-fill: rgb(255 255 255); \
+                --expanded-dimming: rgb(10 8 24 / .22); \
+                --menu-fill: rgb(250 250 252 / .58); \
+                --menu-destructive: rgb(138 0 16); \
+                --button-fill: rgb(255 255 255 / .12);
+                """
+            ),
+            Look(
+                glass: .clear,
+                theme: .dark,
+                lens: Lens(rim: 20, scale: 70),
+                properties: """
+                --clock-fill: rgb(255 255 255 / .38); \
+                --clock-blur: 5px; \
+                --glass-fill: rgb(18 18 22 / .40); \
+                --glass-blur: 5px; \
+                --glass-saturation: 1.6; \
+                --glass-brightness: .72; \
+                --glass-ink: rgb(255 255 255); \
+                --glass-dim: rgb(255 255 255 / .8); \
+                --glass-rim: linear-gradient(135deg, rgb(255 255 255 / .60), rgb(255 255 255 / .14) 38%, rgb(255 255 255 / .14) 62%, rgb(255 255 255 / .42)); \
+                --glass-shadow: 0 0 0 .5px rgb(0 0 0 / .24), 0 5px 20px rgb(0 0 0 / .14); \
+                --level-critical: rgb(255 176 170); \
+                --edge-shade-1: rgb(0 0 0 / .14); \
+                --edge-shade-2: rgb(0 0 0 / .26); \
+                --expanded-fill: rgb(28 28 30); \
+                --expanded-dimming: rgb(0 0 0 / .40); \
+                --menu-fill: rgb(24 24 28 / .50); \
+                --menu-destructive: rgb(255 140 132); \
+                --button-fill: rgb(255 255 255 / .12);
+                """
+            ),
+            Look(
+                glass: .tinted,
+                theme: .light,
+                lens: Lens(rim: 16, scale: 44),
+                properties: """
+                --clock-fill: rgb(255 255 255 / .58); \
+                --clock-blur: 9px; \
+                --glass-fill: rgb(250 250 252 / .74); \
+                --glass-blur: 14px; \
+                --glass-saturation: 1.7; \
+                --glass-brightness: 1.06; \
+                --glass-ink: rgb(0 0 0); \
+                --glass-dim: rgb(0 0 0 / .62); \
+                --glass-rim: linear-gradient(135deg, rgb(255 255 255 / .95), rgb(255 255 255 / .30) 38%, rgb(255 255 255 / .30) 62%, rgb(255 255 255 / .75)); \
+                --glass-shadow: 0 0 0 .5px rgb(0 0 0 / .08), 0 5px 18px rgb(0 0 0 / .10); \
+                --level-critical: rgb(176 12 24); \
+                --edge-shade-1: rgb(0 0 0 / .06); \
+                --edge-shade-2: rgb(0 0 0 / .12); \
+                --expanded-fill: rgb(255 255 255); \
+                --expanded-dimming: rgb(10 8 24 / .22); \
+                --menu-fill: rgb(250 250 252 / .78); \
+                --menu-destructive: rgb(190 8 24); \
+                --button-fill: rgb(255 255 255 / .18);
+                """
+            ),
+            Look(
+                glass: .tinted,
+                theme: .dark,
+                lens: Lens(rim: 16, scale: 44),
+                properties: """
+                --clock-fill: rgb(255 255 255 / .58); \
+                --clock-blur: 9px; \
+                --glass-fill: rgb(22 22 26 / .48); \
+                --glass-blur: 14px; \
+                --glass-saturation: 1.7; \
+                --glass-brightness: .78; \
+                --glass-ink: rgb(255 255 255); \
+                --glass-dim: rgb(255 255 255 / .74); \
+                --glass-rim: linear-gradient(135deg, rgb(255 255 255 / .60), rgb(255 255 255 / .14) 38%, rgb(255 255 255 / .14) 62%, rgb(255 255 255 / .42)); \
+                --glass-shadow: 0 0 0 .5px rgb(0 0 0 / .24), 0 5px 20px rgb(0 0 0 / .14); \
+                --level-critical: rgb(255 150 142); \
+                --edge-shade-1: rgb(0 0 0 / .14); \
+                --edge-shade-2: rgb(0 0 0 / .26); \
+                --expanded-fill: rgb(28 28 30); \
+                --expanded-dimming: rgb(0 0 0 / .40); \
+                --menu-fill: rgb(28 28 32 / .62); \
+                --menu-destructive: rgb(255 140 132); \
+                --button-fill: rgb(60 60 68 / .30);
+                """
+            ),
+        ]
+    )
+
+    /// The parts of the phone with estimated numbers.
+    static let parts: [PhonePart] = [
+        PhonePart(
+            id: "screen",
+            name: "Screen",
+            selector: ".home",
+            mark: ("right", "center"),
+            estimates: [
+                Estimate("Width of the home indicator", [.ios18, .ios26, .ios27]),
+                Estimate("Height of the home indicator", [.ios18, .ios26, .ios27]),
+                Estimate("Distance of the home indicator from the bottom", [.ios18, .ios26, .ios27]),
+            ]
+        ),
+        PhonePart(
+            id: "status",
+            name: "Status bar",
+            selector: ".indicators",
+            mark: ("center", "bottom"),
+            estimates: [
+                Estimate("Leading distance of the status bar's text", [.ios18, .ios26, .ios27]),
+                Estimate("Trailing distance of the indicators", [.ios18, .ios26, .ios27]),
+                Estimate("Font size of the status bar", [.ios18, .ios26, .ios27]),
+                Estimate("Font weight of the status bar", [.ios18, .ios26, .ios27]),
+                Estimate("Distance of the Dynamic Island from the top", [.ios18, .ios26, .ios27]),
+            ]
+        ),
+        PhonePart(
+            id: "clock",
+            name: "Date and clock",
+            selector: ".date",
+            mark: ("right", "center"),
+            estimates: [
+                Estimate("The height of the clock follows the free height, and not the photo", [.ios26, .ios27]),
+                Estimate("The date begins with a capital letter in all languages", [.ios18, .ios26, .ios27]),
+                Estimate("Distance of the date from the top of the screen", [.ios18, .ios26, .ios27]),
+                Estimate("Font weight of the date", [.ios18, .ios26, .ios27]),
+                Estimate("Font size of the clock", [.ios26, .ios27]),
+                Estimate("Font weight of the clock", [.ios26, .ios27]),
+                Estimate("Height of the clock's digits under a long list", [.ios18, .ios26, .ios27]),
+                Estimate("Height of the clock's digits above a short list; 26 stretches them", [.ios18, .ios26, .ios27]),
+                Estimate("Share of the free height that the clock's digits fill", [.ios18, .ios26, .ios27]),
+                Estimate("Color of the clock's digits over the blurred wallpaper", [.ios18, .ios26, .ios27]),
+                Estimate("Blur of the wallpaper behind the clock's digits", [.ios18, .ios26, .ios27]),
+            ]
+        ),
+        PhonePart(
+            id: "card",
+            name: "Card",
+            selector: ".item:first-child .card",
+            mark: ("right", "top"),
+            estimates: [
+                Estimate("Distance of a card from the sides of the screen", [.ios18, .ios26, .ios27]),
+                Estimate("Height of a card with two lines of text", [.ios18, .ios26, .ios27]),
+                Estimate("Distance of the avatar from the leading edge", [.ios18, .ios26, .ios27]),
+                Estimate("Distance of the text from the top and the bottom", [.ios18, .ios26, .ios27]),
+                Estimate("Distance between avatar and text", [.ios18, .ios26, .ios27]),
+                Estimate("Distance of the list from the buttons", [.ios18, .ios26, .ios27]),
+            ]
+        ),
+        PhonePart(
+            id: "glass",
+            name: "Material",
+            selector: ".item:first-child .glass",
+            mark: ("right", "bottom"),
+            estimates: [
+                Estimate("Color of a card over the wallpaper", [.ios18, .ios26, .ios27]),
+                Estimate("Blur of the wallpaper behind a card", [.ios18, .ios26, .ios27]),
+                Estimate("Saturation of the wallpaper behind a card", [.ios18, .ios26, .ios27]),
+                Estimate("Brightness of the wallpaper behind a card", [.ios18, .ios26, .ios27]),
+                Estimate("Color of the time and the level", [.ios18, .ios26, .ios27]),
+                Estimate("Light on a card's rim", [.ios18, .ios26, .ios27]),
+                Estimate("Width of the light on a card's rim", [.ios18]),
+                Estimate("Shadow of a card", [.ios18, .ios26, .ios27]),
+                Estimate("Width of the rim that bends the wallpaper", [.ios18, .ios26, .ios27]),
+                Estimate("Twice the reach of the bending", [.ios18, .ios26, .ios27]),
+            ]
+        ),
+        PhonePart(
+            id: "text",
+            name: "Text",
+            selector: ".item:first-child .body",
+            mark: ("right", "bottom"),
+            estimates: [
+                Estimate("Text in another direction is aligned like the card", [.ios18, .ios26, .ios27]),
+                Estimate("Without a placeholder, a hidden preview says Notification", [.ios18, .ios26, .ios27]),
+                Estimate("Lines of the body in a list", [.ios18, .ios26, .ios27]),
+                Estimate("Width and height of the thumbnail", [.ios18, .ios26, .ios27]),
+                Estimate("Radius of the thumbnail; in 26 that of the card less its distance, at least 6", [.ios18, .ios26, .ios27]),
+            ]
+        ),
+        PhonePart(
+            id: "time",
+            name: "Time",
+            selector: ".item:first-child .time",
+            mark: ("center", "top"),
+            estimates: [
+                Estimate("The time is an age for some hours, then a time of day, then a number of days", [.ios18, .ios26, .ios27]),
+            ]
+        ),
+        PhonePart(
+            id: "level",
+            name: "Time-sensitive and critical",
+            selector: ".level",
+            mark: ("right", "center"),
+            estimates: [
+                Estimate("TIME SENSITIVE and CRITICAL are a line above the title, in capitals", [.ios18, .ios26, .ios27]),
+                Estimate("CRITICAL has a warning symbol, and both are red", [.ios18, .ios26, .ios27]),
+                Estimate("Font size of TIME SENSITIVE and CRITICAL", [.ios18, .ios26, .ios27]),
+                Estimate("Font weight of TIME SENSITIVE and CRITICAL", [.ios18, .ios26, .ios27]),
+                Estimate("Color of CRITICAL and its mark", [.ios18, .ios26, .ios27]),
+            ]
+        ),
+        PhonePart(
+            id: "avatar",
+            name: "Avatar and badge",
+            selector: ".avatar:not(.plain)",
+            mark: ("left", "top"),
+            estimates: [
+                Estimate("A hidden preview shows the app icon instead of the avatar", [.ios18, .ios26, .ios27]),
+            ]
+        ),
+        PhonePart(
+            id: "icon",
+            name: "App icon",
+            selector: ".app",
+            mark: ("left", "bottom"),
+            estimates: [
+                Estimate("The dark, clear and tinted looks of the default icon, which is drawn for this preview, and the tint of others", [.ios18, .ios26, .ios27]),
+                Estimate("Radius of an icon's corners, as a share of its width", [.ios18, .ios26, .ios27]),
+                Estimate("Light on an icon's rim", [.ios18, .ios26, .ios27]),
+            ]
+        ),
+        PhonePart(
+            id: "pile",
+            name: "Pile of a thread",
+            selector: ".edge-2",
+            mark: ("left", "bottom"),
+            estimates: [
+                Estimate("A pile has at most two edges, and no count", [.ios18, .ios26, .ios27]),
+                Estimate("Height of each edge below the card in front of it", [.ios18, .ios26, .ios27]),
+                Estimate("Distance by which each edge is narrower, on each side: 95 % and 90 % of the card", [.ios18, .ios26, .ios27]),
+                Estimate("Shade over the first edge", [.ios18, .ios26, .ios27]),
+                Estimate("Shade over the second edge", [.ios18, .ios26, .ios27]),
+            ]
+        ),
+        PhonePart(
+            id: "expanded",
+            name: "Expanded notification",
+            selector: ".platter",
+            mark: ("left", "top"),
+            estimates: [
+                Estimate("The media is above the text", [.ios18, .ios26, .ios27]),
+                Estimate("Color of an expanded notification, which is opaque", [.ios18, .ios26, .ios27]),
+                Estimate("Radius of an expanded notification", [.ios18, .ios26, .ios27]),
+                Estimate("Shade over the lock screen behind it", [.ios18, .ios26, .ios27]),
+                Estimate("Blur of the lock screen behind it", [.ios18, .ios26, .ios27]),
+            ]
+        ),
+        PhonePart(
+            id: "menu",
+            name: "Actions",
+            selector: ".menu",
+            mark: ("right", "top"),
+            estimates: [
+                Estimate("The symbols are drawn for this preview, and resemble those that the app names", [.ios18, .ios26, .ios27]),
+                Estimate("The text field of an action with text input", [.ios18, .ios26, .ios27]),
+                Estimate("Distance between the notification and its actions", [.ios18, .ios26, .ios27]),
+                Estimate("Radius of the actions' box", [.ios18, .ios26, .ios27]),
+                Estimate("Distance of the rows from the box", [.ios18, .ios26, .ios27]),
+                Estimate("Height of an action", [.ios18, .ios26, .ios27]),
+                Estimate("Line between two actions; 26 has none", [.ios18, .ios26, .ios27]),
+                Estimate("Place of an action's symbol: 1 after the text, -1 before it", [.ios18, .ios26, .ios27]),
+                Estimate("Color of the actions' box", [.ios18, .ios26, .ios27]),
+                Estimate("Color of a destructive action", [.ios18, .ios26, .ios27]),
+            ]
+        ),
+        PhonePart(
+            id: "banner",
+            name: "Banner",
+            selector: ".banner",
+            mark: ("left", "bottom"),
+            estimates: [
+                Estimate("Distance of a banner from the top of the screen", [.ios18, .ios26, .ios27]),
+                Estimate("Shadow of a banner", [.ios18, .ios26, .ios27]),
+            ]
+        ),
+        PhonePart(
+            id: "buttons",
+            name: "Buttons",
+            selector: ".buttons span:first-child",
+            mark: ("right", "top"),
+            estimates: [
+                Estimate("Width and height of the buttons", [.ios26, .ios27]),
+                Estimate("Distance of the buttons from the sides of the screen", [.ios26, .ios27]),
+                Estimate("Distance of the buttons from the bottom of the screen", [.ios18, .ios26, .ios27]),
+                Estimate("Width of the symbols on the buttons", [.ios18, .ios26, .ios27]),
+                Estimate("Color of the buttons", [.ios18, .ios26, .ios27]),
+                Estimate("Blur of the wallpaper behind the buttons", [.ios18, .ios26, .ios27]),
+                Estimate("Shadow of the buttons", [.ios18, .ios26, .ios27]),
+                Estimate("Light on the buttons' rim", [.ios18, .ios26, .ios27]),
+            ]
+        ),
+    ]
+}

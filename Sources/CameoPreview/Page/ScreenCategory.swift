@@ -1,0 +1,196 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+#if canImport(CameoAnalysis)
+import CameoAnalysis
+#endif
+
+/// A category that an app registers: the buttons of its notifications, and their text while previews are
+/// hidden.
+///
+/// The JSON has the same keys as `registerCategories` of `expo-cameo`.
+package struct ScreenCategory: Sendable, Equatable {
+    /// The identifier, as in `aps.category`.
+    package var id: String
+    /// The buttons, in order.
+    package var actions: [NotificationAction]
+    /// The text while previews are hidden. `%u` is replaced by the number of notifications.
+    package var hiddenPreviewsPlaceholder: String?
+    /// Whether the title is shown while previews are hidden.
+    package var showsTitleWithoutPreview = false
+
+    package init(id: String, actions: [NotificationAction]) {
+        self.id = id
+        self.actions = actions
+    }
+
+    /// An error in the JSON of categories: the path of the value, what is wrong with it and the fix.
+    package struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
+        package let description: String
+
+        init(_ description: String) { self.description = description }
+    }
+
+    /// A key of a category.
+    package enum Key: String, Sendable, CaseIterable {
+        case id, actions, hiddenPreviewsPlaceholder, showsTitleWithoutPreview
+        // The preview doesn't depend on these.
+        case reportsDismissal, isAllowedInCarPlay, intentIdentifiers
+    }
+
+    /// A key of a button.
+    enum ActionKey: String, CaseIterable {
+        case id, title, icon, templateIcon, reply, isDestructive
+        case opensApp, requiresUnlocking
+    }
+
+    /// Returns the categories in JSON: an object for one, or an array.
+    ///
+    /// - Parameter language: The language of the titles of Cameo's own buttons.
+    package static func list(
+        _ json: JSONValue,
+        language: ScreenLanguage = .english
+    ) throws(ParseError) -> [ScreenCategory] {
+        if case .array(let elements) = json {
+            var categories: [ScreenCategory] = []
+            for (index, element) in elements.enumerated() {
+                categories.append(try ScreenCategory(element, "[\(index)]", language))
+            }
+            return categories
+        }
+        return [try ScreenCategory(json, "", language)]
+    }
+
+    private init(
+        _ json: JSONValue,
+        _ path: String,
+        _ language: ScreenLanguage
+    ) throws(ParseError) {
+        guard case .object(let object) = json else {
+            throw ParseError(
+                "\(path.isEmpty ? "" : "\(path): ")expected a category, such as "
+                    + #"{"id": "message", "actions": ["reply", "mute"]}"#
+            )
+        }
+        guard let id = object["id"]?.text, !id.isBlank else {
+            throw ParseError(
+                "\(Self.path(path, "id")): expected the identifier in aps.category, such as "
+                    + #""message""#
+            )
+        }
+        self = language.messageCategory(id: id)
+        for (name, value) in object.members {
+            guard let key = Key(rawValue: name) else {
+                throw .unknownKey(name, at: path, Key.allCases.map { $0.rawValue })
+            }
+            let place = Self.path(path, name)
+            switch key {
+            case .id, .reportsDismissal, .isAllowedInCarPlay, .intentIdentifiers: break
+            case .hiddenPreviewsPlaceholder:
+                hiddenPreviewsPlaceholder = try value.optionalText(place)
+            case .showsTitleWithoutPreview:
+                showsTitleWithoutPreview = try value.boolean(place)
+            case .actions:
+                guard case .array(let elements) = value else {
+                    throw ParseError("\(place): expected an array of buttons")
+                }
+                actions = []
+                for (index, element) in elements.enumerated() {
+                    actions.append(
+                        try NotificationAction(element, "\(place)[\(index)]", language)
+                    )
+                }
+            }
+        }
+    }
+
+    fileprivate static func path(_ path: String, _ name: String) -> String {
+        path.isEmpty ? name : "\(path).\(name)"
+    }
+}
+
+extension NotificationAction {
+    fileprivate init(
+        _ json: JSONValue,
+        _ path: String,
+        _ language: ScreenLanguage
+    ) throws(ScreenCategory.ParseError) {
+        typealias Key = ScreenCategory.ActionKey
+        let builtIn = language.messageCategory(id: "").actions
+        if case .string(let name) = json {
+            guard let action = builtIn.first(where: { $0.id == name }) else {
+                throw .init(
+                    "\(path): unknown button '\(name)'; use an object, or one of "
+                        + builtIn.map { $0.id }.joined(separator: ", ")
+                )
+            }
+            self = action
+            return
+        }
+        guard case .object(let object) = json else {
+            throw .init("\(path): expected a button, such as {\"id\": \"accept\"}")
+        }
+        guard let id = object["id"]?.text, !id.isBlank else {
+            throw .init("\(path).id: expected the identifier of the button")
+        }
+        self.init(id: id, title: nil)
+        for (name, value) in object.members {
+            guard let key = Key(rawValue: name) else {
+                throw .unknownKey(name, at: path, Key.allCases.map { $0.rawValue })
+            }
+            let place = "\(path).\(name)"
+            switch key {
+            case .id: break
+            case .opensApp: opensApp = try value.boolean(place)
+            case .requiresUnlocking: requiresUnlocking = try value.boolean(place)
+            case .isDestructive: isDestructive = try value.boolean(place)
+            case .title: title = try value.optionalText(place)
+            case .icon:
+                if icon == nil { icon = (try value.optionalText(place)).map { Icon.system($0) } }
+            case .templateIcon:
+                if let image = try value.optionalText(place) { icon = .template(image) }
+            case .reply:
+                let words = language.words
+                switch value {
+                case .bool(false), .null: reply = nil
+                case .bool(true):
+                    reply = Reply(buttonTitle: words.send, placeholder: words.message)
+                case .object(let labels):
+                    reply = Reply(
+                        buttonTitle: labels["buttonTitle"]?.text ?? words.send,
+                        placeholder: labels["placeholder"]?.text ?? ""
+                    )
+                default:
+                    throw .init(
+                        "\(place): expected true, or an object with buttonTitle and placeholder"
+                    )
+                }
+            }
+        }
+    }
+}
+
+extension ScreenCategory.ParseError {
+    fileprivate static func unknownKey(_ name: String, at path: String, _ names: [String]) -> Self {
+        let advice = name.suggestion(
+            among: names,
+            otherwise: "the keys are \(names.joined(separator: ", "))"
+        )
+        return Self("\(path.isEmpty ? "" : "\(path): ")unknown key '\(name)'; \(advice)")
+    }
+}
+
+extension JSONValue {
+    fileprivate func boolean(_ path: String) throws(ScreenCategory.ParseError) -> Bool {
+        guard case .bool(let value) = self else { throw .init("\(path): expected true or false") }
+        return value
+    }
+
+    fileprivate func optionalText(_ path: String) throws(ScreenCategory.ParseError) -> String? {
+        switch self {
+        case .null: return nil
+        case .string(let text): return text
+        default: throw .init("\(path): expected a string")
+        }
+    }
+}

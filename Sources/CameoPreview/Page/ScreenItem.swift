@@ -1,0 +1,110 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+#if canImport(CameoAnalysis)
+import CameoAnalysis
+#endif
+
+/// An item of the lock screen: a notification, or a pile of those with the same thread.
+struct ScreenItem {
+    /// The number of items that are drawn. More don't fit, and iOS shows them only when the user scrolls.
+    static let maxItems = 8
+
+    /// The most recent notification.
+    let preview: Preview
+    /// The number of notifications.
+    let count: Int
+    /// The time label.
+    let time: String
+
+    /// The number of edges that are visible behind the card.
+    var edges: Int { min(count - 1, 2) }
+
+    /// Returns the items of a lock screen, most recent first.
+    ///
+    /// - Parameters:
+    ///   - previews: The notifications, oldest first. Those that iOS doesn't show are ignored.
+    ///   - options: The configuration of the phone.
+    static func items(of previews: [Preview], _ options: PhoneOptions) -> [ScreenItem] {
+        let shown = Array(previews.filter { $0.inspection.appearance.isShown }.reversed())
+        let piles = piles(of: shown.map { $0.thread })
+        return piles.prefix(maxItems).map { positions in
+            ScreenItem(
+                preview: shown[positions[0]],
+                count: positions.count,
+                time: options.language.timeLabel(
+                    age: options.age(at: positions[0]),
+                    now: options.time
+                )
+            )
+        }
+    }
+
+    /// Groups notifications by thread. Those without a thread are a pile of the app.
+    ///
+    /// - Parameter threads: The threads of the notifications, most recent first.
+    /// - Returns: The positions of each pile's notifications, in the same order.
+    static func piles(of threads: [String?]) -> [[Int]] {
+        var piles: [[Int]] = []
+        var pileOfThread: [String: Int] = [:]
+        for (position, thread) in threads.enumerated() {
+            let thread = thread ?? ""
+            if let pile = pileOfThread[thread] {
+                piles[pile].append(position)
+            } else {
+                pileOfThread[thread] = piles.count
+                piles.append([position])
+            }
+        }
+        return piles
+    }
+}
+
+/// The interruption level, as far as a card displays it.
+enum CardLevel {
+    case ordinary, timeSensitive, critical
+}
+
+extension Inspection {
+    /// The interruption level that the card displays.
+    var cardLevel: CardLevel {
+        let properties = plan.properties
+        let aps = payload.aps
+        if properties.interruptionLevel == .critical
+            || aps.isSoundCritical && properties.sound == aps.sound
+        {
+            return .critical
+        }
+        return properties.interruptionLevel == .timeSensitive ? .timeSensitive : .ordinary
+    }
+
+    /// Returns the category of the notification, if the app is known to register it: one of the options, or
+    /// Cameo's own.
+    func category(_ options: PhoneOptions) -> ScreenCategory? {
+        guard let id = plan.properties.category else { return nil }
+        if let category = options.categories.last(where: { $0.id == id }) { return category }
+        return id == ScreenCategory.messageID ? options.language.messageCategory(id: id) : nil
+    }
+
+    /// Returns the buttons of the expanded notification: those of its category, or those of the payload if it
+    /// has no category.
+    func buttons(_ options: PhoneOptions) -> [NotificationAction] {
+        guard plan.properties.category != nil else { return plan.properties.buttons }
+        return Array((category(options)?.actions ?? []).prefix(ScreenCategory.maxActions))
+    }
+}
+
+extension ScreenCategory {
+    /// The default identifier of `NotificationCategory.message(id:)`.
+    static let messageID = "message"
+    /// The number of buttons that iOS displays if there is enough space (UNNotificationCategory).
+    static let maxActions = 10
+}
+
+extension Preview {
+    /// The thread of the notification; `nil` if it has none.
+    fileprivate var thread: String? {
+        let thread = inspection.plan.threadIdentifier
+        return thread?.isBlank == false ? thread : nil
+    }
+}

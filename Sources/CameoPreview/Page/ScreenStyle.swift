@@ -1,0 +1,62 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+/// The style sheet that displays one view of the phone, arranges text by the direction of the interface, and
+/// draws the wallpaper and the background of the options. ``PageStyle`` draws the rest.
+struct ScreenStyle {
+    let options: PhoneOptions
+    let content: PreviewPage.Content
+
+    /// The rules, which precede those of ``PageStyle``.
+    var css: String { Self.views + wallpaper + background }
+
+    private static let views = """
+        .screen.banner-view, .card.concealed { display: none; }
+        body:has(#view-banner:checked) .lock-screen { display: none; }
+        body:has(#view-banner:checked) .screen.banner-view { display: flex; }
+        body:has(#view-hidden:checked) .stack .variant > .card { display: none; }
+        body:has(#view-hidden:checked) .stack .variant > .card.concealed { display: flex; }
+        .card[dir=ltr] .lines > *, .card[dir=ltr] .first, .expanded[dir=ltr] .label { text-align: left; }
+        .card[dir=rtl] .lines > *, .card[dir=rtl] .first, .expanded[dir=rtl] .label { text-align: right; }
+
+        """
+
+    private var wallpaper: String {
+        guard let bytes = options.wallpaper, let url = Self.url(bytes) else { return "" }
+        return """
+            \(Self.strong) .screen.lock-screen { background: \(url) center / cover; }
+            \(Self.strong) .screen.lock-screen::before { content: none; }
+
+            """
+    }
+
+    private var background: String {
+        guard content == .phone, let background = options.background else { return "" }
+        switch background {
+        case .transparent: return Self.imageBackground("transparent")
+        case .color(let color): return Self.imageBackground(color)
+        case .image(let bytes):
+            return Self.url(bytes).map { Self.imageBackground("\($0) center / cover") } ?? ""
+        }
+    }
+
+    /// Returns the rules for the area around the phone. Without its frame, the wallpaper would be this area.
+    private static func imageBackground(_ value: String) -> String {
+        """
+        \(strong) { background: \(value); }
+        \(strong).crop :is(.phone, .screen) { background: none; box-shadow: none; }
+        \(strong).crop :is(.phone, .screen)::before, \(strong).crop :is(.phone, .screen)::after { content: none; }
+        body.crop :is(.status, .clock, .buttons, .home) { visibility: hidden; }
+
+        """
+    }
+
+    /// A selector of the body that precedes those with one radio button.
+    private static let strong = "body:has(#theme-light):has(#view-collapsed)"
+
+    private static func url(_ bytes: [UInt8]) -> String? {
+        guard let kind = ImageFormat(of: bytes), kind.isDrawnByBrowsers else { return nil }
+        return "url(\"\(ImagePool.dataURL(bytes, kind))\")"
+    }
+}

@@ -1,0 +1,150 @@
+#if os(Linux)
+import CHTTP2
+import Foundation
+import Synchronization
+
+/// Drives the requests of one connection on a thread of its own, which begins with the first request.
+final class HTTP2Engine: Sendable {
+    /// Events since the thread last looked.
+    struct Events {
+        var started: [HTTP2Transfer] = []
+        var canceled: [HTTP2Transfer] = []
+        /// The result of `resolve`.
+        var endpoints: ServerEndpoints?
+        var isClosing = false
+    }
+
+    private struct State {
+        var events = Events()
+        var isRunning = false
+        /// The number of started transfers at which the thread, which waits, is woken; `nil` if it doesn't wait.
+        var wakeCount: Int?
+    }
+
+    private let state = Mutex(State())
+    private let waker = cameo_waker_new()
+    private let options: HTTPOptions
+
+    init(_ options: HTTPOptions) {
+        self.options = options
+    }
+
+    deinit { if waker >= 0 { cameo_close(waker) } }
+
+    /// Starts a transfer, whose continuation is resumed exactly once.
+    func start(_ transfer: HTTP2Transfer, _ continuation: HTTP2Transfer.Continuation) {
+        enum Step {
+            case refuse
+            case run
+            case wake
+            case none
+        }
+        let step = state.withLock { state -> Step in
+            transfer.continuation = continuation
+            guard !state.events.isClosing, !transfer.isCanceled else { return .refuse }
+            state.events.started.append(transfer)
+            guard state.isRunning else {
+                state.isRunning = true
+                return .run
+            }
+            guard let count = state.wakeCount, state.events.started.count >= count else {
+                return .none
+            }
+            return Self.mustWake(&state) ? .wake : .none
+        }
+        switch step {
+        case .refuse: transfer.finish(.failure(.canceled))
+        case .run: Thread.detachNewThread { self.run() }
+        case .wake: cameo_wake(waker)
+        case .none: break
+        }
+    }
+
+    /// Ends a transfer with `HTTPError.canceled`, if it hasn't ended.
+    func cancel(_ transfer: HTTP2Transfer) {
+        change { state in
+            transfer.isCanceled = true
+            if state.isRunning { state.events.canceled.append(transfer) }
+        }
+    }
+
+    /// Closes the connection after the last response.
+    func close() { change { $0.events.isClosing = true } }
+
+    /// Resolves a host on another thread, because that waits for the network.
+    func resolve(_ host: String, _ port: String) {
+        Thread.detachNewThread {
+            let endpoints = ServerEndpoints(host, port)
+            self.change { $0.events.endpoints = endpoints }
+        }
+    }
+
+    private func change(_ body: (inout State) -> Void) {
+        let mustWake = state.withLock { state in
+            body(&state)
+            return Self.mustWake(&state)
+        }
+        if mustWake { cameo_wake(waker) }
+    }
+
+    private static func mustWake(_ state: inout State) -> Bool {
+        defer { state.wakeCount = nil }
+        return state.wakeCount != nil
+    }
+
+    // MARK: - The thread
+
+    /// The number of ended transfers whose successors are awaited.
+    private static let maxBatch = 64
+    /// The time for which they are awaited, in nanoseconds.
+    private static let batchTime: UInt64 = 200_000
+
+    private func run() {
+        cameo_block_broken_pipes()
+        let session = HTTP2Session(options, self)
+        while true {
+            let events = state.withLock { state in
+                defer {
+                    state.events.started.removeAll(keepingCapacity: true)
+                    state.events.canceled.removeAll(keepingCapacity: true)
+                    state.events.endpoints = nil
+                }
+                return state.events
+            }
+            session.handle(events)
+            if events.isClosing, !session.isBusy {
+                // `start` refuses every request after this.
+                session.end()
+                return
+            }
+            // Each transfer that ended is followed by another one: these are sent together, not one by one.
+            let count = max(1, min(session.takeEndedCount(), Self.maxBatch) / 2)
+            let canWait = state.withLock { state in
+                let events = state.events
+                let isIdle =
+                    events.started.count < count && events.canceled.isEmpty
+                    && events.endpoints == nil && !(events.isClosing && !session.isBusy)
+                state.wakeCount = isIdle ? count : nil
+                return isIdle
+            }
+            session.wait(waker, canWait ? count > 1 ? Self.batchTime : .max : 0)
+            state.withLock { $0.wakeCount = nil }
+        }
+    }
+}
+
+/// The endpoints of a server, or the reason for none.
+final class ServerEndpoints: @unchecked Sendable {
+    let pointer: OpaquePointer?
+    /// The reason for no endpoints; `nil` if there are some.
+    let failure: String?
+
+    init(_ host: String, _ port: String) {
+        var reason: UnsafePointer<CChar>?
+        pointer = cameo_resolve(host, port, &reason)
+        failure = reason.map { String(cString: $0) }
+    }
+
+    deinit { cameo_endpoints_free(pointer) }
+}
+#endif

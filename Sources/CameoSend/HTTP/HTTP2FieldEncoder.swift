@@ -1,0 +1,120 @@
+#if os(Linux)
+import CHTTP2
+
+/// Writes the fields of requests' heads into memory that is used again for each.
+final class HTTP2FieldEncoder {
+    private var bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 4096)
+    private var fields = UnsafeMutableBufferPointer<cameo_http2_field>.allocate(capacity: 24)
+    private var byteCount = 0
+    private var fieldCount = 0
+    /// The names of fields with a new value in each request that were sent before.
+    private var known: [String] = []
+
+    /// Fields whose first value enters the compression table, for its name, and whose further values don't, as Apple
+    /// demands: they would displace the values that are used again.
+    private static let changing = ["apns-id", "apns-expiration", "apns-collapse-id"]
+
+    deinit {
+        bytes.deallocate()
+        fields.deallocate()
+    }
+
+    /// Calls a closure with the fields of a request, which are valid until it returns.
+    ///
+    /// - Parameter origin: The beginning of the URL: scheme, host and port.
+    func encode<Result>(
+        _ request: HTTPRequest,
+        _ origin: String,
+        _ body: (UnsafePointer<cameo_http2_field>?, Int) -> Result
+    ) -> Result {
+        prepare(request)
+        add(":method", request.method)
+        add(":scheme", "https")
+        add(":authority", origin, from: "https://".utf8.count)
+        addPath(request.url, from: origin.utf8.count)
+        for header in request.headers {
+            add(header.name, header.value, isIndexed: isIndexed(header))
+        }
+        if !request.body.isEmpty || request.method == "POST" {
+            add("content-length", "\(request.body.count)")
+        }
+        return body(fields.baseAddress, fieldCount)
+    }
+
+    /// Provides enough memory, so that no pointer changes while fields are added.
+    private func prepare(_ request: HTTPRequest) {
+        (byteCount, fieldCount) = (0, 0)
+        // The other fields' names and values, and a path.
+        var size = 2 * request.url.utf8.count + request.method.utf8.count + 100
+        for header in request.headers {
+            size += header.name.utf8.count + header.value.utf8.count
+        }
+        if size > bytes.count {
+            bytes.deallocate()
+            bytes = .allocate(capacity: 2 * size)
+        }
+        if request.headers.count + 5 > fields.count {
+            fields.deallocate()
+            fields = .allocate(capacity: 2 * request.headers.count + 5)
+        }
+    }
+
+    private func isIndexed(_ header: HTTPHeader) -> Bool {
+        if header.isSecret { return false }
+        guard Self.changing.contains(header.name) else { return true }
+        if known.contains(header.name) { return false }
+        known.append(header.name)
+        return true
+    }
+
+    private func add(_ name: String, _ value: String, from start: Int = 0, isIndexed: Bool = true) {
+        let (nameStart, nameSize) = append(name, from: 0)
+        let (valueStart, valueSize) = append(value, from: start)
+        addField(nameStart, nameSize, valueStart, valueSize, isIndexed: isIndexed)
+    }
+
+    private func addPath(_ url: String, from start: Int) {
+        let (nameStart, nameSize) = append(":path", from: 0)
+        var (valueStart, valueSize) = append("/", from: 0)
+        let (rest, size) = append(url, from: start)
+        if size > 0, rest[0] == UInt8(ascii: "/") {
+            (valueStart, valueSize) = (rest, size)
+        } else {
+            // The slash precedes a query.
+            valueSize += size
+        }
+        let end = (0..<valueSize).first { valueStart[$0] == UInt8(ascii: "#") }
+        addField(nameStart, nameSize, valueStart, end ?? valueSize, isIndexed: true)
+    }
+
+    private func addField(
+        _ name: UnsafePointer<UInt8>,
+        _ nameSize: Int,
+        _ value: UnsafePointer<UInt8>,
+        _ valueSize: Int,
+        isIndexed: Bool
+    ) {
+        fields[fieldCount] = cameo_http2_field(
+            name: name,
+            value: value,
+            name_size: nameSize,
+            value_size: valueSize,
+            flags: isIndexed ? 0 : cameo_http2_never_indexed
+        )
+        fieldCount += 1
+    }
+
+    /// Appends the end of a text, and returns where it is.
+    private func append(_ text: String, from start: Int) -> (UnsafePointer<UInt8>, Int) {
+        var text = text
+        let target = UnsafeMutableBufferPointer(rebasing: bytes[byteCount...])
+        let count = text.withUTF8 { source in
+            _ = target.update(fromContentsOf: source[start...])
+            return source.count - start
+        }
+        byteCount += count
+        // `prepare` has provided memory.
+        return (UnsafePointer(target.baseAddress.unsafelyUnwrapped), count)
+    }
+}
+#endif

@@ -1,0 +1,517 @@
+#if os(Linux)
+import CHTTP2
+import Foundation
+
+/// The connection of an engine, and its streams. Only the engine's thread uses it.
+final class HTTP2Session {
+    private enum Phase {
+        /// There is no connection, and the next request opens one.
+        case closed
+        case resolving
+        case connecting
+        case handshake
+        case open
+        /// The connection is lost or ends, and accepts no further requests.
+        case lost
+    }
+
+    private let options: HTTPOptions
+    private unowned let engine: HTTP2Engine
+
+    private var phase = Phase.closed
+    /// Whether there has been a response.
+    private var isEstablished = false
+    /// The beginning of the URLs of all requests: scheme, host and port.
+    private var origin = ""
+    private var host = ""
+    private var endpoints: ServerEndpoints?
+    private var socket: Int32 = -1
+    private var waitsToWrite = false
+    /// Whether input was left, because much arrived at once.
+    private var hasMoreInput = false
+    private var tls: OpaquePointer?
+    private var http2: OpaquePointer?
+
+    /// The requests that haven't been sent, from `firstWaiting` on. Some may have ended.
+    private var waiting: [HTTP2Transfer] = []
+    private var firstWaiting = 0
+    private var endedCount = 0
+    /// The requests that have a stream, in no order.
+    private var open: [HTTP2Transfer] = []
+    /// No time limit ends before this time, in nanoseconds.
+    private var nextDeadline = UInt64.max
+    /// When the next endpoint is tried, in nanoseconds.
+    private var attemptDeadline = UInt64.max
+
+    private let input = UnsafeMutablePointer<UInt8>.allocate(capacity: inputSize)
+    private var output: [UInt8] = []
+    private var outputStart = 0
+    private let encoder = HTTP2FieldEncoder()
+    private let events = UnsafeMutablePointer<cameo_http2_events>.allocate(capacity: 1)
+
+    /// The time after which the next endpoint is tried, in nanoseconds: without a route, IPv6 doesn't answer.
+    private static let attemptTime: UInt64 = 1_000_000_000
+    private static let inputSize = 32_768
+    /// The number of bytes waiting for the network at which frames are no longer written.
+    private static let maxOutput = 65_536
+
+    init(_ options: HTTPOptions, _ engine: HTTP2Engine) {
+        self.options = options
+        self.engine = engine
+        events.initialize(to: Self.events)
+    }
+
+    deinit {
+        close()
+        input.deallocate()
+        events.deallocate()
+    }
+
+    /// The number of requests that have ended since the last call.
+    func takeEndedCount() -> Int {
+        defer { endedCount = 0 }
+        return endedCount
+    }
+
+    /// Whether a request has no result.
+    var isBusy: Bool { !open.isEmpty || firstWaiting < waiting.count }
+
+    // MARK: - Events
+
+    /// Handles what has happened, and does what can be done without waiting.
+    func handle(_ events: HTTP2Engine.Events) {
+        if !events.started.isEmpty {
+            let deadline = Self.now + UInt64(max(0.001, options.timeLimit) * 1e9)
+            nextDeadline = min(nextDeadline, deadline)
+            for transfer in events.started {
+                transfer.deadline = deadline
+                begin(transfer)
+            }
+        }
+        for transfer in events.canceled { stop(transfer, .failure(.canceled)) }
+        if let endpoints = events.endpoints, phase == .resolving {
+            self.endpoints = endpoints
+            connect()
+        }
+        advance()
+    }
+
+    /// Waits for the network, the waker or the next time limit.
+    ///
+    /// - Parameter limit: The maximum time to wait, in nanoseconds.
+    func wait(_ waker: Int32, _ limit: UInt64) {
+        var time = hasMoreInput ? 0 : min(limit, 60_000_000_000)
+        let deadline = min(nextDeadline, attemptDeadline)
+        if time > 0, deadline != .max {
+            let now = Self.now
+            time = min(time, deadline > now ? deadline - now : 0)
+        }
+        let ready = cameo_wait(socket, waitsToWrite || phase == .connecting, waker, Int64(time))
+        if ready & Int32(CAMEO_WRITABLE.rawValue) != 0 {
+            waitsToWrite = false
+            if phase == .connecting { connected() }
+        }
+        if phase == .open, ready & Int32(CAMEO_READABLE.rawValue) != 0 || hasMoreInput { receive() }
+        if phase == .connecting, attemptDeadline != .max, Self.now >= attemptDeadline {
+            connect(after: "it doesn't answer")
+        }
+        if nextDeadline != .max, Self.now >= nextDeadline { expire() }
+    }
+
+    /// Ends the connection, when there are no requests.
+    func end() {
+        if phase == .open, let tls { cameo_tls_shut_down(tls) }
+        close()
+    }
+
+    private static var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
+
+    private func begin(_ transfer: HTTP2Transfer) {
+        let url = transfer.request.url
+        switch phase {
+        case .lost: return transfer.finish(.failure(.notProcessed))
+        case .closed:
+            guard let server = RequestServer(url) else {
+                return transfer.finish(.failure(.invalidRequest("the URL is invalid")))
+            }
+            (origin, host) = (server.origin, server.host)
+            phase = .resolving
+            engine.resolve(host, server.port)
+        default:
+            guard url.isURL(of: origin) else {
+                let reason = "the connection is to another server"
+                return transfer.finish(.failure(.invalidRequest(reason)))
+            }
+        }
+        waiting.append(transfer)
+    }
+
+    /// Does what the phase allows.
+    private func advance() {
+        if phase == .handshake { handshake() }
+        if phase == .open {
+            submit()
+            flush()
+        }
+    }
+
+    // MARK: - The connection
+
+    /// Connects to the next endpoint.
+    ///
+    /// - Parameter reason: The reason for no connection to the previous one.
+    private func connect(after reason: String? = nil) {
+        if socket >= 0 { cameo_close(socket) }
+        socket = -1
+        if let pointer = endpoints?.pointer { socket = cameo_connect_next(pointer) }
+        guard socket >= 0 else {
+            let reason = reason ?? endpoints?.failure ?? "there is no route to it"
+            return fail(.failure(.unreachable(reason)))
+        }
+        phase = .connecting
+        let hasNext = cameo_has_next(endpoints?.pointer)
+        attemptDeadline = hasNext ? Self.now + Self.attemptTime : .max
+    }
+
+    private func connected() {
+        if let reason = cameo_socket_failure(socket) {
+            return connect(after: String(cString: reason))
+        }
+        attemptDeadline = .max
+        var failure = [CChar](repeating: 0, count: 256)
+        let certificate = options.clientCertificate
+        tls = withCStrings([
+            host, options.authorityFile, certificate?.file,
+            certificate.map { $0.keyFile ?? $0.file }, certificate?.password ?? "",
+        ]) { strings in
+            var options = cameo_tls_options(
+                host: strings[0],
+                authority_file: strings[1],
+                certificate_file: strings[2],
+                key_file: strings[3],
+                is_pkcs12: certificate?.format == .pkcs12,
+                password: strings[4]
+            )
+            return cameo_tls_new(socket, &options, &failure, failure.count)
+        }
+        guard tls != nil else {
+            let end = failure.firstIndex(of: 0) ?? 0
+            let text = String(
+                decoding: failure[..<end].map { UInt8(bitPattern: $0) },
+                as: UTF8.self
+            )
+            return fail(.failure(.insecure(text)))
+        }
+        phase = .handshake
+        handshake()
+    }
+
+    private func handshake() {
+        guard let tls else { return }
+        let status = cameo_tls_connect(tls)
+        switch status {
+        case 1: break
+        case CAMEO_TLS_READ.rawValue: return
+        case CAMEO_TLS_WRITE.rawValue:
+            waitsToWrite = true
+            return
+        case CAMEO_TLS_FAILED.rawValue:
+            var isAlert = false
+            return fail(.failure(.insecure(String(cString: cameo_tls_failure(tls, &isAlert)))))
+        default:
+            return fail(
+                .failure(.insecure("the server closed the connection during the handshake"))
+            )
+        }
+        guard cameo_tls_is_http2(tls) else { return fail(.otherProtocol) }
+        http2 = cameo_http2_new(events)
+        guard http2 != nil else { return fail(.failure(.unavailable("there is no memory"))) }
+        phase = .open
+        endpoints = nil
+        advance()
+    }
+
+    /// Ends all requests before the connection is open. The next request opens another one.
+    private func fail(_ result: HTTP2Result) {
+        close()
+        phase = .closed
+        for transfer in waiting[firstWaiting...] { transfer.finish(result) }
+        waiting = []
+        firstWaiting = 0
+    }
+
+    /// Ends all requests because the connection is lost.
+    ///
+    /// - Parameter refusal: The server's reason to refuse the connection, from an alert before its first response.
+    private func lose(_ refusal: HTTPError? = nil) {
+        close()
+        phase = .lost
+        for transfer in open { release(transfer, .failure(refusal ?? .connectionLost)) }
+        open = []
+        refuseWaiting()
+    }
+
+    private func refuseWaiting() {
+        for transfer in waiting[firstWaiting...] { transfer.finish(.failure(.notProcessed)) }
+        waiting = []
+        firstWaiting = 0
+    }
+
+    private func close() {
+        // nghttp2 calls no functions for the streams that are left.
+        cameo_http2_free(http2)
+        cameo_tls_free(tls)
+        if socket >= 0 { cameo_close(socket) }
+        (http2, tls, socket, endpoints) = (nil, nil, -1, nil)
+        attemptDeadline = .max
+        (waitsToWrite, hasMoreInput, outputStart) = (false, false, 0)
+        output = []
+    }
+
+    // MARK: - Input and output
+
+    private func receive() {
+        hasMoreInput = false
+        // Then other events are handled.
+        for _ in 0..<64 {
+            guard let tls, let http2 else { return }
+            let count = cameo_tls_read(tls, input, Self.inputSize)
+            if count > 0 {
+                guard cameo_http2_receive(http2, input, count) else { return lose() }
+                continue
+            }
+            switch Int32(count) {
+            case CAMEO_TLS_READ.rawValue: break
+            case CAMEO_TLS_WRITE.rawValue: waitsToWrite = true
+            case CAMEO_TLS_FAILED.rawValue:
+                var isAlert = false
+                let text = String(cString: cameo_tls_failure(tls, &isAlert))
+                return lose(isAlert && !isEstablished ? .insecure(text) : nil)
+            default: return lose()
+            }
+            return endIfIdle()
+        }
+        hasMoreInput = true
+    }
+
+    /// Refuses further requests after GOAWAY, and closes the connection after the last response.
+    private func endIfIdle() {
+        guard let http2, !cameo_http2_is_open(http2) else { return }
+        refuseWaiting()
+        if open.isEmpty { lose() }
+    }
+
+    private func submit() {
+        guard let http2 else { return }
+        let limit = min(UInt32(clamping: options.maxStreams), cameo_http2_max_streams(http2))
+        while firstWaiting < waiting.count, open.count < limit {
+            let transfer = waiting[firstWaiting]
+            firstWaiting += 1
+            // Otherwise it was canceled.
+            guard transfer.continuation != nil else { continue }
+            transfer.session = self
+            transfer.position = open.count
+            let pointer = Unmanaged.passUnretained(transfer).toOpaque()
+            let hasBody = !transfer.request.body.isEmpty
+            transfer.stream = encoder.encode(transfer.request, origin) { fields, count in
+                cameo_http2_submit(http2, fields, count, hasBody, pointer)
+            }
+            guard transfer.stream > 0 else {
+                transfer.finish(.failure(.notProcessed))
+                continue
+            }
+            // It's retained here until the stream has ended.
+            open.append(transfer)
+        }
+        if firstWaiting == waiting.count {
+            waiting.removeAll(keepingCapacity: true)
+            firstWaiting = 0
+        } else if firstWaiting > 1024 {
+            waiting.removeFirst(firstWaiting)
+            firstWaiting = 0
+        }
+    }
+
+    private func flush() {
+        guard let tls, let http2 else { return }
+        while !waitsToWrite {
+            while output.count - outputStart < Self.maxOutput {
+                var bytes: UnsafePointer<UInt8>?
+                let count = cameo_http2_next(http2, &bytes)
+                guard count >= 0 else { return lose() }
+                if count == 0 { break }
+                output.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
+            }
+            guard outputStart < output.count else { break }
+            let count = output.withUnsafeBufferPointer { bytes in
+                cameo_tls_write(
+                    tls,
+                    bytes.baseAddress.map { $0 + outputStart },
+                    bytes.count - outputStart
+                )
+            }
+            switch Int32(truncatingIfNeeded: count) {
+            case 1...: outputStart += count
+            case CAMEO_TLS_WRITE.rawValue: waitsToWrite = true
+            case CAMEO_TLS_READ.rawValue: return
+            default: return lose()
+            }
+            if outputStart == output.count {
+                output.removeAll(keepingCapacity: true)
+                outputStart = 0
+            }
+        }
+        endIfIdle()
+    }
+
+    // MARK: - Streams
+
+    /// Removes a transfer from the open ones.
+    private func remove(_ transfer: HTTP2Transfer) {
+        let last = open.removeLast()
+        if last !== transfer {
+            open[transfer.position] = last
+            last.position = transfer.position
+        }
+        transfer.session = nil
+    }
+
+    private func release(_ transfer: HTTP2Transfer, _ result: HTTP2Result) {
+        transfer.session = nil
+        transfer.finish(result)
+    }
+
+    /// Ends a transfer whose response isn't awaited any more.
+    private func stop(_ transfer: HTTP2Transfer, _ result: HTTP2Result) {
+        guard transfer.continuation != nil else { return }
+        if transfer.session != nil, let http2 {
+            cameo_http2_cancel(http2, transfer.stream)
+            remove(transfer)
+        }
+        transfer.finish(result)
+    }
+
+    /// Ends the transfers whose time limit is over.
+    private func expire() {
+        let now = Self.now
+        for transfer in open + waiting[firstWaiting...] where transfer.deadline <= now {
+            stop(transfer, .failure(.timedOut(options.timeLimit)))
+        }
+        waiting.removeFirst(firstWaiting)
+        firstWaiting = 0
+        waiting.removeAll { $0.continuation == nil }
+        nextDeadline = min(
+            open.lazy.map(\.deadline).min() ?? .max,
+            waiting.lazy.map(\.deadline).min() ?? .max
+        )
+        // A connection without requests that isn't open yet.
+        if !isBusy, phase != .open, phase != .lost {
+            close()
+            phase = .closed
+        }
+        advance()
+    }
+
+    private func closed(_ transfer: HTTP2Transfer, _ code: UInt32) {
+        remove(transfer)
+        endedCount += 1
+        switch code {
+        case 0 where transfer.response.status >= 200:
+            isEstablished = true
+            transfer.finish(.response(transfer.response))
+        // REFUSED_STREAM, and streams after the last one of a GOAWAY.
+        case 7: transfer.finish(.failure(.notProcessed))
+        default: transfer.finish(.failure(.connectionLost))
+        }
+    }
+
+    private func refuse(_ transfer: HTTP2Transfer) {
+        stop(transfer, .failure(.invalidResponse("it's larger than 1 MiB")))
+    }
+
+    private static func transfer(_ pointer: UnsafeMutableRawPointer?) -> HTTP2Transfer? {
+        pointer.map { Unmanaged<HTTP2Transfer>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private static let events = cameo_http2_events(
+        field: { pointer, name, nameSize, value, valueSize in
+            guard let transfer = transfer(pointer) else { return }
+            let name = UnsafeBufferPointer(start: name, count: nameSize)
+            let value = UnsafeBufferPointer(start: value, count: valueSize)
+            if !transfer.addField(name, value) { transfer.session?.refuse(transfer) }
+        },
+        body: { pointer, bytes, size in
+            guard let transfer = transfer(pointer) else { return }
+            let bytes = UnsafeBufferPointer(start: bytes, count: size)
+            if !transfer.addBody(bytes) { transfer.session?.refuse(transfer) }
+        },
+        read: { pointer, bytes, size, isLast in
+            guard let transfer = transfer(pointer), let bytes else { return 0 }
+            let body = transfer.request.body
+            let count = min(size, body.count - transfer.sentCount)
+            body.withUnsafeBufferPointer { source in
+                guard let first = source.baseAddress else { return }
+                bytes.update(from: first + transfer.sentCount, count: count)
+            }
+            transfer.sentCount += count
+            isLast?.pointee = transfer.sentCount == body.count
+            return count
+        },
+        closed: { pointer, code in
+            guard let transfer = transfer(pointer) else { return }
+            transfer.session?.closed(transfer, code)
+        }
+    )
+}
+
+/// The server in a request's URL, which `HTTPRequest.problem` has checked.
+struct RequestServer {
+    /// The scheme, the host and the port, as the URL has them.
+    let origin: String
+    /// The host, without brackets.
+    let host: String
+    let port: String
+
+    /// Reads a URL; `nil` if it has no host, an invalid port or a user's name.
+    init?(_ url: String) {
+        guard url.hasPrefix("https://") else { return nil }
+        let authority = url.dropFirst(8).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        origin = "https://" + authority
+        var host = authority
+        var rest = Substring()
+        if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") {
+            host = authority[..<end].dropFirst()
+            rest = authority[end...].dropFirst()
+        } else if let colon = authority.firstIndex(of: ":") {
+            host = authority[..<colon]
+            rest = authority[colon...]
+        }
+        let port = rest.isEmpty ? "443" : String(rest.dropFirst())
+        guard !host.isEmpty, !authority.contains("@"), rest.isEmpty || rest.first == ":",
+            UInt16(port) != nil
+        else { return nil }
+        self.host = String(host)
+        self.port = port
+    }
+}
+
+extension String {
+    /// Whether the URL's server is that of an origin.
+    func isURL(of origin: String) -> Bool {
+        guard !origin.isEmpty, hasPrefix(origin) else { return false }
+        let next = utf8.dropFirst(origin.utf8.count).first
+        return next == nil || next == UInt8(ascii: "/") || next == UInt8(ascii: "?")
+            || next == UInt8(ascii: "#")
+    }
+}
+
+/// Calls a closure with the strings as C strings, which are valid until it returns.
+private func withCStrings<Result>(
+    _ strings: [String?],
+    _ body: ([UnsafePointer<CChar>?]) -> Result
+) -> Result {
+    let copies = strings.map { $0.flatMap { strdup($0) } }
+    defer { for copy in copies { free(copy) } }
+    return body(copies.map { $0.map { UnsafePointer($0) } })
+}
+#endif

@@ -1,0 +1,172 @@
+#if os(Linux)
+import CHTTP2
+import Foundation
+import Synchronization
+
+/// Opens HTTP/2 connections with nghttp2 and OpenSSL, which take a quarter of libcurl's time and less memory.
+///
+/// What they don't speak goes through libcurl: HTTP/1.1, HTTP without TLS to this machine, and proxies.
+package struct HTTP2Transport: HTTPTransport {
+    private let environment: [String: String]
+
+    /// Creates a transport.
+    ///
+    /// - Parameter environment: The environment variables, which may name a proxy.
+    package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+        self.environment = environment
+    }
+
+    package func connection(_ options: HTTPOptions) -> any HTTPConnection {
+        let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].contains { name in
+            environment[name]?.isEmpty == false
+        }
+        return HTTP2Connection(options, hasProxy: hasProxy)
+    }
+}
+
+/// A connection over HTTP/2, or with libcurl if the server or the way to it demands that.
+final class HTTP2Connection: HTTPConnection, Sendable {
+    private struct State {
+        var curl: CurlConnection?
+        var isClosed = false
+    }
+
+    private let options: HTTPOptions
+    private let hasProxy: Bool
+    private let state = Mutex(State())
+    let engine: HTTP2Engine
+
+    init(_ options: HTTPOptions, hasProxy: Bool) {
+        self.options = options
+        self.hasProxy = hasProxy
+        engine = HTTP2Engine(options)
+    }
+
+    deinit { engine.close() }
+
+    /// Whether libcurl sends the requests.
+    var usesCurl: Bool { state.withLock { $0.curl != nil } }
+
+    var maxRequests: Int? { state.withLock { $0.curl?.maxRequests } }
+
+    func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+        if let error = request.problem { throw error }
+        if usesCurl || !canSend(request) { return try await sendWithCurl(request) }
+        let transfer = HTTP2Transfer(request)
+        let result = await withTaskCancellationHandler {
+            await withUnsafeContinuation { continuation in
+                engine.start(transfer, continuation)
+            }
+        } onCancel: {
+            engine.cancel(transfer)
+        }
+        switch result {
+        case .response(let response): return response
+        case .failure(let error): throw error
+        case .otherProtocol: return try await sendWithCurl(request)
+        }
+    }
+
+    /// Whether a request needs neither a proxy nor HTTP without TLS.
+    private func canSend(_ request: HTTPRequest) -> Bool {
+        guard request.url.hasPrefix("https://"), cameo_http2_failure() == nil else { return false }
+        if options.proxy != nil { return false }
+        // A proxy can't reach this machine.
+        return !hasProxy || request.isLocal
+    }
+
+    private func sendWithCurl(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+        let curl = state.withLock { state -> CurlConnection? in
+            guard !state.isClosed else { return nil }
+            if state.curl == nil {
+                state.curl = CurlTransport().connection(options) as? CurlConnection
+            }
+            return state.curl
+        }
+        guard let curl else { throw .canceled }
+        return try await curl.send(request)
+    }
+
+    func close() {
+        engine.close()
+        let curl = state.withLock { state in
+            state.isClosed = true
+            return state.curl
+        }
+        curl?.close()
+    }
+}
+
+/// The end of a request.
+enum HTTP2Result: Sendable {
+    case response(HTTPResponse)
+    case failure(HTTPError)
+    /// Nothing was sent, because the server doesn't speak HTTP/2.
+    case otherProtocol
+}
+
+/// A request and its response. After the start, only the engine's thread uses it.
+final class HTTP2Transfer: @unchecked Sendable {
+    typealias Continuation = UnsafeContinuation<HTTP2Result, Never>
+
+    let request: HTTPRequest
+    /// Under the engine's lock.
+    var isCanceled = false
+    /// Set under the engine's lock, before the engine's thread has the transfer; `nil` after the result.
+    var continuation: Continuation?
+
+    /// The session that has submitted it.
+    unowned(unsafe) var session: HTTP2Session?
+    /// The stream; 0 before it's submitted.
+    var stream: Int32 = 0
+    /// The position in the session's list of open streams.
+    var position = 0
+    /// The end of the time limit, in nanoseconds.
+    var deadline: UInt64 = 0
+    /// The number of bytes of the body that were sent.
+    var sentCount = 0
+
+    private(set) var response = HTTPResponse(status: 0)
+    private var size = 0
+
+    /// The maximum size of a response, headers and body, in bytes.
+    private static let maxResponse = 1 << 20
+
+    init(_ request: HTTPRequest) {
+        self.request = request
+    }
+
+    func finish(_ result: HTTP2Result) {
+        continuation?.resume(returning: result)
+        continuation = nil
+    }
+
+    /// Adds a field of the response's head; returns false if the response is too large.
+    func addField(_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) -> Bool {
+        size += name.count + value.count
+        guard size <= Self.maxResponse else { return false }
+        if name.first == UInt8(ascii: ":") {
+            // `:status` is the only one. Interim responses precede the final one.
+            response.status = value.reduce(0) { $0 &* 10 &+ Int($1 &- 0x30) }
+            response.headers.removeAll(keepingCapacity: true)
+            return true
+        }
+        if response.headers.isEmpty { response.headers.reserveCapacity(4) }
+        response.headers.append(
+            HTTPHeader(
+                String(decoding: name, as: UTF8.self),
+                String(decoding: value, as: UTF8.self)
+            )
+        )
+        return true
+    }
+
+    /// Adds a part of the response's body; returns false if the response is too large.
+    func addBody(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        size += bytes.count
+        guard size <= Self.maxResponse else { return false }
+        response.body.append(contentsOf: bytes)
+        return true
+    }
+}
+#endif

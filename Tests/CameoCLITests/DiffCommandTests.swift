@@ -1,0 +1,204 @@
+#if os(macOS) || os(Linux)
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Cameo
+@testable import CameoPreview
+
+@Suite(.serialized) struct DiffCommandTests {
+    private static let hasBrowser = (try? BrowserLocator.find()) != nil
+
+    private static func push(_ name: String, _ aps: String = "", _ text: String = "Hi") -> String {
+        #"{"aps": {"alert": {"title": "\#(name)", "body": "\#(text)"}, "mutable-content": 1\#(aps)}, "senderId": "u"}"#
+    }
+
+    /// A folder with the old and the new version of five payloads.
+    private func folder() throws -> String {
+        try Tool.folder([
+            "old/same.json": Self.push("Ada"),
+            "new/same.json": Self.push("Ada"),
+            // The same notification, spelled differently.
+            "old/spelling.json": Self.push("Ada"),
+            "new/spelling.json": " " + Self.push("Ada"),
+            "old/deep/title.json": Self.push("Ada"),
+            "new/deep/title.json": Self.push("Grace", #", "badge": 2"#),
+            "old/removed.json": Self.push("Ada"),
+            "new/added.json": Self.push("Ada"),
+            "old/package.json": #"{"name": "x" oops"#,
+            "new/package.json": #"{"name": "x" oops"#,
+            "config/cameo.config.json": #"{"root": true}"#,
+        ])
+    }
+
+    @Test func `differences, added and removed files are listed`() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let run = try Tool.run(["diff", "old", "new"], folder: folder)
+        #expect(run.code == 0 && run.errors.isEmpty)
+        try expectSnapshot(run.output, "diff.txt")
+        #expect(try Tool.run(["diff", "old", "new", "--fail"], folder: folder).code == 1)
+        #expect(try Tool.run(["diff", "new", "new", "--fail"], folder: folder).code == 0)
+        let one = try Tool.run(
+            ["diff", "old/deep/title.json", "new/deep/title.json", "--fail"],
+            folder: folder
+        )
+        #expect(one.code == 1)
+        #expect(one.output.contains("changed new/deep/title.json\n"))
+    }
+
+    @Test func `the JSON has the files with their state and changes`() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let run = try Tool.run(["diff", "old", "new", "--json"], folder: folder)
+        #expect(run.code == 0)
+        let document = try JSONDocument(parsing: Array(run.output.utf8))
+        let files = document.root.object?["files"]?.array?.compactMap(\.object) ?? []
+        #expect(
+            files.map { $0["file"]?.text } == ["added.json", "deep/title.json", "removed.json"]
+        )
+        #expect(files.map { $0["state"]?.text } == ["added", "changed", "removed"])
+        let paths = files[1]["changes"]?.array?.map { $0.object?["path"]?.text }
+        #expect(paths == ["appearance.firstLine", "appearance.badge"])
+        #expect(document.root.object?["sameCount"]?.integer == 2)
+    }
+
+    @Test func `a changed file that can't be read is a failure`() throws {
+        let folder = try Tool.folder([
+            "old/a.json": Self.push("Ada"), "new/a.json": "{ oops", "old/b.json": Self.push("Ada"),
+            "new/b.json": Self.push("Grace"),
+        ])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let run = try Tool.run(["diff", "old", "new"], folder: folder)
+        #expect(run.code == 1)
+        #expect(run.errors.hasPrefix("cameo: new/a.json: "))
+        #expect(run.output.contains("changed b.json"))
+    }
+
+    @Test func `the messages of a request are compared one by one`() throws {
+        func request(_ second: String) -> String {
+            #"[{"to": "ExponentPushToken[x]", "title": "Ada", "body": "Hi"}, {"to": "ExponentPushToken[y]", "title": "\#(second)", "body": "Hi"}]"#
+        }
+        let folder = try Tool.folder(["old.json": request("Ada"), "new.json": request("Grace")])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let run = try Tool.run(["diff", "old.json", "new.json"], folder: folder)
+        #expect(run.output.contains("changed new.json#1"))
+        #expect(run.output.contains("1 changed, 0 added, 0 removed, 1 the same"))
+    }
+
+    @Test func `incorrect usage is explained`() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let commands: [[String]] = [
+            [], ["old"], ["old", "new", "config"], ["old", "new/same.json"],
+            ["old/same.json", "new"], ["-", "-"], ["old", "new", "--png", "-"],
+            ["old", "new", "--png", "x.png"],
+        ]
+        let transcript = try Tool.transcript(
+            commands.map { (["diff"] + $0, 64) },
+            folder: folder
+        )
+        try expectSnapshot(transcript, "diff-errors.txt")
+        let both = try Tool.run(["diff", "old", "new", "--json", "--html", "-"], folder: folder)
+        #expect(both.code == 64 && both.errors.contains("\"code\":\"usage\""))
+    }
+
+    // MARK: Pictures
+
+    /// Returns the size of a PNG image.
+    private func size(_ file: String) throws -> (width: Int, height: Int) {
+        try ImageHeader(of: Array(try Data(contentsOf: URL(fileURLWithPath: file)))).uprightSize
+    }
+
+    @Test(.enabled(if: hasBrowser, "requires a browser; install one with make setup-browser"))
+    func `pictures are side by side, and what differs is marked`() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(
+            atPath: "\(folder)/out",
+            withIntermediateDirectories: true
+        )
+        let run = try Tool.run(
+            ["diff", "old", "new", "--png", "out", "--html", "diff.html", "--json"],
+            folder: folder
+        )
+        #expect(run.code == 0 && run.errors.isEmpty)
+        let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/out").sorted()
+        #expect(names == ["added.png", "removed.png", "title.png"])
+        let size = try size("\(folder)/out/title.png")
+        let expected = ComparisonPage.size(PhoneOptions())
+        #expect(size.width == 2 * expected.width && size.height == 2 * expected.height)
+        let html = try String(contentsOfFile: "\(folder)/diff.html", encoding: .utf8)
+        #expect(!html.contains("<script") && !html.contains("src=\"http"))
+        // The old and the new picture of the title have the same marks.
+        let marks = html.components(separatedBy: "<span class=\"difference\"").count - 1
+        #expect(marks >= 2 && marks % 2 == 0)
+        #expect(html.components(separatedBy: "class=\"missing\"").count - 1 == 2)
+        #expect(html.contains("first line"))
+        #expect(run.output.contains("\"picturesDiffer\": true"))
+    }
+
+    @Test(.enabled(if: hasBrowser, "requires a browser; install one with make setup-browser"))
+    func `a change that isn't drawn has the same pictures`() throws {
+        let folder = try Tool.folder([
+            "old.json": Self.push("Ada"), "new.json": Self.push("Ada", #", "badge": 2"#),
+        ])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let run = try Tool.run(
+            ["diff", "old.json", "new.json", "--png", "x.png", "--html", "x.html"],
+            folder: folder
+        )
+        #expect(run.code == 0 && run.errors.isEmpty)
+        #expect(run.output.contains("The pictures are the same."))
+        let html = try String(contentsOfFile: "\(folder)/x.html", encoding: .utf8)
+        #expect(html.contains("class=\"same\"") && !html.contains("<span class=\"difference\""))
+    }
+
+    @Test(.enabled(if: hasBrowser, "requires a browser; install one with make setup-browser"))
+    func `regions are where the pictures differ`() throws {
+        let parser = PayloadParser()
+        func preview(_ text: String) throws -> Preview {
+            Preview(
+                title: "x",
+                payload: try Payload(parsing: Array(Self.push("Ada", "", text).utf8)),
+                parser: parser,
+                downloads: DownloadedMedia()
+            )
+        }
+        let options = PhoneOptions()
+        let browser = try Browser(path: try BrowserLocator.find())
+        let size = ComparisonPage.size(options)
+        let images = try ["Hi", "Ho", "Hi"].map { text in
+            let page = ComparisonPage.picture(of: try preview(text), options)
+            return Data(
+                try browser.image(of: page, width: size.width, height: size.height, scale: 1)
+            ).base64EncodedString()
+        }
+        func regions(_ old: Int, _ new: Int) throws -> [ComparisonPage.Region] {
+            let script = ComparisonPage.regionScript(
+                old: images[old],
+                new: images[new],
+                options
+            )
+            return ComparisonPage.regions(try browser.evaluate(script))
+        }
+        #expect(try regions(0, 2).isEmpty)
+        let found = try regions(0, 1)
+        let body = try #require(
+            try browser.area(
+                """
+                (() => { const r = [...document.querySelectorAll('.body')].find(e => e.offsetWidth)
+                  .getBoundingClientRect(); return [r.left, r.top - 40, r.right, r.bottom - 40]; })()
+                """
+            )
+        )
+        let region = try #require(found.first)
+        #expect(found.count == 1)
+        // The letter that differs is small, and in the line of the text.
+        #expect(region.width < 60 && region.height < 60)
+        #expect(Double(region.x) >= body.x - 16 && Double(region.x) < body.x + 40)
+        #expect(Double(region.y + region.height / 2) > body.y)
+        #expect(Double(region.y + region.height / 2) < body.y + body.height)
+    }
+}
+#endif

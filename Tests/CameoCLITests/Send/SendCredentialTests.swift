@@ -1,0 +1,270 @@
+#if os(macOS) || os(Linux)
+@testable import Cameo
+@testable import CameoCLI
+import Foundation
+import TestSupport
+import Testing
+
+/// Certificates, and the tokens that are kept between runs.
+@Suite(
+    .serialized,
+    .enabled(if: SendServer.Program.apns.isAvailable, "requires Scripts/setup send"),
+    .timeLimit(.minutes(2))
+)
+struct SendCredentialTests {
+    private static let token = SendPlace.token
+
+    // MARK: Certificates
+
+    /// Writes a profile with a certificate.
+    private func writeProfile(
+        _ place: SendPlace,
+        _ server: SendServer,
+        _ certificate: String
+    ) throws {
+        try place.writeProfiles(
+            """
+            {"engines": {"provider": "apns", "topic": "\(SendPlace.topic)", \(certificate),
+            "server": "\(server.url)", "authority": "\(place.keys.authority)"}}
+            """
+        )
+    }
+
+    @Test(arguments: [
+        #""certificate": "KEYS/client.pem", "certificateKey": "KEYS/client.key""#,
+        #""certificate": "KEYS/client-both.pem""#,
+        #""certificate": "KEYS/client.pem", "certificateKey": "KEYS/client-locked.key", "password": {"env": "PASSWORD"}"#,
+        #""certificate": "KEYS/client.p12", "password": {"env": "PASSWORD"}"#,
+    ])
+    func `a certificate authorizes pushes`(certificate: String) throws {
+        let place = try SendPlace()
+        let server = try SendServer(
+            .apns,
+            ["--certificate-only", "--authority", place.keys.authority]
+        )
+        try writeProfile(
+            place,
+            server,
+            certificate.replacingOccurrences(of: "KEYS", with: place.keys.folder)
+        )
+        let environment = ["PASSWORD": SendKeys.password]
+        let run = try place.run(["push.json", "--to", Self.token], environment: environment)
+        #expect(run.code == 0, "\(run.output) \(run.errors)")
+        let connection = try #require(try server.records.first { $0.kind == "connection" })
+        #expect(connection.values["certificate"]?.text == "com.example.engines")
+        let request = try #require(try server.requests.first)
+        #expect(request["authorization"] == nil)
+        #expect(request["apns-topic"] == SendPlace.topic)
+        // No token is kept.
+        #expect(!FileManager.default.fileExists(atPath: "\(place.home)/.cache"))
+    }
+
+    @Test func `a certificate that can't be used is refused before a connection is opened`() throws
+    {
+        let place = try SendPlace(["broken.pem": "-----BEGIN CERTIFICATE-----\nxx\n"])
+        let keys = place.keys
+        _ = try Tool.run(
+            URL(fileURLWithPath: "/usr/bin/env"),
+            [
+                "openssl", "x509", "-in", keys.path("client.pem"), "-outform", "DER", "-out",
+                "\(place.project)/client.cer",
+            ]
+        )
+        let cases: [(String, Int32)] = [
+            (#""certificate": "KEYS/client.p12", "password": {"env": "PASSWORD"}"#, 78),
+            (#""certificate": "KEYS/none.p12""#, 66),
+            (#""certificate": "KEYS/client.pem", "certificateKey": "KEYS/none.key""#, 66),
+            (#""certificate": "PROJECT/broken.pem""#, 78),
+            (#""certificate": "PROJECT/client.cer""#, 78),
+            (#""certificate": "PROJECT/push.json""#, 78),
+            (#""certificate": "KEYS/client.pem""#, 78),
+            (
+                #""certificate": "KEYS/client.pem", "certificateKey": "KEYS/client-locked.key""#, 78
+            ),
+        ]
+        let server = try SendServer(.apns, ["--certificate-only", "--authority", keys.authority])
+        let text = try cases.map { certificate, code in
+            try writeProfile(
+                place,
+                server,
+                certificate.replacingOccurrences(of: "KEYS", with: keys.folder)
+                    .replacingOccurrences(of: "PROJECT", with: place.project)
+            )
+            let run = try place.run(["push.json", "--to", Self.token])
+            #expect(run.code == code, "\(certificate): \(run.output) \(run.errors)")
+            #expect(run.output.isEmpty)
+            return "\(certificate)\n\(run.errors)exit \(run.code)\n"
+        }
+        .joined(separator: "\n")
+        try expectSnapshot(place.redacted(text), "send-certificate-errors.txt")
+        #expect(try server.records.isEmpty)
+    }
+
+    @Test(arguments: ["", #", "password": {"env": "PASSWORD"}"#])
+    func `a wrong password of PKCS#12 is refused by the TLS library`(password: String) throws {
+        let place = try SendPlace()
+        let server = try SendServer(
+            .apns,
+            ["--certificate-only", "--authority", place.keys.authority]
+        )
+        let file = place.keys.path("client.p12")
+        try writeProfile(place, server, #""certificate": "\#(file)"\#(password)"#)
+        let run = try place.run(
+            ["push.json", "--to", Self.token],
+            environment: ["PASSWORD": "wrong-password"]
+        )
+        #expect(run.code == 69, "\(run.output) \(run.errors)")
+        #expect(run.output.contains("password"))
+        #expect(!(run.output + run.errors).contains("wrong-password"))
+        #expect(try server.requests.isEmpty)
+    }
+
+    // MARK: Tokens
+
+    @Test func `a folder that other users can write to keeps no token, with one message`() throws {
+        let place = try SendPlace(["second.json": SendPlace.payload])
+        let server = try SendServer(
+            .apns,
+            ["--public-key", place.keys.path("apns-public.pem")]
+        )
+        let folder = "\(place.home)/.cache/cameo"
+        try FileManager.default.createDirectory(
+            atPath: folder,
+            withIntermediateDirectories: true
+        )
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
+        func run() throws -> Tool.Run {
+            try place.apns("push.json", "second.json", "--to", Self.token, server: server)
+        }
+        let first = try run()
+        #expect(first.code == 0, "\(first.errors)")
+        try expectSnapshot(
+            place.redacted(first.errors),
+            "send-cache.txt"
+        )
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+        // After the fix, the token is kept.
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder)
+        #expect(try run().errors.isEmpty)
+        #expect(try run().errors.isEmpty)
+        let tokens = try server.requests.map { $0["authorization"] }
+        #expect(tokens.count == 6)
+        #expect(tokens[0] == tokens[1] && tokens[1] != tokens[2])
+        #expect(Set(tokens[2...]).count == 1)
+    }
+
+    @Test func `other problems of the folder have their fix`() throws {
+        let place = try SendPlace()
+        func problem(_ environment: [String: String]) throws -> String {
+            let run = try place.run(
+                ["push.json", "--to", Self.token, "--server", "https://localhost:1"]
+                    + place.apnsOptions,
+                environment: environment
+            )
+            #expect(run.code == 69, "\(run.errors)")
+            return place.redacted(run.errors.split(separator: "\n").first.map(String.init) ?? "")
+        }
+        try place.writeHome("file", "")
+        let problems = [
+            try problem(["XDG_CACHE_HOME": "\(place.home)/file"]),
+            try problem(["XDG_CACHE_HOME": "/proc/none"]),
+        ]
+        #expect(problems.allSatisfy { $0.contains("XDG_CACHE_HOME") }, "\(problems)")
+        try place.writeHome(".cache/cameo", "")
+        #expect(try problem([:]).contains("isn't a folder"))
+    }
+
+    @Test func `a dry run creates no folder`() throws {
+        let place = try SendPlace()
+        for option in ["--dry-run", "--curl"] {
+            let run = try place.run(["push.json", "--to", Self.token, option] + place.apnsOptions)
+            #expect(run.code == 0)
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place.home).isEmpty)
+    }
+}
+
+/// The keys that a project's profile may refer to.
+@Suite(.enabled(if: SendServer.Program.providers.isAvailable, "requires Scripts/setup send"))
+struct SendProjectKeyTests {
+    private static let expo = "ExponentPushToken[abcdefghijklmnopqrstuv]"
+    private static let subscription = "8b1a9953-c461-4296-a827-abf8c47804d7"
+    /// A word of the length of Expo's tokens, as other services have them.
+    private static let other = "ghp_" + String(repeating: "aB3", count: 12)
+
+    private func send(
+        _ profile: String,
+        _ arguments: [String],
+        _ environment: [String: String],
+        files: [String: String] = [:]
+    ) throws -> (run: Tool.Run, count: Int) {
+        let place = try SendPlace(
+            files.merging(["cameo-send.json": #"{"profiles": {"ada": \#(profile)}}"#]) { $1 }
+        )
+        let server = try SendServer(.providers)
+        let run = try place.run(
+            ["push.json", "--trust", "--server", server.url, "--ca", place.keys.authority]
+                + arguments,
+            environment: environment
+        )
+        #expect(!(run.output + run.errors).contains(Self.other))
+        return (run, try server.requests.count)
+    }
+
+    @Test func `another service's token isn't sent to Expo`() throws {
+        let (run, count) = try send(
+            #"{"provider": "expo", "key": {"env": "GITHUB_TOKEN"}}"#,
+            ["--to", Self.expo],
+            ["GITHUB_TOKEN": Self.other]
+        )
+        #expect(run.code == 78, "\(run.errors)")
+        #expect(count == 0)
+        #expect(run.errors.contains("EXPO_ACCESS_TOKEN"))
+        let (file, fileCount) = try send(
+            #"{"provider": "expo", "key": {"file": "token"}}"#,
+            ["--to", Self.expo],
+            [:],
+            files: ["token": Self.other]
+        )
+        #expect(file.code == 78 && fileCount == 0)
+    }
+
+    @Test func `Expo's own variable is used`() throws {
+        let (run, count) = try send(
+            #"{"provider": "expo", "key": {"env": "EXPO_ACCESS_TOKEN"}}"#,
+            ["--to", Self.expo],
+            ["EXPO_ACCESS_TOKEN": Self.other]
+        )
+        #expect(run.code == 0, "\(run.errors)")
+        #expect(count == 1)
+    }
+
+    @Test func `OneSignal accepts its own variable and its own form`() throws {
+        func profile(_ variable: String) -> String {
+            #"{"provider": "onesignal", "appID": "\#(Self.subscription)", "key": {"env": "\#(variable)"}}"#
+        }
+        let old = String(repeating: "aB3d", count: 12)
+        let to = ["--to", Self.subscription]
+        let (refused, count) = try send(profile("OTHER"), to, ["OTHER": old])
+        #expect(refused.code == 78 && count == 0)
+        for (variable, key) in [("ONESIGNAL_REST_API_KEY", old), ("OTHER", "os_v2_app_abc")] {
+            let (run, count) = try send(profile(variable), to, [variable: key])
+            #expect(run.code == 0, "\(run.errors)")
+            #expect(count == 1)
+        }
+    }
+
+    @Test func `a project can't have the lines of a file sent as IDs of users`() throws {
+        let request =
+            #"{"contents": {"en": "Hi"}, "include_aliases": {"external_id": []}, "target_channel": "push"}"#
+        let (run, count) = try send(
+            #"{"provider": "onesignal", "appID": "\#(Self.subscription)", "key": {"env": "KEY"}, "to": {"file": "../../secret"}}"#,
+            ["--no-lint"],
+            ["KEY": "os_v2_app_abc"],
+            files: ["push.json": request]
+        )
+        #expect(run.code != 0, "\(run.output)")
+        #expect(count == 0)
+    }
+}
+#endif

@@ -1,0 +1,338 @@
+#if os(macOS) || os(Linux)
+@testable import Cameo
+@testable import CameoCLI
+import Foundation
+import TestSupport
+import Testing
+
+/// Runs that end early: after them, `--unsent` lists exactly the recipients without an answer.
+@Suite(
+    .serialized,
+    .enabled(if: SendServer.Program.apns.isAvailable, "requires Scripts/setup send"),
+    .timeLimit(.minutes(2))
+)
+struct SendInterruptionTests {
+    private static let tokens = [
+        SendPlace.token, String(repeating: "0f", count: 32), String(repeating: "2d", count: 32),
+    ]
+    private static let text = tokens.joined(separator: "\n")
+
+    private func server(_ place: SendPlace, answers: String? = nil) throws -> SendServer {
+        try SendServer(
+            .apns,
+            [
+                "--public-key", place.keys.path("apns-public.pem"), "--key-id", SendKeys.keyID,
+                "--team", SendKeys.team, "--topics", SendPlace.topic,
+            ],
+            answers: answers
+        )
+    }
+
+    /// A server that doesn't answer the second push until it's released.
+    private func holdingServer(_ place: SendPlace) throws -> SendServer {
+        try server(place, answers: #"{"\#(Self.tokens[1])": [{"hold": true}]}"#)
+    }
+
+    /// A run in the background.
+    private final class BackgroundRun {
+        let process = Process()
+        private let errorFile: URL
+
+        init(_ place: SendPlace, _ server: SendServer, prefix: String = "") throws {
+            errorFile = try Tool.file()
+            let words =
+                [
+                    Repository.product("cameo").path, "send", "push.json", "--to-file",
+                    "tokens.txt", "--unsent", "rest.txt", "--server", server.url, "--ca",
+                    place.keys.authority, "--concurrency", "1",
+                ] + place.apnsOptions
+            process.executableURL = URL(fileURLWithPath: "/bin/sh")
+            process.currentDirectoryURL = URL(fileURLWithPath: place.project)
+            process.arguments = [
+                "-c", prefix + "exec " + words.map(ShellWord.quoted).joined(separator: " "),
+            ]
+            process.environment = ["HOME": place.home, "PATH": "/usr/bin:/bin"]
+            process.standardError = try FileHandle(forWritingTo: errorFile)
+            process.standardOutput = FileHandle.nullDevice
+            process.standardInput = FileHandle.nullDevice
+            try process.run()
+        }
+
+        var errors: String {
+            get throws { try String(contentsOf: errorFile, encoding: .utf8) }
+        }
+
+        func kill(_ signal: Int32) { Foundation.kill(process.processIdentifier, signal) }
+
+        /// Waits until the run reports that it stops.
+        func waitUntilStopping() async throws {
+            while try !errors.contains("Waiting for the answers") {
+                try #require(process.isRunning)
+                try await Task.sleep(for: .milliseconds(2))
+            }
+        }
+    }
+
+    /// The recipients that the file of `--unsent` lists.
+    private func unsent(_ place: SendPlace) throws -> [String] {
+        let text = try String(contentsOfFile: "\(place.project)/rest.txt", encoding: .utf8)
+        return text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+
+    @Test func `after a kill, the pushes in progress are listed`() async throws {
+        let place = try SendPlace(["tokens.txt": Self.text])
+        let server = try holdingServer(place)
+        let run = try BackgroundRun(place, server)
+        try await server.waitForRequests(2)
+        run.kill(SIGKILL)
+        run.process.waitUntilExit()
+        #expect(try unsent(place) == Array(Self.tokens.dropFirst()))
+        server.release()
+        // The file is the list of the next run.
+        let next = try place.apns(
+            "push.json",
+            "--to-file",
+            "rest.txt",
+            "--unsent",
+            "rest.txt",
+            server: try self.server(place)
+        )
+        #expect(next.code == 0, "\(next.output) \(next.errors)")
+        #expect(next.output.split(separator: "\n").count { $0.hasPrefix("✓") } == 2)
+        #expect(try String(contentsOfFile: "\(place.project)/rest.txt", encoding: .utf8).isEmpty)
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func `a signal ends a run after the pushes in progress`(signal: Int32) async throws {
+        let place = try SendPlace(["tokens.txt": Self.text])
+        let server = try holdingServer(place)
+        let run = try BackgroundRun(place, server)
+        try await server.waitForRequests(2)
+        run.kill(signal)
+        try await run.waitUntilStopping()
+        // The push under way is answered.
+        server.release()
+        run.process.waitUntilExit()
+        #expect(run.process.terminationReason == .exit)
+        #expect(run.process.terminationStatus == 128 + signal)
+        let errors = try run.errors
+        #expect(errors.contains("2 of 3 answered"), "\(errors)")
+        #expect(errors.contains("press Control-C again") == (signal == SIGINT))
+        #expect(try unsent(place) == [Self.tokens[2]])
+        #expect(try server.requests.count == 2)
+    }
+
+    @Test func `a second Control-C ends a run at once`() async throws {
+        let place = try SendPlace(["tokens.txt": Self.text])
+        let server = try holdingServer(place)
+        let run = try BackgroundRun(place, server)
+        try await server.waitForRequests(2)
+        run.kill(SIGINT)
+        try await run.waitUntilStopping()
+        run.kill(SIGINT)
+        // The server doesn't answer the second push.
+        run.process.waitUntilExit()
+        #expect(run.process.terminationStatus == 130)
+        #expect(try unsent(place) == Array(Self.tokens.dropFirst()))
+    }
+
+    @Test func `a run with nohup continues when the terminal closes`() async throws {
+        let place = try SendPlace(["tokens.txt": Self.text])
+        let server = try holdingServer(place)
+        let run = try BackgroundRun(place, server, prefix: "trap '' HUP; ")
+        try await server.waitForRequests(2)
+        run.kill(SIGHUP)
+        server.release()
+        run.process.waitUntilExit()
+        let errors = try run.errors
+        #expect(run.process.terminationStatus == 0, "\(errors)")
+        #expect(try server.requests.count == 3)
+        #expect(try unsent(place).isEmpty)
+    }
+
+    @Test func `a closed pipe ends a run, and the pushes in progress are recorded`() throws {
+        let tokens = (0..<200).map { number in
+            let digits = String(number, radix: 16)
+            return String(repeating: "0", count: 64 - digits.count) + digits
+        }
+        let place = try SendPlace(["tokens.txt": tokens.joined(separator: "\n")])
+        let server = try server(
+            place,
+            answers:
+                #"{"\#(tokens[1])": [{"status": 410, "reason": "Unregistered", "timestamp": 1769000000000}]}"#
+        )
+        let pipe = Pipe()
+        let process = Process()
+        process.executableURL = Repository.product("cameo")
+        process.currentDirectoryURL = URL(fileURLWithPath: place.project)
+        process.arguments =
+            [
+                "send", "push.json", "--to-file", "tokens.txt", "--unsent", "rest.txt", "--json",
+                "--dead-tokens", "dead.csv", "--server", server.url, "--ca", place.keys.authority,
+            ] + place.apnsOptions
+        process.environment = ["HOME": place.home, "PATH": "/usr/bin:/bin"]
+        process.standardOutput = pipe
+        process.standardError = FileHandle.nullDevice
+        process.standardInput = FileHandle.nullDevice
+        try pipe.fileHandleForReading.close()
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 141)
+        // Each push that the server received has its response.
+        let sent = Set(try server.requests.compactMap { $0.path?.split(separator: "/").last })
+        let rest = try unsent(place)
+        #expect(sent.count < tokens.count)
+        #expect(rest == tokens.filter { !sent.contains($0[...]) })
+        if sent.contains(tokens[1][...]) {
+            let dead = try String(contentsOfFile: "\(place.project)/dead.csv", encoding: .utf8)
+            #expect(dead.contains(tokens[1]))
+        }
+    }
+
+    @Test func `a list keeps recipients of the other environment`() throws {
+        let list = """
+            token,environment
+            \(Self.tokens[0]),sandbox
+            \(Self.tokens[1]),production
+
+            """
+        let place = try SendPlace(["tokens.csv": list])
+        let run = try place.run(
+            ["push.json", "--to-file", "tokens.csv", "--unsent", "./tokens.csv"]
+                + place.apnsOptions
+        )
+        #expect(run.code == 64, "\(run.errors)")
+        let file = "\(place.project)/tokens.csv"
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == list)
+    }
+
+    // MARK: Progress
+
+    #if os(Linux)
+    /// Opens a terminal, and the file of what a program in it writes.
+    private static func terminal() throws -> (terminal: Int32, device: Int32) {
+        // TIOCGPTN and TIOCSPTLCK, which Swift doesn't import.
+        let (numberRequest, lockRequest): (UInt, UInt) = (0x8004_5430, 0x4004_5431)
+        let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        var (number, lock): (Int32, Int32) = (0, 0)
+        try #require(terminal >= 0)
+        try #require(ioctl(terminal, lockRequest, &lock) == 0)
+        try #require(ioctl(terminal, numberRequest, &number) == 0)
+        let device = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+        try #require(device >= 0)
+        return (terminal, device)
+    }
+
+    @Test func `a terminal shows the progress of a long list`() async throws {
+        let tokens = (0..<30).map { number in
+            String(repeating: "0", count: 62) + (number < 10 ? "0\(number)" : "\(number)")
+        }
+        let place = try SendPlace(["tokens.txt": tokens.joined(separator: "\n")])
+        let server = try server(place, answers: #"{"\#(tokens[20])": [{"hold": true}]}"#)
+        let (terminal, device) = try Self.terminal()
+        defer {
+            close(device)
+            close(terminal)
+        }
+        let arguments = try Command.send.syntax.parse(
+            [
+                "\(place.project)/push.json", "--to-file", "\(place.project)/tokens.txt",
+                "--concurrency", "1", "--server", server.url, "--ca",
+                place.keys.authority,
+            ] + place.apnsOptions
+        )
+        let variables = ["HOME": place.home]
+        let clock = TestClock()
+        let run = SendRun(
+            options: try SendOptions(arguments, environment: variables),
+            arguments: arguments,
+            variables: variables,
+            console: Console(errors: device, environment: [:]),
+            dialog: Script([]).dialog,
+            clock: clock
+        )
+        let task = Task { try await run.run() }
+        try await server.waitForRequests(21)
+        clock.advance(to: 1.5)
+        server.release()
+        #expect(try await task.value == 0)
+        let expected = "\r\u{1B}[K21 of 30 pushes (70 %)\r\u{1B}[K"
+        var shown: [UInt8] = []
+        // The terminal may deliver each text on its own.
+        while shown.count < expected.utf8.count {
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            let count = read(terminal, &bytes, bytes.count)
+            try #require(count > 0)
+            shown += bytes.prefix(count)
+        }
+        #expect(String(decoding: shown, as: UTF8.self) == expected)
+    }
+    #endif
+}
+
+/// `--wait` with a clock that the test advances.
+@Suite(
+    .enabled(if: SendServer.Program.providers.isAvailable, "requires Scripts/setup send"),
+    .timeLimit(.minutes(2))
+)
+struct SendReceiptTests {
+    private static let expo = "ExponentPushToken[abcdefghijklmnopqrstuv]"
+
+    private func run(_ place: SendPlace, _ server: SendServer, _ clock: TestClock) throws -> SendRun
+    {
+        let arguments = try Command.send.syntax.parse([
+            "\(place.project)/push.json", "--provider", "expo", "--to", Self.expo, "--wait",
+            "--server", server.url, "--ca", place.keys.authority,
+        ])
+        let variables = ["HOME": place.home]
+        return SendRun(
+            options: try SendOptions(arguments, environment: variables),
+            arguments: arguments,
+            variables: variables,
+            console: Console(verbosity: .quiet),
+            dialog: Script([]).dialog,
+            clock: clock
+        )
+    }
+
+    private func receiptRequests(_ server: SendServer) throws -> Int {
+        try server.requests.count { $0.path?.hasSuffix("/getReceipts") == true }
+    }
+
+    @Test func `receipts are requested every 30 seconds until there are all`() async throws {
+        let place = try SendPlace()
+        let server = try SendServer(
+            .providers,
+            answers:
+                #"{"\#(Self.expo)": [{"pending": 2, "receipt": "InvalidCredentials"}]}"#
+        )
+        let clock = TestClock()
+        let run = try run(place, server, clock)
+        let task = Task { try await run.run() }
+        for moment in [30.0, 60.0] {
+            await clock.waitUntilScheduled(moment)
+            clock.advance(to: moment)
+        }
+        #expect(try await task.value == 77)
+        #expect(try receiptRequests(server) == 3)
+    }
+
+    @Test func `after half an hour, a missing receipt is no longer awaited`() async throws {
+        let place = try SendPlace()
+        let server = try SendServer(
+            .providers,
+            answers: #"{"\#(Self.expo)": [{"receipt": "missing"}]}"#
+        )
+        let clock = TestClock()
+        let run = try run(place, server, clock)
+        let task = Task { try await run.run() }
+        for number in 1...60 {
+            await clock.waitUntilScheduled(30 * Double(number))
+            clock.advance(to: 30 * Double(number))
+        }
+        #expect(try await task.value == 75)
+        #expect(try receiptRequests(server) == 61)
+    }
+}
+#endif

@@ -1,0 +1,145 @@
+import Cameo
+import CameoEngine
+import Testing
+
+/// Requests and responses as a host sees them.
+@Suite struct EngineTests {
+    /// A response.
+    private struct Response {
+        let exitCode: Int
+        let output: String
+        let messages: String
+        let needs: [String]
+    }
+
+    private func frame(_ header: String, _ blocks: [String] = []) -> [UInt8] {
+        let text = Array(header.utf8)
+        let size = (0..<4).map { UInt8(truncatingIfNeeded: text.count >> (8 * $0)) }
+        return size + text + blocks.flatMap { Array($0.utf8) }
+    }
+
+    private func run(_ frame: [UInt8]) throws -> Response {
+        let response = Engine.run(frame)
+        try #require(response.count >= 4)
+        let size = response.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+        let document = try JSONDocument(parsing: Array(response[4..<(4 + size)]))
+        let header = try #require(document.root.object)
+        var start = 4 + size
+        var blocks: [String] = []
+        for count in (header["blocks"]?.array ?? []).compactMap({ $0.integer }) {
+            blocks.append(String(decoding: response[start..<(start + count)], as: UTF8.self))
+            start += count
+        }
+        #expect(start == response.count)
+        return Response(
+            exitCode: try #require(header["exitCode"]?.integer),
+            output: blocks[0],
+            messages: blocks[1],
+            needs: (header["needs"]?.array ?? []).compactMap { $0.text }
+        )
+    }
+
+    /// Runs a command for one file.
+    private func run(_ command: String, _ file: String, _ more: String = "") throws -> Response {
+        let header = """
+            {"command": "\(command)", "messages": "json", "blocks": [\(file.utf8.count)],
+            "files": [{"name": "push.json", "block": 0}]\(more.isEmpty ? "" : ", " + more)}
+            """
+        return try run(frame(header, [file]))
+    }
+
+    private let push = #"""
+        {"aps": {"alert": {"title": "Ada", "body": "Hello"}, "mutable-content": 1},
+        "senderId": "1", "senderName": "Ada", "conversationId": "c"}
+        """#
+
+    @Test func `inspects a payload`() throws {
+        let response = try run("inspect", push)
+        #expect(response.exitCode == 0)
+        let entries = try JSONDocument(parsing: Array(response.output.utf8)).root.array
+        #expect(entries?.count == 1)
+        #expect(entries?.first?.object?["file"]?.text == "push.json")
+    }
+
+    @Test(
+        arguments: [
+            [], [1], [255, 255, 255, 255], [0, 0, 0, 0], [2, 0, 0, 0, 0x7B],
+            [2, 0, 0, 0, 0x5B, 0x5D],
+            [1, 0, 0, 0, 0x7B],
+        ] as [[UInt8]]
+    )
+    func `a frame that is not a request is an error`(frame: [UInt8]) throws {
+        #expect(try run(frame).exitCode == 70)
+    }
+
+    @Test(arguments: [
+        #"{"command": "fly"}"#, #"{"command": "inspect"}"#,
+        #"{"command": "inspect", "blocks": [1], "files": [{"block": 0}]}"#,
+        #"{"command": "inspect", "blocks": [-1], "files": [{"block": 0}]}"#,
+        #"{"command": "inspect", "files": [{"block": 0}]}"#,
+        #"{"command": "inspect", "files": [1]}"#,
+    ])
+    func `a header without what it refers to is an error`(header: String) throws {
+        #expect(try run(frame(header)).exitCode == 70)
+    }
+
+    @Test func `a file that isn't JSON is an error of the file`() throws {
+        let response = try run("inspect", "Hello")
+        #expect(response.exitCode == 1)
+        let entry = try JSONDocument(parsing: Array(response.messages.utf8)).root.object
+        #expect(entry?["error"]?.object?["file"]?.text == "push.json")
+    }
+
+    @Test func `a page has the options of the phone`() throws {
+        let response = try run(
+            "preview",
+            push,
+            """
+            "format": "phone", "phone": {"theme": "dark", "iOS": "27", "language": "de", "time": "21:05",
+            "view": "banner", "glass": "tinted", "ages": ["5m"], "icons": "tinted"}
+            """
+        )
+        #expect(response.exitCode == 0)
+        #expect(response.output.contains("21:05"))
+        let english = try run("preview", push, #""format": "phone""#)
+        #expect(!english.output.contains("21:05"))
+    }
+
+    @Test(arguments: [
+        #"{"theme": "blue"}"#, #"{"iOS": "9"}"#, #"{"language": "xx"}"#, #"{"glass": "thick"}"#,
+        #"{"time": "25:00"}"#, #"{"ages": ["soon"]}"#, #"{"background": "blau"}"#,
+        #"{"view": "banner", "isExpanded": true}"#, #"{"categories": [""]}"#,
+        #"{"icons": "big"}"#, #"{"crop": "all"}"#,
+    ])
+    func `a word that isn't a choice is incorrect usage`(phone: String) throws {
+        #expect(try run("preview", push, #""phone": "# + phone).exitCode == 64)
+    }
+
+    @Test func `an icon must be an image`() throws {
+        let phone = #""phone": {"appIcon": {"name": "icon.png", "block": 0}}"#
+        #expect(try run("preview", push, phone).exitCode == 1)
+    }
+
+    @Test func `the wallpaper of a configuration is requested`() throws {
+        let configuration = #"{"wallpaper": "wall.png", "language": "fr"}"#
+        let header = """
+            {"command": "preview", "blocks": [\(push.utf8.count), \(configuration.utf8.count)],
+            "files": [{"name": "push.json", "block": 0, "chain": 0}], "chains": [[0]],
+            "configurations": [{"file": "cameo.json", "folder": "/app", "block": 1}]}
+            """
+        let response = try run(frame(header, [push, configuration]))
+        #expect(response.exitCode == -1)
+        #expect(response.needs == ["/app/wall.png"])
+    }
+
+    @Test func `a proposed mapping names the sender`() throws {
+        let file = #"{"aps": {"alert": "Hi"}, "chat": {"from_name": "Ada", "from_id": "7"}}"#
+        let response = try run("map", file)
+        #expect(response.output.contains("from_name"))
+    }
+
+    @Test func `settings with an unknown key name it`() throws {
+        let response = try run("settings", #"{"titelStyle": "name"}"#)
+        #expect(response.output.contains(#""unknownKeys":["titelStyle"]"#))
+    }
+}

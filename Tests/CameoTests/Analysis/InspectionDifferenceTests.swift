@@ -1,0 +1,101 @@
+import Testing
+
+@testable import Cameo
+@testable import CameoAnalysis
+
+@Suite struct InspectionDifferenceTests {
+    private func difference(_ old: String, _ new: String) throws -> InspectionDifference {
+        func inspection(_ text: String) throws -> Inspection {
+            Inspection(of: try Payload(parsing: Array(text.utf8)))
+        }
+        return InspectionDifference(from: try inspection(old), to: try inspection(new))
+    }
+
+    private func push(_ aps: String = "", _ more: String = "") -> String {
+        #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1\#(aps)}, "senderId": "u"\#(more)}"#
+    }
+
+    @Test(arguments: [
+        (#", "thread-id": "t""#, "", ["appearance.threadIdentifier"]),
+        (#", "sound": "default""#, "", ["appearance.sound"]),
+        (#", "badge": 3"#, "", ["appearance.badge"]),
+        (#", "category": "message""#, "", ["appearance.category"]),
+        (#", "interruption-level": "passive""#, "", ["appearance.interruptionLevel"]),
+        ("", #", "senderAvatar": "https://a.example/ada.png""#, ["appearance.picture"]),
+    ])
+    func `a change of the payload is a change of what iOS does`(
+        _ aps: String,
+        _ more: String,
+        _ paths: [String]
+    ) throws {
+        let added = try difference(push(), push(aps, more))
+        #expect(added.changes.map(\.path) == paths)
+        #expect(try difference(push(aps, more), push()).changes.map(\.path) == paths)
+        #expect(try difference(push(aps, more), push(aps, more)).isEmpty)
+    }
+
+    @Test func `text and buttons have their old and new values`() throws {
+        let old = #"""
+            {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1},
+             "custom": {"i": "1"}, "buttons": [{"i": "yes", "n": "Yes"}]}
+            """#
+        let new = #"""
+            {"aps": {"alert": {"title": "Grace", "body": "Hi"}, "mutable-content": 1},
+             "custom": {"i": "1"}, "buttons": [{"i": "yes", "n": "Of course"}]}
+            """#
+        let difference = try difference(old, new)
+        #expect(difference.changes.map(\.path) == ["actions", "appearance.firstLine"])
+        let first = try #require(difference.changes.last)
+        #expect(first.old == .string("Ada") && first.new == .string("Grace"))
+        #expect(difference.changes[0].text(difference.changes[0].new) == "Of course")
+    }
+
+    @Test func `the order of keys and unused keys don't matter`() throws {
+        let one =
+            #"{"senderId": "u", "x": 1, "aps": {"mutable-content": 1, "alert": {"body": "Hi", "title": "Ada"}}}"#
+        #expect(try difference(push(), one).isEmpty)
+    }
+
+    @Test func `diagnostics that appear and disappear are listed`() throws {
+        let broken = #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}}, "senderId": "u"}"#
+        let difference = try difference(push(), broken)
+        #expect(difference.addedDiagnostics.contains { $0.code == .noMutableContent })
+        let back = try self.difference(broken, push())
+        #expect(back.removedDiagnostics.contains { $0.code == .noMutableContent })
+        #expect(!back.addedDiagnostics.contains { $0.code == .noMutableContent })
+    }
+
+    @Test func `values are printable, and URLs have no query`() throws {
+        func url(_ query: String) -> String {
+            push("", #", "senderAvatar": "https://a.example/ada.png?key=\#(query)""#)
+        }
+        let lines = try difference(url("secret"), url("other")).lines(width: 200)
+        #expect(lines.count == 1)
+        #expect(!lines[0].contains("secret") && !lines[0].contains("other"))
+        let text = try difference(
+            #"{"aps": {"alert": "Who\u001b[31m comes?\n::error::x"}}"#,
+            #"{"aps": {"alert": "Who comes?"}}"#
+        )
+        let joined = text.lines(width: 200)
+        #expect(joined.allSatisfy { !$0.contains("\u{1B}") && !$0.contains("\n") })
+        #expect(joined[0].contains("Who comes?"))
+    }
+
+    @Test func `long values are on lines of their own`() throws {
+        let long = String(repeating: "engine ", count: 20)
+        let lines = try difference(
+            #"{"aps": {"alert": "\#(long)"}}"#,
+            #"{"aps": {"alert": "short"}}"#
+        ).lines(width: 80)
+        #expect(lines.first == "  text")
+        #expect(lines.dropFirst().map { $0.prefix(6) } == ["    - ", "    + "])
+    }
+
+    @Test func `the JSON has paths, values and diagnostics`() throws {
+        let json = JSONObject(try difference(push(), push(#", "badge": 3"#)).json)
+        let change = try #require(json["changes"]?.array?.first?.object)
+        #expect(change["path"]?.text == "appearance.badge")
+        #expect(change["old"] == .null && change["new"]?.integer == 3)
+        #expect(json["addedDiagnostics"]?.array?.isEmpty == true)
+    }
+}

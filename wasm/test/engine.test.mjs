@@ -1,0 +1,267 @@
+// Compares the WebAssembly module with the native engine, and uses it as hosts do. CAMEO_ENGINE_HOST is the native
+// program.
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+import { Browser } from "../../Web/test/browser.mjs";
+import { brokenFrames, digest, frame, hostileSamples, parse, requests, root, samples, stream } from "./frames.mjs";
+
+const { CameoEngine } = createRequire(import.meta.url)("../../expo/inspect/engine.js");
+
+/** The maximum size of the module, compressed with gzip, in bytes. */
+const maxSize = 1_150_000;
+
+const bytes = readFileSync(join(root, ".build/wasm/cameo.wasm"));
+const program = join(root, ".build/wasm/cameo-program.wasm");
+const host = process.env.CAMEO_ENGINE_HOST;
+assert(host && existsSync(host), "CAMEO_ENGINE_HOST must be the program EngineHost");
+
+/** An instance of the module, for frames. */
+function instance(module = new WebAssembly.Module(bytes)) {
+  const exports = new WebAssembly.Instance(module, {}).exports;
+  exports.cameo_seed(BigInt(Math.floor(Math.random() * 2 ** 48)));
+  return {
+    exports,
+    run(request) {
+      const start = exports.cameo_alloc(request.length);
+      assert.notEqual(start, 0);
+      new Uint8Array(exports.memory.buffer).set(request, start);
+      const response = exports.cameo_run(start, request.length);
+      exports.cameo_free(start);
+      assert.notEqual(response, 0);
+      const count = new DataView(exports.memory.buffer).getUint32(response, true);
+      const result = Buffer.from(new Uint8Array(exports.memory.buffer, response + 4, count).slice());
+      exports.cameo_free(response);
+      return result;
+    },
+  };
+}
+
+/** The native engine, which answers in order. */
+class Native {
+  #process = spawn(host, { stdio: ["pipe", "pipe", "inherit"] });
+  #waiting = [];
+  #received = [];
+  #count = 0;
+
+  constructor() {
+    this.#process.stdout.on("data", (data) => {
+      this.#received.push(data);
+      this.#count += data.length;
+      this.#deliver();
+    });
+    this.#process.on("exit", (code) => { for (const { reject } of this.#waiting) reject(new Error(`EngineHost ended with ${code}`)); });
+  }
+
+  #deliver() {
+    while (this.#waiting.length > 0 && this.#count >= 4) {
+      if (this.#received.length > 1 && this.#received[0].length < 4) this.#received = [Buffer.concat(this.#received)];
+      const size = this.#received[0].length < 4 ? Infinity : 4 + this.#received[0].readUInt32LE(0);
+      if (this.#count < size) return;
+      const all = this.#received.length === 1 ? this.#received[0] : Buffer.concat(this.#received);
+      this.#received = [all.subarray(size)];
+      this.#count -= size;
+      this.#waiting.shift().resolve(all.subarray(4, size));
+    }
+  }
+
+  run(request) {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      this.#process.stdin.write(stream([request]));
+    });
+  }
+
+  end() { this.#process.stdin.end(); }
+}
+
+/** The requests that every engine runs, and the digests of the native responses. */
+const all = [...samples().flatMap((sample) => requests(sample)), ...hostileSamples().flatMap((sample) => requests(sample)), ...brokenFrames()];
+const small = [...samples().flatMap((sample) => requests(sample, true)), ...brokenFrames()];
+const digests = new Map();
+
+test("the module imports nothing, and is small", (t) => {
+  const module = new WebAssembly.Module(bytes);
+  assert.deepEqual(WebAssembly.Module.imports(module), []);
+  assert.deepEqual(WebAssembly.Module.exports(module).map(({ name }) => name).sort(),
+    ["cameo_alloc", "cameo_free", "cameo_run", "cameo_seed", "memory"]);
+  const compressed = gzipSync(bytes, { level: 9 }).length;
+  const starts = Array.from({ length: 5 }, () => {
+    const start = performance.now();
+    instance().run(frame({ command: "version" }));
+    return performance.now() - start;
+  }).sort((one, other) => one - other);
+  t.diagnostic(`cameo.wasm: ${bytes.length} bytes, ${compressed} compressed; compiled and called in ${starts[2].toFixed(1)} ms`);
+  assert(compressed <= maxSize, `${compressed} bytes are more than ${maxSize}`);
+});
+
+test("it returns the bytes of the native engine in Node", async (t) => {
+  const [native, engine] = [new Native(), instance()];
+  let time = 0;
+  for (const { title, request } of all) {
+    const expected = await native.run(request);
+    const start = performance.now();
+    let response;
+    try {
+      response = engine.run(request);
+    } catch (error) {
+      assert.fail(`${title}: ${error}`);
+    }
+    time += performance.now() - start;
+    assert(response.equals(expected), `${title}: the responses differ:\n${difference(response, expected)}`);
+    digests.set(title, digest(expected));
+    parse(response);
+  }
+  native.end();
+  t.diagnostic(`${all.length} requests, ${(time / all.length).toFixed(2)} ms each; memory ${engine.exports.memory.buffer.byteLength / 2 ** 20} MB`);
+});
+
+/** The first place where two responses differ. */
+function difference(one, other) {
+  let index = 0;
+  while (one[index] === other[index] && index < one.length) index++;
+  const excerpt = (bytes) => JSON.stringify(bytes.subarray(Math.max(0, index - 80), index + 80).toString());
+  return `at ${index}: ${excerpt(one)}\nnative: ${excerpt(other)}`;
+}
+
+test("it returns them in WasmKit", (t) => {
+  if (spawnSync("wasmkit", ["--version"]).status !== 0 || !existsSync(program)) {
+    t.skip("SKIPPED: the toolchain has no wasmkit");
+    return;
+  }
+  const { stdout, status, stderr } = spawnSync("wasmkit", ["run", program], {
+    input: stream(small.map(({ request }) => request)), maxBuffer: 2 ** 30,
+  });
+  assert.equal(status, 0, String(stderr));
+  let start = 0;
+  for (const { title } of small) {
+    const end = start + 4 + stdout.readUInt32LE(start);
+    assert.equal(digest(stdout.subarray(start + 4, end)), digests.get(title), title);
+    start = end;
+  }
+  assert.equal(start, stdout.length);
+  t.diagnostic(`${small.length} requests`);
+});
+
+test("it returns them in Chromium", async (t) => {
+  const found = spawnSync(process.env.CAMEO_BROWSER ?? "chromium", ["--version"]);
+  if (found.status !== 0) {
+    assert(!process.env.CAMEO_REQUIRE_BROWSER, "there is no browser");
+    t.skip("SKIPPED: there is no browser");
+    return;
+  }
+  const folder = mkdtempSync(join(tmpdir(), "cameo-engine-"));
+  writeFileSync(join(folder, "index.html"), "<!doctype html><title>Engine</title>");
+  const browser = await Browser.start();
+  try {
+    await browser.open(pathToFileURL(join(folder, "index.html")).href, "isSecureContext && document.title === 'Engine'");
+    await browser.value(`(async () => {
+      const decode = (text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+      const { exports } = (await WebAssembly.instantiate(decode("${bytes.toString("base64")}"), {})).instance;
+      exports.cameo_seed(crypto.getRandomValues(new BigUint64Array(1))[0]);
+      globalThis.digests = (frames) => Promise.all(frames.map(async (text) => {
+        const request = decode(text);
+        const start = exports.cameo_alloc(request.length);
+        new Uint8Array(exports.memory.buffer).set(request, start);
+        const response = exports.cameo_run(start, request.length);
+        exports.cameo_free(start);
+        const count = new DataView(exports.memory.buffer).getUint32(response, true);
+        const bytes = new Uint8Array(exports.memory.buffer, response + 4, count).slice();
+        exports.cameo_free(response);
+        return [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+      }));
+    })()`);
+    const shared = all.filter(({ request }) => request.length < 1_000_000);
+    for (let index = 0; index < shared.length; index += 100) {
+      const part = shared.slice(index, index + 100);
+      const results = await browser.value(`digests(${JSON.stringify(part.map(({ request }) => request.toString("base64")))})`);
+      part.forEach(({ title }, position) => assert.equal(results[position], digests.get(title), title));
+    }
+    t.diagnostic(`${shared.length} requests`);
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("100,000 calls need the memory of the first 10,000", (t) => {
+  const engine = instance();
+  const push = Buffer.from(JSON.stringify({
+    aps: { alert: { title: "Ada Lovelace", body: "Are you coming?" }, "mutable-content": 1 },
+    senderId: "u_ada", senderName: "Ada Lovelace", conversationId: "c1",
+  }));
+  const inspect = frame({ command: "inspect", files: [{ name: "push.json", block: 0 }] }, [push]);
+  const others = requests({ name: "push.json", bytes: push }).map(({ request }) => request);
+  const calls = (count) => {
+    for (let index = 0; index < count; index++) engine.run(index % 100 === 0 ? others[(index / 100) % others.length] : inspect);
+  };
+  calls(10_000);
+  const size = engine.exports.memory.buffer.byteLength;
+  calls(90_000);
+  const growth = engine.exports.memory.buffer.byteLength - size;
+  t.diagnostic(`${size} bytes, then ${growth} more`);
+  // Fragments of the allocator. The smallest object that each call didn't release would be 16 bytes.
+  assert(growth <= 4 * 65_536, `${growth} more bytes`);
+});
+
+test("the loader answers invalid files and options with an error", () => {
+  const engine = CameoEngine.create(bytes);
+  for (const { name, bytes } of hostileSamples()) {
+    for (const command of ["inspect", "lint", "map", "preview"]) {
+      const result = engine.run({ command, files: [{ name, block: 0 }] }, [bytes]);
+      assert.equal(typeof result.output, "string", `${name}: ${command}`);
+      assert.notEqual(result.error?.code, "engine-stopped", `${name}: ${command}`);
+      if (command === "inspect" && /not JSON|truncated|empty|more than/.test(name)) assert.equal(result.exitCode, 1, name);
+    }
+  }
+  assert.equal(engine.run({ command: "fly" }).error.code, "request");
+  assert.equal(engine.run({ command: "preview", files: [{ block: 0 }], phone: { iOS: "9" } }, [Buffer.from("{}")]).exitCode, 64);
+});
+
+test("after a trap, and without memory, the loader starts a new instance and reports it", () => {
+  let last;
+  const Original = WebAssembly.Instance;
+  class Watched extends Original {
+    constructor(...parameters) {
+      super(...parameters);
+      last = this;
+    }
+  }
+  WebAssembly.Instance = Watched;
+  try {
+    const engine = CameoEngine.create(bytes);
+    const run = () => engine.run({ command: "inspect", files: [{ name: "push.json", block: 0 }] }, [Buffer.from('{"aps":{"alert":"Hello"}}')]);
+    assert.equal(run().exitCode, 0);
+    // All memory up to the limit of the module.
+    const exhausted = last;
+    for (let count = 2 ** 26; count >= 16; count /= 2) while (exhausted.exports.cameo_alloc(count) !== 0);
+    assert(exhausted.exports.memory.buffer.byteLength <= 2 ** 30);
+    const result = run();
+    assert.equal(result.exitCode, 70);
+    assert.equal(result.error.code, "memory");
+    assert.notEqual(last, exhausted);
+    assert.equal(run().exitCode, 0);
+    // The bytes of another program, in place of the allocator's data, stop the module.
+    const broken = last;
+    new Uint8Array(broken.exports.memory.buffer).fill(0xff);
+    assert.equal(run().error.code, "engine-stopped");
+    assert.notEqual(last, broken);
+    assert.equal(run().exitCode, 0);
+  } finally {
+    WebAssembly.Instance = Original;
+  }
+});
+
+test("an interrupted module is an error of every command", async () => {
+  for (const count of [0, 4, 8, 1000, bytes.length - 1]) {
+    for (const engine of [CameoEngine.create(bytes.subarray(0, count)), await CameoEngine.load(bytes.subarray(0, count))]) {
+      assert.equal(engine.run({ command: "version" }).error.code, "invalid-module");
+    }
+  }
+});
