@@ -247,8 +247,9 @@ function fixFile(/** @type {string} */ file, /** @type {Uint8Array} */ before, /
 
 /** Options of `cameo preview` that this program has. */
 const inPreview = [
-  '--html', '--png', '--theme', '--expanded', '--app-name', '--app-icon', '--assets', '--mapping', '--provider',
-  '--settings', '--title-style', '--current-user', '--config', '--quiet', '--verbose', '--version', '--help',
+  '--html', '--png', '--theme', '--ios', '--glass', '--language', '--view', '--expanded', '--time', '--age',
+  '--app-name', '--app-icon', '--icons', '--wallpaper', '--legend', '--assets', '--mapping', '--provider', '--settings',
+  '--title-style', '--current-user', '--config', '--quiet', '--verbose', '--version', '--help',
 ];
 
 /** @type {Command} */
@@ -259,12 +260,24 @@ async function preview(values, console) {
   const chain = configurations.chainForFile(values.files[0] ?? '-');
   const request = new Request({ command: 'preview' }, console);
   request.addParsing(values);
-  const icon = values.value('--app-icon');
+  const image = (/** @type {string} */ option) => {
+    const file = values.value(option);
+    return file === undefined ? undefined : described(file, file, request.blocks);
+  };
   request.header.phone = {
     theme: values.value('--theme'),
+    iOS: values.value('--ios'),
+    glass: values.value('--glass'),
+    language: values.value('--language'),
+    view: values.value('--view'),
     isExpanded: values.has('--expanded'),
+    time: values.value('--time'),
+    ages: values.all('--age'),
     appName: values.value('--app-name'),
-    ...(icon === undefined ? {} : { appIcon: described(icon, icon, request.blocks) }),
+    appIcon: image('--app-icon'),
+    icons: values.value('--icons'),
+    wallpaper: image('--wallpaper'),
+    showsLegend: values.has('--legend'),
   };
   const assets = values.value('--assets');
   if (assets !== undefined && !isFolder(assets)) {
