@@ -262,6 +262,9 @@ async function preview(values, console) {
   request.addParsing(values);
   const image = (/** @type {string} */ option) => {
     const file = values.value(option);
+    if (file !== undefined && isFolder(file)) {
+      throw fileError(`${file}: is a folder; ${option} requires a PNG or JPEG file`);
+    }
     return file === undefined ? undefined : described(file, file, request.blocks);
   };
   request.header.phone = {
