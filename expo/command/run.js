@@ -247,8 +247,9 @@ function fixFile(/** @type {string} */ file, /** @type {Uint8Array} */ before, /
 
 /** Options of `cameo preview` that this program has. */
 const inPreview = [
-  '--html', '--png', '--theme', '--expanded', '--app-name', '--app-icon', '--assets', '--mapping', '--provider',
-  '--settings', '--title-style', '--current-user', '--config', '--quiet', '--verbose', '--version', '--help',
+  '--html', '--png', '--theme', '--ios', '--glass', '--language', '--view', '--expanded', '--time', '--age',
+  '--app-name', '--app-icon', '--icons', '--wallpaper', '--legend', '--assets', '--mapping', '--provider', '--settings',
+  '--title-style', '--current-user', '--config', '--quiet', '--verbose', '--version', '--help',
 ];
 
 /** @type {Command} */
@@ -259,12 +260,27 @@ async function preview(values, console) {
   const chain = configurations.chainForFile(values.files[0] ?? '-');
   const request = new Request({ command: 'preview' }, console);
   request.addParsing(values);
-  const icon = values.value('--app-icon');
+  const image = (/** @type {string} */ option) => {
+    const file = values.value(option);
+    if (file !== undefined && isFolder(file)) {
+      throw fileError(`${file}: is a folder; ${option} requires a PNG or JPEG file`);
+    }
+    return file === undefined ? undefined : described(file, file, request.blocks);
+  };
   request.header.phone = {
     theme: values.value('--theme'),
+    iOS: values.value('--ios'),
+    glass: values.value('--glass'),
+    language: values.value('--language'),
+    view: values.value('--view'),
     isExpanded: values.has('--expanded'),
+    time: values.value('--time'),
+    ages: values.all('--age'),
     appName: values.value('--app-name'),
-    ...(icon === undefined ? {} : { appIcon: described(icon, icon, request.blocks) }),
+    appIcon: image('--app-icon'),
+    icons: values.value('--icons'),
+    wallpaper: image('--wallpaper'),
+    showsLegend: values.has('--legend'),
   };
   const assets = values.value('--assets');
   if (assets !== undefined && !isFolder(assets)) {
@@ -313,19 +329,24 @@ async function run(/** @type {string[]} */ words) {
 }
 
 async function runCommand(/** @type {string[]} */ words, /** @type {Console} */ console) {
-  const [name, ...rest] = words;
+  // Only --version has a form as JSON that needs no command.
+  const isVersion = words.length > 1 && [...new Set(words)].sort().join(' ') === '--json --version';
+  const [name, ...rest] = isVersion ? ['--version'] : words;
   if (name === undefined) {
     console.write(programHelp(console.width));
     return ExitCode.usage;
   }
-  if (name === '--version') return writeVersion(console);
+  if (['--version', 'version'].includes(name)) return writeVersion(console);
   if (['--help', '-h', 'help'].includes(name)) {
     const topic = rest[0] === undefined || rest[0].startsWith('-') ? undefined : rest[0];
     console.write(topic === undefined ? programHelp(console.width) : help(syntaxOf(topic), console.width));
     return ExitCode.success;
   }
   const syntax = syntaxOf(name);
-  const values = parse(syntax, rest);
+  // The version is available as JSON in commands without --json, too.
+  const end = rest.indexOf('--');
+  const isVersionOfCommand = (end < 0 ? rest : rest.slice(0, end)).includes('--version');
+  const values = parse(syntax, isVersionOfCommand ? rest.filter((word) => word !== '--json') : rest);
   if (values.has('--help')) {
     console.write(help(syntax, console.width));
     return ExitCode.success;

@@ -39,6 +39,7 @@ function nearest(/** @type {string} */ name, /** @type {string[]} */ words) {
 /** Returns the syntax of a command. */
 function syntaxOf(/** @type {string} */ name) {
   const names = recorded.commands.map((command) => command.name);
+  if (name.startsWith('-')) throw misplacedOption(name);
   if (!names.includes(name)) {
     const match = nearest(name, names);
     throw usageError(
@@ -48,6 +49,17 @@ function syntaxOf(/** @type {string} */ name) {
     throw usageError(`expo-cameo has no command ${name}; install the tool cameo, and run cameo ${name}`);
   }
   return /** @type {Command} */ (recorded.syntaxes.find((syntax) => syntax.name === name));
+}
+
+/** Returns the error for an option in the place of the command. */
+function misplacedOption(/** @type {string} */ word) {
+  const [option] = word.split('=', 1);
+  const isOption = recorded.syntaxes.some(({ options }) => options.some((/** @type {Option} */ { name, shortName }) => (
+    name === option || shortName === option)));
+  if (isOption) return usageError(`${option} must follow the command: cameo COMMAND ${option}`);
+  const match = nearest(option, ['--help', '--version']);
+  return usageError(`Unknown option ${option} of cameo; `
+    + (match ? `did you mean ${match}?` : 'its options are --help and --version, and a command\'s options follow it'));
 }
 
 /** The parsed arguments of a command. */
@@ -144,7 +156,7 @@ function help(/** @type {Command} */ syntax, /** @type {number} */ columns) {
       ? `  ${labels[index]}${margin}${text}` : `  ${labels[index].padEnd(column)}  ${text}`;
   });
   const article = syntax.article ? `\nDocumentation: ${syntax.article}\n` : '';
-  return `usage: ${syntax.usage}\n\n${syntax.summary}\n\n${wrapped(syntax.discussion, width)}\n\noptions:\n`
+  return `usage: ${syntax.usage}\n\n${wrapped(syntax.summary, width)}\n\n${wrapped(syntax.discussion, width)}\n\noptions:\n`
     + `${lines.join('\n')}\n${article}`;
 }
 
@@ -165,7 +177,10 @@ function programHelp(/** @type {number} */ columns) {
 function parseHelp(/** @type {string} */ text) {
   const lines = text.split('\n');
   const start = lines.indexOf('options:');
-  const [usage, , summary, , ...rest] = lines.slice(0, start - 1);
+  const [usage] = lines;
+  const summaryEnd = lines.indexOf('', 2);
+  const summary = lines.slice(2, summaryEnd).join(' ');
+  const rest = lines.slice(summaryEnd + 1, start - 1);
   let end = lines.findIndex((line, index) => index > start && !line.startsWith(' '));
   if (end < 0) end = lines.length;
   /** @type {Option[]} */

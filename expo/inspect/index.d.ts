@@ -44,7 +44,7 @@ export type Severity = 'error' | 'warning' | 'info';
 export interface Diagnostic {
   readonly code: string;
   readonly severity: Severity;
-  /** Number of the rule in the article "What iOS draws"; `null` if there is none. */
+  /** Number of the rule about the appearance, such as `R4`; `null` if there is none. */
   readonly rule: string | null;
   readonly message: string;
   readonly verifiedOnDevice: boolean;
@@ -68,7 +68,7 @@ export interface Appearance {
   readonly filterCriteria: string | null;
   readonly category: string | null;
   readonly buttons: readonly string[];
-  readonly notes: readonly Diagnostic[];
+  readonly 'notes': readonly Diagnostic[];
 }
 
 /** Content of a payload. The keys are those of `cameo inspect --json`. */
@@ -174,7 +174,7 @@ export interface MappingProposal {
   readonly matches: number | null;
   readonly mapping: { readonly [key: string]: any };
   readonly fields: readonly any[];
-  readonly notes: readonly any[];
+  readonly 'notes': readonly any[];
 }
 
 /** Options of `previewHTML`. */

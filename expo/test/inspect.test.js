@@ -136,7 +136,7 @@ test('previewHTML returns a page', needsEngine, () => {
   assert.strictEqual(previewHTML(payload, { images: { [payload.senderAvatar]: data } }), page);
 });
 
-test('if the module is missing, every function says so', () => {
+test('if the module is missing, every function returns an error', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cameo-inspect-'));
   try {
     for (const part of ['inspect', 'shared', 'command']) {

@@ -9,6 +9,7 @@ const { test } = require('node:test');
 
 const { validateOptions } = require('../plugin/options');
 const { isPluginError } = require('./support/errors');
+const { needsEngine } = require('./support/engine');
 const { scratchFolder } = require('./support/fixtures');
 const { repository } = require('./support/tool');
 
@@ -32,6 +33,22 @@ test('the server example creates the body of the curl request', () => {
   const [curl] = blocks(readme, 'sh').filter((block) => block.startsWith('curl'));
   const sent = /--data '([^]*)'/.exec(curl)?.[1] ?? '';
   assert.deepEqual(JSON.parse(sent), body);
+});
+
+test('the example of a test passes', needsEngine, () => {
+  const [server, example] = blocks(readme, 'js').filter((block) => /expo-cameo\/(server|inspect)/.test(block));
+  /** @type {string[]} */
+  const names = [];
+  const expect = (/** @type {unknown} */ value) => ({
+    toBe: (/** @type {unknown} */ expected) => assert.equal(value, expected),
+  });
+  const run = (/** @type {string} */ name, /** @type {() => void} */ body) => {
+    names.push(name);
+    body();
+  };
+  new Function('require', 'test', 'expect', `${server}\n${example}`)(
+    (/** @type {string} */ name) => require(name.replace('expo-cameo', '..')), run, expect);
+  assert.deepEqual(names, ['Ada is the sender']);
 });
 
 test('the table of options is complete', () => {
@@ -79,7 +96,7 @@ test('the packed package can be loaded and contains no stale files', () => {
     const text = fs.readFileSync(file, 'utf8');
     for (const [, , name] of text.matchAll(relativeRequire)) createRequire(file).resolve(name);
   };
-  for (const part of ['plugin', 'plugin/project', 'server', 'shared', 'src']) {
+  for (const part of ['command', 'inspect', 'plugin', 'plugin/project', 'server', 'shared', 'src']) {
     for (const name of fs.readdirSync(path.join(packed, part))) {
       if (name.endsWith('.js')) visit(path.join(packed, part, name));
     }
@@ -117,7 +134,8 @@ test('the package contains the required files and nothing else', () => {
     'ios/Sources/CameoContentUI/ConversationViewController.swift',
     'plugin/VendorSteps/vendors.json', 'plugin/VendorSteps/OneSignal.swift',
     'plugin/index.js', 'plugin/index.d.ts', 'server/index.js', 'server/index.d.ts', 'src/index.js',
-    'src/index.d.ts',
+    'src/index.d.ts', 'inspect/index.js', 'inspect/index.d.ts', 'inspect/engine.js', 'command/index.js',
+    'command/syntax.json',
   ]) {
     assert.ok(files.includes(name), `${name} is missing`);
   }
@@ -133,8 +151,8 @@ test('the package contains the required files and nothing else', () => {
   assert.ok(swift.length > 100);
   for (const name of swift) assert.ok(files.includes(`ios/${name}`), `ios/${name} is missing`);
   // None of the copies is committed.
-  const committed = execFileSync('git', ['ls-files', 'ios'], { cwd: folder, encoding: 'utf8' });
-  assert.doesNotMatch(committed, /Sources|^ios\/Cameo(App|ContentUI)?\.podspec$/m);
+  const committed = execFileSync('git', ['ls-files', 'ios', 'inspect'], { cwd: folder, encoding: 'utf8' });
+  assert.doesNotMatch(committed, /Sources|^ios\/Cameo(App|ContentUI)?\.podspec$|\.wasm$/m);
 });
 
 test('expo-cameo/server can be imported and required', () => {

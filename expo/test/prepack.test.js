@@ -1,0 +1,77 @@
+'use strict';
+
+// Tests what npm pack does with the engine's module.
+
+const assert = require('node:assert');
+const { spawnSync } = require('node:child_process');
+const crypto = require('node:crypto');
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
+const { test } = require('node:test');
+
+const { repository } = require('./support/tool.js');
+
+const header = [0, 0x61, 0x73, 0x6D, 1, 0, 0, 0];
+
+/** A module with a custom section of random bytes, which can't be compressed. */
+function moduleOfSize(size) {
+  const length = size + 2;
+  const digits = [0, 7, 14, 21].map((shift, index) => ((length >> shift) & 0x7F) | (index < 3 ? 0x80 : 0));
+  return Buffer.concat([Buffer.from([...header, 0, ...digits, 1, 0x61]), crypto.randomBytes(size)]);
+}
+
+/** Runs the script in a copy of the repository that has only what it copies. */
+function prepack(module, env = {}) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cameo-prepack-'));
+  try {
+    const copy = (...names) => fs.cpSync(path.join(repository, ...names), path.join(folder, ...names), { recursive: true });
+    for (const name of ['Cameo.podspec', 'CameoApp.podspec', 'CameoContentUI.podspec', 'LICENSE']) copy(name);
+    copy('expo', 'scripts');
+    copy('Examples', 'VendorSteps');
+    copy('Sources', 'CameoAnalysis', 'Inspection+JSON.swift');
+    for (const name of ['expo/ios', 'expo/inspect', 'expo/plugin', 'Sources/Cameo', 'Sources/CameoApp', 'Sources/CameoContentUI',
+      '.build/wasm']) {
+      fs.mkdirSync(path.join(folder, name), { recursive: true });
+    }
+    const result = path.join(folder, 'expo', 'inspect', 'cameo.wasm');
+    // From an earlier run.
+    fs.writeFileSync(result, 'old');
+    if (module) fs.writeFileSync(path.join(folder, '.build', 'wasm', 'cameo.wasm'), module);
+    const { status, stderr } = spawnSync(process.execPath, [path.join(folder, 'expo', 'scripts', 'prepack.js')], {
+      encoding: 'utf8', env: { ...process.env, CAMEO_REQUIRE_WASM: '', ...env },
+    });
+    return { status, stderr, packed: fs.existsSync(result) ? fs.readFileSync(result) : null };
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
+
+test('the module gets into the package', () => {
+  const module = moduleOfSize(1000);
+  const { status, stderr, packed } = prepack(module);
+  assert.strictEqual(status, 0, stderr);
+  assert.deepStrictEqual(packed, module);
+  assert.match(stderr, /has \d+ bytes with gzip/);
+});
+
+test('an incomplete module, and one with imports, is an error', () => {
+  const imports = Buffer.from([
+    ...header, 1, 4, 1, 0x60, 0, 0, 2, 7, 1, 1, 0x61, 1, 0x62, 0, 0,
+  ]);
+  assert.ok(WebAssembly.validate(imports));
+  for (const module of [moduleOfSize(1000).subarray(0, 500), imports]) {
+    const { status, packed } = prepack(module);
+    assert.deepStrictEqual([status, packed], [1, null]);
+  }
+});
+
+test('without a module, or with a large one, a release fails', () => {
+  const required = { CAMEO_REQUIRE_WASM: '1' };
+  assert.deepStrictEqual([prepack(null).status, prepack(null).packed], [0, null]);
+  assert.strictEqual(prepack(null, required).status, 1);
+  const large = moduleOfSize(1_151_000);
+  assert.strictEqual(prepack(large).status, 0);
+  assert.strictEqual(prepack(large, required).status, 1);
+  assert.strictEqual(prepack(moduleOfSize(1_140_000), required).status, 0);
+});
