@@ -151,6 +151,7 @@ static struct {
     uint32_t (*remote_setting)(struct nghttp2_session *, int32_t);
     int (*is_request_allowed)(struct nghttp2_session *);
     int (*wants_read)(struct nghttp2_session *);
+    int (*wants_write)(struct nghttp2_session *);
 } library;
 
 static bool find(void *handle, const char *name, void *function) {
@@ -239,6 +240,7 @@ static void load(void) {
     HTTP2_FUNCTION(remote_setting, session_get_remote_settings);
     HTTP2_FUNCTION(is_request_allowed, session_check_request_allowed);
     HTTP2_FUNCTION(wants_read, session_want_read);
+    HTTP2_FUNCTION(wants_write, session_want_write);
     if (!is_complete) library.failure = "OpenSSL or nghttp2 is too old; install newer versions";
 }
 
@@ -619,4 +621,8 @@ uint32_t cameo_http2_max_streams(struct cameo_http2 *http2) {
 
 bool cameo_http2_is_open(struct cameo_http2 *http2) {
     return library.is_request_allowed(http2->session) && library.wants_read(http2->session);
+}
+
+bool cameo_http2_has_ended(struct cameo_http2 *http2) {
+    return !library.wants_read(http2->session) && !library.wants_write(http2->session);
 }
