@@ -79,6 +79,7 @@ const uint8_t cameo_http2_never_indexed = 1;
 static struct {
     const char *failure;
 
+    typeof(OPENSSL_init_ssl) *OPENSSL_init_ssl;
     typeof(SSL_CTX_new) *SSL_CTX_new;
     typeof(SSL_CTX_free) *SSL_CTX_free;
     typeof(SSL_CTX_ctrl) *SSL_CTX_ctrl;
@@ -181,6 +182,7 @@ static void load(void) {
 #define SSL_FUNCTION(name) is_complete &= find(ssl, #name, &library.name)
 #define CRYPTO_FUNCTION(name) is_complete &= find(crypto, #name, &library.name)
 #define HTTP2_FUNCTION(field, name) is_complete &= find(http2, "nghttp2_" #name, &library.field)
+    SSL_FUNCTION(OPENSSL_init_ssl);
     SSL_FUNCTION(SSL_CTX_new);
     SSL_FUNCTION(SSL_CTX_free);
     SSL_FUNCTION(SSL_CTX_ctrl);
@@ -241,7 +243,12 @@ static void load(void) {
     HTTP2_FUNCTION(is_request_allowed, session_check_request_allowed);
     HTTP2_FUNCTION(wants_read, session_want_read);
     HTTP2_FUNCTION(wants_write, session_want_write);
-    if (!is_complete) library.failure = "OpenSSL or nghttp2 is too old; install newer versions";
+    if (!is_complete) {
+        library.failure = "OpenSSL or nghttp2 is too old; install newer versions";
+        return;
+    }
+    // At the end of the program, OpenSSL would free what an engine's thread uses.
+    library.OPENSSL_init_ssl(OPENSSL_INIT_NO_ATEXIT, NULL);
 }
 
 const char *cameo_http2_failure(void) {
