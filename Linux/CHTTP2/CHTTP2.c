@@ -79,6 +79,7 @@ const uint8_t cameo_http2_never_indexed = 1;
 static struct {
     const char *failure;
 
+    typeof(OPENSSL_init_ssl) *OPENSSL_init_ssl;
     typeof(SSL_CTX_new) *SSL_CTX_new;
     typeof(SSL_CTX_free) *SSL_CTX_free;
     typeof(SSL_CTX_ctrl) *SSL_CTX_ctrl;
@@ -151,6 +152,7 @@ static struct {
     uint32_t (*remote_setting)(struct nghttp2_session *, int32_t);
     int (*is_request_allowed)(struct nghttp2_session *);
     int (*wants_read)(struct nghttp2_session *);
+    int (*wants_write)(struct nghttp2_session *);
 } library;
 
 static bool find(void *handle, const char *name, void *function) {
@@ -180,6 +182,7 @@ static void load(void) {
 #define SSL_FUNCTION(name) is_complete &= find(ssl, #name, &library.name)
 #define CRYPTO_FUNCTION(name) is_complete &= find(crypto, #name, &library.name)
 #define HTTP2_FUNCTION(field, name) is_complete &= find(http2, "nghttp2_" #name, &library.field)
+    SSL_FUNCTION(OPENSSL_init_ssl);
     SSL_FUNCTION(SSL_CTX_new);
     SSL_FUNCTION(SSL_CTX_free);
     SSL_FUNCTION(SSL_CTX_ctrl);
@@ -239,7 +242,13 @@ static void load(void) {
     HTTP2_FUNCTION(remote_setting, session_get_remote_settings);
     HTTP2_FUNCTION(is_request_allowed, session_check_request_allowed);
     HTTP2_FUNCTION(wants_read, session_want_read);
-    if (!is_complete) library.failure = "OpenSSL or nghttp2 is too old; install newer versions";
+    HTTP2_FUNCTION(wants_write, session_want_write);
+    if (!is_complete) {
+        library.failure = "OpenSSL or nghttp2 is too old; install newer versions";
+        return;
+    }
+    // At the end of the program, OpenSSL would free what an engine's thread uses.
+    library.OPENSSL_init_ssl(OPENSSL_INIT_NO_ATEXIT, NULL);
 }
 
 const char *cameo_http2_failure(void) {
@@ -619,4 +628,8 @@ uint32_t cameo_http2_max_streams(struct cameo_http2 *http2) {
 
 bool cameo_http2_is_open(struct cameo_http2 *http2) {
     return library.is_request_allowed(http2->session) && library.wants_read(http2->session);
+}
+
+bool cameo_http2_has_ended(struct cameo_http2 *http2) {
+    return !library.wants_read(http2->session) && !library.wants_write(http2->session);
 }

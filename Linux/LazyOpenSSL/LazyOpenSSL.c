@@ -7,8 +7,10 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>
+#include <string.h>
 // libcurl, which tests link, calls OpenSSL itself.
 #pragma GCC visibility push(hidden)
+#include <openssl/crypto.h>
 #include <openssl/ec.h>
 #include <openssl/evp.h>
 #include <openssl/kdf.h>
@@ -17,7 +19,13 @@
 static void *library;
 
 static void load(void) {
-    if (!cameo_is_static()) library = dlopen("libcrypto.so.3", RTLD_NOW | RTLD_LOCAL);
+    if (cameo_is_static()) return;
+    library = dlopen("libcrypto.so.3", RTLD_NOW | RTLD_LOCAL);
+    // At the end of the program, OpenSSL would free what other threads use. The first call of OpenSSL decides about that.
+    typeof(OPENSSL_init_crypto) *initialize = NULL;
+    void *address = library ? dlsym(library, "OPENSSL_init_crypto") : NULL;
+    memcpy(&initialize, &address, sizeof address);
+    if (initialize) initialize(OPENSSL_INIT_NO_ATEXIT, NULL);
 }
 
 /// Returns a function of libcrypto, or NULL if it isn't available.

@@ -154,3 +154,6 @@ uint32_t cameo_http2_max_streams(struct cameo_http2 *session);
 
 /// Whether further requests are allowed: the server has sent no GOAWAY.
 bool cameo_http2_is_open(struct cameo_http2 *session);
+
+/// Whether nothing is read or written any more: after GOAWAY, or after a server's error, with which streams stay open.
+bool cameo_http2_has_ended(struct cameo_http2 *session);

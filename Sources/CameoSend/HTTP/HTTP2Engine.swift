@@ -39,9 +39,15 @@ final class HTTP2Engine: Sendable {
             case wake
             case none
         }
+        // Nothing would wake the thread.
+        guard waker >= 0 else {
+            let reason = "too many files are open; raise the limit with ulimit -n"
+            return continuation.resume(returning: .failure(.unavailable(reason)))
+        }
         let step = state.withLock { state -> Step in
-            transfer.continuation = continuation
             guard !state.events.isClosing, !transfer.isCanceled else { return .refuse }
+            // A refused transfer never has one, because the thread may have it as a canceled one.
+            transfer.continuation = continuation
             state.events.started.append(transfer)
             guard state.isRunning else {
                 state.isRunning = true
@@ -53,7 +59,7 @@ final class HTTP2Engine: Sendable {
             return Self.mustWake(&state) ? .wake : .none
         }
         switch step {
-        case .refuse: transfer.finish(.failure(.canceled))
+        case .refuse: continuation.resume(returning: .failure(.canceled))
         case .run: Thread.detachNewThread { self.run() }
         case .wake: cameo_wake(waker)
         case .none: break

@@ -111,7 +111,8 @@ final class HTTP2Session {
             waitsToWrite = false
             if phase == .connecting { connected() }
         }
-        if phase == .open, ready & Int32(CAMEO_READABLE.rawValue) != 0 || hasMoreInput { receive() }
+        // Also if it's writable only: OpenSSL may have to write before it reads.
+        if phase == .open, ready != 0 || hasMoreInput { receive() }
         if phase == .connecting, attemptDeadline != .max, Self.now >= attemptDeadline {
             connect(after: "it doesn't answer")
         }
@@ -227,6 +228,8 @@ final class HTTP2Session {
         http2 = cameo_http2_new(events)
         guard http2 != nil else { return fail(.failure(.unavailable("there is no memory"))) }
         phase = .open
+        // OpenSSL may have read more than the handshake.
+        hasMoreInput = true
         endpoints = nil
         advance()
     }
@@ -295,10 +298,12 @@ final class HTTP2Session {
     }
 
     /// Refuses further requests after GOAWAY, and closes the connection after the last response.
+    ///
+    /// It's also closed if nghttp2 has ended it because of the server's error, and ignores all further input.
     private func endIfIdle() {
         guard let http2, !cameo_http2_is_open(http2) else { return }
         refuseWaiting()
-        if open.isEmpty { lose() }
+        if open.isEmpty || cameo_http2_has_ended(http2) { lose() }
     }
 
     private func submit() {
@@ -354,10 +359,17 @@ final class HTTP2Session {
             case 1...: outputStart += count
             case CAMEO_TLS_WRITE.rawValue: waitsToWrite = true
             case CAMEO_TLS_READ.rawValue: return
-            default: return lose()
+            default:
+                // What the server sent before it closed the connection: responses, GOAWAY or an alert.
+                receive()
+                return lose()
             }
             if outputStart == output.count {
                 output.removeAll(keepingCapacity: true)
+                outputStart = 0
+            } else if outputStart >= Self.maxOutput {
+                // On a slow network, it's never empty.
+                output.removeFirst(outputStart)
                 outputStart = 0
             }
         }

@@ -143,7 +143,8 @@ final class HTTP2Transfer: @unchecked Sendable {
 
     /// Adds a field of the response's head; returns false if the response is too large.
     func addField(_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) -> Bool {
-        size += name.count + value.count
+        // Each field has a cost, as for HTTP/2.
+        size += name.count + value.count + 32
         guard size <= Self.maxResponse else { return false }
         if name.first == UInt8(ascii: ":") {
             // `:status` is the only one. Interim responses precede the final one.
