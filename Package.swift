@@ -262,7 +262,8 @@ if onLinux {
             dependencies: ["Cameo", "UserNotifications"] + vendors.map { .byName(name: $0) },
             path: "Examples",
             exclude: [
-                "App", "Engines", "NotificationContent", "Server", "assets", "before-and-after", "looks",
+                "App", "Engines", "NotificationContent", "Server", "assets", "before-and-after",
+                "looks",
                 "expo-app", "mappings", "payloads", "requests", "VendorSteps/vendors.json",
             ],
             sources: ["NotificationService", "VendorSteps"],
