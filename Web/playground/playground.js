@@ -79,13 +79,12 @@
       files: [file("push.json", 0)],
       phone: {
         iOS: values.ios, theme: values.theme, view: values.view, language: values.language,
-        // The names of the tool's options before the phone had views.
-        isExpanded: values.view === "expanded",
       },
       images: [],
       now: Date.now() / 1000,
     };
     if (values.titleStyle) header.titleStyle = values.titleStyle;
+    if (values.glass) header.phone.glass = values.glass;
     const blocks = [encoder.encode(request())];
     for (const name of ["mapping", "settings"]) {
       if (state[name].trim() === "") continue;
