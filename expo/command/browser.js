@@ -25,8 +25,8 @@ const applications = [
 /** Timeout for starting the browser and for each command, in milliseconds. */
 const timeout = 30_000;
 
-/** Size of the phone, in CSS pixels. */
-const phone = { width: 473, height: 932, deviceScaleFactor: 2, mobile: false };
+/** Image pixels per CSS pixel, as in the tool. */
+const scale = 2;
 
 function isExecutable(/** @type {string} */ file) {
   try {
@@ -61,6 +61,8 @@ class Browser {
   #folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cameo-'));
   #lastID = 0;
   /** @type {string | undefined} */
+  /** The width and the height of the window. */
+  #size = '';
   #session;
   #buffer = Buffer.alloc(0);
   /** @type {Map<number | string, {resolve: (message: any) => void, reject: (error: Error) => void}>} */
@@ -152,7 +154,6 @@ class Browser {
     const { sessionId } = await this.#send('Target.attachToTarget', { targetId, flatten: true });
     this.#session = sessionId;
     await this.#send('Page.enable');
-    await this.#send('Emulation.setDeviceMetricsOverride', phone);
   }
 
   /** Renders a page to a PNG image. */
@@ -163,12 +164,28 @@ class Browser {
     } catch {
       throw fileError(`${file} can't be written; set TMPDIR to a writable folder with free space`);
     }
-    const loaded = this.#wait('Page.loadEventFired', 'Page.loadEventFired');
-    loaded.catch(() => {});
-    await this.#send('Page.navigate', { url: pathToFileURL(file).href });
-    await loaded;
+    const url = pathToFileURL(file).href;
+    await this.#navigate(url);
+    // The page of an image has the image's size, which depends on the version of iOS and on the legend.
+    const { result } = await this.#send('Runtime.evaluate', {
+      expression: '[document.body.offsetWidth, document.body.offsetHeight].join()', returnByValue: true,
+    });
+    if (result.value !== this.#size) {
+      this.#size = result.value;
+      const [width, height] = result.value.split(',').map(Number);
+      await this.#send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: scale, mobile: false });
+      // What is drawn behind glass depends on the size at the beginning.
+      await this.#navigate(url);
+    }
     const { data } = await this.#send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
     return Buffer.from(data, 'base64');
+  }
+
+  async #navigate(/** @type {string} */ url) {
+    const loaded = this.#wait('Page.loadEventFired', 'Page.loadEventFired');
+    loaded.catch(() => {});
+    await this.#send('Page.navigate', { url });
+    await loaded;
   }
 
   async close() {
