@@ -30,9 +30,13 @@ export class Browser {
 
   async close() {
     const ended = new Promise((resolve) => this.#process.once("exit", resolve));
-    this.#process.kill("SIGKILL");
+    // The browser ends its other processes, which write to the profile, before itself.
+    this.#session = undefined;
+    this.send("Browser.close").catch(() => {});
+    const isLate = setTimeout(() => this.#process.kill("SIGKILL"), 10_000);
     await ended;
-    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+    clearTimeout(isLate);
+    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 10 });
   }
 
   send(method, params = {}) {

@@ -170,7 +170,7 @@ test("a link restores the push, the mapping and the options; a damaged one is re
 test("pictures are requested only after a click", async () => {
   await open();
   await paste(push());
-  await browser.until("!document.getElementById('pictures').hidden");
+  await browser.until("document.querySelector('#facts').textContent.includes('example.com/ada.png')");
   assert.match(await browser.value("document.getElementById('pictures').textContent"), /pictures\.example\.com/);
   assert.deepEqual(browser.requests(), []);
   await browser.value("document.getElementById('pictures').click()");
