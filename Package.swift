@@ -344,7 +344,7 @@ if checkouts.lastPathComponent == "checkouts",
     FileManager.default.fileExists(atPath: repositories.path)
 {
     var used = ["Cameo", "CameoApp", "CameoContentUI", "CameoAnalysis", "CameoSend"]
-    if onLinux { used += ["CCurl", "CCurlOptions"] + openSSL + appleStubs }
+    if onLinux { used += ["CCurl", "CCurlOptions", "CHTTP2"] + openSSL + appleStubs }
     let isSwiftPM = checkouts.deletingLastPathComponent().lastPathComponent == ".build"
     if isSwiftPM || Context.environment["CAMEO_TOOL"] != nil {
         used += [
