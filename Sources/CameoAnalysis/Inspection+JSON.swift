@@ -261,3 +261,18 @@ extension JSONValue {
         .object(JSONObject(members))
     }
 }
+
+extension Inspection {
+    /// Whether no sender was read, although the payload may have one.
+    package var isUnread: Bool {
+        appearance.diagnostics.contains { $0.code == .notRead || $0.code == .senderNotNamed }
+    }
+}
+
+extension JSONValue {
+    /// The value as an element of an array that is formatted for reading.
+    package var element: String {
+        // Without the brackets and their line breaks.
+        String(JSONValue.array([self]).pretty.utf8.dropFirst(2).dropLast(2)) ?? ""
+    }
+}

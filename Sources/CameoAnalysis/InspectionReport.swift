@@ -18,6 +18,14 @@ package struct InspectionReport: Sendable {
         style = TerminalStyle(isColored: isColored)
     }
 
+    /// Returns the command that proposes a mapping for files without a sender; empty without files.
+    package static func mappingHint(_ files: [String]) -> String {
+        guard !files.isEmpty else { return "" }
+        var known: Set<String> = []
+        let names = files.filter { known.insert($0).inserted }
+        return "To propose a mapping, run: cameo map \(names.joined(separator: " ").printable)\n"
+    }
+
     /// Returns the report of a payload.
     ///
     /// - Parameters:

@@ -47,7 +47,7 @@ private enum InspectCommand {
                 output = ""
             }
         )
-        try console.write(output + (isJSON ? "\n]\n" : hint(unread)))
+        try console.write(output + (isJSON ? "\n]\n" : InspectionReport.mappingHint(unread)))
         return isFailed ? CommandLineTool.ExitCode.failure : CommandLineTool.ExitCode.success
     }
 
@@ -127,26 +127,7 @@ private enum InspectCommand {
                         conversions: file.conversions
                     ).element
             }
-            let isUnread = inspection.appearance.diagnostics.contains {
-                $0.code == .notRead || $0.code == .senderNotNamed
-            }
-            unread = isUnread ? file.path : nil
+            unread = inspection.isUnread ? file.path : nil
         }
-    }
-
-    /// Returns the command that proposes a mapping for the files without a sender.
-    private static func hint(_ files: [String]) -> String {
-        guard !files.isEmpty else { return "" }
-        var known: Set<String> = []
-        let names = files.filter { known.insert($0).inserted }
-        return "To propose a mapping, run: cameo map \(names.joined(separator: " ").printable)\n"
-    }
-}
-
-extension JSONValue {
-    /// The value as an element of an array that is formatted for reading.
-    fileprivate var element: String {
-        // Without the brackets and their line breaks.
-        String(JSONValue.array([self]).pretty.utf8.dropFirst(2).dropLast(2)) ?? ""
     }
 }

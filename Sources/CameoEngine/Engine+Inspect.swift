@@ -53,32 +53,13 @@ extension Engine {
                         ).element
                     )
                 }
-                let isUnread = inspection.appearance.diagnostics.contains {
-                    $0.code == .notRead || $0.code == .senderNotNamed
-                }
-                if isUnread, unread.last != payload.path { unread.append(payload.path) }
+                if inspection.isUnread, unread.last != payload.path { unread.append(payload.path) }
             }
         }
         if isText {
-            response.write(hint(unread))
+            response.write(InspectionReport.mappingHint(unread))
         } else {
             response.write("[\n" + entries.joined(separator: ",\n") + "\n]\n")
         }
-    }
-
-    /// Returns the command that proposes a mapping for the files without a sender.
-    private static func hint(_ files: [String]) -> String {
-        guard !files.isEmpty else { return "" }
-        var known: Set<String> = []
-        let names = files.filter { known.insert($0).inserted }
-        return "To propose a mapping, run: cameo map \(names.joined(separator: " ").printable)\n"
-    }
-}
-
-extension JSONValue {
-    /// The value as an element of an array that is formatted for reading.
-    fileprivate var element: String {
-        // Without the brackets and their line breaks.
-        String(JSONValue.array([self]).pretty.utf8.dropFirst(2).dropLast(2)) ?? ""
     }
 }

@@ -67,14 +67,20 @@ extension Engine {
             }
             result.findings = severities.applied(to: result.findings)
             if isFix {
-                let fixed = fix(&result, bytes, linter, severities, minSeverity)
-                summary.fixed += fixed.count
+                let fixed = linter.fix(
+                    bytes,
+                    result,
+                    severities: severities,
+                    minSeverity: minSeverity
+                )
+                result = fixed.result
+                summary.fixed += fixed.fixed.count
                 if fixed.bytes != bytes { response.add(file: file.name, fixed.bytes) }
             }
             let more = corpora[file.chain ?? -1, default: LintCorpus(linter)].add(result)
             var findings = result.findings
             let added = severities.applied(to: more)
-            if !added.isEmpty { findings = sorted(findings + added) }
+            if !added.isEmpty { findings = LintFinding.sorted(findings + added) }
             summary.files += 1
             add(
                 LintedFile(
@@ -143,40 +149,6 @@ extension Engine {
             }
         }
         return rules
-    }
-
-    /// Applies the safe fixes of the findings that are reported, until none is left.
-    private static func fix(
-        _ result: inout LintResult,
-        _ bytes: [UInt8],
-        _ linter: PushLinter,
-        _ severities: FileSeverities,
-        _ minSeverity: LintSeverity
-    ) -> (bytes: [UInt8], count: Int) {
-        var (current, count) = (bytes, 0)
-        for _ in 0..<10 {
-            let findings = result.findings.filter { $0.severity >= minSeverity }
-            let (next, applied) = LintFinding.applyingFixes(of: findings, to: current)
-            guard !applied.isEmpty, next != current else { break }
-            var nextResult = linter.lint(next, name: result.name)
-            guard nextResult.kind == result.kind || result.kind == .unreadable else { break }
-            nextResult.findings = severities.applied(to: nextResult.findings)
-            current = next
-            result = nextResult
-            count += applied.count
-        }
-        return (current, count)
-    }
-
-    /// Returns the findings by position. Those of one place keep their order.
-    private static func sorted(_ findings: [LintFinding]) -> [LintFinding] {
-        findings.indices.sorted { one, other in
-            let offsets = (
-                findings[one].range?.start.offset ?? 0, findings[other].range?.start.offset ?? 0
-            )
-            return offsets.0 == offsets.1 ? one < other : offsets.0 < offsets.1
-        }
-        .map { findings[$0] }
     }
 
     /// Returns a path relative to the folder of the report.

@@ -55,7 +55,8 @@ function expanded(/** @type {string} */ text) {
 }
 
 /**
- * Compares a sequence with patterns, of which one matches any number of elements. Only the last one of these is varied.
+ * Compares a sequence with patterns. The pattern `any` matches any number of elements; after a mismatch, its last
+ * occurrence matches one more.
  *
  * @param {string[]} items
  * @param {string[]} patterns

@@ -48,7 +48,7 @@ for (const folder of [path.join(__dirname, '..'), ios]) {
 /** Maximum size of the module, compressed with gzip, in bytes, as in wasm/test/engine.test.mjs. */
 const maxModuleSize = 1_150_000;
 
-/** Copies the module that `Scripts/wasm` builds. Without it, the package has no `expo-cameo/inspect` and no command. */
+/** Copies the module that `Scripts/wasm` builds, which `expo-cameo/inspect` and the command require. */
 function copyModule() {
   const source = path.join(repository, '.build', 'wasm', 'cameo.wasm');
   const copy = path.join(__dirname, '..', 'inspect', 'cameo.wasm');

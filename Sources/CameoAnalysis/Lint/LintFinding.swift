@@ -117,3 +117,16 @@ struct LintFingerprint {
         return hash.value
     }
 }
+
+extension LintFinding {
+    /// The findings by position. Those of one place keep their order.
+    package static func sorted(_ findings: [LintFinding]) -> [LintFinding] {
+        findings.indices.sorted { one, other in
+            let offsets = (
+                findings[one].range?.start.offset ?? 0, findings[other].range?.start.offset ?? 0
+            )
+            return offsets.0 == offsets.1 ? one < other : offsets.0 < offsets.1
+        }
+        .map { findings[$0] }
+    }
+}

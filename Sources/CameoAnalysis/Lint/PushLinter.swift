@@ -72,19 +72,38 @@ public struct PushLinter: Sendable {
     }
 
     /// Applies the safe fixes to a file until none is left.
+    package func fix(_ bytes: [UInt8], name: String = "") -> LintFixResult {
+        fix(bytes, lint(bytes, name: name))
+    }
+
+    /// Applies the safe fixes of the findings that are reported, until none is left.
     ///
+    /// - Parameters:
+    ///   - bytes: The content of the file.
+    ///   - result: The result for these bytes.
+    ///   - severities: The severities that differ between the values of the file.
+    ///   - minSeverity: The lowest severity of the findings that are reported.
     /// - Returns: The new bytes, the findings that were fixed, and the result for the new bytes. If
     ///   a fix would make a file unreadable, the bytes are those before it.
-    package func fix(_ bytes: [UInt8], name: String = "") -> LintFixResult {
-        var result = lint(bytes, name: name)
+    package func fix(
+        _ bytes: [UInt8],
+        _ result: LintResult,
+        severities: FileSeverities? = nil,
+        minSeverity: LintSeverity = .info
+    ) -> LintFixResult {
+        var result = result
         var current = bytes
         var fixed: [LintFinding] = []
         // A fix may reveal or overlap another one. Each removes a finding, so this ends.
         for _ in 0..<Self.maxPasses {
-            let (next, applied) = LintFinding.applyingFixes(of: result.findings, to: current)
+            let findings = result.findings.filter { $0.severity >= minSeverity }
+            let (next, applied) = LintFinding.applyingFixes(of: findings, to: current)
             guard !applied.isEmpty, next != current else { break }
-            let nextResult = lint(next, name: name)
+            var nextResult = lint(next, name: result.name)
             guard nextResult.kind == result.kind || result.kind == .unreadable else { break }
+            if let severities {
+                nextResult.findings = severities.applied(to: nextResult.findings)
+            }
             (current, result) = (next, nextResult)
             fixed += applied
         }

@@ -240,23 +240,8 @@ struct LintRun {
     }
 }
 
-extension LintFinding {
-    /// The findings by position. Those of one place keep their order.
-    fileprivate static func sorted(_ findings: [LintFinding]) -> [LintFinding] {
-        findings.indices.sorted { one, other in
-            let offsets = (
-                findings[one].range?.start.offset ?? 0, findings[other].range?.start.offset ?? 0
-            )
-            return offsets.0 == offsets.1 ? one < other : offsets.0 < offsets.1
-        }
-        .map { findings[$0] }
-    }
-}
-
 /// The fixes of a file.
 struct FileFixes: Sendable {
-    private static let maxPasses = 10
-
     let path: String
     let before: [UInt8]
     private(set) var after: [UInt8]
@@ -275,17 +260,9 @@ struct FileFixes: Sendable {
         _ severities: FileSeverities,
         minSeverity: LintSeverity
     ) {
-        for _ in 0..<Self.maxPasses {
-            let findings = result.findings.filter { $0.severity >= minSeverity }
-            let (next, applied) = LintFinding.applyingFixes(of: findings, to: after)
-            guard !applied.isEmpty, next != after else { return }
-            var nextResult = linter.lint(next, name: result.name)
-            guard nextResult.kind == result.kind || result.kind == .unreadable else { return }
-            nextResult.findings = severities.applied(to: nextResult.findings)
-            after = next
-            result = nextResult
-            count += applied.count
-        }
+        let fixed = linter.fix(after, result, severities: severities, minSeverity: minSeverity)
+        (after, result) = (fixed.bytes, fixed.result)
+        count += fixed.fixed.count
     }
 
     /// Replaces the file, unless another program has changed it. If the file has several hard links, only this one
