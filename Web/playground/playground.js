@@ -733,6 +733,7 @@ content="default-src 'none'; img-src data: https:; style-src 'unsafe-inline'"><s
       showMarks();
       return;
     }
+    for (const name of ["propose", "save-html", "save-fixture"]) $(name).disabled = false;
     document.documentElement.dataset.ready = "true";
     update();
   }
