@@ -35,7 +35,9 @@ async function preview(/** @type {Arguments} */ values, /** @type {Console} */ c
   let isFirst = true;
   for (;;) {
     try {
-      await previewOnce(values, console, isFirst);
+      const exitCode = await previewOnce(values, console, isFirst);
+      // The engine reports incorrect usage in its result.
+      if (exitCode === ExitCode.usage) return exitCode;
       isFirst = false;
     } catch (error) {
       if (!(error instanceof CommandError) || error.exitCode === ExitCode.usage) throw error;
