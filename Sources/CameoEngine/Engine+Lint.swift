@@ -7,13 +7,13 @@ import CameoAnalysis
 
 extension Engine {
     /// `cameo lint`: the mistakes in payloads and requests, in one of the linter's formats. (default: JSON) With
-    /// `isFix`, fixed files are returned.
+    /// `isFix`, fixed files are returned; with `newBaseline`, a baseline is the first file after them.
     static func lint(
         _ request: EngineRequest,
         _ response: inout EngineResponse
     ) throws(EngineError) {
         var settings = try EngineSettings(request)
-        let rules = try rules(request)
+        let rules = try severities(request)
         let minSeverity: LintSeverity =
             try request.text("minSeverity").map { (word) throws(EngineError) in
                 try EngineChoice.value(word, "--min-severity")
@@ -33,6 +33,8 @@ extension Engine {
             if case .number(let now)? = request.header["now"] { linter.now = now.double }
             linters[file.chain ?? -1] = linter
         }
+        var baselines = try EngineBaselines(request, minSeverity: minSeverity)
+        let outputs = Set((request.header["outputs"]?.array ?? []).compactMap { $0.text })
         var hasFailed = false
         func add(_ file: LintedFile) {
             summary.count(file)
@@ -65,6 +67,11 @@ extension Engine {
                 summary.skipped += 1
                 continue
             }
+            guard !outputs.contains(file.path) else {
+                throw .usage(
+                    "\(file.name) can't be a file to lint and the output; pass another --output"
+                )
+            }
             result.findings = severities.applied(to: result.findings)
             if isFix {
                 let fixed = linter.fix(
@@ -81,6 +88,12 @@ extension Engine {
             var findings = result.findings
             let added = severities.applied(to: more)
             if !added.isEmpty { findings = LintFinding.sorted(findings + added) }
+            // First, so that findings below the minimum severity aren't missing from the baseline.
+            summary.inBaseline += baselines.filter(
+                &findings,
+                of: file,
+                name: baselineName(chain, settings, request)
+            )
             summary.files += 1
             add(
                 LintedFile(
@@ -109,7 +122,9 @@ extension Engine {
             let name = mappingFile(chain, settings, request)
             add(LintedFile(name: name, path: name, findings: findings))
         }
+        baselines.finish(files, &response)
         for report in reports { report.write(summary, &response) }
+        if baselines.reportWritten(&response) { return }
         if !reports.contains(where: { $0.output == nil }) {
             response.notice(summary.lines.joined(separator: " "), code: "summary")
         }
@@ -130,7 +145,7 @@ extension Engine {
     }
 
     /// The severities of rules that the host's command line specifies, as `CODE=SEVERITY`.
-    private static func rules(
+    private static func severities(
         _ request: EngineRequest
     ) throws(EngineError) -> [ToolConfiguration.RuleSeverity] {
         var rules: [ToolConfiguration.RuleSeverity] = []
@@ -157,6 +172,16 @@ extension Engine {
         let prefix = root == "/" ? "/" : root + "/"
         return path.hasPrefix(prefix)
             ? String(path.utf8.dropFirst(prefix.utf8.count)) ?? path : path
+    }
+
+    /// The name of the baseline of a file; `nil` if it has none.
+    private static func baselineName(
+        _ chain: ConfigurationChain,
+        _ settings: EngineSettings,
+        _ request: EngineRequest
+    ) -> String? {
+        if let name = request.text("baseline") { return name }
+        return chain.nearest { $0.baseline }.map { settings.path($0.value, $0.level) }
     }
 
     /// The file with the mapping, whose findings belong to no payload.

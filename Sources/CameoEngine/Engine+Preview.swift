@@ -10,7 +10,7 @@ import CameoPreview
 
 extension Engine {
     /// `cameo preview`: notifications on a phone, as a page (format `html`), only the phone for an image (`phone`), or
-    /// as cards for a terminal (`text`).
+    /// as cards for a terminal (`text`). With the format `measures`, the size of the image and the part to crop.
     static func preview(
         _ request: EngineRequest,
         _ response: inout EngineResponse
@@ -43,11 +43,28 @@ extension Engine {
         case "html": response.write(PreviewPage(previews, options: phone).html)
         case "phone":
             response.write(PreviewPage(previews, options: phone, content: .phone).html)
+        case "measures": response.write(measures(phone).compact + "\n")
         case "text":
-            let card = TerminalCard(width: request.width, isColored: request.isColored)
+            let card = TerminalCard(
+                width: request.width,
+                isColored: request.isColored,
+                language: phone.language
+            )
             for preview in previews { response.write(card.text(of: preview)) }
         case let format: throw .request("Unknown format '\(format.printable)'")
         }
+    }
+
+    private static func measures(_ phone: PhoneOptions) -> JSONValue {
+        let size = PreviewPage.phoneSize(phone)
+        return .object(
+            JSONObject([
+                ("width", .number(JSONNumber(size.width))),
+                ("height", .number(JSONNumber(size.height))),
+                ("cropMargin", .number(JSONNumber(PreviewPage.cropMargin(phone)))),
+                ("cropScript", .string(PreviewPage.cropScript)),
+            ])
+        )
     }
 
     /// The downloads of previews: one JSON object per line and URL.

@@ -57,6 +57,8 @@ package enum Engine {
         case "preview": try preview(request, &response)
         case "downloads": try downloads(request, &response)
         case "lint": try lint(request, &response)
+        case "rules": try rules(request, &response)
+        case "baselineFiles": try baselineFiles(request, &response)
         case "map": try map(request, &response)
         case "settings": try checkSettings(request, &response)
         case let name:

@@ -95,6 +95,7 @@ struct EnginePhone {
         phone.crop = try choice("crop", "--crop")
         phone.background = try background()
         phone.showsLegend = header["showsLegend"] == .bool(true)
+        phone.reloadInterval = header["reloadInterval"]?.integer
         return phone
     }
 

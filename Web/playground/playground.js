@@ -5,9 +5,12 @@
 (() => {
   const maxTextLength = 2_000_000;
   const maxLinkLength = 400_000;
+  /** The number of characters up to which the text has colors, because each of them is an element. */
+  const maxPaintedLength = 20_000;
   const $ = (id) => document.getElementById(id);
   const text = $("text");
   const marks = $("marks");
+  const paint = $("paint");
   const options = $("options");
 
   /** The inputs, by the name of their tab. */
@@ -35,6 +38,9 @@
   let findings = [];
   /** The number of bytes before the push in the text that the engine gets, and whether headers are in it. */
   let prefix = 0;
+  /** The pictures of the examples, which are in this page, by URL. */
+  const examplePictures = new Map(Object.entries(JSON.parse($("example-pictures").textContent))
+    .map(([url, data]) => [url, Uint8Array.from(atob(data), (c) => c.charCodeAt(0))]));
   /** The pictures that the reader has loaded, by URL. */
   const shownPictures = new Map();
   let pictures = [];
@@ -91,6 +97,11 @@
       header[name] = file(name, blocks.length);
       blocks.push(encoder.encode(state[name]));
     }
+    for (const [url, bytes] of examplePictures) {
+      if (!state.push.includes(url)) continue;
+      header.images.push({ url, block: blocks.length });
+      blocks.push(bytes);
+    }
     for (const [url, picture] of shownPictures) {
       header.images.push({ url, block: blocks.length });
       blocks.push(picture.bytes);
@@ -124,12 +135,17 @@
   }
 
   function update() {
-    if (!engine) return;
+    if (!engine) {
+      showMarks();
+      return;
+    }
     const start = performance.now();
     const lint = command("lint", { reports: [{ format: "json" }] });
     findings = lint.findings ?? [];
     const inspection = command("inspect");
     const html = page("phone");
+    // The phone keeps the last push that could be read.
+    document.querySelector(".stage").classList.toggle("stale", !html);
     if (html) showPhone(html);
     showFacts(inspection);
     showPictures(inspection);
@@ -168,8 +184,38 @@
     return { start, end: Math.min(Math.max(end, start), limit) };
   }
 
-  /** Underlines the places of the findings, in a copy of the text that is behind it. */
+  /** The parts of JSON that have a color, and the characters between them. */
+  const tokens = /("(?:[^"\\\n]|\\.)*"?)(\s*:)?|(-?\d[\d.eE+-]*|true|false|null)|[^"\da-z-]+|[a-z]+|-/gi;
+
+  /** The text that is drawn, with its tab. */
+  let painted = "";
+
+  /** Draws the text, whose own characters are transparent, in a copy that is behind it. A long text draws itself. */
+  function showText() {
+    const value = text.value;
+    if (painted === tab + value) return;
+    painted = tab + value;
+    const isPlain = tab === "headers" || value.length > maxPaintedLength;
+    text.classList.toggle("plain", isPlain);
+    if (isPlain) {
+      paint.replaceChildren();
+      return;
+    }
+    const nodes = [];
+    for (const [token, string, colon, number] of value.matchAll(tokens)) {
+      if (string === undefined && number === undefined) {
+        nodes.push(token);
+        continue;
+      }
+      const className = number !== undefined ? "number" : colon === undefined ? "string" : "name";
+      nodes.push(element("span", { className }, string ?? number), colon ?? "");
+    }
+    paint.replaceChildren(...nodes, "\n");
+  }
+
+  /** Draws the text, and underlines the places of the findings in another copy. */
   function showMarks() {
+    showText();
     const nodes = [];
     if (tab === "push") {
       const places = findings.map((finding) => ({ finding, place: range(finding) })).filter(({ place }) => place)
@@ -189,8 +235,10 @@
       nodes.push(state.push.slice(end) + "\n");
     }
     marks.replaceChildren(...nodes);
-    marks.scrollTop = text.scrollTop;
+    scroll();
   }
+
+  function scroll() { marks.scrollTop = paint.scrollTop = text.scrollTop; }
 
   /** Indents JSON without changing any name or value, such as long numbers; with no indentation, on one line. */
   function indented(string, unit) {
@@ -229,6 +277,8 @@
     const tooLong = text.value.length > maxTextLength;
     if (tooLong) say(`The text is longer than ${maxTextLength / 1e6} million characters; the rest isn't read.`);
     state[tab] = tooLong ? text.value.slice(0, maxTextLength) : text.value;
+    // At once, because the text has no color of its own.
+    showText();
     schedule();
   }
 
@@ -255,13 +305,18 @@
     return node;
   }
 
+  function summarize(words, isFailure) {
+    $("summary").textContent = words;
+    $("summary").classList.toggle("failed", isFailure);
+  }
+
   const severityNames = { error: "Error", warning: "Warning", info: "Info" };
 
   function showFindings(lint) {
     const list = $("findings");
     if (lint.error) {
       list.replaceChildren();
-      $("summary").textContent = lint.error.message;
+      summarize(lint.error.message, true);
       $("fix").hidden = true;
       showMarks();
       return;
@@ -269,16 +324,17 @@
     list.replaceChildren(...findings.map((finding) => {
       const place = range(finding);
       const position = place ? positionOf(place.start) : null;
-      return element("li", {},
-        element("span", { className: `severity ${finding.severity}` }, severityNames[finding.severity]), " ",
+      return element("li", { className: finding.severity },
+        element("a", { href: `../rules/${finding.code}.html`, target: "_blank", rel: "noopener" },
+          element("code", {}, finding.code)),
+        element("span", { className: "severity" }, severityNames[finding.severity]), " ",
         position
           ? element("button", {
             type: "button", className: "place",
             onclick: () => select(place),
           }, `line ${position.line}, column ${position.column}`)
-          : element("span", {}, prefix && finding.range ? "headers" : ""), " ",
-        finding.message, " ",
-        element("code", {}, finding.code),
+          : element("span", {}, prefix && finding.range ? "headers" : ""),
+        element("span", { className: "text-of-finding" }, finding.message),
         finding.remedy ? element("span", { className: "advice" }, finding.remedy) : null,
         ...finding.fixes.map((fix) => element("button", {
           type: "button", onclick: () => apply([fix]),
@@ -289,7 +345,7 @@
       const count = findings.filter((finding) => finding.severity === severity).length;
       return count ? `${count} ${severityNames[severity].toLowerCase()}${count > 1 ? "s" : ""}` : null;
     }).filter(Boolean);
-    $("summary").textContent = counts.length ? counts.join(", ") : "No findings";
+    summarize(counts.length ? counts.join(", ") : "No findings", false);
     $("fix").hidden = !findings.some((finding) => finding.fixes.some((fix) => fix.isSafe));
     showMarks();
   }
@@ -306,10 +362,14 @@
     const start = offset(place.start);
     text.focus();
     text.setSelectionRange(start, offset(place.end));
-    // Scrolls the selection into view, which setSelectionRange doesn't.
-    const lines = state.push.slice(0, start).split("\n").length - 1;
-    const height = parseFloat(getComputedStyle(text).lineHeight);
-    text.scrollTop = Math.max(0, lines * height - text.clientHeight / 3);
+    // Scrolls the selection into view, which setSelectionRange doesn't: the copy has the same lines.
+    const position = document.createRange();
+    const walker = document.createTreeWalker(marks, NodeFilter.SHOW_TEXT);
+    let rest = start;
+    while (walker.nextNode() && rest > walker.currentNode.length) rest -= walker.currentNode.length;
+    position.setStart(walker.currentNode, Math.min(rest, walker.currentNode.length ?? 0));
+    const top = position.getBoundingClientRect().top - marks.getBoundingClientRect().top + marks.scrollTop;
+    text.scrollTop = Math.max(0, top - text.clientHeight / 3);
   }
 
   /** Applies fixes whose edits don't overlap. */
@@ -339,8 +399,15 @@
 
   // MARK: Phone
 
+  /** The space around the phone in the frame, which its shadow needs, in CSS pixels. */
+  const shadowMargin = 90;
+  /** The space around the phone on the page, at its full size. */
+  const phoneMargin = 4;
+  const minScale = 0.5;
+  let phoneSize = { width: 0, height: 0 };
+
   const frameShell = `<!DOCTYPE html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" \
-content="default-src 'none'; img-src data: https:; style-src 'unsafe-inline'"><style id="ground">body.image { background: none !important; }</style></head>\
+content="default-src 'none'; img-src data: https:; style-src 'unsafe-inline'"><style id="ground">body.image { --image-margin: ${shadowMargin}px !important; background: none !important; }</style></head>\
 <body></body></html>`;
 
   /** Shows the engine's page in the frame, where no script runs, without loading a document. */
@@ -356,13 +423,45 @@ content="default-src 'none'; img-src data: https:; style-src 'unsafe-inline'"><s
     shown.documentElement.dir = page.documentElement.dir;
     shown.body.replaceWith(shown.adoptNode(page.body));
     const { width, height } = shown.body.getBoundingClientRect();
-    if (width > 0 && height > 0) Object.assign($("phone").style, { width: `${width}px`, height: `${height}px` });
+    if (width > 0 && (width !== phoneSize.width || height !== phoneSize.height)) {
+      phoneSize = { width, height };
+      fitPhone();
+    }
+  }
+
+  const isWide = matchMedia("(min-width: 921px)");
+
+  /** Scales the phone to the space that it has: on a wide page all of it is visible, below its options. */
+  function fitPhone() {
+    const { width, height } = phoneSize;
+    if (width === 0) return;
+    const stage = document.querySelector(".stage");
+    const style = getComputedStyle(stage);
+    const inner = stage.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const [shownWidth, shownHeight] = [width, height].map((length) => length - 2 * (shadowMargin - phoneMargin));
+    const above = $("options").offsetHeight + $("pictures").offsetHeight + document.querySelector("header").offsetHeight + 90;
+    const room = isWide.matches ? innerHeight - above : Infinity;
+    const scale = Math.min(1, inner / shownWidth, Math.max(room / shownHeight, minScale));
+    const frame = document.querySelector(".phone-frame");
+    Object.assign(frame.style, { width: `${shownWidth * scale}px`, height: `${shownHeight * scale}px` });
+    const offset = (phoneMargin - shadowMargin) * scale;
+    Object.assign($("phone").style, {
+      width: `${width}px`, height: `${height}px`, transform: `translate(${offset}px, ${offset}px) scale(${scale})`,
+    });
+  }
+
+  /** On a small screen, a banner needs only the upper part of the phone. */
+  function showsBanner() {
+    document.querySelector(".stage").classList.toggle("short", options.elements.view.value === "banner");
+    fitPhone();
   }
 
   function showFacts(inspection) {
     const box = $("facts").querySelector("div");
     const result = inspection[0];
-    if (!result || result.error || !result.appearance) {
+    const isEmpty = !result || result.error || !result.appearance;
+    $("facts").hidden = isEmpty;
+    if (isEmpty) {
       box.replaceChildren();
       return;
     }
@@ -370,11 +469,11 @@ content="default-src 'none'; img-src data: https:; style-src 'unsafe-inline'"><s
     const sources = result.sources ?? {};
     const rows = [
       ["Preset", result.preset ?? "none"],
-      ["Layout", appearance.layout],
+      ["Layout", appearance.layout.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)],
       ["First line", appearance.firstLine, sources["appearance.firstLine"]],
       ["Second line", appearance.secondLine, sources["appearance.secondLine"]],
       ["Text", appearance.body, sources["appearance.body"]],
-      ["Picture", appearance.picture?.url ?? appearance.picture?.source, sources["appearance.picture.url"]],
+      ["Avatar", appearance.picture?.url ?? appearance.picture?.source, sources["appearance.picture.url"]],
       ["Thumbnail", appearance.thumbnail, sources["appearance.thumbnail"]],
       ["Thread", appearance.threadIdentifier, sources["appearance.threadIdentifier"]],
       ["Interruption level", appearance.interruptionLevel],
@@ -391,12 +490,14 @@ content="default-src 'none'; img-src data: https:; style-src 'unsafe-inline'"><s
   function showPictures(inspection) {
     const appearance = inspection[0]?.appearance;
     pictures = [appearance?.picture?.url, appearance?.thumbnail]
-      .filter((url) => typeof url === "string" && /^https:\/\//i.test(url) && !shownPictures.has(url));
+      .filter((url) => typeof url === "string" && /^https:\/\//i.test(url) && !shownPictures.has(url) && !examplePictures.has(url));
     const hosts = [...new Set(pictures.map((url) => {
       try { return new URL(url).host; } catch { return null; }
     }))].filter(Boolean);
+    const wasHidden = $("pictures").hidden;
     $("pictures").hidden = hosts.length === 0;
-    $("pictures").textContent = `Load pictures from ${hosts.join(" and ")}`;
+    $("pictures").textContent = `Load images from ${hosts.join(" and ")}`;
+    if ($("pictures").hidden !== wasHidden) fitPhone();
   }
 
   const cssText = (url) => url.replace(/["\\\n\r<>]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`);
@@ -550,8 +651,12 @@ content="default-src 'none'; img-src data: https:; style-src 'unsafe-inline'"><s
   // MARK: Controls
 
   text.addEventListener("input", input);
-  text.addEventListener("scroll", () => { marks.scrollTop = text.scrollTop; });
-  options.addEventListener("change", schedule);
+  text.addEventListener("scroll", scroll);
+  options.addEventListener("change", () => {
+    showsBanner();
+    schedule();
+  });
+  addEventListener("resize", fitPhone);
   for (const name of Object.keys(inputs)) $(`tab-${name}`).addEventListener("click", () => selectTab(name));
   document.querySelector("[role=tablist]").addEventListener("keydown", (event) => {
     const names = Object.keys(inputs);
@@ -588,7 +693,7 @@ content="default-src 'none'; img-src data: https:; style-src 'unsafe-inline'"><s
     const urls = pictures;
     Promise.all(urls.map(loadPicture)).then((results) => {
       const failed = urls.filter((_, index) => !results[index]);
-      if (failed.length) say(`The picture at ${failed[0]} can't be loaded.`);
+      if (failed.length) say(`The image at ${failed[0]} can't be loaded.`);
       schedule();
     });
   });
@@ -607,9 +712,14 @@ content="default-src 'none'; img-src data: https:; style-src 'unsafe-inline'"><s
   }
 
   async function start() {
-    $("example").append(element("option", { value: "" }, "Choose…"),
-      ...examples.map((example) => element("option", {}, example.name)));
+    const groups = [...new Set(examples.map(({ group }) => group))];
+    $("example").append(element("option", { value: "" }, "Open an example…"), ...groups.map((group) => (
+      element("optgroup", { label: group }, ...examples.filter((example) => example.group === group)
+        .map((example) => element("option", {}, example.name))))));
+    if (matchMedia("(prefers-color-scheme: dark)").matches) options.elements.theme.value = "dark";
+    if (!isWide.matches) options.elements.view.value = "banner";
     if (!await open(location.hash)) load(examples[0]);
+    showsBanner();
     const phone = $("phone");
     await new Promise((resolve) => {
       phone.addEventListener("load", resolve, { once: true });
@@ -619,9 +729,11 @@ content="default-src 'none'; img-src data: https:; style-src 'unsafe-inline'"><s
     try {
       engine = await loadEngine();
     } catch (error) {
-      $("summary").textContent = String(error.message ?? error);
+      summarize(String(error.message ?? error), true);
+      showMarks();
       return;
     }
+    for (const name of ["propose", "save-html", "save-fixture"]) $(name).disabled = false;
     document.documentElement.dataset.ready = "true";
     update();
   }

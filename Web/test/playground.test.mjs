@@ -49,6 +49,35 @@ test("the page opens from a folder, with an example on the phone, and makes no r
   expectSilence();
 });
 
+test("the whole phone is in the window, with the avatar of the example", async () => {
+  await browser.resize(1280, 900);
+  await open();
+  const bottom = "document.querySelector('.phone-frame').getBoundingClientRect().bottom";
+  assert(await browser.value(`${bottom} > 600 && ${bottom} <= innerHeight`));
+  assert.match(await browser.value(`${phone}.head.textContent`), /url\("?data:image\/png;base64,[\w+/=]{1000,}/);
+  await browser.resize(1280, 1200);
+  expectSilence();
+});
+
+test("the text has colors, and the phone is dimmed while the text can't be read", async () => {
+  await open();
+  await paste('{"aps": {"alert": "Hi", "badge": 1}}');
+  const colors = "[...document.querySelectorAll('#paint span')].map((span) => `${span.className} ${span.textContent}`)";
+  await browser.until(`${colors}.length === 5`);
+  assert.deepEqual(await browser.value(colors), ['name "aps"', 'name "alert"', 'string "Hi"', 'name "badge"', "number 1"]);
+  assert.equal(await browser.value("document.getElementById('paint').textContent"), '{"aps": {"alert": "Hi", "badge": 1}}\n');
+  await browser.until(`${phone}.querySelector(".card .body").textContent === "Hi"`);
+  assert.equal(await browser.value("document.querySelectorAll('.stale').length"), 0);
+  await paste('{"aps": {"alert": ');
+  await browser.until("document.querySelectorAll('.stale').length === 1");
+  assert.equal(await browser.value(`${phone}.querySelector(".card .body").textContent`), "Hi");
+  // A long text draws itself, because each color is an element.
+  await paste(`{"aps":{},"a":"${"x".repeat(30_000)}"}`);
+  await browser.until("document.getElementById('text').classList.contains('plain')");
+  assert.equal(await browser.value("document.getElementById('paint').textContent"), "");
+  expectSilence();
+});
+
 test("the phone and the facts follow the keys", async () => {
   await open();
   await paste(push());
@@ -211,9 +240,23 @@ test("many keys within a frame cause one update", async () => {
   assert.equal(updates, 1);
 });
 
-test("the page fits on a phone's screen", async () => {
+test("the page fits on a phone's screen, and begins with a banner", async () => {
   await browser.resize(390, 844);
   await open();
+  assert.equal(await browser.value("options.elements.view.value"), "banner");
+  assert(await browser.value("document.getElementById('text').getBoundingClientRect().top < innerHeight"));
   assert.equal(await browser.value("document.documentElement.scrollWidth <= innerWidth"), true);
   await browser.resize(1280, 1200);
+});
+
+test("without WebAssembly, the page reports it, and the text can be edited", async () => {
+  const { identifier } = await browser.send(
+    "Page.addScriptToEvaluateOnNewDocument", { source: "delete globalThis.WebAssembly" });
+  await browser.open(url, "document.getElementById('summary').classList.contains('failed')");
+  assert.match(await browser.value("document.getElementById('summary').textContent"), /has no WebAssembly/);
+  await paste('{"a": 1}');
+  await browser.until("document.getElementById('paint').textContent.startsWith('{\"a\": 1}')");
+  assert(await browser.value("document.getElementById('propose').disabled"));
+  await browser.send("Page.removeScriptToEvaluateOnNewDocument", { identifier });
+  expectSilence();
 });

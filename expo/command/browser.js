@@ -7,7 +7,7 @@ const path = require('node:path');
 const { pathToFileURL } = require('node:url');
 
 const { fileError } = require('./console.js');
-const { isFolder, write } = require('./files.js');
+const { isFolder } = require('./files.js');
 
 const names = [
   'chrome-headless-shell', 'chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome',
@@ -25,8 +25,10 @@ const applications = [
 /** Timeout for starting the browser and for each command, in milliseconds. */
 const timeout = 30_000;
 
-/** Image pixels per CSS pixel, as in the tool. */
-const scale = 2;
+/** Quality of JPEG images, of 100. */
+const jpegQuality = 92;
+
+/** @typedef {{x: number, y: number, width: number, height: number}} Area */
 
 function isExecutable(/** @type {string} */ file) {
   try {
@@ -56,13 +58,10 @@ function findBrowser() {
 
 /** A headless browser, which receives commands through one pipe and responds through another. */
 class Browser {
-  #path;
   #process;
   #folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cameo-'));
   #lastID = 0;
   /** @type {string | undefined} */
-  /** The width and the height of the window. */
-  #size = '';
   #session;
   #buffer = Buffer.alloc(0);
   /** @type {Map<number | string, {resolve: (message: any) => void, reject: (error: Error) => void}>} */
@@ -70,7 +69,6 @@ class Browser {
 
   /** @param {string} file */
   constructor(file) {
-    this.#path = file;
     // The browser can't set up its sandbox as root, for example in a container.
     const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
     this.#process = spawn(file, [
@@ -156,36 +154,63 @@ class Browser {
     await this.#send('Page.enable');
   }
 
-  /** Renders a page to a PNG image. */
-  async image(/** @type {string} */ html) {
+  /** Opens a page from a temporary file, and waits until it has loaded. */
+  async show(/** @type {string} */ html) {
     const file = path.join(this.#folder, 'page.html');
     try {
       fs.writeFileSync(file, html);
     } catch {
       throw fileError(`${file} can't be written; set TMPDIR to a writable folder with free space`);
     }
-    const url = pathToFileURL(file).href;
-    await this.#navigate(url);
-    // The page of an image has the image's size, which depends on the version of iOS and on the legend.
-    const { result } = await this.#send('Runtime.evaluate', {
-      expression: '[document.body.offsetWidth, document.body.offsetHeight].join()', returnByValue: true,
-    });
-    if (result.value !== this.#size) {
-      this.#size = result.value;
-      const [width, height] = result.value.split(',').map(Number);
-      await this.#send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: scale, mobile: false });
-      // What is drawn behind glass depends on the size at the beginning.
-      await this.#navigate(url);
-    }
-    const { data } = await this.#send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
-    return Buffer.from(data, 'base64');
-  }
-
-  async #navigate(/** @type {string} */ url) {
     const loaded = this.#wait('Page.loadEventFired', 'Page.loadEventFired');
     loaded.catch(() => {});
-    await this.#send('Page.navigate', { url });
+    await this.#send('Page.navigate', { url: pathToFileURL(file).href });
     await loaded;
+  }
+
+  /** Sets the size of the window, in CSS pixels. */
+  async resize(/** @type {number} */ width, /** @type {number} */ height, /** @type {number} */ scale) {
+    await this.#send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: scale, mobile: false });
+  }
+
+  /** Makes the background of pages transparent that don't have one. */
+  async removeBackground() {
+    await this.#send('Emulation.setDefaultBackgroundColorOverride', { color: { r: 0, g: 0, b: 0, a: 0 } });
+  }
+
+  /** Scales the page's layout, without changing the number of image pixels per CSS pixel. */
+  async zoom(/** @type {number} */ factor) {
+    if (factor !== 1) await this.#evaluate(`document.documentElement.style.zoom = '${factor}'`);
+  }
+
+  /**
+   * Returns the rectangle whose edges left, top, right and bottom an expression returns; `undefined` if it returns
+   * `null`.
+   *
+   * @param {string} script
+   * @returns {Promise<Area | undefined>}
+   */
+  async area(script) {
+    const edges = await this.#evaluate(script);
+    if (!edges) return undefined;
+    const [left, top, right, bottom] = edges;
+    return { x: left, y: top, width: right - left, height: bottom - top };
+  }
+
+  async #evaluate(/** @type {string} */ expression) {
+    const { result } = await this.#send('Runtime.evaluate', { expression, returnByValue: true });
+    return result.value;
+  }
+
+  /** Captures the window, or an area of it. */
+  async image(/** @type {'png' | 'jpeg'} */ format, /** @type {Area | undefined} */ area) {
+    const { data } = await this.#send('Page.captureScreenshot', {
+      format,
+      optimizeForSpeed: true,
+      ...(format === 'jpeg' ? { quality: jpegQuality } : {}),
+      ...(area ? { clip: { ...area, scale: 1 } } : {}),
+    });
+    return Buffer.from(data, 'base64');
   }
 
   async close() {
@@ -202,36 +227,4 @@ class Browser {
   }
 }
 
-/**
- * Writes a PNG image of the phone, or one per payload if `out` is a folder.
- *
- * @param {{run: (more: any) => any, header: any}} request
- * @param {string} out
- */
-async function drawImages(request, out) {
-  const browser = new Browser(findBrowser());
-  try {
-    await browser.open();
-    const draw = async (/** @type {any[]} */ files, /** @type {string} */ file) => {
-      const { output } = request.run({ files, format: 'phone', isQuiet: true });
-      if (output !== '') write(file, await browser.image(output));
-    };
-    const { files } = request.header;
-    if (!isFolder(out)) {
-      await draw(files, out);
-      return;
-    }
-    const used = new Set();
-    for (const file of files) {
-      const name = file.name === '-' ? 'push' : path.basename(file.name, path.extname(file.name));
-      let candidate = name;
-      for (let number = 2; used.has(candidate.toLowerCase()); number += 1) candidate = `${name}-${number}`;
-      used.add(candidate.toLowerCase());
-      await draw([file], path.join(out, `${candidate}.png`));
-    }
-  } finally {
-    await browser.close();
-  }
-}
-
-module.exports = { drawImages, findBrowser };
+module.exports = { Browser, findBrowser };

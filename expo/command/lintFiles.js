@@ -66,6 +66,7 @@ function findFiles(values, configurations) {
   const known = new Set();
   return {
     errors,
+    chains: globs.chains,
     // A file may be passed and found.
     sources: sources.filter((source) => {
       if (source.file === '-') return true;
@@ -125,6 +126,8 @@ function search(
 
 /** Globs of configurations that no file has matched yet. */
 class UnusedGlobs {
+  /** All configurations that apply to a file or folder. */
+  chains = /** @type {Chain[]} */ ([]);
   /** Folders that were searched, as absolute paths. */
   searched = /** @type {string[]} */ ([]);
   /** @type {Map<string, {folder: string, globs: {key: string, glob: import('./globs.js').Glob}[]}>} */
@@ -132,6 +135,7 @@ class UnusedGlobs {
 
   /** Adds the globs of a chain, and returns the chain. */
   adding(/** @type {Chain} */ chain) {
+    this.chains.push(chain);
     for (const { file, folder, include = [], overrides } of chain) {
       if (this.#levels.has(file)) continue;
       const all = [

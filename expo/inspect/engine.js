@@ -5,9 +5,15 @@
  * Node.
  */
 class CameoEngine {
+  /** @type {WebAssembly.Module | undefined} */
   #module;
+  /** @type {any} */
   #exports;
-  /** The error that prevents the engine from running; `null` if there is none. */
+  /**
+   * The error that prevents the engine from running; `null` if there is none.
+   *
+   * @type {{code: string, message: string} | null}
+   */
   error = null;
 
   /**
@@ -18,13 +24,11 @@ class CameoEngine {
    */
   static async load(bytes) {
     const engine = new CameoEngine();
-    engine.#start(() => WebAssembly.compile(bytes));
+    if (engine.#isUnavailable()) return engine;
     try {
-      engine.#module = await engine.#module;
-      engine.#instantiate();
+      engine.#instantiate(await WebAssembly.compile(bytes));
     } catch (error) {
-      engine.#module = undefined;
-      engine.error ??= CameoEngine.#loadError(error);
+      engine.error = CameoEngine.#loadError(error);
     }
     return engine;
   }
@@ -37,41 +41,34 @@ class CameoEngine {
    */
   static create(bytes) {
     const engine = new CameoEngine();
-    engine.#start(() => new WebAssembly.Module(bytes));
-    if (!engine.error) {
-      try {
-        engine.#instantiate();
-      } catch (error) {
-        engine.error = CameoEngine.#loadError(error);
-      }
+    if (engine.#isUnavailable()) return engine;
+    try {
+      engine.#instantiate(new WebAssembly.Module(bytes));
+    } catch (error) {
+      engine.error = CameoEngine.#loadError(error);
     }
     return engine;
   }
 
-  /** Compiles the module, unless there is no WebAssembly. */
-  #start(compile) {
-    if (typeof WebAssembly !== 'object') {
-      this.error = {
-        code: 'no-webassembly',
-        message: 'WebAssembly isn\'t available here; enable it, use another browser or a newer Node, or run the tool cameo',
-      };
-      return;
-    }
-    try {
-      this.#module = compile();
-    } catch (error) {
-      this.error = CameoEngine.#loadError(error);
-    }
+  /** Whether there is no WebAssembly, which is then the error. */
+  #isUnavailable() {
+    if (typeof WebAssembly === 'object') return false;
+    this.error = {
+      code: 'no-webassembly',
+      message: 'WebAssembly isn\'t available here; enable it, use another browser or a newer Node, or run the tool cameo',
+    };
+    return true;
   }
 
-  #instantiate() {
-    if (this.error) return;
-    this.#exports = new WebAssembly.Instance(this.#module, {}).exports;
+  #instantiate(/** @type {WebAssembly.Module} */ module) {
+    this.#module = module;
+    this.#exports = new WebAssembly.Instance(module, {}).exports;
+    // Node 18 has no global for it.
     const random = globalThis.crypto ?? require('node:crypto').webcrypto;
     this.#exports.cameo_seed(random.getRandomValues(new BigUint64Array(1))[0]);
   }
 
-  static #loadError(error) {
+  static #loadError(/** @type {any} */ error) {
     if (error instanceof RangeError) return CameoEngine.#memoryError();
     return {
       code: 'invalid-module',
@@ -101,7 +98,7 @@ class CameoEngine {
     } catch (error) {
       // A trap leaves the instance unusable, so the next command gets a new one.
       try {
-        this.#instantiate();
+        this.#instantiate(/** @type {WebAssembly.Module} */ (this.#module));
       } catch {
         return CameoEngine.#failure(CameoEngine.#memoryError());
       }
@@ -111,18 +108,18 @@ class CameoEngine {
         code: isTrap ? 'engine-stopped' : 'engine',
         message: isTrap
           ? 'The engine stopped while it processed this input, and was restarted; please report the input'
-          : String(error?.message ?? error),
+          : String(/** @type {any} */ (error)?.message ?? error),
       });
     }
   }
 
   static #outOfMemory = new Error('out of memory');
 
-  static #failure(error) {
+  static #failure(/** @type {{code: string, message: string}} */ error) {
     return { exitCode: 70, output: '', messages: '', error, files: [], needs: [] };
   }
 
-  #run(header, blocks) {
+  #run(/** @type {any} */ header, /** @type {Uint8Array[]} */ blocks) {
     const text = new TextEncoder().encode(JSON.stringify({
       messages: 'json', ...header, blocks: blocks.map((block) => block.length),
     }));
@@ -149,18 +146,18 @@ class CameoEngine {
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
     const result = JSON.parse(decoder.decode(bytes.subarray(4, 4 + headerSize)));
     let start = 4 + headerSize;
-    const [output, messages, ...files] = result.blocks.map((length) => {
+    const [output, messages, ...files] = result.blocks.map((/** @type {number} */ length) => {
       start += length;
       return bytes.subarray(start - length, start);
     });
     const lines = decoder.decode(messages);
     const entries = header.messages === 'text' ? [] : lines.split('\n').filter(Boolean).map((line) => JSON.parse(line));
-    const error = entries.map((entry) => entry.error).find(Boolean);
+    const { error } = entries.find((entry) => entry.error) ?? {};
     return {
       exitCode: result.exitCode,
       output: decoder.decode(output),
       messages: lines,
-      files: files.map((content, index) => ({ name: result.files[index], bytes: content })),
+      files: files.map((/** @type {Uint8Array} */ content, /** @type {number} */ index) => ({ name: result.files[index], bytes: content })),
       needs: result.needs,
       ...(error ? { error } : {}),
     };

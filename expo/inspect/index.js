@@ -32,23 +32,23 @@ class Request {
   }
 
   /** Adds a payload: an object, JSON text, or bytes. */
-  addPayload(payload, name) {
+  addPayload(/** @type {unknown} */ payload, /** @type {string} */ name) {
     this.header.files.push({ name, block: this.#block(bytes(payload, 'the payload')) });
   }
 
   /** Sets an option whose value is an object, or the content of a file. */
-  setFile(key, value, name = key) {
+  setFile(/** @type {string} */ key, /** @type {unknown} */ value, name = key) {
     if (value === undefined || value === null) return;
     this.header[key] = { name, block: this.#block(bytes(value, name)) };
   }
 
-  #block(content) {
+  #block(/** @type {Uint8Array} */ content) {
     this.blocks.push(content);
     return this.blocks.length - 1;
   }
 
   /** Sets the options for parsing. */
-  setParsing(options) {
+  setParsing(/** @type {any} */ options) {
     this.setFile('mapping', options.mapping);
     this.setFile('settings', options.settings);
     if (options.titleStyle) this.header.titleStyle = options.titleStyle;
@@ -57,7 +57,7 @@ class Request {
   }
 
   /** Sets the options for the phone. */
-  setPhone(options) {
+  setPhone(/** @type {any} */ options) {
     this.header.phone = { theme: options.theme, isExpanded: options.expanded === true, appName: options.appName };
     if (options.appIcon) {
       this.header.phone.appIcon = { name: 'appIcon', block: this.#block(bytes(options.appIcon, 'appIcon')) };
@@ -73,14 +73,14 @@ class Request {
 }
 
 /** Replaces the option of the command line at the start of a message, such as `--title-style`, by that of the functions. */
-function optionName(message) {
+function optionName(/** @type {string} */ message) {
   if (message.startsWith('--rule')) return message.replace(/^--rule/, 'rules');
-  return message.replace(/^--([a-z]+(?:-[a-z]+)*)/, (_, words) =>
+  return message.replace(/^--([a-z]+(?:-[a-z]+)*)/, (_, /** @type {string} */ words) =>
     words.replace(/-([a-z])/g, (/** @type {string} */ __, letter) => letter.toUpperCase()));
 }
 
 /** Returns the bytes of a value. */
-function bytes(value, name) {
+function bytes(/** @type {unknown} */ value, /** @type {string} */ name) {
   if (value instanceof Uint8Array) return value;
   if (value instanceof ArrayBuffer) return new Uint8Array(value);
   if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
@@ -95,10 +95,10 @@ function bytes(value, name) {
   return encoder.encode(text);
 }
 
-const list = (value) => (Array.isArray(value) ? value : [value]).map(String);
+const list = (/** @type {unknown} */ value) => (Array.isArray(value) ? value : [value]).map(String);
 
 /** Throws an error for an option that a function doesn't have. */
-function check(options, known, name) {
+function check(/** @type {any} */ options, /** @type {string[]} */ known, /** @type {string} */ name) {
   if (options === null || typeof options !== 'object' || Array.isArray(options)) {
     throw new UsageError(`The options of ${name} aren't an object`);
   }
@@ -110,7 +110,13 @@ function check(options, known, name) {
   }
 }
 
-/** Runs a function; returns an error as `{ error }`. */
+/**
+ * Runs a function; returns an error as `{ error }`.
+ *
+ * @param {keyof typeof names} name
+ * @param {unknown} options
+ * @param {() => any} body
+ */
 function result(name, options, body) {
   try {
     check(options, names[name], name);
@@ -121,6 +127,7 @@ function result(name, options, body) {
   }
 }
 
+/** @type {typeof import('./index').inspect} */
 exports.inspect = (payload, options = {}) => result('inspect', options, () => {
   const request = new Request('inspect');
   request.addPayload(payload, options.name ?? 'push.json');
@@ -134,6 +141,7 @@ exports.inspect = (payload, options = {}) => result('inspect', options, () => {
   };
 });
 
+/** @type {typeof import('./index').lint} */
 exports.lint = (payload, options = {}) => result('lint', options, () => {
   const request = new Request('lint');
   request.addPayload(payload, options.name ?? 'push.json');
@@ -146,6 +154,7 @@ exports.lint = (payload, options = {}) => result('lint', options, () => {
   return output === '' ? { error } : JSON.parse(output);
 });
 
+/** @type {typeof import('./index').map} */
 exports.map = (payloads, options = {}) => result('map', options, () => {
   const request = new Request('map');
   const all = Array.isArray(payloads) ? payloads : [payloads];
@@ -156,6 +165,7 @@ exports.map = (payloads, options = {}) => result('map', options, () => {
   return { ...(output === '' ? {} : JSON.parse(output)), ...(error ? { error } : {}) };
 });
 
+/** @type {typeof import('./index').previewHTML} */
 exports.previewHTML = (payloads, options = {}) => {
   const { html, error } = result('previewHTML', options, () => {
     const request = new Request('preview');

@@ -2,6 +2,7 @@
 
 const fs = require('node:fs');
 const path = require('node:path');
+const v8 = require('node:v8');
 
 const { CameoEngine } = require('./engine.js');
 
@@ -33,9 +34,25 @@ function engine() {
   } catch (error) {
     return unavailable('no-module', `${file} can't be read (${/** @type {any} */ (error).code}); check its permissions`);
   }
-  const result = CameoEngine.create(bytes);
+  const result = compiled(bytes);
   if (!result.error) loaded = result;
   return result;
+}
+
+/**
+ * Compiles the module. A flag makes Node 18 compile each function when it's first called, as newer versions do, which
+ * takes a fifth of the time.
+ *
+ * @param {Uint8Array} bytes
+ */
+function compiled(bytes) {
+  const isEager = Number(process.versions.node.split('.')[0]) < 20;
+  if (isEager) v8.setFlagsFromString('--wasm-lazy-compilation');
+  try {
+    return CameoEngine.create(bytes);
+  } finally {
+    if (isEager) v8.setFlagsFromString('--no-wasm-lazy-compilation');
+  }
 }
 
 /**

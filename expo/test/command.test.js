@@ -270,7 +270,7 @@ test('a reader that closes the pipe ends the command', needsEngine, () => {
 test('the command names the tool for what only the tool has', () => {
   const unsupported = [
     ['send'], ['install', '.'], ['doctor'], ['gallery'], ['lint', '--project', '.'], ['lint', '--online', 'a.json'],
-    ['lint', '--baseline', 'b', 'a.json'], ['preview', '--watch', 'a.json'], ['help', 'send'],
+    ['lint', '--target', 'App', 'a.json'], ['help', 'send'],
   ];
   for (const words of unsupported) {
     const { exitCode, output, messages } = runCommand(words);
@@ -279,10 +279,168 @@ test('the command names the tool for what only the tool has', () => {
   }
 });
 
-test('a baseline isn\'t ignored', needsEngine, () => {
-  withFolder({ 'cameo.config.json': { root: true, baseline: 'b.json' }, 'b.json': {}, 'a.json': push }, (folder) => {
-    assert.strictEqual(runCommand(['lint', 'a.json'], { folder }).exitCode, 64);
+test('rules are listed and explained as by the tool', needsBoth, () => {
+  for (const COLUMNS of ['40', '80', '200']) compare(['lint', '--list-rules'], { env: { COLUMNS } });
+  for (const code of ['R1', 'r16', 'too-large', 'category-unknown', 'too-larg', 'nothing-similar', '']) {
+    compare(['lint', '--explain', code]);
+  }
+});
+
+test('a baseline accepts findings as in the tool', needsBoth, () => {
+  const files = {
+    'a.json': wrong, 'b c.json': '{"aps": {"alert": "Hi", "badge": "1", "sound": 5}}', 'inner/d.json': wrong,
+    'configured/cameo.config.json': { root: true, baseline: 'sub/../base' }, 'configured/a.json': wrong,
+    'broken/cameo.config.json': { root: true, baseline: 'none' }, 'broken/a.json': wrong, 'not-a-baseline': 'x',
+  };
+  withFolder(files, (folder) => {
+    const written = [runTool, runCommand].map((run) => {
+      const { exitCode, messages } = run(['lint', '--write-baseline', 'base', 'a.json', 'b c.json', 'inner'], { folder });
+      return { exitCode, messages, content: fs.readFileSync(path.join(folder, 'base'), 'utf8') };
+    });
+    assert.deepStrictEqual(written[1], written[0]);
+    assert.match(written[0].content, /^# cameo lint baseline 1\n[0-9a-f]{16} \S+ a\.json\n/);
+    const all = ['a.json', 'b c.json', 'inner/d.json'];
+    compare(['lint', '--baseline', 'base', ...all], { folder });
+    compare(['lint', '--baseline', path.join(folder, 'base'), '--format', 'json', ...all], { folder });
+    compare(['lint', '--baseline', '../base', 'd.json'], { folder: path.join(folder, 'inner') });
+    compare(['lint', '--baseline', 'base', 'a.json', 'configured/a.json'], { folder });
+    fs.writeFileSync(path.join(folder, 'a.json'), JSON.stringify(push));
+    fs.rmSync(path.join(folder, 'inner/d.json'));
+    const { messages } = compare(['lint', '--baseline', 'base', 'a.json', 'b c.json'], { folder });
+    assert.match(messages, /no longer found; update the baseline with --write-baseline base/);
+    fs.copyFileSync(path.join(folder, 'base'), path.join(folder, 'configured/base'));
+    for (const target of ['configured', 'broken']) compare(['lint', target], { folder });
+    compare(['lint'], { folder: path.join(folder, 'configured') });
+    for (const words of ['--baseline none', '--baseline not-a-baseline', '--baseline=', '--write-baseline -',
+      '--baseline base --write-baseline other', '--write-baseline other --fix', '--write-baseline a.json',
+      '--write-baseline none/base', '--write-baseline r --output r']) {
+      compare(['lint', ...words.split(' '), 'a.json', 'configured/a.json'], { folder });
+    }
+    const file = path.join(folder, 'base');
+    fs.writeFileSync(file, `${fs.readFileSync(file, 'utf8')}not an entry\n`);
+    compare(['lint', '--baseline', 'base', 'a.json'], { folder });
   });
+});
+
+test('the fixes are shown as by the tool', needsBoth, () => {
+  const lines = Array.from({ length: 30 }, (_, index) => `  "key${index}": [\n    1\n  ]`).join(',\n');
+  withFolder({
+    'a.json': '{"aps": {"alert": "Hi", "badge": "1"}}',
+    'b c.json': `{\n  "aps": {\n    "alert": "Hi",\n    "badge": "1"\n  },\n${lines},\n  "z": 1\n}\n`,
+    'c.json': push,
+    'd.json': '{\r\n  "aps": {\r\n    "mutable-content": true,\r\n    "badge": "1",\r\n    "alert": "H\u00e9"\r\n  }\r\n}',
+    'e"\\.json': '{"aps": {"alert": "Hi", "badge": "1"}}\n',
+  }, (folder) => {
+    const { output } = compare(['lint', '--fix', '--dry-run', '--diff', '.'], { folder });
+    assert.match(output, /^--- a\/a\.json\n\+\+\+ b\/a\.json\n@@ -1 \+1 @@\n-/);
+    compare(['lint', '--fix', '--dry-run', '--diff', '--format', 'json', '--output', 'report.json', 'a.json'], { folder });
+    compare(['lint', '--fix', '--dry-run', '--diff', path.join(folder, 'a.json')], { folder: os.tmpdir() });
+    for (const words of [['--diff'], ['--fix', '--diff', '--format', 'json']]) {
+      assert.strictEqual(compare(['lint', ...words, 'a.json'], { folder }).exitCode, 64);
+    }
+  });
+  compare(['lint', '--fix', '--dry-run', '--diff', ...all]);
+});
+
+test('a report in a folder isn\'t linted', needsBoth, () => {
+  const words = ['lint', '--format', 'json', '--output', 'report.json', '.'];
+  const results = [runTool, runCommand].map((run) => withFolder({ 'a.json': wrong }, (folder) => (
+    [words, words, ['lint', '--output', 'a.json', '.']].map((line) => run(line, { folder })))));
+  assert.deepStrictEqual(results[1], results[0]);
+  assert.deepStrictEqual(results[0].map(({ exitCode }) => exitCode), [1, 1, 64]);
+});
+
+test('categories and the options of images are those of the tool', needsBoth, () => {
+  withFolder({
+    'a.json': { ...push, aps: { ...push.aps, category: 'chat' } },
+    'categories.json': [{ id: 'chat', actions: [{ id: 'answer', title: 'Answer' }] }], 'invalid.json': [{ id: 5 }],
+    'image.png': fs.readFileSync(path.join(repository, 'Examples/assets/pictures.example.com/people/ada.png')),
+  }, (folder) => {
+    for (const words of ['--category chat', '--category categories.json', '--category invalid.json', '--category none.json',
+      '--category=', '--category other --category chat']) {
+      compare(['preview', '--html', '-', '--view', 'expanded', ...words.split(' '), 'a.json'], { folder });
+    }
+    for (const words of ['--crop card', '--background white', '--scale 1', '--width 300', '--html a.html --width 300']) {
+      assert.strictEqual(compare(['preview', ...words.split(' '), 'a.json'], { folder }).exitCode, 64);
+    }
+    for (const words of ['--crop cards', '--background blu', '--background none.png', '--background .', '--background a.json',
+      '--scale 5', '--scale x', '--scale 0.4', '--width 99', '--width 2001', '--width 300 --scale 1', '--width 3.5']) {
+      assert.notStrictEqual(compare(['preview', '--png', 'out.png', ...words.split(' '), 'a.json'], { folder }).exitCode, 0);
+    }
+    compare(['preview', '--png', 'out.gif', 'a.json'], { folder });
+    compare(['preview', '--png', 'out.jpg', '--background', 'transparent', 'a.json'], { folder });
+    assert.ok(!fs.existsSync(path.join(folder, 'out.png')));
+  });
+});
+
+test('parts, backgrounds and sizes of images are those of the tool', needsBoth, (t) => {
+  withFolder({
+    'a.json': push, 'image.png': fs.readFileSync(path.join(repository, 'Examples/assets/pictures.example.com/people/ada.png')),
+  }, (folder) => {
+    const cases = [
+      'one.png --crop card --background transparent', 'two.png --scale 0.5', 'three.png --width 700 --background #dedbd6',
+      'four.jpg --crop card --width 300', 'five.png --background image.png --ios 18 --legend',
+    ];
+    for (const words of cases) {
+      const [name, ...more] = words.split(' ');
+      const [expected, image] = [runTool, runCommand].map((run) => {
+        const { exitCode, messages } = run(['preview', '--png', name, ...more, 'a.json'], { folder });
+        const file = path.join(folder, name);
+        const content = fs.existsSync(file) ? fs.readFileSync(file) : Buffer.alloc(0);
+        fs.rmSync(file, { force: true });
+        return { exitCode, messages, content };
+      });
+      if (expected.messages.includes('No browser found')) {
+        t.skip('there is no browser');
+        return;
+      }
+      assert.deepStrictEqual([image.exitCode, image.messages], [expected.exitCode, expected.messages], words);
+      assert.ok(image.content.length > 1000 && image.content.equals(expected.content), words);
+    }
+  });
+});
+
+test('--watch draws the page again when a file changes, until it is stopped', needsEngine, async () => {
+  const { spawn } = require('node:child_process');
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cameo-command-'));
+  const file = path.join(folder, 'a.json');
+  fs.writeFileSync(file, JSON.stringify(push));
+  const child = spawn(process.execPath, [
+    path.join(repository, 'expo/command/index.js'), 'preview', '--watch', '--html', 'a.html', 'a.json'], { cwd: folder });
+  try {
+    let messages = '';
+    let look = () => {};
+    child.stderr.on('data', (data) => {
+      messages += data;
+      look();
+    });
+    // Each preview ends with a line.
+    const previews = (count) => new Promise((resolve, reject) => {
+      child.once('exit', () => reject(new Error(`The command ended: ${messages}`)));
+      look = () => {
+        if (messages.split('Watching a.json\n').length > count) resolve(undefined);
+      };
+      look();
+    });
+    const page = () => fs.readFileSync(path.join(folder, 'a.html'), 'utf8');
+    await previews(1);
+    assert.match(page(), /<meta http-equiv="refresh" content="2">/);
+    fs.writeFileSync(file, '{');
+    await previews(2);
+    assert.match(messages, /a\.json: invalid JSON: line 1, column 2/);
+    fs.writeFileSync(file, JSON.stringify(push).replaceAll('Ada', 'Grace Hopper'));
+    await previews(3);
+    assert.match(page(), /Grace Hopper/);
+  } finally {
+    child.removeAllListeners('exit');
+    child.kill('SIGKILL');
+    fs.rmSync(folder, { recursive: true });
+  }
+});
+
+test('incorrect usage of --watch has the same message', needsBoth, () => {
+  compare(['preview', '--watch', '-']);
+  compare(['preview', '--watch', '--theme', 'blue', 'Examples/payloads/direct.json']);
 });
 
 test('the help has the tool\'s words', needsTool, () => {

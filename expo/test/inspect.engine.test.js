@@ -4,6 +4,7 @@
 // isn't enough memory.
 
 const assert = require('node:assert');
+const { webcrypto } = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
 const { test } = require('node:test');
@@ -19,7 +20,7 @@ const inspection = { command: 'inspect', files: [{ name: 'push.json', block: 0 }
 
 /** Returns the class of a page whose global object has only these members. */
 function inPage(members) {
-  const page = vm.createContext({ TextEncoder, TextDecoder, crypto: globalThis.crypto, ...members });
+  const page = vm.createContext({ TextEncoder, TextDecoder, crypto: webcrypto, ...members });
   // Every context has WebAssembly.
   if (!('WebAssembly' in members)) vm.runInContext('delete globalThis.WebAssembly', page);
   return vm.runInContext(`${script}\nCameoEngine`, page);

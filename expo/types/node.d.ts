@@ -9,6 +9,7 @@ interface Buffer extends Uint8Array {
 declare const Buffer: {
   alloc(size: number): Buffer;
   byteLength(text: string): number;
+  compare(one: Uint8Array, other: Uint8Array): number;
   concat(parts: readonly Uint8Array[]): Buffer;
   from(text: string, encoding?: string): Buffer;
   from(bytes: ArrayLike<number>): Buffer;
@@ -17,9 +18,12 @@ declare const Buffer: {
 declare class URL {
   constructor(url: string, base?: string | URL);
   readonly host: string;
+  readonly hostname: string;
   readonly href: string;
+  readonly password: string;
   readonly pathname: string;
   readonly protocol: string;
+  readonly username: string;
 }
 
 declare const console: {
@@ -31,9 +35,17 @@ declare const console: {
 declare const process: {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
+  readonly execPath: string;
+  exitCode?: number;
+  readonly hrtime: { bigint(): bigint };
   readonly pid: number;
   readonly platform: string;
+  readonly stdin: { readonly isTTY?: boolean };
+  readonly versions: { readonly node: string };
+  readonly stdout: { readonly columns?: number; readonly isTTY?: boolean };
   cwd(): string;
+  getuid?(): number;
+  kill(pid: number, signal: string): void;
 };
 
 declare const __dirname: string;
@@ -47,9 +59,17 @@ declare const require: {
 
 declare module 'fs' {
   interface Stats {
+    readonly dev: number;
+    readonly gid: number;
+    readonly ino: number;
+    readonly mode: number;
+    readonly mtimeMs: number;
     readonly size: number;
+    readonly uid: number;
     isDirectory(): boolean;
+    isFIFO(): boolean;
     isFile(): boolean;
+    isSymbolicLink(): boolean;
   }
 
   interface Dirent {
@@ -58,20 +78,37 @@ declare module 'fs' {
     isFile(): boolean;
   }
 
+  const constants: {
+    readonly O_NONBLOCK?: number; readonly O_RDONLY: number; readonly W_OK: number; readonly X_OK: number;
+  };
+  function accessSync(path: string, mode?: number): void;
+  function chmodSync(path: string, mode: number): void;
+  function chownSync(path: string, user: number, group: number): void;
+  function closeSync(descriptor: number): void;
   function copyFileSync(from: string, to: string): void;
   function existsSync(path: string): boolean;
+  function fstatSync(descriptor: number): Stats;
+  function lstatSync(path: string): Stats;
+  function lstatSync(path: string, options: { throwIfNoEntry: false }): Stats | undefined;
   function mkdirSync(path: string, options?: { recursive?: boolean }): string | undefined;
   function mkdtempSync(prefix: string): string;
+  function openSync(path: string, flags: number): number;
   function readFileSync(path: string): Buffer;
   function readFileSync(path: string, encoding: 'utf8'): string;
   function readdirSync(path: string): string[];
   function readdirSync(path: string, options: { withFileTypes: true }): Dirent[];
+  function readSync(
+    descriptor: number, bytes: Uint8Array, offset: number, length: number, position: number | null): number;
   function realpathSync(path: string): string;
   function renameSync(from: string, to: string): void;
-  function rmSync(path: string, options?: { force?: boolean; recursive?: boolean }): void;
+  function rmSync(path: string, options?: {
+    force?: boolean; maxRetries?: number; recursive?: boolean; retryDelay?: number;
+  }): void;
   function statSync(path: string): Stats;
   function unlinkSync(path: string): void;
-  function writeFileSync(path: string, data: string | Uint8Array): void;
+  function writeFileSync(
+    path: string, data: string | Uint8Array, options?: { flag?: string; mode?: number }): void;
+  function writeSync(descriptor: number, bytes: Uint8Array, offset: number, length: number): number;
 
   namespace promises {
     function copyFile(from: string, to: string): Promise<void>;
@@ -86,6 +123,7 @@ declare module 'fs' {
 }
 
 declare module 'path' {
+  const delimiter: string;
   const sep: string;
   const posix: typeof import('path');
   function basename(path: string, suffix?: string): string;
@@ -109,6 +147,34 @@ declare module 'crypto' {
   }
 
   function createHash(algorithm: string): Hash;
+  const webcrypto: typeof globalThis.crypto;
+}
+
+declare module 'child_process' {
+  interface ChildProcess {
+    readonly exitCode: number | null;
+    readonly pid?: number;
+    readonly signalCode: string | null;
+    readonly stdio: readonly unknown[];
+    kill(signal: string): boolean;
+    on(event: 'error', listener: (error: Error) => void): this;
+    on(event: 'exit', listener: () => void): this;
+    once(event: 'error', listener: (error: Error) => void): this;
+    once(event: 'exit', listener: (code: number | null) => void): this;
+    unref(): void;
+  }
+
+  function spawn(program: string, words: readonly string[], options: {
+    detached?: boolean; env?: Record<string, string | undefined>; stdio?: string | readonly string[];
+  }): ChildProcess;
+}
+
+declare module 'url' {
+  function pathToFileURL(path: string): URL;
+}
+
+declare module 'timers/promises' {
+  function setTimeout(milliseconds: number): Promise<void>;
 }
 
 declare module 'node:fs' {
@@ -125,4 +191,24 @@ declare module 'node:os' {
 
 declare module 'node:crypto' {
   export * from 'crypto';
+}
+
+declare module 'v8' {
+  function setFlagsFromString(flags: string): void;
+}
+
+declare module 'node:child_process' {
+  export * from 'child_process';
+}
+
+declare module 'node:url' {
+  export * from 'url';
+}
+
+declare module 'node:timers/promises' {
+  export * from 'timers/promises';
+}
+
+declare module 'node:v8' {
+  export * from 'v8';
 }

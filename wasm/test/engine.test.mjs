@@ -10,7 +10,7 @@ import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { Browser } from "../../Web/test/browser.mjs";
-import { brokenFrames, digest, frame, hostileSamples, parse, requests, root, samples, stream } from "./frames.mjs";
+import { brokenFrames, digest, frame, hostileSamples, imageRequests, parse, requests, root, samples, stream } from "./frames.mjs";
 
 const { CameoEngine } = createRequire(import.meta.url)("../../expo/inspect/engine.js");
 
@@ -82,8 +82,9 @@ class Native {
 }
 
 /** The requests that every engine runs, and the digests of the native responses. */
-const all = [...samples().flatMap((sample) => requests(sample)), ...hostileSamples().flatMap((sample) => requests(sample)), ...brokenFrames()];
-const small = [...samples().flatMap((sample) => requests(sample, true)), ...brokenFrames()];
+const all = [...samples().flatMap((sample) => requests(sample)), ...hostileSamples().flatMap((sample) => requests(sample)),
+  ...imageRequests(), ...brokenFrames()];
+const small = [...samples().flatMap((sample) => requests(sample, true)), ...imageRequests(), ...brokenFrames()];
 const digests = new Map();
 
 test("the module imports nothing, and is small", (t) => {

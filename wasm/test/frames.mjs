@@ -93,6 +93,97 @@ export function requests({ name, bytes }, isShort = false) {
   return (isShort || bytes.length > 500_000 ? all.slice(0, 3) : all).map(([command, request]) => ({ title: `${name}: ${command}`, request }));
 }
 
+/** Numbers of 32 bits that are negative, overflow or exceed every file in an engine whose integers have 32 bits. */
+const largeNumbers = [0, 1, 0x7ffffff0, 0x7fffffff, 0x80000000, 0xfffffff0, 0xfffffffe, 0xffffffff];
+
+const big = (value, length = 4) => {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64BE(BigInt(value));
+  return bytes.subarray(8 - length);
+};
+const little = (value, length = 4) => Buffer.from(big(value, length)).reverse();
+const joined = (...parts) => Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part)));
+
+const chunk = (name, content, length = content.length) => joined(big(length), name, content, big(0));
+const pngHeader = (width, height) => chunk("IHDR", joined(big(width), big(height), Buffer.from([8, 6, 0, 0, 0])));
+const png = (header, ...chunks) => joined("\x89PNG\r\n\x1a\n", header, ...chunks, "\0\0\0\0IEND\xae\x42\x60\x82");
+const tiff = (directory, entries = 1) =>
+  joined("MM\0*", big(directory), big(entries, 2), big(0x0112, 2), big(3, 2), big(1), big(6, 2), big(0, 2), big(0));
+const jpeg = (segments) => joined("\xff\xd8", segments, "\xff\xc0", big(11, 2), "\x08", big(100, 2), big(100, 2),
+  "\x01\x01\x11\0", "\xff\xda", big(8, 2), Buffer.alloc(40), "\xff\xd9");
+const webp = (content, size = content.length + 4) => joined("RIFF", little(size), "WEBP", content);
+const webpChunk = (name, content, size = content.length) => joined(name, little(size), content);
+const vp8x = (flags, side, size = 10) => webpChunk("VP8X", joined(Buffer.from([flags, 0, 0, 0]), little(side, 3), little(side, 3)), size);
+const vp8 = (size) => webpChunk("VP8 ", joined("\0\0\0\x9d\x01*", little(100, 2), little(100, 2), Buffer.alloc(10)), size);
+const vp8l = (bits, size) => webpChunk("VP8L", joined("/", little(bits), Buffer.alloc(11)), size);
+const box = (name, content, size = content.length + 8) => joined(big(size), name, content);
+const longBox = (name, content, high, low) => joined(big(1), name, big(high), big(low), content);
+const heic = (properties, meta = (content) => box("meta", joined(big(0), content)), pixels = box("mdat", Buffer.alloc(20))) =>
+  joined(box("ftyp", "heic\0\0\0\0mif1heic"), meta(box("iprp", box("ipco", properties))), pixels);
+const ispe = (width, height) => box("ispe", joined(big(0), big(width), big(height)));
+
+/** Images whose headers have numbers that don't fit 32 bits with a sign, or sizes that exceed the file. */
+function hostileImages() {
+  const images = { png: png(pngHeader(100, 100), chunk("IDAT", Buffer.alloc(9))), jpeg: jpeg(Buffer.alloc(0)), webp: webp(vp8()), heic: heic(ispe(100, 100)) };
+  const pixels = chunk("IDAT", Buffer.alloc(9));
+  for (const number of largeNumbers) {
+    const add = (name, bytes) => { images[`${name} ${number.toString(16)}`] = bytes; };
+    add("png width", png(pngHeader(number, 1), pixels));
+    add("png height", png(pngHeader(1, number), pixels));
+    add("png width and height", png(pngHeader(number, number), pixels));
+    add("png header size", png(chunk("IHDR", Buffer.alloc(13), number), pixels));
+    add("png chunk size", png(pngHeader(100, 100), chunk("tEXt", Buffer.alloc(4), number), pixels));
+    add("png pixels size", png(pngHeader(100, 100), chunk("IDAT", Buffer.alloc(9), number)));
+    add("png frames", png(pngHeader(100, 100), chunk("acTL", joined(big(number), big(number))), pixels));
+    add("png orientation", png(pngHeader(100, 200), chunk("eXIf", tiff(number)), pixels));
+    add("png orientation size", png(pngHeader(100, 200), chunk("eXIf", tiff(8), number), pixels));
+    add("jpeg orientation", jpeg(joined("\xff\xe1", big(tiff(0).length + 8, 2), "Exif\0\0", tiff(number))));
+    add("jpeg orientation size", jpeg(joined("\xff\xe1", big(number & 0xffff, 2), "Exif\0\0", tiff(8))));
+    add("jpeg entries", jpeg(joined("\xff\xe1", big(tiff(0).length + 8, 2), "Exif\0\0", tiff(8, number & 0xffff))));
+    add("webp file size", webp(vp8(), number));
+    add("webp bitmap size", webp(vp8(number)));
+    add("webp lossless", webp(vp8l(number)));
+    add("webp lossless size", webp(vp8l(0x1f1f1f, number)));
+    add("webp canvas", webp(joined(vp8x(0, number & 0xffffff), vp8())));
+    add("webp header size", webp(joined(vp8x(0, 99, number), vp8())));
+    add("webp chunk size", webp(joined(vp8x(0, 99), webpChunk("ICCP", Buffer.alloc(4), number), vp8())));
+    add("webp frame size", webp(joined(vp8x(2, 99), webpChunk("ANMF", Buffer.alloc(24), number))));
+    add("heic width", heic(ispe(number, 1)));
+    add("heic height", heic(ispe(1, number)));
+    add("heic width and height", heic(ispe(number, number)));
+    add("heic box size", heic(ispe(100, 100), (content) => box("meta", joined(big(0), content), number)));
+    add("heic long box", heic(ispe(100, 100), (content) => longBox("meta", joined(big(0), content), 0, number)));
+    add("heic longer box", heic(ispe(100, 100), (content) => longBox("meta", joined(big(0), content), number, 64)));
+    add("heic pixels size", heic(ispe(100, 100), undefined, box("mdat", Buffer.alloc(20), number)));
+    add("heic property size", heic(joined(ispe(100, 100), box("irot", Buffer.from([1]), number))));
+    add("gif screen", joined("GIF89a", little(number & 0xffff, 2), little(number & 0xffff, 2), Buffer.alloc(3), ",",
+      little(number & 0xffff, 2), little(number & 0xffff, 2), little(number & 0xffff, 2), little(number & 0xffff, 2), "\0\x02\x02\0\0\0;"));
+    add("audio", joined("RIFF", little(number), "WAVEfmt ", little(number), Buffer.alloc(16), "data", little(number)));
+    add("video", joined(box("ftyp", "mp42\0\0\0\0mp42", number), box("moov", Buffer.alloc(8), number)));
+  }
+  return Object.entries(images).map(([name, bytes]) => ({ name, bytes }));
+}
+
+/** Previews with images of hosts that no decoder has seen: avatar, attachment, data URL, app icon and wallpaper. */
+export function imageRequests() {
+  const [avatar, photo] = ["https://example.com/avatar", "https://example.com/photo"];
+  const payload = (more) => Buffer.from(JSON.stringify({
+    aps: { alert: { title: "Ada", body: "Look" }, "mutable-content": 1 }, senderId: "u", senderName: "Ada", conversationId: "c", ...more,
+  }));
+  return hostileImages().flatMap(({ name, bytes }) => {
+    const header = { command: "preview", format: "phone", messages: "json", files: [{ name: "push.json", block: 0 }] };
+    const remote = payload({ senderAvatar: avatar, attachment: { url: photo } });
+    const inline = payload({ senderAvatar: `data:image/png;base64,${bytes.toString("base64")}` });
+    const file = { name: "image", block: 1 };
+    return [
+      ["avatar and photo", frame({ ...header, images: [{ url: avatar, block: 1 }, { url: photo, block: 1 }] }, [remote, bytes])],
+      ["data URL", frame(header, [inline])],
+      ["app icon", frame({ ...header, phone: { appIcon: file } }, [remote, bytes])],
+      ["wallpaper", frame({ ...header, phone: { wallpaper: file } }, [remote, bytes])],
+    ].map(([use, request]) => ({ title: `image, ${name}: ${use}`, request }));
+  });
+}
+
 /** Frames that are not requests. */
 export function brokenFrames() {
   const valid = frame({ command: "inspect", files: [{ name: "a.json", block: 0 }] }, [Buffer.from('{"aps":{}}')]);

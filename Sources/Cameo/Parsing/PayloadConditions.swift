@@ -110,21 +110,32 @@ extension String {
 
     /// Returns the parts between separators, without empty ones.
     @inline(never) func pieces(at separator: Unicode.Scalar) -> [String] {
-        var pieces: [String] = []
-        var rest: String? = self
-        while let text = rest {
-            let (piece, next) = text.halves(at: separator)
-            if !piece.isEmpty { pieces.append(piece) }
-            rest = next
+        var text = self
+        return text.withUTF8 { bytes in
+            let separator = UInt8(ascii: separator)
+            var pieces: [String] = []
+            var start = 0
+            for end in 0...bytes.count where end == bytes.count || bytes[end] == separator {
+                if end > start { pieces.append(Self.text(bytes, start..<end)) }
+                start = end + 1
+            }
+            return pieces
         }
-        return pieces
     }
 
     /// Returns the parts before and after the first separator.
     @inline(never) func halves(at separator: Unicode.Scalar) -> (String, String?) {
-        guard let position = utf8.firstIndex(of: UInt8(ascii: separator)) else {
+        var text = self
+        return text.withUTF8 { bytes in
+            let separator = UInt8(ascii: separator)
+            for end in 0..<bytes.count where bytes[end] == separator {
+                return (Self.text(bytes, 0..<end), Self.text(bytes, end + 1..<bytes.count))
+            }
             return (self, nil)
         }
-        return (String(self[..<position]), String(self[utf8.index(after: position)...]))
+    }
+
+    private static func text(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> String {
+        String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
     }
 }

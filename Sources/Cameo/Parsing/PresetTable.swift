@@ -77,6 +77,11 @@ final class PresetTable: Sendable {
     /// All presets.
     var all: [Preset] { names.indices.map { preset(at: $0) } }
 
+    /// Returns the presets with names, in order of precedence. The others aren't parsed.
+    func presets(named wanted: [Preset.Name]) -> [Preset] {
+        names.indices.filter { wanted.contains(names[$0]) }.map { preset(at: $0) }
+    }
+
     /// Returns the presets that match a payload, in order of precedence.
     ///
     /// - Parameter enabled: The presets to use; `nil` uses all.

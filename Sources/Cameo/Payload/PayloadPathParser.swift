@@ -10,6 +10,9 @@ struct PayloadPathParser {
     }
 
     mutating func parse() throws(PayloadPath.ParseError) -> [PayloadPath.Step] {
+        if let names = simpleNames {
+            return names.map { PayloadPath.Step(name: $0, index: Self.index($0[...])) }
+        }
         guard !rest.isEmpty else {
             throw error("the path is empty; use a name such as data.senderId")
         }
@@ -28,6 +31,23 @@ struct PayloadPathParser {
             }
         }
         return steps
+    }
+
+    /// The names of a path that has only names of ASCII characters, as almost all paths; `nil` for others. Without it,
+    /// parsing the presets would take most of the time in which the first payload is parsed.
+    private var simpleNames: [String]? {
+        var isAfterName = false
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "["), UInt8(ascii: "\""), 0x80...: return nil
+            case UInt8(ascii: "."):
+                if !isAfterName { return nil }
+                isAfterName = false
+            default: isAfterName = true
+            }
+        }
+        let names = text.pieces(at: ".")
+        return isAfterName && names.count <= PayloadPath.maxSteps ? names : nil
     }
 
     private mutating func parseName() throws(PayloadPath.ParseError) {

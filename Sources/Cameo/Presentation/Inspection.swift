@@ -85,7 +85,7 @@ package struct Inspection: Sendable {
     /// The mapping and the presets that match the payload.
     private var searchedPresets: [Preset] {
         (settings.mapping.map { [Preset($0)] } ?? [])
-            + Preset.all.filter { parsed.matchingPresets.contains($0.name) }
+            + PresetTable.shared.presets(named: parsed.matchingPresets)
     }
 
     /// The type of the push; `nil` if it's unknown.

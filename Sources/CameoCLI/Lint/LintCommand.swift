@@ -33,11 +33,17 @@ private enum LintCommand {
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         do {
             if arguments.has("--list-rules") {
-                try console.write(RuleList.text(width: console.width))
+                try console.write(LintRuleList.text(width: console.width))
                 return CommandLineTool.ExitCode.success
             }
             if let code = arguments["--explain"] {
-                try console.write(try RuleList.explanation(of: code, width: console.width))
+                let text: String
+                do throws(LintRuleList.UnknownRule) {
+                    text = try LintRuleList.explanation(of: code, width: console.width)
+                } catch {
+                    throw UsageError(error.description)
+                }
+                try console.write(text)
                 return CommandLineTool.ExitCode.success
             }
             let options = try LintOptions(arguments)
@@ -243,66 +249,5 @@ struct LintOptions: Sendable {
             )
         }
         return reports.map { ($0.format, $0.output ?? "-") }
-    }
-}
-
-/// The rules in the terminal.
-private enum RuleList {
-    static func text(width: Int) -> String {
-        let codeWidth = LintRule.all.map(\.code.utf8.count).max() ?? 0
-        var text = ""
-        for group in LintRule.Group.allCases {
-            let rules = LintRule.all.filter { $0.group == group }
-            guard !rules.isEmpty else { continue }
-            text += (text.isEmpty ? "" : "\n") + "\(group.displayName)\n"
-            for rule in rules {
-                let severity = rule.defaultSeverity?.rawValue ?? "off"
-                let start =
-                    "  \(rule.code.padded(to: codeWidth))  \(severity.padded(to: 7))  "
-                let fix = rule.fix == .safe ? " (--fix)" : ""
-                let lines = (rule.summary + fix).wrapped(to: max(30, width - start.count))
-                text +=
-                    start
-                    + lines.joined(
-                        separator: "\n" + String(repeating: " ", count: start.count)
-                    ) + "\n"
-            }
-        }
-        return text
-    }
-
-    static func explanation(of code: String, width: Int) throws -> String {
-        if let rule = Rule(rawValue: code.uppercased()) {
-            let paragraphs = [
-                "\(rule.rawValue) (rule about what iOS draws)", rule.summary,
-                "Diagnostics name the rule that is their reason.",
-            ]
-            return paragraphs.map { $0.wrapped(to: width).joined(separator: "\n") }
-                .joined(separator: "\n\n") + "\n"
-        }
-        guard let rule = LintRule.named(code) else {
-            let similar = LintRule.similar(to: code).map { "did you mean '\($0)'?" }
-            throw UsageError(
-                "Unknown rule '\(code)'; \(similar ?? "cameo lint --list-rules lists all rules")"
-            )
-        }
-        let severity = rule.defaultSeverity.map { "severity \($0.rawValue)" } ?? "off by default"
-        let fix =
-            switch rule.fix {
-            case .safe: ", fixed by --fix"
-            case .suggested: ", with a suggested fix"
-            case .none: ""
-            }
-        let requirement =
-            switch rule.requirement {
-            case .project: ", requires --project"
-            case .online: ", requires --online"
-            case .none: ""
-            }
-        var paragraphs = ["\(rule.code) (\(severity)\(fix)\(requirement))", rule.summary]
-        if !rule.explanation.isEmpty { paragraphs.append(rule.explanation) }
-        if let evidence = rule.evidence { paragraphs.append("See \(evidence)") }
-        return paragraphs.map { $0.wrapped(to: width).joined(separator: "\n") }
-            .joined(separator: "\n\n") + "\n"
     }
 }

@@ -113,9 +113,8 @@ struct LintRun {
         }
         try baselines.finish(files.sources.map(\.absolute), console)
         try report.write()
-        if let path = options.newBaseline {
-            let count = baselines.new.count
-            console.report("\(path): wrote \(count) finding\(count == 1 ? "" : "s")")
+        if let notice = baselines.writtenNotice {
+            console.report(notice)
             return CommandLineTool.ExitCode.success
         }
         report.reportSummary()
@@ -302,17 +301,17 @@ struct FileFixes: Sendable {
     }
 }
 
-/// The baselines of a run.
+/// The files of the baselines of a run.
 private struct Baselines {
-    private var known: [String: LintBaseline] = [:]
-    /// The baseline that `--write-baseline` writes.
-    private(set) var new = LintBaseline()
+    private var baselines: LintBaselines
     private let output: String?
-    private let minSeverity: LintSeverity
 
     init(_ paths: [String], _ options: LintOptions) throws {
         output = options.newBaseline
-        minSeverity = options.minSeverity
+        baselines = LintBaselines(
+            output: output.map(Self.place),
+            minSeverity: options.minSeverity
+        )
         guard output == nil else { return }
         for path in Set(paths) {
             let bytes: [UInt8]
@@ -322,25 +321,18 @@ private struct Baselines {
                 throw ConfigurationError("\(error); create a baseline with --write-baseline")
             }
             do throws(LintBaseline.ParseError) {
-                known[path] = try LintBaseline(parsing: bytes)
+                baselines.add(try LintBaseline(parsing: bytes), at: Self.place(path))
             } catch {
                 throw ConfigurationError("\(path): \(error)")
             }
         }
     }
 
-    private static func entry(
-        _ finding: LintFinding,
-        _ file: String,
-        of baseline: String
-    ) -> LintBaseline.Entry {
-        let folder = AbsolutePath.parent(of: AbsolutePath.of(baseline))
-        return LintBaseline.Entry(
-            fingerprint: finding.fingerprint,
-            code: finding.code,
-            file: AbsolutePath.relative(file, to: folder) ?? file
-        )
+    private static func place(_ path: String) -> LintBaselines.Place {
+        .init(name: path, folder: AbsolutePath.parent(of: AbsolutePath.of(path)))
     }
+
+    var writtenNotice: String? { baselines.writtenNotice }
 
     /// Removes the findings that a baseline contains.
     ///
@@ -351,40 +343,20 @@ private struct Baselines {
         _ file: String,
         report: inout LintReport
     ) {
-        if let output {
-            for finding in findings where finding.severity >= minSeverity {
-                new.insert(Self.entry(finding, file, of: output))
-            }
-            return
-        }
-        guard let baseline, known[baseline] != nil else { return }
-        let count = findings.count
-        findings = findings.filter {
-            known[baseline]?.remove(Self.entry($0, file, of: baseline)) != true
-        }
-        report.ignoreInBaseline(count - findings.count)
+        report.ignoreInBaseline(baselines.filter(&findings, of: file, name: baseline))
     }
 
     /// Writes the new baseline, or reports the entries of files that have no finding any more.
     func finish(_ files: [String], _ console: Console) throws {
         if let output {
-            try OutputFile(output).write(new.text, console)
+            try OutputFile(output).write(baselines.new.text, console)
             return
         }
         let files = Set(files)
-        for (path, baseline) in known.sorted(by: { $0.key < $1.key }) {
-            let folder = AbsolutePath.parent(of: AbsolutePath.of(path))
-            let stale = baseline.entries { file in
-                let absolute = file.hasPrefix("/") ? file : AbsolutePath.of("\(folder)/\(file)")
-                return files.contains(absolute) || FileInfo(absolute) == nil
-            }
-            guard let first = stale.first else { continue }
-            let others = stale.count == 1 ? " is" : " and \(stale.count - 1) more are"
-            console.report(
-                "\(path): \(first.code) in \(first.file)\(others) no longer found; "
-                    + "update the baseline with --write-baseline \(path)",
-                code: "stale-baseline"
-            )
+        let notices = baselines.staleNotices { place, file in
+            let path = file.hasPrefix("/") ? file : AbsolutePath.of("\(place.folder)/\(file)")
+            return files.contains(path) || FileInfo(path) == nil
         }
+        for notice in notices { console.report(notice, code: "stale-baseline") }
     }
 }

@@ -23,5 +23,5 @@ package enum PublishedPackage {
     /// The earliest Expo SDK that the npm package supports.
     package static let expo = "53"
     /// The earliest version of Node in which the npm package runs.
-    package static let node = "20"
+    package static let node = "18"
 }

@@ -1,0 +1,109 @@
+/// The baselines of a run of the linter: those whose findings it doesn't report, or the one that it writes.
+package struct LintBaselines: Sendable {
+    /// The place of a baseline.
+    package struct Place: Sendable, Hashable {
+        /// The path for messages.
+        package let name: String
+        /// The absolute path of the folder, to which the paths of files are relative.
+        package let folder: String
+
+        package init(name: String, folder: String) {
+            (self.name, self.folder) = (name, folder)
+        }
+
+        /// Returns the path of a file in the baseline.
+        fileprivate func relative(_ file: String) -> String {
+            let prefix = folder == "/" ? "/" : folder + "/"
+            guard file.utf8.starts(with: prefix.utf8) else { return file }
+            return String(decoding: file.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
+        }
+    }
+
+    /// The findings of all files, for the baseline to write.
+    package private(set) var new = LintBaseline()
+    private var known: [String: (place: Place, baseline: LintBaseline)] = [:]
+    /// The place of the baseline to write; `nil` if there is none.
+    private let output: Place?
+    private let minSeverity: LintSeverity
+
+    /// Creates the baselines of a run.
+    ///
+    /// - Parameters:
+    ///   - output: The place of the baseline to write; `nil` to omit the findings of baselines.
+    ///   - minSeverity: The lowest severity of the findings to write.
+    package init(output: Place?, minSeverity: LintSeverity) {
+        (self.output, self.minSeverity) = (output, minSeverity)
+    }
+
+    /// Adds a baseline whose findings aren't reported.
+    package mutating func add(_ baseline: LintBaseline, at place: Place) {
+        known[place.name] = (place, baseline)
+    }
+
+    /// Removes the findings that a baseline contains, or adds them to the baseline to write.
+    ///
+    /// - Parameters:
+    ///   - findings: The findings of a file, of all severities.
+    ///   - file: The absolute path of the file.
+    ///   - name: The name of the baseline of the file; `nil` if it has none.
+    /// - Returns: The number of removed findings.
+    package mutating func filter(
+        _ findings: inout [LintFinding],
+        of file: String,
+        name: String?
+    ) -> Int {
+        if let output {
+            for finding in findings where finding.severity >= minSeverity {
+                new.insert(Self.entry(finding, file, output))
+            }
+            return 0
+        }
+        guard let name, let place = known[name]?.place else { return 0 }
+        let count = findings.count
+        var remaining: [LintFinding] = []
+        for finding in findings
+        where known[name]?.baseline.remove(Self.entry(finding, file, place)) != true {
+            remaining.append(finding)
+        }
+        findings = remaining
+        return count - findings.count
+    }
+
+    private static func entry(
+        _ finding: LintFinding,
+        _ file: String,
+        _ place: Place
+    ) -> LintBaseline.Entry {
+        LintBaseline.Entry(
+            fingerprint: finding.fingerprint,
+            code: finding.code,
+            file: place.relative(file)
+        )
+    }
+
+    /// Returns a notice for each baseline with findings that don't exist any more.
+    ///
+    /// - Parameter isChecked: Whether a file was linted or doesn't exist. Its arguments are the place of the
+    ///   baseline, and the path in it.
+    package func staleNotices(
+        _ isChecked: (_ place: Place, _ file: String) -> Bool
+    ) -> [String] {
+        var notices: [String] = []
+        for (name, (place, baseline)) in known.sorted(by: { $0.key < $1.key }) {
+            let stale = baseline.entries { isChecked(place, $0) }
+            guard let first = stale.first else { continue }
+            let others = stale.count == 1 ? " is" : " and \(stale.count - 1) more are"
+            notices.append(
+                "\(name): \(first.code) in \(first.file)\(others) no longer found; "
+                    + "update the baseline with --write-baseline \(name)"
+            )
+        }
+        return notices
+    }
+
+    /// The notice that a baseline was written.
+    package var writtenNotice: String? {
+        guard let output else { return nil }
+        return "\(output.name): wrote \(new.count) finding\(new.count == 1 ? "" : "s")"
+    }
+}

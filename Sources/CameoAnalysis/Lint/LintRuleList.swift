@@ -1,0 +1,77 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+/// The rules in the terminal.
+package enum LintRuleList {
+    /// A code that no rule has.
+    package struct UnknownRule: Error, Sendable, CustomStringConvertible {
+        let code: String
+
+        package var description: String {
+            let similar = LintRule.similar(to: code).map { "did you mean '\($0)'?" }
+            return "Unknown rule '\(code)'; \(similar ?? "cameo lint --list-rules lists all rules")"
+        }
+    }
+
+    /// Returns the list of all rules.
+    package static func text(width: Int) -> String {
+        let codeWidth = LintRule.all.map { $0.code.utf8.count }.max() ?? 0
+        var text = ""
+        for group in LintRule.Group.allCases {
+            let rules = LintRule.all.filter { $0.group == group }
+            guard !rules.isEmpty else { continue }
+            text += (text.isEmpty ? "" : "\n") + "\(group.displayName)\n"
+            for rule in rules {
+                let severity = rule.defaultSeverity?.rawValue ?? "off"
+                let start =
+                    "  \(rule.code.padded(to: codeWidth))  \(severity.padded(to: 7))  "
+                let fix = rule.fix == .safe ? " (--fix)" : ""
+                let lines = (rule.summary + fix).wrapped(to: max(30, width - start.count))
+                text +=
+                    start
+                    + lines.joined(
+                        separator: "\n" + String(repeating: " ", count: start.count)
+                    ) + "\n"
+            }
+        }
+        return text
+    }
+
+    /// Returns the explanation of a rule of the linter, or of a rule about what iOS draws.
+    ///
+    /// - Parameter code: The code, or the number such as R1.
+    package static func explanation(
+        of code: String,
+        width: Int
+    ) throws(UnknownRule) -> String {
+        func text(_ paragraphs: [String]) -> String {
+            paragraphs.map { $0.wrapped(to: width).joined(separator: "\n") }
+                .joined(separator: "\n\n") + "\n"
+        }
+        if let rule = Rule(rawValue: code.uppercased()) {
+            return text([
+                "\(rule.rawValue) (rule about what iOS draws)", rule.summary,
+                "Diagnostics name the rule that is their reason.",
+            ])
+        }
+        guard let rule = LintRule.named(code) else { throw UnknownRule(code: code) }
+        let severity = rule.defaultSeverity.map { "severity \($0.rawValue)" } ?? "off by default"
+        let fix =
+            switch rule.fix {
+            case .safe: ", fixed by --fix"
+            case .suggested: ", with a suggested fix"
+            case .none: ""
+            }
+        let requirement =
+            switch rule.requirement {
+            case .project: ", requires --project"
+            case .online: ", requires --online"
+            case .none: ""
+            }
+        var paragraphs = ["\(rule.code) (\(severity)\(fix)\(requirement))", rule.summary]
+        if !rule.explanation.isEmpty { paragraphs.append(rule.explanation) }
+        if let evidence = rule.evidence { paragraphs.append("See \(evidence)") }
+        return text(paragraphs)
+    }
+}

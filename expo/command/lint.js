@@ -1,0 +1,184 @@
+'use strict';
+
+const fs = require('node:fs');
+
+const { engine } = require('../inspect/load.js');
+const { Baselines } = require('./baselines.js');
+const { Configurations } = require('./configurations.js');
+const { CommandError, ExitCode, fileError, printable, usageError } = require('./console.js');
+const { unifiedDiff } = require('./diff.js');
+const { absolute, bytesOf, forPeople, info, write } = require('./files.js');
+const { findFiles, reportsOf, rootOf } = require('./lintFiles.js');
+const { Request, finish, requireTool } = require('./request.js');
+
+/**
+ * @typedef {import('./console.js').Console} Console
+ * @typedef {import('./syntax.js').Arguments} Arguments
+ * @typedef {{format: string, output: string}[]} Reports
+ */
+
+/** Options of `cameo lint` that the engine doesn't have. */
+const missing = ['--online', '--project', '--target'];
+
+/** Finds mistakes in payloads and requests. */
+function lint(/** @type {Arguments} */ values, /** @type {Console} */ console) {
+  if (values.has('--list-rules')) return rules(console, {});
+  const code = values.value('--explain');
+  // To the engine, an empty code is none.
+  if (code === '') throw usageError('Unknown rule \'\'; cameo lint --list-rules lists all rules');
+  if (code !== undefined) return rules(console, { explain: code });
+  requireTool('lint', values, missing);
+  const reports = reportsOf(values);
+  validate(values, reports);
+  const configurations = new Configurations(values.value('--config'), console, engine());
+  const { sources, chains, errors } = findFiles(values, configurations);
+  if (errors.length > 0) {
+    errors.forEach((error) => console.report(error));
+    return ExitCode.file;
+  }
+  const baselines = new Baselines(values, chains);
+  const request = new Request({
+    command: 'lint',
+    isFix: values.has('--fix'),
+    isDryRun: values.has('--dry-run'),
+    isStrict: values.has('--strict'),
+    skipsOthers: values.has('--skip-other-files'),
+    rules: values.all('--rule'),
+    root: rootOf(),
+    now: Date.now() / 1000,
+    reports: reports.map(({ format, output }) => ({ format, ...(output === '-' ? {} : { output }) })),
+    outputs: outputsOf(values, reports),
+  }, console);
+  baselines.add(request);
+  if (values.has('--min-severity')) request.header.minSeverity = values.value('--min-severity');
+  request.addParsing(values);
+  for (const { file, name, absolute: full, isFound, chain } of sources) {
+    request.add(file, chain, { name, path: full, isFound });
+  }
+  if (sources.length === 0) {
+    // The engine requires a file, and skips one that isn't a push.
+    request.blocks.push(new TextEncoder().encode('{}'));
+    request.header.files.push({ name: 'none.json', block: request.blocks.length - 1, isFound: true });
+    request.header.skipped = -1;
+  }
+  const result = request.run();
+  if (![ExitCode.success, ExitCode.failure].includes(result.exitCode)) return finish(result, console);
+  writeFiles(result, request, sources, values, console);
+  return finish(result, console);
+}
+
+/** Writes the list of rules, or the explanation of a rule. */
+function rules(/** @type {Console} */ console, /** @type {{explain?: string}} */ more) {
+  const request = new Request({ command: 'rules', ...more }, console);
+  return finish(request.run(), console);
+}
+
+/** Throws an error for options that contradict each other. */
+function validate(/** @type {Arguments} */ values, /** @type {Reports} */ reports) {
+  const isFix = values.has('--fix');
+  for (const option of ['--dry-run', '--diff']) {
+    if (!isFix && values.has(option)) throw usageError(`${option} requires --fix`);
+  }
+  if (values.has('--diff') && reports.some(({ format, output }) => output === '-' && format !== 'text')) {
+    throw usageError('--diff writes to standard output; pass --output for the report');
+  }
+  if (isFix && values.files.includes('-')) {
+    throw usageError('--fix can\'t be combined with standard input; pass files');
+  }
+  if (values.files.filter((file) => file === '-').length > 1) {
+    throw usageError('Standard input can be read only once');
+  }
+  if (values.has('--stdin-filename') && !values.files.includes('-')) {
+    throw usageError('--stdin-filename requires the operand -');
+  }
+  const newBaseline = values.value('--write-baseline');
+  if (newBaseline !== undefined) {
+    if (values.has('--baseline')) throw usageError('--baseline can\'t be combined with --write-baseline');
+    if (isFix) throw usageError('--write-baseline can\'t be combined with --fix');
+  }
+  for (const option of ['--config', '--baseline', '--write-baseline']) {
+    if (values.value(option) === '') throw usageError(`${option} requires the name of a file`);
+  }
+  const outputs = reports.map(({ output }) => output).filter((output) => output !== '-').map(absolute);
+  if (newBaseline === '-' || (newBaseline !== undefined && outputs.includes(absolute(newBaseline)))) {
+    throw usageError('--write-baseline requires a file of its own');
+  }
+}
+
+/** Returns the absolute paths of the files that a run writes. */
+function outputsOf(/** @type {Arguments} */ values, /** @type {Reports} */ reports) {
+  const files = reports.map(({ output }) => output).filter((output) => output !== '-');
+  return [...files, ...values.all('--write-baseline').slice(-1)].flatMap((file) => {
+    try {
+      return [absolute(file), fs.realpathSync(file)];
+    } catch {
+      // The file is new.
+      return [absolute(file)];
+    }
+  });
+}
+
+/** Writes the fixed files, their differences, the new baseline and the reports. */
+function writeFiles(
+  /** @type {any} */ result,
+  /** @type {Request} */ request,
+  /** @type {import('./lintFiles.js').Source[]} */ sources,
+  /** @type {Arguments} */ values,
+  /** @type {Console} */ console,
+) {
+  const { reports, newBaseline, isDryRun } = request.header;
+  const outputCount = reports.filter((/** @type {any} */ { output }) => output !== undefined).length
+    + (newBaseline ? 1 : 0);
+  const fixedCount = result.files.length - outputCount;
+  let differences = '';
+  for (const { name, bytes } of result.files.slice(0, fixedCount)) {
+    const source = sources.find((candidate) => candidate.name === name);
+    if (!source) continue;
+    const { block } = request.header.files.find((/** @type {any} */ file) => file.name === name);
+    const before = request.blocks[block];
+    if (!isDryRun) fixFile(source.file, before, bytes);
+    if (values.has('--diff')) {
+      differences += unifiedDiff(before, bytes, forPeople(source.absolute).replace(/^\//, ''));
+    }
+  }
+  if (differences !== '') console.write(console.isTerminal ? harmlessLines(differences) : differences);
+  try {
+    for (const { name, bytes } of result.files.slice(fixedCount)) write(name, bytes);
+  } catch (error) {
+    throw asLintError(error);
+  }
+}
+
+/** Returns a text without control characters, but with its lines and tabs. */
+const harmlessLines = (/** @type {string} */ text) => text.replaceAll('\r', '').split('\n')
+  .map((line) => line.split('\t').map(printable).join('\t')).join('\n');
+
+/** Returns the error of a file with the exit code of `cameo lint`. */
+function asLintError(/** @type {unknown} */ error) {
+  return error instanceof CommandError && error.entry.code === 'file'
+    ? new CommandError(ExitCode.file, error.message, error.entry) : error;
+}
+
+/** Replaces a file, unless another program has changed it. */
+function fixFile(/** @type {string} */ file, /** @type {Uint8Array} */ before, /** @type {Uint8Array} */ after) {
+  try {
+    const status = info(file);
+    if (!status?.isFile()) throw fileError(`${file}: can't be fixed, because it isn't a regular file`);
+    let isWritable = (status.mode & 0o222) !== 0;
+    try {
+      fs.accessSync(file, fs.constants.W_OK);
+    } catch {
+      isWritable = false;
+    }
+    if (!isWritable) throw fileError(`${file}: can't be fixed, because it's read-only; make it writable`);
+    write(file, after, () => {
+      // Just before the new file takes its place.
+      if (Buffer.compare(bytesOf(file), before) === 0) return;
+      throw fileError(`${file}: was changed while it was linted, and isn't fixed; run cameo lint again`);
+    });
+  } catch (error) {
+    throw asLintError(error);
+  }
+}
+
+module.exports = { lint };

@@ -1,0 +1,34 @@
+'use strict';
+
+const { spawn } = require('node:child_process');
+
+const { fileError } = require('./console.js');
+
+/** Time after which an opener that is still running has succeeded, in milliseconds: some run until the browser exits. */
+const timeout = 3000;
+
+/** @type {Record<string, {program: string, words: (file: string) => string[]}>} */
+const openers = {
+  darwin: { program: '/usr/bin/open', words: (file) => [file] },
+  win32: { program: 'explorer.exe', words: (file) => [file.replaceAll('/', '\\')] },
+};
+
+/** Opens a page in the default browser. */
+async function openFile(/** @type {string} */ file) {
+  const { program, words } = openers[process.platform] ?? { program: '/usr/bin/xdg-open', words: () => [file] };
+  const child = spawn(program, words(file), { detached: true, stdio: 'ignore' });
+  const failure = await new Promise((resolve) => {
+    const timer = setTimeout(resolve, timeout);
+    const end = (/** @type {string | undefined} */ reason) => {
+      clearTimeout(timer);
+      resolve(reason);
+    };
+    child.once('error', () => end('can\'t be run'));
+    // The Explorer's exit code is always 1.
+    child.once('exit', (code) => end(code === 0 || process.platform === 'win32' ? undefined : 'failed'));
+  });
+  child.unref();
+  if (failure) throw fileError(`${program} ${failure}; open ${file} in a browser`);
+}
+
+module.exports = { openFile };

@@ -1,0 +1,117 @@
+'use strict';
+
+const os = require('node:os');
+const path = require('node:path');
+
+const { engine } = require('../inspect/load.js');
+const { drawImages } = require('./imageWriter.js');
+const { Configurations } = require('./configurations.js');
+const { CommandError, ExitCode, fileError, usageError } = require('./console.js');
+const { described, info, isFolder, write } = require('./files.js');
+const { imageOptions } = require('./imageOptions.js');
+const { imagesOf } = require('./images.js');
+const { openFile } = require('./opener.js');
+const { Request, finish, payloadFiles } = require('./request.js');
+const { Watcher } = require('./watcher.js');
+
+/**
+ * @typedef {import('./console.js').Console} Console
+ * @typedef {import('./syntax.js').Arguments} Arguments
+ */
+
+/** Interval at which the page of a watched file reloads itself, in seconds. */
+const reloadInterval = 2;
+
+/** Shows notifications as they will look on iPhone. */
+async function preview(/** @type {Arguments} */ values, /** @type {Console} */ console) {
+  if (!values.has('--watch')) return previewOnce(values, console, true);
+  const options = ['--mapping', '--settings', '--config', '--app-icon', '--category', '--wallpaper', '--background'];
+  const watched = [...values.files, ...options.flatMap((option) => values.all(option))]
+    .filter((file) => info(file) !== undefined || file.includes('.'));
+  if (values.files.includes('-')) {
+    throw usageError('--watch can\'t be combined with standard input; pass files');
+  }
+  const watcher = new Watcher(watched);
+  let isFirst = true;
+  for (;;) {
+    try {
+      const exitCode = await previewOnce(values, console, isFirst);
+      // The engine reports incorrect usage in its result.
+      if (exitCode === ExitCode.usage) return exitCode;
+      isFirst = false;
+    } catch (error) {
+      if (!(error instanceof CommandError) || error.exitCode === ExitCode.usage) throw error;
+      console.report(error);
+    }
+    console.notice(`Watching ${watched.length === 1 ? watched[0] : `${watched.length} files`}`);
+    await watcher.next();
+  }
+}
+
+/** Writes the preview once. `--open` applies only to the first preview. */
+async function previewOnce(
+  /** @type {Arguments} */ values, /** @type {Console} */ console, /** @type {boolean} */ isFirst,
+) {
+  const configurations = new Configurations(values.value('--config'), console, engine());
+  const chain = configurations.chainForFile(values.files[0] ?? '-');
+  const request = requestOf(values, console);
+  const image = imageOptions(values, request);
+  const assets = values.value('--assets');
+  if (assets !== undefined && !isFolder(assets)) {
+    throw fileError(`${assets}: no such folder; --assets requires a folder that contains HOST/PATH`);
+  }
+  for (const file of payloadFiles(values)) request.add(file, chain);
+  request.header.images = await imagesOf(request, assets);
+  const html = values.value('--html');
+  if (html === '') throw usageError('The output file name is empty');
+  const isPage = values.has('--html') || values.has('--open');
+  const result = request.run({ format: isPage || image ? 'html' : 'text' });
+  if (result.output === '' || !(isPage || image)) return finish(result, console);
+  console.writeMessages(result.messages);
+  if (html === '-') console.write(result.output);
+  else if (html !== undefined) write(html, Buffer.from(result.output));
+  if (image) await drawImages(request, String(values.value('--png')), image);
+  if (values.has('--open')) {
+    const file = html === undefined || html === '-'
+      ? path.join(os.tmpdir(), `cameo-preview-${process.pid}.html`) : html;
+    if (file !== html) write(file, Buffer.from(result.output));
+    if (isFirst) await openFile(file);
+  }
+  return result.exitCode;
+}
+
+/** Returns the request with the options for the phone. */
+function requestOf(/** @type {Arguments} */ values, /** @type {Console} */ console) {
+  const request = new Request({ command: 'preview' }, console);
+  request.addParsing(values);
+  const image = (/** @type {string} */ option) => {
+    const file = values.value(option);
+    if (file !== undefined && isFolder(file)) {
+      throw fileError(`${file}: is a folder; ${option} requires a PNG or JPEG file`);
+    }
+    return file === undefined ? undefined : described(file, file, request.blocks);
+  };
+  const isFile = (/** @type {string} */ value) =>
+    value.includes('/') || value.endsWith('.json') || info(value) !== undefined;
+  request.header.phone = {
+    theme: values.value('--theme'),
+    iOS: values.value('--ios'),
+    glass: values.value('--glass'),
+    language: values.value('--language'),
+    view: values.value('--view'),
+    isExpanded: values.has('--expanded'),
+    time: values.value('--time'),
+    ages: values.all('--age'),
+    appName: values.value('--app-name'),
+    appIcon: image('--app-icon'),
+    icons: values.value('--icons'),
+    categories: values.all('--category')
+      .map((value) => (isFile(value) ? described(value, value, request.blocks) : value)),
+    wallpaper: image('--wallpaper'),
+    showsLegend: values.has('--legend'),
+    ...(values.has('--watch') ? { reloadInterval } : {}),
+  };
+  return request;
+}
+
+module.exports = { preview };

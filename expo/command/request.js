@@ -1,0 +1,111 @@
+'use strict';
+
+const path = require('node:path');
+
+const { engine } = require('../inspect/load.js');
+const { ConfigurationList } = require('./configurations.js');
+const { CommandError, ExitCode, usageError } = require('./console.js');
+const { current, described } = require('./files.js');
+
+/** A request of a command: its header, and the blocks that the header refers to. */
+class Request {
+  /** @type {Uint8Array[]} */
+  blocks = [];
+  list = new ConfigurationList();
+  /** @type {any} */
+  header;
+  #console;
+
+  /**
+   * @param {any} header
+   * @param {import('./console.js').Console} console
+   */
+  constructor(header, console) {
+    this.#console = console;
+    this.header = {
+      messages: console.isJSON ? 'json' : 'text',
+      isQuiet: console.isQuiet,
+      width: console.width,
+      isColored: console.isColored,
+      folder: current,
+      files: [],
+      configurations: this.list.configurations,
+      chains: this.list.chains,
+      referenced: [],
+      ...header,
+    };
+  }
+
+  /** Adds a file with its configurations. */
+  add(
+    /** @type {string} */ file,
+    /** @type {import('./configurations.js').Chain} */ chain,
+    /** @type {any} */ more = {},
+  ) {
+    if (file === '-' && process.stdin.isTTY) {
+      this.#console.notice('Reading a payload from the terminal; paste it, then press Return and Control-D');
+    }
+    this.header.files.push({
+      path: file === '-' ? path.resolve('standard-input') : path.resolve(file),
+      chain: this.list.index(chain, this.blocks),
+      ...described(file, file, this.blocks),
+      ...more,
+    });
+  }
+
+  /** Adds the options for parsing. */
+  addParsing(/** @type {import('./syntax.js').Arguments} */ values) {
+    for (const key of ['mapping', 'settings']) {
+      const file = values.value(`--${key}`);
+      if (file !== undefined) this.header[key] = described(file, file, this.blocks);
+    }
+    if (values.has('--provider')) this.header.provider = values.all('--provider');
+    if (values.has('--title-style')) this.header.titleStyle = values.value('--title-style');
+    this.header.currentUser = values.all('--current-user');
+  }
+
+  /** Runs a command of the engine, which may request files that configurations refer to. */
+  run(/** @type {any} */ more = {}) {
+    for (;;) {
+      const result = engine().run({ ...this.header, ...more }, this.blocks);
+      if (result.error && result.messages === '') throw engineError(result.error);
+      if (result.needs.length === 0) return result;
+      const known = this.header.referenced.length;
+      for (const name of result.needs) {
+        if (this.header.referenced.some((/** @type {any} */ file) => file.name === name)) continue;
+        this.header.referenced.push(described(name, name, this.blocks));
+      }
+      if (this.header.referenced.length === known) {
+        throw engineError({ code: 'engine', message: 'The engine requested the same file twice' });
+      }
+    }
+  }
+}
+
+/** @param {{code: string, message: string}} error */
+const engineError = (error) => new CommandError(ExitCode.engine, error.message, error);
+
+/** Returns the files in the arguments. */
+function payloadFiles(/** @type {import('./syntax.js').Arguments} */ values) {
+  if (values.files.length === 0) {
+    throw usageError('Missing file; pass the path of a payload, or - for standard input');
+  }
+  return values.files;
+}
+
+/** Writes the result of the engine. */
+function finish(/** @type {any} */ result, /** @type {import('./console.js').Console} */ console) {
+  console.writeMessages(result.messages);
+  console.write(result.output);
+  return result.exitCode;
+}
+
+/** Throws an error for options that only the tool has. */
+function requireTool(
+  /** @type {string} */ command, /** @type {import('./syntax.js').Arguments} */ values, /** @type {string[]} */ options,
+) {
+  const option = options.find((name) => values.has(name));
+  if (option) throw usageError(`expo-cameo ${command} has no option ${option}; install the tool cameo, and run cameo ${command}`);
+}
+
+module.exports = { Request, engineError, finish, payloadFiles, requireTool };
