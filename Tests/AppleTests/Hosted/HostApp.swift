@@ -1,0 +1,13 @@
+#if os(iOS) || os(visionOS) || os(Linux)
+import Foundation
+import Testing
+
+/// The app that hosts the tests.
+enum HostApp {
+    /// Whether the tests run in an app.
+    static let exists = Bundle.main.bundleURL.pathExtension == "app"
+
+    static let reason: Comment =
+        "the tests have no host app; add Tests/AppleTests/Hosted to a test target of an app"
+}
+#endif
