@@ -8,15 +8,7 @@ import UserNotifications
 
 /// A service extension whose configuration a test changes.
 final class RunService: CommunicationService {
-    private let change: (inout ServiceConfiguration) -> Void
-
-    init(_ change: @escaping (inout ServiceConfiguration) -> Void) {
-        self.change = change
-    }
-
-    required init() {
-        change = { _ in }
-    }
+    var change: (inout ServiceConfiguration) -> Void = { _ in }
 
     override func configuration() -> ServiceConfiguration {
         var configuration = ServiceConfiguration()
@@ -67,12 +59,20 @@ struct ExtensionRun {
         )
     }
 
+    /// Whether the extension can run in this process: the notification center, which registers buttons and
+    /// removes notifications, needs an app on Apple's systems.
+    var canRun: Bool {
+        HostApp.hasNotificationCenter
+            || inspection.plan.properties.buttons.isEmpty && inspection.parsed.removal == nil
+    }
+
     /// Runs the extension and returns the delivered content.
     func deliver(
         _ change: @escaping (inout ServiceConfiguration) -> Void = { _ in }
     ) async -> UNNotificationContent {
         let settings = inspection.settings
-        let service = RunService { configuration in
+        let service = RunService()
+        service.change = { configuration in
             configuration.settings = settings
             configuration.settings.isDonationEnabled = false
             change(&configuration)

@@ -88,7 +88,7 @@ import Testing
 
     @Test func `a person without a name is shown by the handle`() {
         let person = INPerson(
-            handle: PersonHandle(value: "u_ada", kind: .unknown),
+            handle: PersonHandle(kind: .unknown, value: "u_ada"),
             name: nil,
             id: "u_ada"
         )

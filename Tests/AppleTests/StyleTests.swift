@@ -38,11 +38,9 @@ import UserNotifications
         if #available(iOS 16, *) { #expect(styled.filterCriteria == "work") }
     }
 
-    @Test func `styled content is immutable and differs from the original`() throws {
-        let content = example.content("Ada")
-        let styled = try content.updating(from: example.intent())
+    @Test func `styled content is immutable`() throws {
+        let styled = try example.content("Ada").updating(from: example.intent())
         #expect(!(styled is UNMutableNotificationContent))
-        #expect(styled != content)
     }
 
     @Test func `a provider that isn't Apple's is rejected`() {

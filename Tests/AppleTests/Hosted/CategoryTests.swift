@@ -7,12 +7,6 @@ import UserNotifications
 /// Registration of categories with the notification center, which exists only in an app; on Linux, its
 /// stub needs none.
 @Suite(.serialized) struct CategoryTests {
-    #if os(Linux)
-    private static let hasCenter = true
-    #else
-    private static let hasCenter = HostApp.exists
-    #endif
-
     private func registered() async -> [String: [String]] {
         await withCheckedContinuation { continuation in
             UNUserNotificationCenter.current().getNotificationCategories { categories in
@@ -27,7 +21,7 @@ import UserNotifications
         }
     }
 
-    @Test(.enabled(if: hasCenter, HostApp.reason))
+    @Test(.enabled(if: HostApp.hasNotificationCenter, HostApp.reason))
     func `a category is registered, and those of other libraries remain`() async throws {
         let other = UNNotificationCategory(
             identifier: "other",
@@ -42,7 +36,7 @@ import UserNotifications
         #expect(categories["message"]?.count == 3)
     }
 
-    @Test(.enabled(if: hasCenter, HostApp.reason))
+    @Test(.enabled(if: HostApp.hasNotificationCenter, HostApp.reason))
     func `a category with the same identifier is replaced`() async throws {
         let app = CommunicationApp()
         try await app.register([.message()])
