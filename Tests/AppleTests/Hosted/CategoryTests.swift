@@ -1,11 +1,10 @@
-#if os(iOS) || os(visionOS) || os(Linux)
+#if os(iOS) || os(visionOS)
 import CameoApp
 import Foundation
 import Testing
 import UserNotifications
 
-/// Registration of categories with the notification center, which exists only in an app; on Linux, its
-/// stub needs none.
+/// Registration of categories with the notification center, which exists only in an app.
 @Suite(.serialized) struct CategoryTests {
     private func registered() async -> [String: [String]] {
         await withCheckedContinuation { continuation in
@@ -21,7 +20,7 @@ import UserNotifications
         }
     }
 
-    @Test(.enabled(if: HostApp.hasNotificationCenter, HostApp.reason))
+    @Test(.enabled(if: HostApp.exists, HostApp.reason))
     func `a category is registered, and those of other libraries remain`() async throws {
         let other = UNNotificationCategory(
             identifier: "other",
@@ -36,7 +35,7 @@ import UserNotifications
         #expect(categories["message"]?.count == 3)
     }
 
-    @Test(.enabled(if: HostApp.hasNotificationCenter, HostApp.reason))
+    @Test(.enabled(if: HostApp.exists, HostApp.reason))
     func `a category with the same identifier is replaced`() async throws {
         let app = CommunicationApp()
         try await app.register([.message()])
