@@ -228,6 +228,15 @@ targets += [
             "EmbeddedLibrary", "TestSupport",
         ]
     ),
+    // Runs in an iOS simulator with Apple's frameworks, and on Linux with their stubs.
+    .testTarget(
+        name: "AppleTests",
+        dependencies: ["Cameo", "CameoApp", "TestSupport"]
+            + (onLinux
+                ? ["CoreGraphics", "ImageIO", "Intents", "UserNotifications"]
+                    .map { .byName(name: $0) } : []),
+        exclude: ["README.md"]
+    ),
     .testTarget(
         name: "NetworkTests",
         dependencies: ["Cameo", "TestSupport"] + (onLinux ? ["CameoLinux"] : [])

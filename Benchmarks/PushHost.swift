@@ -7,6 +7,7 @@ import TestSupport
 import UserNotifications
 
 @testable import Cameo
+@testable import CameoApp
 
 /// An extension that receives the pushes.
 enum ServiceVariant: String {

@@ -16,7 +16,7 @@ func checkMedia(_ bytes: [UInt8]) {
     if (try? header.checkSize()) != nil, header.width * header.height > header.pixelLimit {
         report("an image that doesn't fit into memory passes the size check")
     }
-    if !header.format.isComplete(bytes) { report("an incomplete image has a valid header") }
+    if !header.format.isComplete(Bytes(bytes)) { report("an incomplete image has a valid header") }
 }
 
 /// Checks the invariants of bytes that are treated as a cache entry.

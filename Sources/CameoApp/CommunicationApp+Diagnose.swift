@@ -38,7 +38,7 @@ extension CommunicationApp {
             facts.hasSettingsFile = SettingsFile.exists(in: container)
             facts.cachedAvatarCount = AvatarCache(container: container).count
             facts.deliveries = DeliveryLog(container: container).entries()
-            facts.recordedPayloadCount = PayloadRecorder(container: container).files.count
+            facts.recordedPayloadCount = PayloadRecorder(container: container).count
         } else {
             facts.hasSettingsFile = false
         }
@@ -98,6 +98,14 @@ extension NotificationPermissions.Switch {
         case .disabled: self = .off
         default: self = .notSupported
         }
+    }
+}
+
+extension PayloadRecorder {
+    /// The number of recorded payloads.
+    fileprivate var count: Int {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+        return names?.filter { $0.hasSuffix(".json") }.count ?? 0
     }
 }
 #endif

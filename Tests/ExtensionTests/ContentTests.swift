@@ -44,6 +44,79 @@ extension ExtensionSuite {
             #expect(shown.content.categoryIdentifier == "CHAT")
         }
 
+        @Test(
+            arguments: [
+                (#""default""#, "incoming", "default", true),
+                (#""ping""#, "incoming", "ping", true),
+                (#""default""#, "missed", "default", false),
+                (#""default""#, "", "default", false),
+                (#"{"name": "alarm", "critical": 1}"#, "incoming", "alarm", false),
+                ("null", "incoming", nil, nil),
+            ] as [(String, String, String?, Bool?)]
+        )
+        func `only an incoming call rings, with the sound that the payload specifies`(
+            _ sound: String,
+            _ call: String,
+            _ name: String?,
+            _ isRingtone: Bool?
+        ) async throws {
+            let own = try settings([.callState: ["call"]])
+            let payload = #"""
+                {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1,
+                  "sound": \#(sound)}, "id": "u_ada", "call": "\#(call)"}
+                """#
+            let rings = try await deliver(payload) {
+                $0.settings = own
+                $0.ringsForIncomingCalls = true
+            }
+            #expect(rings.content.sound?.stubName == name)
+            #expect(rings.content.sound?.stubIsRingtone == isRingtone)
+            let plain = try await deliver(payload) { $0.settings = own }
+            #expect(plain.content.sound?.stubName == name)
+            #expect(plain.content.sound?.stubIsRingtone ?? false == false)
+        }
+
+        @Test func `a sound that a hook sets isn't replaced with a ringtone`() async throws {
+            let own = try settings([.callState: ["call"]])
+            for isFirst in [true, false] {
+                let shown = try await deliver(payload) {
+                    $0.settings = own
+                    $0.ringsForIncomingCalls = true
+                    let hook: ServiceConfiguration.Hook = { content in
+                        content.sound = UNNotificationSound(named: .init("own"))
+                        return content
+                    }
+                    if isFirst { $0.willProcess = hook } else { $0.willDeliver = hook }
+                }
+                #expect(shown.content.sound?.stubName == "own")
+                #expect(shown.content.sound?.stubIsRingtone == false)
+            }
+        }
+
+        @Test func `a mapped sound rings`() async throws {
+            let own = try settings([.callState: ["call"], .sound: ["tone"]])
+            let shown = try await deliver(payload) {
+                $0.settings = own
+                $0.ringsForIncomingCalls = true
+            }
+            #expect(shown.content.sound?.stubName == "bell.caf")
+            #expect(shown.content.sound?.stubIsRingtone == true)
+        }
+
+        @Test func `the configuration decides which senders are guesses`() async throws {
+            let own = try settings([:])
+            for isGuess in [true, false] {
+                let shown = try await deliver(payload) {
+                    $0.settings = own
+                    $0.isContactSuggestion = { $0.sender?.id == "u_ada" && isGuess }
+                }
+                #expect(shown.message?.sender?.isContactSuggestion == isGuess)
+            }
+            let shown = try await deliver(payload) { $0.settings = own }
+            #expect(shown.message?.sender?.isContactSuggestion == false)
+            #expect(shown.message?.sender?.isMe == false)
+        }
+
         @Test func `invalid values in mapped fields are ignored`()
             async throws
         {

@@ -83,6 +83,7 @@ open class INPerson: NSObject, NSCopying {
         var contactIdentifier: String?
         var customIdentifier: String?
         var isMe: Bool
+        var isContactSuggestion: Bool
         var suggestionType: INPersonSuggestionType
     }
 
@@ -112,6 +113,33 @@ open class INPerson: NSObject, NSCopying {
                 contactIdentifier: contactIdentifier,
                 customIdentifier: customIdentifier,
                 isMe: isMe,
+                isContactSuggestion: false,
+                suggestionType: suggestionType
+            )
+        )
+    }
+
+    @available(iOS 15.0, macOS 12.0, *)
+    public convenience init(
+        personHandle: INPersonHandle,
+        nameComponents: PersonNameComponents?,
+        displayName: String?,
+        image: INImage?,
+        contactIdentifier: String?,
+        customIdentifier: String?,
+        isContactSuggestion: Bool,
+        suggestionType: INPersonSuggestionType
+    ) {
+        self.init(
+            stubFields: Fields(
+                personHandle: personHandle,
+                nameComponents: nameComponents,
+                displayName: displayName ?? "",
+                image: image?.copy() as? INImage,
+                contactIdentifier: contactIdentifier,
+                customIdentifier: customIdentifier,
+                isMe: false,
+                isContactSuggestion: isContactSuggestion,
                 suggestionType: suggestionType
             )
         )
@@ -125,6 +153,8 @@ open class INPerson: NSObject, NSCopying {
     open var customIdentifier: String? { fields.customIdentifier }
     @available(iOS 11.0, *)
     open var isMe: Bool { fields.isMe }
+    @available(iOS 15.0, macOS 12.0, *)
+    open var isContactSuggestion: Bool { fields.isContactSuggestion }
     open var suggestionType: INPersonSuggestionType { fields.suggestionType }
 
     open func copy(with zone: NSZone? = nil) -> Any { self }

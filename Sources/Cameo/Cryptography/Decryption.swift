@@ -1,5 +1,5 @@
 /// The result of merging a decrypted message into its payload.
-struct Decryption: Sendable, Equatable {
+struct Decryption: Sendable {
     /// Maximum length of a ciphertext, in bytes of its text: far more than a push can contain.
     static let maxCiphertextSize = 65_536
 

@@ -1,5 +1,5 @@
 /// The decryptor that `decryption` in the `Cameo` dictionary of an extension's Info.plist describes.
-struct DecryptorDescription: Sendable, Equatable {
+package struct DecryptorDescription: Sendable {
     /// The encryption of the payloads.
     enum Algorithm: String, Sendable, CaseIterable {
         /// ``AESGCMDecryptor``.
@@ -25,13 +25,13 @@ struct DecryptorDescription: Sendable, Equatable {
     }
 
     /// An invalid dictionary.
-    public enum ParseError: Error, Sendable, Equatable, CustomStringConvertible {
+    package enum ParseError: Error, Sendable, Equatable, CustomStringConvertible {
         case notAnObject
         case unknownKey(String)
         case invalidValue(key: String, expected: String)
 
         /// The failure, then the fix.
-        var description: String {
+        package var description: String {
             switch self {
             case .notAnObject: "decryption must be an object"
             case .unknownKey(let key):
@@ -51,7 +51,7 @@ struct DecryptorDescription: Sendable, Equatable {
     let discardedMembers: Set<String>?
 
     /// Parses the dictionary.
-    init(_ value: JSONValue) throws(ParseError) {
+    package init(_ value: JSONValue) throws(ParseError) {
         guard case .object(let object) = value else { throw .notAnObject }
         for (name, _) in object.members where Key(rawValue: name) == nil {
             throw .unknownKey(name)
@@ -132,7 +132,7 @@ struct DecryptorDescription: Sendable, Equatable {
     ///   - authenticationSecret: The subscription's secret `auth` in base64, for web push.
     ///   - account: The scope of the account that the key belongs to.
     /// - Throws: ``DecryptionError/badKey``.
-    func key(
+    package func key(
         _ key: String,
         authenticationSecret: String?,
         account: String?

@@ -8,7 +8,7 @@ import COpenSSL
 /// SHA-256, from CryptoKit on Apple platforms and from OpenSSL on Linux, if it is installed there.
 package enum Digest {
     /// Returns the SHA-256 of a string's UTF-8, in hexadecimal digits.
-    static func sha256(_ text: String) -> String {
+    package static func sha256(_ text: String) -> String {
         var text = text
         return hexadecimal(text.withUTF8 { sha256(UnsafeRawBufferPointer($0)) })
     }

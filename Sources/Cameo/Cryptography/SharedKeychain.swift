@@ -26,49 +26,16 @@ package struct SharedKeychain: Sendable {
         /// The access group, with the team's prefix.
         static let group = "keychainGroup"
         /// The decryptor: ``DecryptorDescription``.
-        static let decryption = "decryption"
+        package static let decryption = "decryption"
         /// The hosts to which requests have headers.
         static let hosts = "authenticatedHosts"
     }
 
-    /// An error when a secret is stored.
-    package enum Failure: Error, Sendable, Equatable, CustomStringConvertible {
-        /// The extension's Info.plist names no access group.
-        case noGroup
-        /// The extension's Info.plist describes no decryptor, or an invalid one.
-        case noDecryptor
-        /// The host isn't among those in the extension's Info.plist.
-        case unknownHost(String)
-        /// A header has an invalid name or value, or there are too many.
-        case invalidHeaders
-        /// The key has the wrong size, or the keychain returned a status.
-        case key(DecryptionError)
-
-        /// The failure, then the fix. Contains no secrets.
-        package var description: String {
-            switch self {
-            case .noGroup:
-                "The extension has no keychain group; set the option decryption or authenticatedHosts of "
-                    + "the config plugin, and build the app again"
-            case .noDecryptor:
-                "The extension has no decryptor; set the option decryption of the config plugin, and build "
-                    + "the app again"
-            case .unknownHost(let host):
-                "Host \(host) isn't in the option authenticatedHosts of the config plugin; add it, and build "
-                    + "the app again"
-            case .invalidHeaders:
-                "Headers must be at most \(maxHeaderSize) bytes of names and strings without line breaks"
-            case .key(let error): "\(error)"
-            }
-        }
-    }
-
-    /// Maximum size of a host's headers in bytes, as many servers accept for all headers of a request.
-    static let maxHeaderSize = 8_192
     /// The service of the keychain items with headers.
     static let headerService = "Cameo.headers"
 
-    private let information: JSONObject
+    /// The `Cameo` dictionary of the extension's Info.plist.
+    package let information: JSONObject
     private let makeStore: MakeStore
 
     /// Creates an object for an extension.
@@ -104,8 +71,10 @@ package struct SharedKeychain: Sendable {
         return makeStore(group, service)
     }
 
-    private var keyStore: (any DecryptionKeyStore)? { store(Self.keyService) }
-    private var headerStore: (any DecryptionKeyStore)? { store(Self.headerService) }
+    /// The store of decryption keys.
+    package var keyStore: (any DecryptionKeyStore)? { store(Self.keyService) }
+    /// The store of headers, by host.
+    package var headerStore: (any DecryptionKeyStore)? { store(Self.headerService) }
 
     /// The service of the keychain items with decryption keys: the default of `KeychainKeyStore`.
     static let keyService = "Cameo"
@@ -129,7 +98,7 @@ package struct SharedKeychain: Sendable {
     }
 
     /// The hosts to which requests have headers, in lowercase.
-    var hosts: [String] {
+    package var hosts: [String] {
         information[Key.hosts]?.array?.compactMap { $0.text?.lowercased() } ?? []
     }
 
@@ -154,65 +123,5 @@ package struct SharedKeychain: Sendable {
             if case .string(let text) = value { (name, text) } else { nil }
         }
         return Dictionary(members, uniquingKeysWith: { $1 })
-    }
-
-    /// Stores the headers of requests to a host, or removes them.
-    package func setHeaders(
-        _ headers: [String: String]?,
-        for host: String
-    ) throws(Failure) {
-        let host = host.lowercased()
-        guard hosts.contains(host) else { throw .unknownHost(host) }
-        guard let store = headerStore else { throw .noGroup }
-        guard let headers, !headers.isEmpty else { return store.remove(host, account: nil) }
-        let members = headers.sorted { $0.key < $1.key }.map {
-            ($0.key, JSONValue.string($0.value))
-        }
-        let bytes = Array(JSONValue.object(JSONObject(members)).compact.utf8)
-        guard bytes.count <= Self.maxHeaderSize,
-            headers.allSatisfy({ RequestHeaders.isValid($0.key, $0.value) })
-        else { throw .invalidHeaders }
-        do throws(DecryptionError) {
-            try store.store(DecryptionKey(bytes), id: host, account: nil)
-        } catch { throw .key(error) }
-    }
-
-    /// Stores a decryption key.
-    ///
-    /// - Parameters:
-    ///   - key: The key in base64; for web push the private key.
-    ///   - authenticationSecret: The subscription's secret `auth` in base64, for web push.
-    ///   - id: The identifier in payloads; `nil` if there is only one key.
-    ///   - account: The account scope in payloads; `nil` if they contain none.
-    package func setKey(
-        _ key: String,
-        authenticationSecret: String?,
-        id: String?,
-        account: String?
-    ) throws(Failure) {
-        let store = try keyStoreOfDecryptor()
-        do throws(DecryptionError) {
-            let key = try store.description.key(
-                key,
-                authenticationSecret: authenticationSecret,
-                account: account
-            )
-            try store.keys.store(key, id: id, account: account)
-        } catch { throw .key(error) }
-    }
-
-    /// Removes a decryption key.
-    package func removeKey(id: String?, account: String?) throws(Failure) {
-        try keyStoreOfDecryptor().keys.remove(id, account: account)
-    }
-
-    private func keyStoreOfDecryptor() throws(Failure) -> (
-        keys: any DecryptionKeyStore, description: DecryptorDescription
-    ) {
-        guard let value = information[Key.decryption],
-            let description = try? DecryptorDescription(value)
-        else { throw .noDecryptor }
-        guard let keyStore else { throw .noGroup }
-        return (keyStore, description)
     }
 }

@@ -17,7 +17,8 @@ package struct PayloadRecorder: Sendable {
         #endif
     }
 
-    private let folder: URL
+    /// The folder of the payloads.
+    package let folder: URL
 
     /// Creates a recorder that stores payloads in the app group container.
     package init(container: URL) {
@@ -25,7 +26,7 @@ package struct PayloadRecorder: Sendable {
     }
 
     /// Files with payloads, oldest first.
-    package var files: [URL] {
+    var files: [URL] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return TimestampedName.sorted(names.filter { $0.hasSuffix(".json") })
             .map(folder.appendingPathComponent)

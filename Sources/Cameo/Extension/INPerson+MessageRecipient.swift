@@ -10,6 +10,7 @@ extension INPerson {
         id: String?,
         contactIdentifier: String? = nil,
         suggestionType: ParsedPayload.Sender.SuggestionType? = nil,
+        isContactSuggestion: Bool = false,
         avatar: INImage? = nil
     ) {
         self.init(
@@ -22,7 +23,7 @@ extension INPerson {
             image: avatar,
             contactIdentifier: contactIdentifier,
             customIdentifier: id,
-            isMe: false,
+            isContactSuggestion: isContactSuggestion,
             suggestionType: suggestionType.map(INPersonSuggestionType.init)
                 ?? INPersonSuggestionType(handle.kind)
         )

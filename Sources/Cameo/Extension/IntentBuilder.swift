@@ -14,6 +14,8 @@ struct IntentBuilder {
     let hasFocusAccess: Bool
     /// Whether placeholders are added to a group with fewer than two recipients.
     let usesPlaceholderRecipients: Bool
+    /// Whether the sender's identity is a guess.
+    let isContactSuggestion: Bool
 
     /// Returns the intent for a message, or `nil` if the payload has no sender.
     func message(text: String) -> INSendMessageIntent? {
@@ -78,6 +80,7 @@ struct IntentBuilder {
             id: sender.id,
             contactIdentifier: sender.contactIdentifier,
             suggestionType: sender.suggestionType,
+            isContactSuggestion: isContactSuggestion,
             avatar: image
         )
     }

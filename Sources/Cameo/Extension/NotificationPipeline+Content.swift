@@ -24,6 +24,7 @@ extension NotificationPipeline {
         if let name = properties.sound, name != received.sound {
             draft.sound = .named(inPayload: name)
         }
+        applyRingtone(inspection, to: draft)
         if properties.interruptionLevel != received.interruptionLevel {
             draft.interruptionLevel = UNNotificationInterruptionLevel(properties.interruptionLevel)
         }
@@ -34,6 +35,19 @@ extension NotificationPipeline {
             draft.targetContentIdentifier = id
         }
         applyBadge(properties, to: draft)
+    }
+
+    /// Replaces the sound of an incoming call with the ringtone of the same name. The sound of a critical
+    /// alert and one that a hook or a vendor has set are kept.
+    private func applyRingtone(_ inspection: Inspection, to draft: UNMutableNotificationContent) {
+        let (aps, sound) = (inspection.payload.aps, inspection.plan.properties.sound)
+        guard configuration.ringsForIncomingCalls, inspection.plan.layout == .incomingCall,
+            let sound, draft.sound != nil,
+            sound != aps.sound
+                || !aps.isSoundCritical && draft.sound == request.content.sound,
+            let ringtone = UNNotificationSound.ringtone(inPayload: sound)
+        else { return }
+        draft.sound = ringtone
     }
 
     /// Sets the badge, and stores its value in the app group. If the app group can't be accessed, a badge
@@ -125,6 +139,19 @@ extension UNNotificationSound {
     /// Returns the sound with a name in a payload.
     static func named(inPayload name: String) -> UNNotificationSound {
         name == "default" ? .default : UNNotificationSound(named: .init(name))
+    }
+
+    /// Returns the ringtone with a name in a payload, or `nil` where iOS has none.
+    ///
+    /// Source: Apple, UNNotificationSound.h. It requires a call intent for an incoming call and content
+    /// that the service extension creates.
+    static func ringtone(inPayload name: String) -> UNNotificationSound? {
+        #if targetEnvironment(macCatalyst)
+        return nil
+        #else
+        guard #available(iOS 15.2, *) else { return nil }
+        return name == "default" ? .defaultRingtone : .ringtoneSoundNamed(.init(name))
+        #endif
     }
 }
 

@@ -96,7 +96,8 @@ extension NotificationPipeline {
             plan: inspection.plan,
             avatar: avatar,
             hasFocusAccess: inspection.parsed.notifiesAnyway && hasFocusAccess,
-            usesPlaceholderRecipients: configuration.usesPlaceholderRecipients
+            usesPlaceholderRecipients: configuration.usesPlaceholderRecipients,
+            isContactSuggestion: configuration.isContactSuggestion?(inspection.parsed) ?? false
         )
         switch inspection.plan.layout {
         case .plain: return nil

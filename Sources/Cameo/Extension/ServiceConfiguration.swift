@@ -47,6 +47,18 @@ public struct ServiceConfiguration: Sendable {
     package var clock: any NotificationClock = SystemClock()
     /// Audio route of calls.
     public var audioRoute = INCallAudioRoute.unknown
+    /// Whether the sound of an incoming call repeats for 30 seconds as a ringtone: the user's ringtone
+    /// for `default`, otherwise the sound that the payload names. A payload without a sound stays silent.
+    /// (default: `false`)
+    ///
+    /// Requires iOS 15.2; not available in Mac Catalyst. Not verified on a device.
+    public var ringsForIncomingCalls = false
+    /// Returns whether a sender's identity is a guess, such as a name that a directory found for a phone
+    /// number; `nil` if senders are always known. (default: `nil`)
+    ///
+    /// Sets `INPerson.isContactSuggestion`, which applies to donated interactions. Not verified on a
+    /// device.
+    public var isContactSuggestion: (@Sendable (ParsedPayload) -> Bool)?
     /// Whether the style is applied only after a successful donation, as in Apple's article. (default:
     /// `false`, because the style doesn't require a donation, R16)
     public var needsDonation = false

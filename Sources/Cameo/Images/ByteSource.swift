@@ -6,6 +6,21 @@ protocol ByteSource {
     func bytes(at offset: Int, count: Int) -> [UInt8]
 }
 
+/// The bytes of any source. The readers of headers take this type instead of a generic one: they would
+/// otherwise be compiled for each source, and the extension needs only files.
+struct Bytes: ByteSource {
+    let count: Int
+    private let read: (_ offset: Int, _ count: Int) -> [UInt8]
+
+    /// Creates the bytes of a source.
+    init(_ source: some ByteSource) {
+        count = source.count
+        read = { source.bytes(at: $0, count: $1) }
+    }
+
+    func bytes(at offset: Int, count: Int) -> [UInt8] { read(offset, count) }
+}
+
 extension Array: ByteSource where Element == UInt8 {
     func bytes(at offset: Int, count: Int) -> [UInt8] {
         guard offset >= 0, offset < self.count, count > 0 else { return [] }

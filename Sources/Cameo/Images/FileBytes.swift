@@ -89,6 +89,6 @@ extension ImageHeader {
     /// - Throws: ``ImageError``, as for bytes; ``ImageError/empty`` if the file can't be read.
     package init(of file: URL) throws(ImageError) {
         guard let bytes = FileBytes(file) else { throw .empty }
-        self = try Self.read(bytes)
+        self = try Self.read(Bytes(bytes))
     }
 }

@@ -28,7 +28,7 @@ package enum ImageFormat: String, Sendable, Hashable {
 
     /// Whether the bytes have the beginning and the end of this format, unlike a truncated download or
     /// a mere signature. Everything in between is left to the decoder.
-    func isComplete(_ bytes: some ByteSource) -> Bool {
+    func isComplete(_ bytes: Bytes) -> Bool {
         func tail(_ count: Int) -> [UInt8] {
             bytes.bytes(at: max(0, bytes.count - count), count: count)
         }

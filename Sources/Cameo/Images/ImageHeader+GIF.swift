@@ -3,7 +3,7 @@ enum GIFHeader {
     /// The number of bytes that are searched for a second frame.
     private static let maxBytes = 1 << 18
 
-    static func read(_ source: some ByteSource) -> ImageHeader? {
+    static func read(_ source: Bytes) -> ImageHeader? {
         let bytes = source.bytes(at: 0, count: maxBytes)
         guard var width = bytes.littleEndian(2, at: 6), var height = bytes.littleEndian(2, at: 8),
             let flags = bytes.littleEndian(1, at: 10)

@@ -4,7 +4,7 @@ enum HEIFHeader {
     /// The maximum size of the `meta` box, in bytes.
     private static let maxMetaSize = 1 << 20
 
-    static func read(_ bytes: some ByteSource, _ format: ImageFormat) -> ImageHeader? {
+    static func read(_ bytes: Bytes, _ format: ImageFormat) -> ImageHeader? {
         // A second `meta` box, or more boxes than are read, could hide a larger size.
         guard boxCount("meta", in: bytes, 0..<bytes.count) == 1,
             let meta = box("meta", in: bytes, 0..<bytes.count), meta.count <= maxMetaSize,
@@ -47,7 +47,7 @@ enum HEIFHeader {
     /// Returns the number of boxes with a name, or 0 if there are more boxes than are read.
     private static func boxCount(
         _ name: String,
-        in bytes: some ByteSource,
+        in bytes: Bytes,
         _ range: Range<Int>
     ) -> Int {
         var count = 0
@@ -59,7 +59,7 @@ enum HEIFHeader {
     }
 
     /// Whether every box is complete. The pixels are in the last one.
-    static func isComplete(_ bytes: some ByteSource) -> Bool {
+    static func isComplete(_ bytes: Bytes) -> Bool {
         var (end, hasPixels) = (0, false)
         forEachBox(in: bytes, 0..<bytes.count) { name, content in
             end = content.upperBound
@@ -72,7 +72,7 @@ enum HEIFHeader {
 
     private static func box(
         _ name: String,
-        in bytes: some ByteSource,
+        in bytes: Bytes,
         _ range: Range<Int>
     ) -> Range<Int>? {
         var found: Range<Int>?
@@ -88,7 +88,7 @@ enum HEIFHeader {
     /// - Returns: Whether the end was reached; `false` if there are more than 100 boxes.
     @discardableResult
     private static func forEachBox(
-        in bytes: some ByteSource,
+        in bytes: Bytes,
         _ range: Range<Int>,
         _ body: (String, Range<Int>) -> Bool
     ) -> Bool {

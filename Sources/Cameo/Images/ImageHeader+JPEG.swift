@@ -3,7 +3,7 @@ enum JPEGHeader {
     /// The maximum number of segments before the frame.
     private static let maxSegments = 1000
 
-    static func read(_ bytes: some ByteSource) -> ImageHeader? {
+    static func read(_ bytes: Bytes) -> ImageHeader? {
         var offset = 2
         var orientation = 1
         for _ in 0..<maxSegments {
@@ -33,7 +33,7 @@ enum JPEGHeader {
     private static func frame(
         _ marker: Int,
         _ length: Int,
-        _ bytes: some ByteSource,
+        _ bytes: Bytes,
         _ offset: Int,
         _ orientation: Int
     ) -> ImageHeader? {

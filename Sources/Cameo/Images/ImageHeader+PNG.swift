@@ -3,7 +3,7 @@ enum PNGHeader {
     /// The maximum number of chunks before the pixels.
     private static let maxChunks = 200
 
-    static func read(_ bytes: some ByteSource) -> ImageHeader? {
+    static func read(_ bytes: Bytes) -> ImageHeader? {
         guard bytes.bigEndian(4, at: 8) == 13, bytes.has("IHDR", at: 12),
             let width = bytes.bigEndian(4, at: 16), let height = bytes.bigEndian(4, at: 20),
             let depth = bytes.bigEndian(1, at: 24), let color = bytes.bigEndian(1, at: 25),
@@ -54,7 +54,7 @@ enum TIFFOrientation {
     private static let maxEntries = 100
 
     /// Returns the orientation, 1 to 8; 1 if it is missing or invalid.
-    static func read(_ source: some ByteSource, at start: Int, count: Int) -> Int {
+    static func read(_ source: Bytes, at start: Int, count: Int) -> Int {
         let bytes = source.bytes(at: start, count: min(count, 1 << 16))
         let isBig = bytes.has("MM", at: 0)
         guard isBig || bytes.has("II", at: 0) else { return 1 }

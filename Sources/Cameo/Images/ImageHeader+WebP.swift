@@ -2,7 +2,7 @@
 enum WebPHeader {
     private static let maxChunks = 50
 
-    static func read(_ bytes: some ByteSource) -> ImageHeader? {
+    static func read(_ bytes: Bytes) -> ImageHeader? {
         guard !bytes.has("VP8X", at: 12) else { return extended(bytes) }
         guard let size = bitmapSize(bytes, at: 12) else { return nil }
         return ImageHeader(format: .webp, width: size.width, height: size.height)
@@ -10,7 +10,7 @@ enum WebPHeader {
 
     /// Reads the extended format: a canvas with one bitmap of the same size, or with animation frames of
     /// any size.
-    private static func extended(_ bytes: some ByteSource) -> ImageHeader? {
+    private static func extended(_ bytes: Bytes) -> ImageHeader? {
         guard bytes.littleEndian(4, at: 16) == 10, let flags = bytes.littleEndian(1, at: 20),
             let width = bytes.littleEndian(3, at: 24), let height = bytes.littleEndian(3, at: 27)
         else { return nil }
@@ -36,7 +36,7 @@ enum WebPHeader {
 
     /// Returns the size of the bitmap whose chunk begins at an offset.
     private static func bitmapSize(
-        _ bytes: some ByteSource,
+        _ bytes: Bytes,
         at offset: Int
     ) -> (width: Int, height: Int)? {
         if bytes.has("VP8 ", at: offset) {

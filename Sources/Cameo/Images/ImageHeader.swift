@@ -37,7 +37,7 @@ package struct ImageHeader: Sendable, Equatable {
     /// - Throws: ``ImageError`` if the bytes aren't an image, or if its format is unsupported, malformed
     ///   or truncated.
     package init(of bytes: [UInt8]) throws(ImageError) {
-        self = try Self.read(bytes)
+        self = try Self.read(Bytes(bytes))
     }
 
     /// The width and height of the image in upright orientation.
@@ -72,7 +72,7 @@ package struct ImageHeader: Sendable, Equatable {
         }
     }
 
-    static func read(_ bytes: some ByteSource) throws(ImageError) -> ImageHeader {
+    static func read(_ bytes: Bytes) throws(ImageError) -> ImageHeader {
         guard bytes.count > 0 else { throw .empty }
         guard let format = ImageFormat(of: bytes.bytes(at: 0, count: 1024)) else {
             throw .notAnImage

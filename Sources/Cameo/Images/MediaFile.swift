@@ -24,6 +24,11 @@ package struct MediaFile: Sendable, Equatable {
         url: String
     ) throws(DownloadError) -> MediaFormat {
         guard let bytes = FileBytes(file) else { throw .emptyResponse }
-        return try MediaFormat(attachment: bytes, contentType: contentType, hint: hint, url: url)
+        return try MediaFormat(
+            attachment: Bytes(bytes),
+            contentType: contentType,
+            hint: hint,
+            url: url
+        )
     }
 }

@@ -5,7 +5,7 @@ extension MediaFormat {
         hint: String?,
         url: String
     ) throws(DownloadError) {
-        try self.init(attachment: bytes, contentType: nil, hint: hint, url: url)
+        try self.init(attachment: Bytes(bytes), contentType: nil, hint: hint, url: url)
     }
 
     /// Detects the format of an attachment from its content. For audio and video that the content doesn't identify,
@@ -19,7 +19,7 @@ extension MediaFormat {
     /// - Throws: ``DownloadError`` if the content isn't media, has a format that iOS doesn't attach, is larger than
     ///   Apple's limit for its format, or is an image with an invalid header.
     init(
-        attachment bytes: some ByteSource,
+        attachment bytes: Bytes,
         contentType: String?,
         hint: String?,
         url: String
@@ -35,7 +35,9 @@ extension MediaFormat {
         let declared =
             Self.isText(bytes) || hasTextType
             ? nil : names.lazy.compactMap(MediaFormat.init(audioOrVideo:)).first
-        guard let format = MediaFormat(of: bytes) ?? declared else { throw .notMedia }
+        guard
+            let format = MediaFormat(of: bytes.bytes(at: 0, count: Self.signatureCount)) ?? declared
+        else { throw .notMedia }
         guard format.isAttachable else { throw .unsupportedMedia(format.name) }
         guard bytes.count <= format.byteLimit else { throw .tooLarge(limit: format.byteLimit) }
         // The pixel limit doesn't apply: iOS decodes attachments in another process.
@@ -46,7 +48,7 @@ extension MediaFormat {
     }
 
     /// Whether the content is an HTML or JSON response, whatever its content type is.
-    private static func isText(_ bytes: some ByteSource) -> Bool {
+    private static func isText(_ bytes: Bytes) -> Bool {
         let start = bytes.bytes(at: 0, count: 64).withoutByteOrderMark.drop { $0 <= 0x20 }
         return start.first == UInt8(ascii: "<") || start.first == UInt8(ascii: "{")
     }

@@ -10,9 +10,12 @@ package enum MediaFormat: String, Sendable, Hashable, CaseIterable {
         case image, audio, video, none
     }
 
+    /// The number of bytes from which the format is detected.
+    static let signatureCount = 1024
+
     /// Detects the format from the content; `nil` if it is unknown.
-    init?(of bytes: some ByteSource) {
-        let start = bytes.bytes(at: 0, count: 1024)
+    init?(of bytes: [UInt8]) {
+        let start = bytes.bytes(at: 0, count: Self.signatureCount)
         if let image = ImageFormat(of: start) {
             self = image.mediaFormat
         } else if start.has("ftyp", at: 4) {

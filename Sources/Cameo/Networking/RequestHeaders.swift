@@ -30,7 +30,7 @@ public struct RequestHeaders: Sendable {
     }
 
     /// Whether a header contains no line break or other invalid character.
-    static func isValid(_ name: String, _ value: String) -> Bool {
+    package static func isValid(_ name: String, _ value: String) -> Bool {
         !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3A }
             && value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     }

@@ -55,7 +55,7 @@ extension CommunicationSettings {
     }
 
     /// Returns the JSON value of a key.
-    func value(of key: Key) -> JSONValue {
+    package func value(of key: Key) -> JSONValue {
         switch key {
         case .version: .number(JSONNumber(Self.version))
         case .mapping: mapping.map { .object($0.json) } ?? .null

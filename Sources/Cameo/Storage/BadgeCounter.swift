@@ -69,16 +69,19 @@ package struct BadgeCounter: Sendable {
     /// Returns the most recent sequence number and its value; `nil` if none was set.
     private func latest() throws -> (number: Int, value: Int)? {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
-        let numbers = names.compactMap(Int.init).sorted(by: >)
-        // A file may be removed after the directory was listed; then a newer one exists.
-        for number in numbers {
+        var numbers = names.compactMap(Int.init)
+        let isEmpty = numbers.isEmpty
+        // A file may be removed after the directory was listed; then a newer one exists. There are only a few
+        // files: sorting would take more code than time.
+        while let number = numbers.max() {
+            numbers.removeAll { $0 == number }
             if let data = FileManager.default.contents(atPath: file(number).path),
                 let value = Int(String(decoding: data, as: UTF8.self))
             {
                 return (number, min(max(0, value), Self.maxValue))
             }
         }
-        guard numbers.isEmpty else { throw CocoaError(.fileReadNoPermission) }
+        guard isEmpty else { throw CocoaError(.fileReadNoPermission) }
         return nil
     }
 

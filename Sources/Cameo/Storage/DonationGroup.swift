@@ -4,7 +4,7 @@ package struct DonationGroup: Sendable, Hashable {
     /// Group identifier of the interactions.
     package let identifier: String
     /// Scope of the account.
-    let account: String?
+    package let account: String?
 
     /// Creates the group of a conversation or a person.
     package init(_ id: String, account: String?) {
@@ -14,7 +14,8 @@ package struct DonationGroup: Sendable, Hashable {
         self.account = account
     }
 
-    init(identifier: String, account: String?) {
+    /// Creates the group of a file.
+    package init(identifier: String, account: String?) {
         self.identifier = identifier
         self.account = account
     }
@@ -38,5 +39,5 @@ package struct DonationGroup: Sendable, Hashable {
     private static let accountID = "*"
 
     /// Name of the group's file.
-    var fileName: String { AccountFile.name(identifier, account: account) }
+    package var fileName: String { AccountFile.name(identifier, account: account) }
 }

@@ -7,15 +7,10 @@ import Foundation
 /// written atomically, without a lock, because iOS terminates suspended processes that hold one
 /// (0xdead10cc). The least recently donated conversations are evicted after tens of thousands.
 package struct DonationRegister: Sendable {
-    /// A pending deletion.
-    package enum Deletion: Sendable, Equatable {
-        case everything
-        case group(DonationGroup)
-    }
-
-    private let groups: FileCache
-    private let deletions: FileCache
-    private static let everythingName = Digest.sha256("everything")
+    /// The donated conversations.
+    package let groups: FileCache
+    /// The pending deletions.
+    package let deletions: FileCache
 
     package init(container: URL) {
         func files(_ name: String, _ byteLimit: Int, _ sets: Int) -> FileCache {
@@ -39,70 +34,12 @@ package struct DonationRegister: Sendable {
         try groups.insert(name) { try Self.write(group, to: $0) }
     }
 
-    /// Returns the conversations of an account, including those whose deletion hasn't been confirmed.
-    package func groups(ofAccount account: String?) -> Set<DonationGroup> {
-        let belongsToAccount = AccountFile.belongs(to: account)
-        let files = [groups, deletions].flatMap { $0.contents(where: belongsToAccount) }
-        return Set(files.compactMap(Self.read))
-    }
-
-    /// Removes what processes that were terminated have written for an account.
-    package func removeDrafts(ofAccount account: String?) {
-        let belongsToAccount = AccountFile.belongs(to: account)
-        for files in [groups, deletions] { files.removeDrafts(where: belongsToAccount) }
-    }
-
-    /// Registers a deletion, which is pending until ``finish(_:)``. Conversations that are donated later
-    /// are registered again.
-    ///
-    /// - Throws: An error of the file system.
-    package func begin(_ deletion: Deletion) throws {
-        try deletions.insert(Self.name(deletion)) { file in
-            switch deletion {
-            case .everything: try Data(Self.everythingName.utf8).write(to: file)
-            case .group(let group): try Self.write(group, to: file)
-            }
-        }
-        switch deletion {
-        case .everything: groups.removeAll()
-        case .group(let group): groups.remove(group.fileName)
-        }
-    }
-
-    /// Removes a pending deletion that the system has confirmed.
-    package func finish(_ deletion: Deletion) {
-        deletions.remove(Self.name(deletion))
-    }
-
-    /// The pending deletions.
-    package var pending: [Deletion] {
-        deletions.contents { _ in true }.compactMap { bytes in
-            if bytes == Array(Self.everythingName.utf8) { return .everything }
-            return Self.read(bytes).map(Deletion.group)
-        }
-    }
-
-    private static func name(_ deletion: Deletion) -> String {
-        switch deletion {
-        case .everything: everythingName
-        case .group(let group): group.fileName
-        }
-    }
-
-    private static func write(_ group: DonationGroup, to file: URL) throws {
+    /// Writes the file of a conversation.
+    package static func write(_ group: DonationGroup, to file: URL) throws {
         let object = JSONObject([
             ("group", .string(group.identifier)),
             ("account", JSONValue(group.account)),
         ])
         try Data(JSONValue.object(object).compact.utf8).write(to: file)
-    }
-
-    private static func read(_ bytes: [UInt8]) -> DonationGroup? {
-        guard let object = try? JSONDocument(parsing: bytes).root.object,
-            case .string(let identifier)? = object["group"]
-        else { return nil }
-        var account: String?
-        if case .string(let scope)? = object["account"] { account = scope }
-        return DonationGroup(identifier: identifier, account: account)
     }
 }

@@ -9,9 +9,14 @@ import Darwin
 ///
 /// A failed write removes its draft. That of a terminated process stays until another file is written
 /// after an hour. The name of a draft ends with that of its file, by which it is found before.
-struct Drafts: Sendable {
+package struct Drafts: Sendable {
     /// The directory, which contains nothing else.
     let directory: URL
+
+    /// Creates the drafts of a directory.
+    package init(directory: URL) {
+        self.directory = directory
+    }
 
     /// The age after which a draft is removed, in seconds: its process was terminated.
     private static let draftLifetime = 3600.0
@@ -23,7 +28,7 @@ struct Drafts: Sendable {
     /// Writes a file and replaces an existing one.
     ///
     /// - Throws: An error of the file system; the file is then unchanged.
-    func write(_ data: Data, to file: URL) throws {
+    package func write(_ data: Data, to file: URL) throws {
         try write(file) {
             try data.write(to: $0)
         } commit: { draft, file in
@@ -72,7 +77,7 @@ struct Drafts: Sendable {
 
     /// Removes the drafts of all files whose names satisfy a predicate, even if a process is writing them;
     /// its write then fails. (default: all drafts)
-    func removeAll(where predicate: (_ file: String) -> Bool = { _ in true }) {
+    package func removeAll(where predicate: (_ file: String) -> Bool = { _ in true }) {
         for name in Directory.names(directory.path, sample: .max).names
         where predicate(String(name.dropFirst(Self.prefixCount))) {
             unlink("\(directory.path)/\(name)")
@@ -80,7 +85,7 @@ struct Drafts: Sendable {
     }
 
     /// Removes drafts of terminated processes, a few at a time.
-    func removeAbandoned() {
+    package func removeAbandoned() {
         let now = Date().timeIntervalSince1970
         for name in Directory.names(directory.path, sample: Self.maxExamined).names {
             let path = "\(directory.path)/\(name)"

@@ -91,7 +91,7 @@ package struct FileCache: Sendable {
     ///   - write: A closure that writes the file, which already exists, empty and with the correct file
     ///     protection.
     /// - Throws: An error of the file system; the cache is then unchanged.
-    func insert(_ name: String, _ write: (URL) throws -> Void) throws {
+    package func insert(_ name: String, _ write: (URL) throws -> Void) throws {
         try insert(name, write) { draft, destination in
             rename(draft, destination) == 0
         }
@@ -135,13 +135,13 @@ package struct FileCache: Sendable {
     }
 
     /// Removes the drafts of all files whose names satisfy a predicate.
-    func removeDrafts(where predicate: (_ name: String) -> Bool) {
+    package func removeDrafts(where predicate: (_ name: String) -> Bool) {
         drafts.removeAll(where: predicate)
     }
 
     /// Returns the contents of all files whose names satisfy a predicate. The cost grows with the number
     /// of files; use it in the app only.
-    func contents(where predicate: (_ name: String) -> Bool) -> [[UInt8]] {
+    package func contents(where predicate: (_ name: String) -> Bool) -> [[UInt8]] {
         var contents: [[UInt8]] = []
         forEachFile { path, name in
             if predicate(name), let file = FileBytes(path: path) { contents.append(file.bytes) }

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Cameo
+@testable import CameoApp
 
 /// Secrets that the app and its extension share.
 @Suite struct SharedKeychainTests {

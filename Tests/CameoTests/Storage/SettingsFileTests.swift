@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Cameo
+@testable import CameoApp
 
 /// The settings file, which the app writes and the extension reads.
 @Suite(.tags(.concurrency)) struct SettingsFileTests {

@@ -1,0 +1,113 @@
+import Cameo
+import Foundation
+
+/// The app's part of the settings file: only the app writes it.
+extension SettingsFile {
+    /// Writes all settings. The file then overrides every setting in the Info.plist.
+    ///
+    /// The file is replaced atomically. Keys of a newer version stay in it.
+    ///
+    /// - Parameters:
+    ///   - settings: The settings.
+    ///   - container: The app group's container directory.
+    /// - Throws: ``CommunicationSettings/ParseError`` if a setting is invalid, or an error of the file system. The file is
+    ///   then unchanged.
+    package static func write(_ settings: CommunicationSettings, to container: URL) throws {
+        try lockedWrite(settings.json, to: container)
+    }
+
+    /// Writes some settings and leaves the others unchanged, so that the Info.plist still applies to
+    /// those that the file doesn't contain.
+    ///
+    /// - Parameters:
+    ///   - members: The keys and values; `null` sets the default, even if the Info.plist has another
+    ///     value.
+    ///   - container: The app group's container directory.
+    /// - Throws: ``CommunicationSettings/ParseError`` if a key is unknown or a value is invalid, or an error of the file
+    ///   system. The file is then unchanged.
+    package static func update(_ members: JSONObject, in container: URL) throws {
+        if let unknown = CommunicationSettings.unknownKeys(in: members).first {
+            throw CommunicationSettings.ParseError.unknownKey(
+                unknown,
+                nearest: unknown.nearest(of: CommunicationSettings.Key.allCases.map(\.rawValue))
+            )
+        }
+        try lockedWrite(members, to: container)
+    }
+
+    /// Whether the settings file exists, readable or not.
+    package static func exists(in container: URL) -> Bool {
+        FileManager.default.fileExists(atPath: container.appendingPathComponent(path).path)
+    }
+
+    /// Changes settings and writes only those that differ afterwards.
+    package static func change(
+        in container: URL,
+        plist: JSONObject?,
+        _ change: (inout CommunicationSettings) throws -> Void
+    ) throws {
+        try writeLock.withLock {
+            let before = read(container: container, plist: plist).settings
+            var after = before
+            try change(&after)
+            let changed = CommunicationSettings.Key.allCases.filter {
+                after.value(of: $0) != before.value(of: $0)
+            }
+            try merge(
+                JSONObject(changed.map { ($0.rawValue, after.value(of: $0)) }),
+                into: container
+            )
+        }
+    }
+
+    /// Removes the file, so that the Info.plist and the defaults apply.
+    ///
+    /// - Throws: An error of the file system.
+    package static func remove(from container: URL) throws {
+        let file = container.appendingPathComponent(path)
+        guard FileManager.default.fileExists(atPath: file.path) else { return }
+        try FileManager.default.removeItem(at: file)
+    }
+
+    /// The lock that serializes changes, because each one preserves the keys that it doesn't change.
+    private static let writeLock = NSLock()
+
+    private static func lockedWrite(_ members: JSONObject, to container: URL) throws {
+        try writeLock.withLock { try merge(members, into: container) }
+    }
+
+    private static func merge(_ members: JSONObject, into container: URL) throws {
+        // An unreadable file is replaced.
+        let old = contents(in: container)
+        var object = old.object ?? JSONObject()
+        // The unreadable file may have disabled donations.
+        if case .unreadable = old {
+            object.set(CommunicationSettings.Key.isDonationEnabled.rawValue, .bool(false))
+        }
+        let version = max(object["version"]?.integer ?? 0, CommunicationSettings.version)
+        for (name, value) in members.members { object.set(name, value) }
+        object.set("version", .number(JSONNumber(version)))
+        // The file must be readable again: code may set values that aren't valid in a file.
+        _ = try CommunicationSettings(members)
+        let bytes = Array(JSONValue.object(object).pretty.utf8)
+        _ = try JSONDocument(parsing: bytes)
+        let file = container.appendingPathComponent(path)
+        let drafts = drafts(in: container)
+        try drafts.write(Data(bytes), to: file)
+        drafts.removeAbandoned()
+        if object[CommunicationSettings.Key.recordsPayloads.rawValue]?.flag == false {
+            PayloadRecorder(container: container).clear()
+        }
+    }
+
+    /// Removes what a process that was terminated has written.
+    package static func removeDrafts(in container: URL) {
+        drafts(in: container).removeAll()
+    }
+
+    private static func drafts(in container: URL) -> Drafts {
+        Drafts(
+            directory: container.appendingPathComponent("Cameo/settings-drafts", isDirectory: true)
+        )
+    }
+}

@@ -1,0 +1,27 @@
+#if os(iOS) || os(visionOS)
+import CameoApp
+import Foundation
+import Testing
+
+/// Settings in the app group of the host app, which reads them as its extension does.
+@Suite(.serialized) struct AppGroupTests {
+    @Test(.enabled(if: HostApp.exists, HostApp.reason))
+    func `settings that the app changes are read again`() throws {
+        let app = CommunicationApp()
+        let earlier = app.settings.isDonationEnabled
+        try app.configure { $0.isDonationEnabled = !earlier }
+        #expect(CommunicationApp().settings.isDonationEnabled == !earlier)
+        let extensionSettings = ServiceConfiguration(bundle: .main).settings
+        #expect(extensionSettings.isDonationEnabled == !earlier)
+        try app.configure { $0.isDonationEnabled = earlier }
+        #expect(CommunicationApp().settings.isDonationEnabled == earlier)
+    }
+
+    @Test(.enabled(if: HostApp.exists, HostApp.reason))
+    func `the badge count is shared`() async throws {
+        try await CommunicationApp().badge.set(3)
+        #expect(CommunicationApp().badge.value == 3)
+        try await CommunicationApp().badge.set(0)
+    }
+}
+#endif

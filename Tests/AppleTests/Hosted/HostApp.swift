@@ -1,0 +1,20 @@
+#if os(iOS) || os(visionOS) || os(Linux)
+import Foundation
+import Testing
+
+/// The app that hosts the tests.
+enum HostApp {
+    /// Whether the tests run in an app.
+    static let exists = Bundle.main.bundleURL.pathExtension == "app"
+
+    /// Whether the notification center can be used. On Linux, its stub needs no app.
+    #if os(Linux)
+    static let hasNotificationCenter = true
+    #else
+    static let hasNotificationCenter = exists
+    #endif
+
+    static let reason: Comment =
+        "the tests have no host app; add Tests/AppleTests/Hosted to a test target of an app"
+}
+#endif

@@ -1,0 +1,24 @@
+#if os(macOS)
+import Testing
+
+/// The tests that macOS can't run, so that `swift test` on a Mac reports them as skipped.
+@Suite struct MacTests {
+    private static let reason: Comment =
+        "the service extension isn't part of Cameo on macOS; run `xcodebuild test -scheme Cameo-Package` with an iOS simulator"
+
+    @Test(.disabled(reason))
+    func `notification content, copies and updating(from:)`() {}
+
+    @Test(.disabled(reason))
+    func `intents of messages and calls`() {}
+
+    @Test(.disabled(reason))
+    func `ImageIO, thumbnails and attachments`() {}
+
+    @Test(.disabled("a host app is needed; run Scripts/probe with an iOS simulator"))
+    func `notification categories, the keychain and the app group`() {}
+
+    @Test(.disabled("no simulator starts an extension for them; see Examples/Probe"))
+    func `pushes, banners and announcements on a device`() {}
+}
+#endif
