@@ -98,6 +98,7 @@ lint:
 	Scripts/facts --check
 	Scripts/rules --self-test
 	Scripts/rules --check
+	Scripts/probe --self-test
 	Scripts/check-start-pages --self-test
 	Scripts/check-language --self-test
 	Scripts/check-language
