@@ -109,10 +109,10 @@ format:
 
 record: setup
 	@Scripts/setup node
-	-RECORD=1 $(SWIFT) test $(BUILD_FLAGS) --filter 'CameoCLITests|CameoPreviewTests|CameoXcodeTests|DocumentationTests|BrowserImageTests|LintFormatTests|ToolConfigurationTests'
+	-RECORD=1 $(SWIFT) test $(BUILD_FLAGS) --filter 'CameoCLITests|CameoPreviewTests|CameoXcodeTests|DocumentationTests|BrowserImageTests|LintFormatTests|ProbeProjectTests|TrialTests|ToolConfigurationTests'
 	-cd expo && RECORD=1 node --test test/*.test.js
 	-Scripts/api
-	git status --short api Tests/__Snapshots__ expo/test/__snapshots__ Sources/*/*.docc Schemas
+	git status --short api Tests/__Snapshots__ expo/test/__snapshots__ Examples/Probe Sources/*/*.docc Schemas
 
 LOOK = $(TOOL) preview --assets Examples/assets --width 321 --background white
 LOOKS = Examples/looks

@@ -1,4 +1,4 @@
-"""Tests of Scripts/probe with stand-ins for the tools of a Mac, which record how they were called."""
+"""Tests of Scripts/probe with stubs of the tools of a Mac, which record how they were called."""
 
 import json
 import os
@@ -13,7 +13,7 @@ import results_test
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUNDLE_ID = "com.acme.probe"
 
-# The stand-ins. Each appends its arguments to calls.txt; STATE is the folder with their behavior.
+# The stubs. Each appends its arguments to calls.txt; STATE is the folder with their behavior.
 TOOLS = {
     "uname": "cat \"$STATE/system\"",
     "sw_vers": "cat \"$STATE/macos\"",
@@ -62,6 +62,7 @@ if experiment == "E2":
     ask("springboard")
 if experiment == "E3":
     ask("push", json.dumps({{"token": "00112233445566778899aabbccddeeff", "payload": "{{}}"}}))
+    if (exchange / "token.txt").exists(): sys.exit("the token is still in a file")
     ask("images")
     ask("other")
 source = state / (experiment + ".json")
@@ -85,7 +86,7 @@ RUNTIMES = {"runtimes": [
 
 
 class Mac:
-    """A folder with the stand-ins, whose state a test changes."""
+    """A folder with the stubs, whose state a test changes."""
 
     def __init__(self, place):
         self.bin, self.state, self.work = place / "bin", place / "state", place / "work"
@@ -108,7 +109,7 @@ class Mac:
         for name, text in values.items(): (self.state / name).write_text(text)
 
     def run(self, *arguments, without=()):
-        """Runs Scripts/probe with only the stand-ins, Python and a shell."""
+        """Runs Scripts/probe with only the stubs, Python and a shell."""
         for name in without: (self.bin / name).unlink()
         (self.state / "calls.txt").write_text("")
         environment = {"PATH": f"{self.bin}:/bin", "STATE": str(self.state), "LC_ALL": "C.UTF-8", "HOME": str(self.work)}

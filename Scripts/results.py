@@ -17,7 +17,7 @@ KEYS = {"schema", "digest", "cameo", "date", "device", "xcode", "experiments", "
 
 
 class Refusal(Exception):
-    """A results file that can't be used, and the way out."""
+    """A results file that can't be used, and the fix."""
 
 
 class Contradiction(Exception):
@@ -73,7 +73,7 @@ def assemble(findings, cases, facts):
 def read(path, cases):
     """Reads a results file.
 
-    Raises Refusal if it's incomplete, was changed, or is of another version."""
+    Raises Refusal if it's incomplete, was changed, or comes from another version."""
     path = pathlib.Path(path)
     try:
         text = path.read_text()

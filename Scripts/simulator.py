@@ -10,7 +10,7 @@ import subprocess
 import threading
 import time
 
-# How often the tests' requests are looked for, in seconds.
+# The interval at which the tests' requests are read, in seconds.
 INTERVAL = 0.2
 
 
@@ -160,7 +160,7 @@ class Answers:
             handler = functools.partial(Quiet, directory=str(folder))
             self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
             threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        port = self.server.server_address[1]
+        port = self.server.server_port
         names = sorted(path.name for path in folder.glob("*")) if folder.is_dir() else []
         return "\n".join(f"http://localhost:{port}/{name}" for name in names)
 

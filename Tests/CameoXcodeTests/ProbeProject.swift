@@ -1,6 +1,5 @@
 #if os(macOS) || os(Linux)
 import Foundation
-import TestSupport
 
 @testable import CameoXcode
 
@@ -77,6 +76,8 @@ struct ProbeProject {
 
     /// The folder of the example, of which only the sources are read.
     let sources: URL
+    /// The folder of the package that the project refers to.
+    let package: URL
 
     /// Writes the project to a folder that contains a copy of the app's files.
     func write(to folder: URL) throws {
@@ -94,7 +95,7 @@ struct ProbeProject {
         var options = InstallOptions()
         options.integration = .spm
         var resources = InstallResources()
-        resources.packageLocation = .folder(URL(fileURLWithPath: Repository.folder(".")))
+        resources.packageLocation = .folder(package)
         let plan = try Installer(ProjectFolder(bundle)) { [resources] _ in resources }
             .install(options, app: Self.app.name)
         try plan.changes.write()

@@ -11,19 +11,18 @@ import Testing
 
     /// `RECORD=1` writes the project again, after a file was added or a setting was changed.
     @Test func `the editor creates the project of the probe`() throws {
-        let place = Scratch.place().appendingPathComponent("Examples/Probe")
+        // In the same place of a package as the example, so that the path is the same.
+        let package = Scratch.place()
+        let place = package.appendingPathComponent("Examples/Probe")
         let app = place.appendingPathComponent("App")
         try FileManager.default.createDirectory(at: app, withIntermediateDirectories: true)
         for file in ["Info.plist", "Probe.entitlements"] {
             let source = Self.example.appendingPathComponent("App/\(file)")
             try FileManager.default.copyItem(at: source, to: app.appendingPathComponent(file))
         }
-        try ProbeProject(sources: Self.example).write(to: place)
-        // The paths relative to the repository are those of the example.
+        try ProbeProject(sources: Self.example, package: package).write(to: place)
         let file = place.appendingPathComponent("Probe.xcodeproj/project.pbxproj")
-        var text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-        let package = try #require(Self.packagePath(text))
-        text = text.replacingOccurrences(of: package, with: "../..")
+        let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
         try expectSnapshot(text, at: "Examples/Probe/Probe.xcodeproj/project.pbxproj")
         for name in ["Info.plist", "NotificationServiceExtension.entitlements"] {
             let path = "NotificationServiceExtension/\(name)"
@@ -45,13 +44,6 @@ import Testing
         }
     }
 
-    /// The path of the package in the project.
-    private static func packagePath(_ text: String) -> String? {
-        let line = text.split(separator: "\n").first { $0.contains("relativePath = ") }
-        let value = line?.split(separator: "=").last?.dropLast()
-        return value?.trimmingCharacters(in: CharacterSet(charactersIn: " \";"))
-    }
-
     @Test func `two parsers read the same project`() throws {
         let file = Self.example.appendingPathComponent("Probe.xcodeproj/project.pbxproj")
         let document = try OpenStepDocument(Array(try Data(contentsOf: file)))
@@ -67,7 +59,7 @@ import Testing
     @Test func `every target compiles the files of its folders`() throws {
         let file = Self.example.appendingPathComponent("Probe.xcodeproj/project.pbxproj")
         let project = try XcodeProject(OpenStepDocument(Array(try Data(contentsOf: file))))
-        let sources = ProbeProject(sources: Self.example)
+        let sources = ProbeProject(sources: Self.example, package: Self.example)
         let folders = [
             "Probe": ProbeProject.app.folders,
             "NotificationServiceExtension": ["NotificationServiceExtension", "Shared"],

@@ -5,7 +5,7 @@ import Testing
 @testable import Cameo
 @testable import ProbeCases
 
-/// Which image a banner shows.
+/// Images in banners.
 @Suite struct BannerImageTests {
     /// A banner of 360 × 66 points with three pixels per point: white, with squares of a color.
     private static func banner(

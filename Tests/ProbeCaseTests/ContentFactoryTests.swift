@@ -27,9 +27,7 @@ import UserNotifications
         #expect(intent.sender?.displayName == "Ada Lovelace")
         #expect(intent.sender?.image != nil)
         #expect(intent.recipients == nil && intent.donationMetadata == nil)
-        #expect(
-            intent.keyImage() == nil || intent.image(forParameterNamed: \.speakableGroupName) == nil
-        )
+        #expect(intent.image(forParameterNamed: \.speakableGroupName) == nil)
     }
 
     @Test func `a group has recipients, a count, a name and an image`() throws {

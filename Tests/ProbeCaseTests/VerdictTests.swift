@@ -10,7 +10,7 @@ import Testing
         experiment: .banner,
         arrangement: .direct,
         expected: [
-            Expectation(.avatar, .equals("magenta")), Expectation(.label, .lacks("Title")),
+            ExpectedValue(.avatar, .equals("magenta")), ExpectedValue(.label, .lacks("Title")),
         ]
     )
 
@@ -22,7 +22,7 @@ import Testing
         #expect(verdict([.avatar: "magenta", .label: "Ada"]) == .confirmed)
     }
 
-    @Test func `one other value contradicts, also beside a missing one`() {
+    @Test func `one other value contradicts, even if another one is missing`() {
         let expected = Verdict.contradicted("avatar is magenta, but it was 'cyan'")
         #expect(verdict([.avatar: "cyan", .label: "Ada"]) == expected)
         #expect(verdict([.avatar: "cyan"]) == expected)
@@ -40,20 +40,23 @@ import Testing
     }
 
     @Test(arguments: [
-        (Expectation(.label, .contains("engines")), "ADA, ENGINES", true),
-        (Expectation(.label, .contains("Engines")), "Ada", false),
-        (Expectation(.label, .lacks("é")), "e", true),
-        (Expectation(.label, .lacks("É")), "é", false),
-        (Expectation(.contentType, .hasSuffix("Direct")), "MessagingDirect", true),
-        (Expectation(.contentType, .hasSuffix("Direct")), "MessagingGroup", false),
-        (Expectation(.error, .isOneOf(["1500", "1501"])), "1501", true),
-        (Expectation(.error, .isOneOf(["1500", "1501"])), "none", false),
-        (Expectation(.avatarWidth, .isBetween(34, 44)), "38", true),
-        (Expectation(.avatarWidth, .isBetween(34, 44)), "45", false),
-        (Expectation(.avatarWidth, .isBetween(34, 44)), "wide", false),
+        (ExpectedValue(.label, .contains("engines")), "ADA, ENGINES", true),
+        (ExpectedValue(.label, .contains("Engines")), "Ada", false),
+        (ExpectedValue(.label, .lacks("é")), "e", true),
+        (ExpectedValue(.label, .lacks("É")), "é", false),
+        (ExpectedValue(.contentType, .hasSuffix("Direct")), "MessagingDirect", true),
+        (ExpectedValue(.contentType, .hasSuffix("Direct")), "MessagingGroup", false),
+        (ExpectedValue(.error, .isOneOf(["1500", "1501"])), "1501", true),
+        (ExpectedValue(.error, .isOneOf(["1500", "1501"])), "none", false),
+        (ExpectedValue(.avatarWidth, .isBetween(34, 44)), "38", true),
+        (ExpectedValue(.avatarWidth, .isBetween(34, 44)), "45", false),
+        (ExpectedValue(.avatarWidth, .isBetween(34, 44)), "wide", false),
     ])
-    func `a condition compares a value`(_ expectation: Expectation, _ value: String, _ isMet: Bool)
-    {
+    func `a condition compares a value`(
+        _ expectation: ExpectedValue,
+        _ value: String,
+        _ isMet: Bool
+    ) {
         #expect(expectation.isMet(by: value) == isMet)
     }
 
@@ -88,7 +91,7 @@ import Testing
         )
     }
 
-    @Test func `the builds are judged apart`() {
+    @Test func `each build has its own verdicts`() {
         let findings = Findings(
             .banner,
             build: .unentitled,

@@ -5,7 +5,7 @@ import UserNotifications
 /// Posts the notifications of trials, and keeps the user's answers.
 @MainActor
 final class Probe: ObservableObject {
-    /// What the UI tests wait for.
+    /// The state that the UI tests wait for.
     enum Status: Equatable {
         case starting, notAllowed, scheduled
         case failed(String)
@@ -78,7 +78,7 @@ final class Probe: ObservableObject {
         observations[trial.id] = observation
     }
 
-    /// What the extension's delivery log contains about the last push.
+    /// The outcome of the last push in the extension's delivery log.
     var lastDelivery: String {
         guard let record = CommunicationApp().deliveries.last else { return "none" }
         switch record.outcome(of: .delivery) {

@@ -50,7 +50,7 @@ struct ProbeView: View {
     }
 }
 
-/// What the extension has measured.
+/// The measurements of the extension.
 private struct MeasurementSection: View {
     let lastDelivery: String
 

@@ -7,7 +7,7 @@ struct Arrangement: Sendable, Equatable {
     /// The style, or `nil` for a plain notification.
     var style: Style? = .message(Message())
 
-    /// What the app passes to `updating(from:)`.
+    /// The object that the app passes to `updating(from:)`.
     enum Style: Sendable, Equatable {
         case message(Message)
         /// A message with attributed text, on iOS 18 and later.

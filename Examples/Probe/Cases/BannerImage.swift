@@ -8,7 +8,7 @@ struct BannerImage: Sendable {
     /// Red, green, blue and alpha of each pixel, in rows from the top.
     let pixels: [UInt8]
 
-    /// What is drawn at the leading edge.
+    /// The image at the leading edge.
     struct Avatar: Sendable, Equatable {
         /// The color of the image; `nil` if no flat image was drawn.
         let color: FlatColor?

@@ -1,4 +1,4 @@
-/// What one test run, or one user, has seen. `Scripts/probe` collects the findings of all runs.
+/// The observations of one test run, or of one user. `Scripts/probe` collects the findings of all runs.
 struct Findings: Codable, Sendable {
     /// A trial with its verdict.
     struct Entry: Codable, Sendable, Equatable {
@@ -35,7 +35,7 @@ struct Findings: Codable, Sendable {
     let trials: [Entry]
     var memory: [MemoryRow] = []
 
-    /// Judges what the trials of an experiment have seen.
+    /// Creates the verdicts on the observations of an experiment.
     ///
     /// No verdict counts unless the trial's control is confirmed: an empty screen proves nothing.
     ///

@@ -4,7 +4,7 @@ enum ObservedValue: String, Sendable, CaseIterable, Codable {
     case contentType, sender, recipientCount, group, thread, attributedBody
     /// The code of the error that `updating(from:)` throws, or `none`.
     case error
-    /// What the content has of title, badge, sound, category and attachment after `updating(from:)`.
+    /// The fields that the content still has: title, badge, sound, category and attachment after `updating(from:)`.
     case kept
     // E1: the banner.
     case label, avatar, avatarWidth
@@ -26,7 +26,7 @@ struct Observation: Sendable, Equatable {
 }
 
 /// A condition that a rule sets for a value.
-struct Expectation: Sendable, Equatable {
+struct ExpectedValue: Sendable, Equatable {
     enum Condition: Sendable, Equatable {
         case equals(String)
         case hasSuffix(String)
@@ -58,7 +58,7 @@ struct Expectation: Sendable, Equatable {
         }
     }
 
-    /// The expectation in words.
+    /// The description of the expectation.
     var description: String {
         let text =
             switch condition {

@@ -1,5 +1,5 @@
 extension ProbeCase {
-    /// What iOS allows an extension, and what other devices show. Only a device has these limits.
+    /// The limits of extensions, and the appearance on other devices. Only a device has these limits.
     static let limits: [ProbeCase] = [
         ProbeCase(
             "L1",
@@ -50,9 +50,9 @@ extension ProbeCase {
             [
                 .ask(
                     "L4.focus",
-                    .direct,
-                    "Create the contact Ada Lovelace, allow it in a Focus, turn the Focus on, and send the push "
-                        + "direct.json with her e-mail address as the handle.",
+                    .direct.message { $0.sender?.handle = "ada@example.com" },
+                    "Create the contact Ada Lovelace with the e-mail address ada@example.com, allow it in a Focus, "
+                        + "turn the Focus on, and wait.",
                     "Did the notification break through the Focus?",
                     ["Yes", "No"],
                     expects: ["Yes"]

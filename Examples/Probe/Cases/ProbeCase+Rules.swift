@@ -1,5 +1,5 @@
 extension ProbeCase {
-    /// The rules R1–R16 of the article "What iOS draws".
+    /// The rules R1–R16 of the article `WhatIOSDraws`.
     static let rules: [ProbeCase] = [
         ProbeCase("R1", "groupNeedsTwoParticipants", participantTrials),
         ProbeCase(
@@ -13,7 +13,7 @@ extension ProbeCase {
                     .avatar,
                     .equals("magenta")
                 ),
-                .push("R2.pushed", .direct, [Expectation(.avatar, .equals("magenta"))]),
+                .push("R2.pushed", .direct, [ExpectedValue(.avatar, .equals("magenta"))]),
             ]
         ),
         ProbeCase(
@@ -27,7 +27,7 @@ extension ProbeCase {
                     .avatar,
                     .isOneOf(["yellow", "none"])
                 ),
-                .push("R3.pushed", .group, [Expectation(.avatar, .equals("cyan"))]),
+                .push("R3.pushed", .group, [ExpectedValue(.avatar, .equals("cyan"))]),
             ]
         ),
         ProbeCase(
@@ -72,8 +72,8 @@ extension ProbeCase {
                     experiment: .banner,
                     arrangement: .direct,
                     expected: [
-                        Expectation(.avatar, .equals("magenta")),
-                        Expectation(.avatarWidth, .isBetween(34, 44)),
+                        ExpectedValue(.avatar, .equals("magenta")),
+                        ExpectedValue(.avatarWidth, .isBetween(34, 44)),
                     ]
                 ),
                 .banner(
@@ -90,7 +90,11 @@ extension ProbeCase {
             [
                 .content("R8.no-sender", .direct.message { $0.sender = nil }, .noSender, .noError),
                 .content("R8.own-message", ownMessage, .noSender, .noError),
-                .content("R8.handle-is-name", handleIsName, Expectation(.sender, .equals("none"))),
+                .content(
+                    "R8.handle-is-name",
+                    handleIsName,
+                    ExpectedValue(.sender, .equals("none"))
+                ),
                 .banner(
                     "R8.own-message-plain",
                     ownMessage,
@@ -107,15 +111,15 @@ extension ProbeCase {
                 .content(
                     "R10.foreign-object",
                     .direct.with(.foreignObject),
-                    Expectation(.error, .isOneOf(["1500", "1501"]))
+                    ExpectedValue(.error, .isOneOf(["1500", "1501"]))
                 ),
                 Trial(
                     id: "R10.unentitled",
                     experiment: .banner,
                     arrangement: .direct,
                     expected: [
-                        Expectation(.label, .contains("Title of the alert")),
-                        Expectation(.avatar, .equals("yellow")),
+                        ExpectedValue(.label, .contains("Title of the alert")),
+                        ExpectedValue(.avatar, .equals("yellow")),
                     ],
                     build: .unentitled
                 ),
@@ -128,7 +132,7 @@ extension ProbeCase {
                 .content(
                     "R11.kept",
                     .direct,
-                    Expectation(
+                    ExpectedValue(
                         .kept,
                         .equals("title subtitle body badge sound category attachment")
                     )
@@ -140,11 +144,11 @@ extension ProbeCase {
             "R12",
             "threadIdentifierFollowsConversation",
             [
-                .content("R12.equal", .direct, Expectation(.thread, .equals("engines"))),
+                .content("R12.equal", .direct, ExpectedValue(.thread, .equals("engines"))),
                 .content(
                     "R12.different",
                     .direct.message { $0.conversationIdentifier = "conversation" },
-                    Expectation(.thread, .isOneOf(["engines", "conversation"]))
+                    ExpectedValue(.thread, .isOneOf(["engines", "conversation"]))
                 ),
             ]
         ),
@@ -156,7 +160,7 @@ extension ProbeCase {
                     id: "R13.muting",
                     experiment: .process,
                     arrangement: atSign,
-                    expected: [Expectation(.process, .equals("other"))]
+                    expected: [ExpectedValue(.process, .equals("other"))]
                 )
             ]
         ),
@@ -168,8 +172,8 @@ extension ProbeCase {
                 .content(
                     "R15.attributed-body",
                     .direct.with(.attributedMessage(Arrangement.Message())),
-                    Expectation(.attributedBody, .equals("The second engine runs.")),
-                    Expectation(.contentType, .hasSuffix("MessagingDirect"))
+                    ExpectedValue(.attributedBody, .equals("The second engine runs.")),
+                    ExpectedValue(.contentType, .hasSuffix("MessagingDirect"))
                 ),
                 .banner(
                     "R15.text",
@@ -187,7 +191,7 @@ extension ProbeCase {
                 .content(
                     "R16.not-donated",
                     .direct,
-                    Expectation(.contentType, .hasSuffix("MessagingDirect"))
+                    ExpectedValue(.contentType, .hasSuffix("MessagingDirect"))
                 ),
                 .banner("R16.not-donated-banner", .direct, .avatar, .equals("magenta")),
             ]
@@ -224,7 +228,7 @@ extension ProbeCase {
                                 $0.recipientCount = count
                                 $0.groupName = "Engines"
                             },
-                            Expectation(
+                            ExpectedValue(
                                 .contentType,
                                 .hasSuffix(isGroup ? "MessagingGroup" : "MessagingDirect")
                             )
@@ -238,7 +242,7 @@ extension ProbeCase {
             .push(
                 "R1.pushed",
                 .group,
-                [Expectation(.label, .contains("Engines"))]
+                [ExpectedValue(.label, .contains("Engines"))]
             ),
         ]
     }()
@@ -251,7 +255,7 @@ extension ProbeCase {
     /// R5: the second line of groups, and of direct messages, which have none.
     private static let secondLineTrials: [Trial] = [
         .banner("R5.direct", .direct, .sender, .subtitle),
-        .banner("R5.group-name", .group, Expectation(.label, .contains("Engines")), .subtitle),
+        .banner("R5.group-name", .group, ExpectedValue(.label, .contains("Engines")), .subtitle),
         .banner(
             "R5.reply",
             .group.message { $0.isReplyToCurrentUser = true },
@@ -270,8 +274,8 @@ extension ProbeCase {
                 $0.isReplyToCurrentUser = true
                 $0.mentionsCurrentUser = true
             },
-            Expectation(.label, .contains("replied to you")),
-            Expectation(.label, .lacks("mentioned you"))
+            ExpectedValue(.label, .contains("replied to you")),
+            ExpectedValue(.label, .lacks("mentioned you"))
         ),
         .banner(
             "R5.no-group-name",
@@ -279,7 +283,7 @@ extension ProbeCase {
             .label,
             .contains("Charles")
         ),
-        .push("R5.pushed", .group, [Expectation(.label, .contains("Engines")), .subtitle]),
+        .push("R5.pushed", .group, [ExpectedValue(.label, .contains("Engines")), .subtitle]),
     ]
 
     /// R9: the three kinds of calls, with one and two contacts.
@@ -289,7 +293,7 @@ extension ProbeCase {
         {
             .direct.with(.call(Arrangement.Call(kind: kind, contacts: contacts)))
         }
-        let ada = Expectation(.sender, .equals("Ada Lovelace"))
+        let ada = ExpectedValue(.sender, .equals("Ada Lovelace"))
         return [
             .content("R9.incoming", call(.incoming), .type("IncomingCall"), ada),
             .content("R9.missed", call(.missed), .type("MissedCall"), ada),
@@ -299,7 +303,7 @@ extension ProbeCase {
                 "R9.banner",
                 call(.missed),
                 .sender,
-                Expectation(.avatar, .equals("magenta"))
+                ExpectedValue(.avatar, .equals("magenta"))
             ),
         ]
     }()
@@ -331,21 +335,23 @@ extension ProbeCase {
     }()
 }
 
-extension Expectation {
-    static let sender = Expectation(.label, .contains("Ada Lovelace"))
-    static let title = Expectation(.label, .lacks("Title of the alert"))
-    static let subtitle = Expectation(.label, .lacks("Subtitle of the alert"))
-    static let noSender = Expectation(.sender, .equals("none"))
-    static let noError = Expectation(.error, .equals("none"))
+extension ExpectedValue {
+    static let sender = ExpectedValue(.label, .contains("Ada Lovelace"))
+    static let title = ExpectedValue(.label, .lacks("Title of the alert"))
+    static let subtitle = ExpectedValue(.label, .lacks("Subtitle of the alert"))
+    static let noSender = ExpectedValue(.sender, .equals("none"))
+    static let noError = ExpectedValue(.error, .equals("none"))
 
-    static func type(_ name: String) -> Expectation { Expectation(.contentType, .hasSuffix(name)) }
+    static func type(_ name: String) -> ExpectedValue {
+        ExpectedValue(.contentType, .hasSuffix(name))
+    }
 }
 
 extension Trial {
     static func content(
         _ id: String,
         _ arrangement: Arrangement,
-        _ expected: Expectation...
+        _ expected: ExpectedValue...
     ) -> Trial {
         Trial(id: id, experiment: .content, arrangement: arrangement, expected: expected)
     }
@@ -353,7 +359,7 @@ extension Trial {
     static func banner(
         _ id: String,
         _ arrangement: Arrangement,
-        _ expected: Expectation...
+        _ expected: ExpectedValue...
     ) -> Trial {
         Trial(id: id, experiment: .banner, arrangement: arrangement, expected: expected)
     }
@@ -362,9 +368,9 @@ extension Trial {
         _ id: String,
         _ arrangement: Arrangement,
         _ value: ObservedValue,
-        _ condition: Expectation.Condition
+        _ condition: ExpectedValue.Condition
     ) -> Trial {
-        banner(id, arrangement, Expectation(value, condition))
+        banner(id, arrangement, ExpectedValue(value, condition))
     }
 
     /// A trial without which the rule can be confirmed, but which can contradict it.
@@ -375,12 +381,13 @@ extension Trial {
     }
 
     /// A trial that requires a key for APNs.
-    static func push(_ id: String, _ arrangement: Arrangement, _ expected: [Expectation]) -> Trial {
+    static func push(_ id: String, _ arrangement: Arrangement, _ expected: [ExpectedValue]) -> Trial
+    {
         Trial(
             id: id,
             experiment: .push,
             arrangement: arrangement,
-            expected: [Expectation(.delivery, .equals("delivered"))] + expected,
+            expected: [ExpectedValue(.delivery, .equals("delivered"))] + expected,
             isRequired: false
         )
     }
@@ -397,7 +404,7 @@ extension Trial {
             id: id,
             experiment: .person,
             arrangement: arrangement,
-            expected: [Expectation(.answer, .isOneOf(expected))],
+            expected: [ExpectedValue(.answer, .isOneOf(expected))],
             question: Question(steps: steps, text: text, answers: answers)
         )
     }

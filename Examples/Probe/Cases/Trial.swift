@@ -4,18 +4,18 @@ struct Trial: Sendable {
     let id: String
     let experiment: Experiment
     let arrangement: Arrangement
-    let expected: [Expectation]
+    let expected: [ExpectedValue]
     var build = ProbeBuild.entitled
-    /// What the user of a device does and sees, for E4.
+    /// The question to the user of a device, for E4.
     var question: Question?
     /// Whether the rule is only confirmed if this trial is. The others repeat a trial under other circumstances.
     var isRequired = true
 
     /// A question to the user of a device.
     struct Question: Sendable, Equatable {
-        /// What to do.
+        /// The steps before the question.
         let steps: String
-        /// What to look at.
+        /// The question.
         let text: String
         let answers: [String]
     }
@@ -33,8 +33,9 @@ struct Trial: Sendable {
             experiment: .content,
             arrangement: .direct,
             expected: [
-                Expectation(.error, .equals("none")), Expectation(.sender, .equals("Ada Lovelace")),
-                Expectation(.contentType, .hasSuffix("MessagingDirect")),
+                ExpectedValue(.error, .equals("none")),
+                ExpectedValue(.sender, .equals("Ada Lovelace")),
+                ExpectedValue(.contentType, .hasSuffix("MessagingDirect")),
             ]
         ),
         Trial(
@@ -42,8 +43,8 @@ struct Trial: Sendable {
             experiment: .banner,
             arrangement: .direct,
             expected: [
-                Expectation(.label, .contains("Ada Lovelace")),
-                Expectation(.avatar, .equals("magenta")),
+                ExpectedValue(.label, .contains("Ada Lovelace")),
+                ExpectedValue(.avatar, .equals("magenta")),
             ]
         ),
         Trial(
@@ -51,8 +52,8 @@ struct Trial: Sendable {
             experiment: .banner,
             arrangement: .plain,
             expected: [
-                Expectation(.label, .contains("Title of the alert")),
-                Expectation(.avatar, .equals("yellow")),
+                ExpectedValue(.label, .contains("Title of the alert")),
+                ExpectedValue(.avatar, .equals("yellow")),
             ]
         ),
         Trial(
@@ -60,8 +61,8 @@ struct Trial: Sendable {
             experiment: .banner,
             arrangement: .plain,
             expected: [
-                Expectation(.label, .contains("Title of the alert")),
-                Expectation(.avatar, .equals("yellow")),
+                ExpectedValue(.label, .contains("Title of the alert")),
+                ExpectedValue(.avatar, .equals("yellow")),
             ],
             build: .unentitled
         ),
@@ -69,19 +70,19 @@ struct Trial: Sendable {
             id: "control.muting",
             experiment: .process,
             arrangement: .plain,
-            expected: [Expectation(.process, .equals("same"))]
+            expected: [ExpectedValue(.process, .equals("same"))]
         ),
         Trial(
             id: "control.push",
             experiment: .push,
             arrangement: .direct,
-            expected: [Expectation(.delivery, .equals("delivered"))]
+            expected: [ExpectedValue(.delivery, .equals("delivered"))]
         ),
         Trial(
             id: "control.person",
             experiment: .person,
             arrangement: .plain,
-            expected: [Expectation(.answer, .equals("Yes"))],
+            expected: [ExpectedValue(.answer, .equals("Yes"))],
             question: Question(
                 steps: "Lock the device.",
                 text:

@@ -125,7 +125,10 @@ struct ContentFactory {
             case nil: nil
             }
         return INPerson(
-            personHandle: INPersonHandle(value: person.handle, type: .unknown),
+            personHandle: INPersonHandle(
+                value: person.handle,
+                type: person.handle.contains("@") ? .emailAddress : .unknown
+            ),
             nameComponents: nil,
             displayName: person.name,
             image: image,

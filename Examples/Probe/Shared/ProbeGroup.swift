@@ -2,8 +2,13 @@ import Foundation
 
 /// The files that the app and its extension share.
 struct ProbeGroup {
-    /// The name in `Probe.entitlements`.
-    static let name = "group.com.example.probe"
+    /// The name: `group.` and the app's bundle ID, as in the entitlements of the app and its extension.
+    static var name: String {
+        let bundleID = Bundle.main.bundleIdentifier ?? ""
+        let suffix = ".NotificationServiceExtension"
+        return "group."
+            + (bundleID.hasSuffix(suffix) ? String(bundleID.dropLast(suffix.count)) : bundleID)
+    }
 
     /// The folder, or `nil` without the entitlement.
     let folder: URL?

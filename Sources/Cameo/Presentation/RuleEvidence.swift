@@ -1,5 +1,5 @@
 extension Rule {
-    /// What is known about a rule on devices.
+    /// The evidence for a rule on devices.
     package struct Evidence: Sendable {
         /// Whether developers have reported that they saw it.
         package let isReported: Bool
@@ -25,13 +25,13 @@ extension Rule {
             return !contradicted.contains(version) && (isReported || confirmed.contains(version))
         }
 
-        /// What a report adds to a diagnostic of an uncertain rule.
+        /// The text that a report adds to a diagnostic of an uncertain rule.
         package var doubt: String? {
             if !contradicted.isEmpty { return "contradicted on iOS \(Self.list(contradicted))" }
             return isVerified() ? nil : "not verified on a device"
         }
 
-        /// The state in the article "What iOS draws".
+        /// The state in the article `WhatIOSDraws`.
         package var summary: String {
             if !contradicted.isEmpty { return "contradicted on iOS \(Self.list(contradicted))" }
             if !confirmed.isEmpty { return "yes, on iOS \(Self.list(confirmed))" }

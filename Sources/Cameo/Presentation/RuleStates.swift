@@ -1,7 +1,7 @@
 // Scripts/rules writes this file from Fixtures/rules.json.
 
 extension Rule {
-    /// What is known about the rule on devices.
+    /// The evidence for the rule on devices.
     package var evidence: Evidence {
         switch self {
         case .groupNeedsTwoParticipants: Evidence(isReported: false)
