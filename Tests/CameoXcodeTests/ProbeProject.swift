@@ -96,6 +96,8 @@ struct ProbeProject {
         options.integration = .spm
         var resources = InstallResources()
         resources.packageLocation = .folder(package)
+        // Scripts/probe serves images to a simulator.
+        resources.settings = [.init("allowsLocalhost", .bool(true))]
         let plan = try Installer(ProjectFolder(bundle)) { [resources] _ in resources }
             .install(options, app: Self.app.name)
         try plan.changes.write()

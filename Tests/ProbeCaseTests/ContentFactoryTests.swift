@@ -14,7 +14,7 @@ import UserNotifications
     init() throws {
         let folder = Scratch.place()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        factory = ContentFactory(directory: folder, isComplete: true)
+        factory = ContentFactory(directory: folder, isComplete: true, imageSide: 8)
     }
 
     private func message(_ arrangement: Arrangement) throws -> INSendMessageIntent {

@@ -36,7 +36,7 @@ extension ProbeCase {
             [
                 .banner("R4.direct", .direct, .sender, .title),
                 .banner("R4.group", .group, .sender, .title),
-                .push("R4.pushed", .direct, [.sender, .title]),
+                .push("R4.pushed", .direct, [.sender]),
             ]
         ),
         ProbeCase("R5", "groupNameReplacesSubtitle", secondLineTrials),
@@ -283,7 +283,7 @@ extension ProbeCase {
             .label,
             .contains("Charles")
         ),
-        .push("R5.pushed", .group, [ExpectedValue(.label, .contains("Engines")), .subtitle]),
+        .push("R5.pushed", .group, [ExpectedValue(.label, .contains("Engines"))]),
     ]
 
     /// R9: the three kinds of calls, with one and two contacts.
@@ -380,7 +380,8 @@ extension Trial {
         return trial
     }
 
-    /// A trial that requires a key for APNs.
+    /// A trial that requires a key for APNs. Cameo moves the title and subtitle that iOS doesn't draw to the
+    /// body, so the label contains them.
     static func push(_ id: String, _ arrangement: Arrangement, _ expected: [ExpectedValue]) -> Trial
     {
         Trial(

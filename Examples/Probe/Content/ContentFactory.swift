@@ -11,6 +11,8 @@ struct ContentFactory {
     /// Whether the content has everything that a rule expects to be kept: a badge, a sound, a category and
     /// an attachment.
     var isComplete = false
+    /// The width and height of images, in pixels.
+    var imageSide = 160
 
     /// An object that iOS doesn't accept as the provider of a style.
     final class ForeignObject: NSObject, UNNotificationContentProviding {}
@@ -140,12 +142,12 @@ struct ContentFactory {
     }
 
     private func image(_ color: FlatColor) -> INImage {
-        INImage(imageData: Data(FlatImage(color: color, side: 160).png))
+        INImage(imageData: Data(FlatImage(color: color, side: imageSide).png))
     }
 
     private func write(_ color: FlatColor, as name: String) throws -> URL {
         let file = directory.appendingPathComponent(name)
-        try Data(FlatImage(color: color, side: 160).png).write(to: file)
+        try Data(FlatImage(color: color, side: imageSide).png).write(to: file)
         return file
     }
 }

@@ -10,25 +10,27 @@ final class ImageTests: XCTestCase {
         var properties: [CFString: Any] = [:]
     }
 
-    private static let kinds = [
-        Kind(name: "jpeg", type: .jpeg),
-        Kind(
-            name: "jpeg-progressive",
-            type: .jpeg,
-            properties: [
-                kCGImagePropertyJFIFDictionary: [kCGImagePropertyJFIFIsProgressive: true]
-            ]
-        ),
-        Kind(name: "png", type: .png),
-        Kind(
-            name: "png-interlaced",
-            type: .png,
-            properties: [
-                kCGImagePropertyPNGDictionary: [kCGImagePropertyPNGInterlaceType: 1]
-            ]
-        ),
-        Kind(name: "gif", type: .gif), Kind(name: "heic", type: .heic),
-    ]
+    private static var kinds: [Kind] {
+        [
+            Kind(name: "jpeg", type: .jpeg),
+            Kind(
+                name: "jpeg-progressive",
+                type: .jpeg,
+                properties: [
+                    kCGImagePropertyJFIFDictionary: [kCGImagePropertyJFIFIsProgressive: true]
+                ]
+            ),
+            Kind(name: "png", type: .png),
+            Kind(
+                name: "png-interlaced",
+                type: .png,
+                properties: [
+                    kCGImagePropertyPNGDictionary: [kCGImagePropertyPNGInterlaceType: 1]
+                ]
+            ),
+            Kind(name: "gif", type: .gif), Kind(name: "heic", type: .heic),
+        ]
+    }
 
     /// The sizes: width and height in pixels, and millions of pixels for the name.
     private static let sizes = [

@@ -4,17 +4,11 @@ import UserNotifications
 /// Styles notifications as an app's extension does, and measures the memory it takes.
 ///
 /// The key `probe` of a payload selects a measurement: `{"image": "jpeg-12"}` records the footprint of
-/// this notification, `{"limit": "memory"}` and `{"limit": "time"}` find the limits of iOS.
+/// this notification, `{"limit": "memory"}` and `{"limit": "time"}` find the limits of iOS. The Info.plist
+/// allows `http://localhost`, from which a simulator downloads the images of `Scripts/probe`.
 final class NotificationService: CommunicationService {
     private let group = ProbeGroup()
     private var start = Date()
-
-    override func configuration() -> ServiceConfiguration {
-        var configuration = super.configuration()
-        // The images that Scripts/probe serves to a simulator.
-        configuration.settings.allowsLocalhost = true
-        return configuration
-    }
 
     override func didReceive(
         _ request: UNNotificationRequest,
