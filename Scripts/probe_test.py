@@ -27,7 +27,8 @@ TOOLS = {
     esac""",
     "cameo": """for argument; do case "$argument" in *token*.txt) cat "$argument" >> "$STATE/sent"; esac; done
     cat >> "$STATE/sent"
-    [ ! -e "$STATE/no-key" ] || { echo 'cameo: no profile' >&2; exit 78; }""",
+    [ ! -e "$STATE/no-profile" ] || { echo 'cameo: no profile' >&2; exit 78; }
+    [ -e "$STATE/no-key" ] && echo 'authorization: bearer (missing; pass --key-file)' || echo 'authorization: bearer …'""",
 }
 # Writes the findings that the tests of an experiment would write, and makes their requests.
 XCODEBUILD = '''#!{python}
@@ -138,7 +139,8 @@ def test_missing(mac):
         ({}, ["--ios", "27"], "no simulator runtime for iOS 27; installed: 18.5, 26.1", "xcodebuild -downloadPlatform iOS"),
         ({}, ["--push"], "no team:", "--team"),
         ({}, ["--push", "--team", "ABCDE12345"], "no team:", "--bundle-id"),
-        ({"no-key": ""}, push, "no key:", "cameo: no profile", "cameo send --setup"),
+        ({"no-profile": ""}, push, "no key:", "cameo: no profile", "cameo send --setup"),
+        ({"no-key": ""}, push, "no key:", "cameo send --setup"),
         (dict(macos="12.7"), push, "older than 13", "update macOS"),
         (dict(arm64=""), push, "Apple silicon or a T2 chip", "leave out --push"),
         (dict(registrations=f" {BUNDLE_ID}.NotificationServiceExtension(1.0)\tU\td\t/old/P.app\n"

@@ -77,10 +77,12 @@ def check_push(options, example):
             "no team: only an app with a bundle ID of your team gets a device token",
             "pass --team with the ID from developer.apple.com/account, and --bundle-id with an ID of that team")
     profile = ["--profile", options.profile] if options.profile else []
-    output_of([options.cameo, "send", "--dry-run", *profile, "--topic", options.bundle_id, "--to", "00" * 32, "-"],
-              "no key: cameo send has no profile that can be used for APNs",
-              "run cameo send --setup, which stores where your key is, and pass the profile's name with --profile",
-              input='{"aps": {"alert": "Probe"}}')
+    what = "no key: cameo send can't sign pushes for APNs"
+    fix = "run cameo send --setup, which stores where your key is, and pass the profile's name with --profile"
+    request = output_of([options.cameo, "send", "--dry-run", *profile, "--environment", "sandbox", "--topic",
+                         options.bundle_id, "--to", "00" * 32, "-"], what, fix, input='{"aps": {"alert": "Probe"}}')
+    # The request is also shown without a key, and says so.
+    if re.search(r"^authorization: .*\(missing", request, re.MULTILINE): raise Missing(what, fix)
     if version_of(output_of(["sw_vers", "-productVersion"]).strip())[0] < 13:
         raise Missing("no pushes: this macOS is older than 13, whose simulators get none", "update macOS, or leave out --push")
     is_apple = subprocess.run(["sysctl", "-n", "hw.optional.arm64"], capture_output=True, text=True).stdout.strip() == "1"
