@@ -81,7 +81,7 @@ def check_push(options, example):
     fix = "run cameo send --setup, which stores where your key is, and pass the profile's name with --profile"
     request = output_of([options.cameo, "send", "--dry-run", *profile, "--environment", "sandbox", "--topic",
                          options.bundle_id, "--to", "00" * 32, "-"], what, fix, input='{"aps": {"alert": "Probe"}}')
-    # The request is also shown without a key, and says so.
+    # The request is also shown without a key, with this remark.
     if re.search(r"^authorization: .*\(missing", request, re.MULTILINE): raise Missing(what, fix)
     if version_of(output_of(["sw_vers", "-productVersion"]).strip())[0] < 13:
         raise Missing("no pushes: this macOS is older than 13, whose simulators get none", "update macOS, or leave out --push")
