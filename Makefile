@@ -10,7 +10,7 @@ TOOL = .build/release/cameo
 # without the toolchain.
 BUILD_TOOL = $(SWIFT) build -c release --product cameo \
 	$(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xlinker -no-pie) $(BUILD_FLAGS)
-SWIFT_SOURCES = Sources Plugins Linux Tests Benchmarks Fuzz expo/ios/ExpoCameo Package.swift
+SWIFT_SOURCES = Sources Plugins Linux Tests Benchmarks Fuzz Examples/Probe expo/ios/ExpoCameo Package.swift
 
 .PHONY: help setup setup-browser demo test test-expo check check-sources check-build check-races \
 	record pictures format lint bench bench-faults build-bench fuzz docs wasm test-wasm site test-site release check-release clean
@@ -98,6 +98,7 @@ lint:
 	Scripts/facts --check
 	Scripts/rules --self-test
 	Scripts/rules --check
+	Scripts/probe --self-test
 	Scripts/check-start-pages --self-test
 	Scripts/check-language --self-test
 	Scripts/check-language
@@ -108,10 +109,10 @@ format:
 
 record: setup
 	@Scripts/setup node
-	-RECORD=1 $(SWIFT) test $(BUILD_FLAGS) --filter 'CameoCLITests|CameoPreviewTests|CameoXcodeTests|DocumentationTests|BrowserImageTests|LintFormatTests|ToolConfigurationTests'
+	-RECORD=1 $(SWIFT) test $(BUILD_FLAGS) --filter 'CameoCLITests|CameoPreviewTests|CameoXcodeTests|DocumentationTests|BrowserImageTests|LintFormatTests|ProbeProjectTests|TrialTests|ToolConfigurationTests'
 	-cd expo && RECORD=1 node --test test/*.test.js
 	-Scripts/api
-	git status --short api Tests/__Snapshots__ expo/test/__snapshots__ Sources/*/*.docc Schemas
+	git status --short api Tests/__Snapshots__ expo/test/__snapshots__ Examples/Probe Sources/*/*.docc Schemas
 
 LOOK = $(TOOL) preview --assets Examples/assets --width 321 --background white
 LOOKS = Examples/looks

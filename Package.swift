@@ -204,6 +204,23 @@ targets += [
         path: "Examples/NotificationContent",
         packageAccess: false
     ),
+    // What the probe expects of iOS. Xcode compiles these files in the probe's app and tests.
+    .target(
+        name: "ProbeCases",
+        dependencies: onLinux ? ["Intents", "UserNotifications"] : [],
+        path: "Examples/Probe",
+        exclude: [
+            "App", "HostedTests", "InterfaceTests", "NotificationServiceExtension",
+            "Probe.xcodeproj", "README.md", "Shared", "TestSupport", "cases.json", "payloads",
+        ] + (onLinux ? [] : ["Content"]),
+        sources: onLinux ? ["Cases", "Content"] : ["Cases"],
+        packageAccess: false
+    ),
+    .testTarget(
+        name: "ProbeCaseTests",
+        dependencies: ["Cameo", "CameoAnalysis", "ProbeCases", "TestSupport"]
+            + (onLinux ? ["Intents", "UserNotifications"] : [])
+    ),
     .testTarget(
         name: "CameoContentUITests",
         dependencies: ["Cameo", "CameoContentUI", "NotificationContentExample", "TestSupport"]
@@ -271,7 +288,8 @@ if onLinux {
             dependencies: ["Cameo", "UserNotifications"] + vendors.map { .byName(name: $0) },
             path: "Examples",
             exclude: [
-                "App", "Engines", "NotificationContent", "Server", "assets", "before-and-after",
+                "App", "Engines", "NotificationContent", "Probe", "Server", "assets",
+                "before-and-after",
                 "looks",
                 "expo-app", "mappings", "payloads", "requests", "VendorSteps/vendors.json",
             ],

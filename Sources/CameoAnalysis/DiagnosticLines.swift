@@ -37,6 +37,6 @@ extension Diagnostic {
     package var reference: String {
         guard let rule else { return code.rawValue }
         return "\(code.rawValue), \(rule.rawValue)"
-            + (isVerifiedOnDevice ? "" : ", not verified on a device")
+            + (rule.evidence.doubt.map { ", \($0)" } ?? "")
     }
 }

@@ -105,6 +105,20 @@ import Testing
         }
         #expect(numbers == numbers.sorted { $0 ?? 0 < $1 ?? 0 } && numbers.count > 5)
     }
+
+    @Test func `the legend lists the rules that no device has confirmed in a version`() {
+        for version in PhoneOptions.IOSVersion.allCases {
+            let legend = LegendView(versions: [version], views: [.lockScreen])
+            let open = Rule.allCases.filter { !$0.evidence.isVerified(on: version.number) }
+            #expect(!open.isEmpty)
+            let list = open.map(\.rawValue).joined(separator: ", ")
+            #expect(
+                legend.list.contains(
+                    "<p class=\"for-ios-\(version.rawValue)\">Rules of iOS that no device has confirmed: \(list).</p>"
+                )
+            )
+        }
+    }
 }
 
 extension String {

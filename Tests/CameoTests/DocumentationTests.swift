@@ -77,7 +77,7 @@ import Testing
         try expectTable(
             ["Rule", "Description", "Verified on a device"],
             Rule.allCases.map {
-                [$0.rawValue, $0.summary, $0.isVerifiedOnDevice ? "yes" : "not yet"]
+                [$0.rawValue, $0.summary, $0.evidence.summary]
             },
             "rules",
             in: "WhatIOSDraws"

@@ -6,6 +6,13 @@ import Testing
     @Test(.disabled("ExtensionTests and ExpoCameoTests require the stubs of Apple's frameworks"))
     func `tests of the service extension and of the Expo module`() {}
 
+    @Test(
+        .disabled(
+            "the content of the probe's trials is created with the stubs of Apple's frameworks"
+        )
+    )
+    func `tests of the probe's content`() {}
+
     @Test(.disabled("CurlDownloader replaces URLSession only on Linux"))
     func `tests of downloads with libcurl`() {}
 

@@ -17,6 +17,10 @@ open class INImage: NSObject, NSCopying {
         self.init(stubData: imageData)
     }
 
+    public convenience init?(url: URL) {
+        self.init(stubData: (try? Data(contentsOf: url)) ?? Data())
+    }
+
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
     open override func isEqual(_ object: Any?) -> Bool {

@@ -1,26 +1,25 @@
 // Scripts/rules writes this file from Fixtures/rules.json.
 
 extension Rule {
-    /// Whether the rule was verified on a device, instead of derived from Apple's documentation and
-    /// headers.
-    var isVerifiedOnDevice: Bool {
+    /// The evidence for the rule on devices.
+    package var evidence: Evidence {
         switch self {
-        case .groupNeedsTwoParticipants: false
-        case .directMessageShowsSenderAvatar: true
-        case .groupShowsGroupAvatar: true
-        case .senderNameReplacesTitle: true
-        case .groupNameReplacesSubtitle: true
-        case .avatarIsAlwaysSupplied: false
-        case .avatarNeedsImageData: true
-        case .styleNeedsForeignSender: false
-        case .callShowsContact: true
-        case .styleNeedsEntitlement: true
-        case .updatedContentIsFinal: true
-        case .threadIdentifierFollowsConversation: false
-        case .atSignInThreadIdentifierCrashes: true
-        case .recipientsAreAnnounced: true
-        case .messageTextCanBeStyled: true
-        case .failedDonationKeepsStyle: false
+        case .groupNeedsTwoParticipants: Evidence(isReported: false)
+        case .directMessageShowsSenderAvatar: Evidence(isReported: true)
+        case .groupShowsGroupAvatar: Evidence(isReported: true)
+        case .senderNameReplacesTitle: Evidence(isReported: true)
+        case .groupNameReplacesSubtitle: Evidence(isReported: true)
+        case .avatarIsAlwaysSupplied: Evidence(isReported: false)
+        case .avatarNeedsImageData: Evidence(isReported: true)
+        case .styleNeedsForeignSender: Evidence(isReported: false)
+        case .callShowsContact: Evidence(isReported: true)
+        case .styleNeedsEntitlement: Evidence(isReported: true)
+        case .updatedContentIsFinal: Evidence(isReported: true)
+        case .threadIdentifierFollowsConversation: Evidence(isReported: false)
+        case .atSignInThreadIdentifierCrashes: Evidence(isReported: true)
+        case .recipientsAreAnnounced: Evidence(isReported: true)
+        case .messageTextCanBeStyled: Evidence(isReported: true)
+        case .failedDonationKeepsStyle: Evidence(isReported: false)
         }
     }
 }

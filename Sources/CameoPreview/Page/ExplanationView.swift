@@ -65,7 +65,7 @@ struct ExplanationView {
             let rule = diagnostic.rule.map { rule in
                 """
                 <span class="rule">\(rule.rawValue)\
-                \(diagnostic.isVerifiedOnDevice ? "" : ", not verified on a device"): \
+                \(rule.evidence.doubt.map { ", \($0)" } ?? ""): \
                 \(HTML.text(rule.summary))</span>
                 """
             }

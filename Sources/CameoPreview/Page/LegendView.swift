@@ -1,3 +1,7 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
 /// The legend of a preview: numbers on the parts of the phone whose sizes, colors or positions are estimated, and
 /// the list of what is estimated.
 ///
@@ -46,6 +50,7 @@ struct LegendView {
                 rows += "<li value=\"\(number)\"><strong>\(name)</strong>: \(text)</li>"
             }
             html += "<ol class=\"estimates for-ios-\(version.rawValue)\">\(rows)</ol>"
+            html += "<p class=\"for-ios-\(version.rawValue)\">\(Self.rules(version))</p>"
         }
         return """
             <section class="legend" aria-label="Estimated parts"><h2>Estimated parts</h2>
@@ -53,6 +58,24 @@ struct LegendView {
             \(versions.contains(.ios27) ? "<span class=\"for-ios-27\"> iOS 27 is drawn as iOS 26, except for its glass.</span>" : "")</p>
             \(html)</section>
             """
+    }
+
+    /// The rules of iOS that aren't certain in a version.
+    private static func rules(_ version: PhoneOptions.IOSVersion) -> String {
+        var (open, contradicted) = ("", "")
+        for rule in Rule.allCases where !rule.evidence.isVerified(on: version.number) {
+            if rule.evidence.contradicted.contains(version.number) {
+                contradicted += (contradicted.isEmpty ? "" : ", ") + rule.rawValue
+            } else {
+                open += (open.isEmpty ? "" : ", ") + rule.rawValue
+            }
+        }
+        var text = ""
+        if !contradicted.isEmpty {
+            text += "A device with iOS \(version.number) has contradicted: \(contradicted). "
+        }
+        if !open.isEmpty { text += "Rules of iOS that no device has confirmed: \(open)." }
+        return text
     }
 
     /// The rules that place the numbers and choose the list.

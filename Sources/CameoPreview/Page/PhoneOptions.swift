@@ -14,6 +14,15 @@ package struct PhoneOptions: Sendable {
         case ios18 = "18"
         case ios26 = "26"
         case ios27 = "27"
+
+        /// The major version.
+        var number: Int {
+            switch self {
+            case .ios18: 18
+            case .ios26: 26
+            case .ios27: 27
+            }
+        }
     }
 
     /// The setting of iOS 26.1 and later for the translucency of glass.

@@ -1,0 +1,54 @@
+/// The pixels of a notification on a screenshot.
+struct BannerImage: Sendable {
+    /// The size in pixels.
+    let width: Int
+    let height: Int
+    /// The pixels per point.
+    let scale: Double
+    /// Red, green, blue and alpha of each pixel, in rows from the top.
+    let pixels: [UInt8]
+
+    /// The image at the leading edge.
+    struct Avatar: Sendable, Equatable {
+        /// The color of the image; `nil` if no flat image was drawn.
+        let color: FlatColor?
+        /// The width in points.
+        let width: Double
+    }
+
+    /// The smallest image that counts as an avatar, in points. The app's badge on an avatar is smaller.
+    static let minAvatarWidth = 30.0
+
+    /// The avatar: the widest area of one color in the square at the leading edge.
+    ///
+    /// - Parameter isRightToLeft: Whether the leading edge is the right one.
+    func avatar(isRightToLeft: Bool = false) -> Avatar {
+        let side = min(width, height)
+        let start = isRightToLeft ? width - side : 0
+        var widest = Avatar(color: nil, width: 0)
+        guard pixels.count >= width * height * 4, side > 0 else { return widest }
+        for color in FlatColor.allCases {
+            var (first, last, count) = (Int.max, -1, 0)
+            for y in 0..<height {
+                for x in start..<(start + side) {
+                    let pixel = (y * width + x) * 4
+                    guard
+                        FlatColor(
+                            red: pixels[pixel],
+                            green: pixels[pixel + 1],
+                            blue: pixels[pixel + 2]
+                        ) == color
+                    else { continue }
+                    (first, last, count) = (min(first, x), max(last, x), count + 1)
+                }
+            }
+            let extent = last < first ? 0 : Double(last - first + 1) / scale
+            // A few scattered pixels, such as those of a wallpaper, aren't an image.
+            let area = Double(count) / (scale * scale)
+            guard extent >= Self.minAvatarWidth, area >= extent * extent / 2, extent > widest.width
+            else { continue }
+            widest = Avatar(color: color, width: extent)
+        }
+        return widest
+    }
+}

@@ -1,0 +1,89 @@
+/// The observations of one test run, or of one user. `Scripts/probe` collects the findings of all runs.
+struct Findings: Codable, Sendable {
+    /// A trial with its verdict.
+    struct Entry: Codable, Sendable, Equatable {
+        let trial: String
+        let verdict: String
+        let reason: String?
+        let seen: [String: String]
+        let screenshots: [String]
+    }
+
+    /// The memory of the extension while it processed an image.
+    struct MemoryRow: Codable, Sendable, Equatable {
+        /// The name of the image, such as `jpeg-progressive-12`.
+        let image: String
+        /// The physical footprint before the notification and at its peak, in bytes.
+        let idle: Int
+        let peak: Int
+    }
+
+    /// The device and the version of iOS.
+    struct Device: Codable, Sendable, Equatable {
+        let name: String
+        let isSimulator: Bool
+        /// The version of iOS, such as `26.1`.
+        let ios: String
+    }
+
+    /// The version of this format.
+    static let currentSchema = 1
+
+    var schema = currentSchema
+    let experiment: Experiment
+    let device: Device
+    let trials: [Entry]
+    var memory: [MemoryRow] = []
+
+    /// Creates the verdicts on the observations of an experiment.
+    ///
+    /// No verdict counts unless the trial's control is confirmed: an empty screen proves nothing.
+    ///
+    /// - Parameters:
+    ///   - observations: The observations by the trial's ID. A trial without one wasn't run.
+    ///   - build: The build in which they were made.
+    init(
+        _ experiment: Experiment,
+        build: ProbeBuild = .entitled,
+        device: Device,
+        observations: [String: Observation]
+    ) {
+        self.experiment = experiment
+        self.device = device
+        let controls = Trial.controls.filter { $0.experiment == experiment && $0.build == build }
+        let failed = controls.lazy.compactMap { control -> String? in
+            let verdict = control.verdict(
+                on: observations[control.id] ?? Observation(failure: "it wasn't run")
+            )
+            guard verdict != .confirmed else { return nil }
+            return "the control \(control.id) failed: \(verdict.reason ?? "")"
+        }.first
+        trials = Trial.all.filter { $0.experiment == experiment && $0.build == build }.map {
+            trial in
+            let observation = observations[trial.id] ?? Observation(failure: "the trial wasn't run")
+            var verdict = trial.verdict(on: observation)
+            if let failed, !trial.isControl { verdict = .notSeen(failed) }
+            let seen = observation.values.map { ($0.key.rawValue, $0.value) }
+            return Entry(
+                trial: trial.id,
+                verdict: verdict.name,
+                reason: verdict.reason,
+                seen: Dictionary(uniqueKeysWithValues: seen),
+                screenshots: observation.screenshots
+            )
+        }
+    }
+}
+
+extension Findings.MemoryRow {
+    /// Reads the lines that the extension has written; skips incomplete ones.
+    static func rows(of lines: [String]) -> [Findings.MemoryRow] {
+        lines.compactMap { line in
+            let parts = line.split(separator: " ")
+            guard parts.count == 3, let idle = Int(parts[1]), let peak = Int(parts[2]), idle > 0,
+                peak >= idle
+            else { return nil }
+            return Findings.MemoryRow(image: String(parts[0]), idle: idle, peak: peak)
+        }
+    }
+}

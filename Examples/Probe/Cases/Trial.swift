@@ -1,0 +1,112 @@
+/// One attempt to see what a rule predicts.
+struct Trial: Sendable {
+    /// The name, which begins with that of its case, such as `R3.group-without-avatar`.
+    let id: String
+    let experiment: Experiment
+    let arrangement: Arrangement
+    let expected: [ExpectedValue]
+    var build = ProbeBuild.entitled
+    /// The question to the user of a device, for E4.
+    var question: Question?
+    /// Whether the rule is only confirmed if this trial is. The others repeat a trial under other circumstances.
+    var isRequired = true
+
+    /// A question to the user of a device.
+    struct Question: Sendable, Equatable {
+        /// The steps before the question.
+        let steps: String
+        /// The question.
+        let text: String
+        let answers: [String]
+    }
+
+    /// Whether the trial shows that the probe itself works.
+    var isControl: Bool { id.hasPrefix("control.") }
+
+    /// All trials, the controls first.
+    static let all = controls + ProbeCase.all.flatMap(\.trials)
+
+    /// The trials whose result is known. If one fails, the probe saw nothing.
+    static let controls: [Trial] = [
+        Trial(
+            id: "control.content",
+            experiment: .content,
+            arrangement: .direct,
+            expected: [
+                ExpectedValue(.error, .equals("none")),
+                ExpectedValue(.sender, .equals("Ada Lovelace")),
+                ExpectedValue(.contentType, .hasSuffix("MessagingDirect")),
+            ]
+        ),
+        Trial(
+            id: "control.banner",
+            experiment: .banner,
+            arrangement: .direct,
+            expected: [
+                ExpectedValue(.label, .contains("Ada Lovelace")),
+                ExpectedValue(.avatar, .equals("magenta")),
+            ]
+        ),
+        Trial(
+            id: "control.plain-banner",
+            experiment: .banner,
+            arrangement: .plain,
+            expected: [
+                ExpectedValue(.label, .contains("Title of the alert")),
+                ExpectedValue(.avatar, .equals("yellow")),
+            ]
+        ),
+        Trial(
+            id: "control.unentitled",
+            experiment: .banner,
+            arrangement: .plain,
+            expected: [
+                ExpectedValue(.label, .contains("Title of the alert")),
+                ExpectedValue(.avatar, .equals("yellow")),
+            ],
+            build: .unentitled
+        ),
+        Trial(
+            id: "control.muting",
+            experiment: .process,
+            arrangement: .plain,
+            expected: [ExpectedValue(.process, .equals("same"))]
+        ),
+        Trial(
+            id: "control.push",
+            experiment: .push,
+            arrangement: .direct,
+            expected: [ExpectedValue(.delivery, .equals("delivered"))]
+        ),
+        Trial(
+            id: "control.person",
+            experiment: .person,
+            arrangement: .plain,
+            expected: [ExpectedValue(.answer, .equals("Yes"))],
+            question: Question(
+                steps: "Lock the device.",
+                text:
+                    "Is there a notification with the title “Title of the alert” and a yellow icon?",
+                answers: ["Yes", "No"]
+            )
+        ),
+    ]
+}
+
+/// A rule or a limit of iOS, with the trials that prove it.
+struct ProbeCase: Sendable {
+    /// The number, such as `R3` or `L1`.
+    let id: String
+    /// The name of the rule in Cameo.
+    let name: String
+    let trials: [Trial]
+
+    init(_ id: String, _ name: String, _ trials: [Trial]) {
+        self.id = id
+        self.name = name
+        self.trials = trials
+    }
+
+    /// The rules, then the limits.
+    static let all = rules + limits
+}

@@ -1,0 +1,50 @@
+/// The result of a trial.
+enum Verdict: Sendable, Equatable {
+    /// Everything that the rule expects was seen.
+    case confirmed
+    /// Something else was seen.
+    case contradicted(String)
+    /// Nothing was seen that allows a conclusion.
+    case notSeen(String)
+
+    /// The name in a results file.
+    var name: String {
+        switch self {
+        case .confirmed: "confirmed"
+        case .contradicted: "contradicted"
+        case .notSeen: "notSeen"
+        }
+    }
+
+    /// The reason, if the rule wasn't confirmed.
+    var reason: String? {
+        switch self {
+        case .confirmed: nil
+        case .contradicted(let reason), .notSeen(let reason): reason
+        }
+    }
+}
+
+extension Trial {
+    /// Returns the verdict on what the trial saw.
+    ///
+    /// A value that contradicts the rule counts even if another one is missing.
+    func verdict(on observation: Observation) -> Verdict {
+        var missing: [String] = []
+        for expectation in expected {
+            guard let value = observation.values[expectation.value] else {
+                missing.append(expectation.value.rawValue)
+                continue
+            }
+            if !expectation.isMet(by: value) {
+                return .contradicted("\(expectation.description), but it was '\(value)'")
+            }
+        }
+        if let failure = observation.failure { return .notSeen(failure) }
+        if expected.isEmpty { return .notSeen("the trial expects nothing") }
+        guard missing.isEmpty else {
+            return .notSeen("\(missing.joined(separator: ", ")) couldn't be read")
+        }
+        return .confirmed
+    }
+}

@@ -1,0 +1,55 @@
+#if canImport(ObjectiveC)
+import Foundation
+import UserNotifications
+
+/// Reads private values of a notification's content by key-value coding. Only for tests: an app that reads
+/// them may be rejected.
+struct ContentReader {
+    let content: UNNotificationContent
+
+    /// The values that exist in this version of iOS.
+    var values: [ObservedValue: String] {
+        var values: [ObservedValue: String] = [.thread: content.threadIdentifier, .kept: kept]
+        values[.contentType] = text("contentType", of: content)
+        if let body = value("attributedBody", of: content) as? NSAttributedString {
+            values[.attributedBody] = body.string
+        }
+        guard let context = value("communicationContext", of: content) as? NSObject else {
+            return values
+        }
+        values[.recipientCount] = (value("recipientCount", of: context) as? NSNumber)?.stringValue
+        values[.group] = text("displayName", of: context) ?? "none"
+        if context.responds(to: NSSelectorFromString("sender")) {
+            let sender = value("sender", of: context) as? NSObject
+            let name = sender.flatMap { text("displayName", of: $0) }
+            values[.sender] = name ?? "none"
+        }
+        return values
+    }
+
+    /// The names of the fields that have the values that ``ContentFactory`` set.
+    private var kept: String {
+        let arrangement = Arrangement.direct
+        let fields: [(String, Bool)] = [
+            ("title", content.title == arrangement.title),
+            ("subtitle", content.subtitle == arrangement.subtitle),
+            ("body", content.body == arrangement.body), ("badge", content.badge == 3),
+            ("sound", content.sound != nil), ("category", content.categoryIdentifier == "message"),
+            ("attachment", content.attachments.count == 1),
+        ]
+        return fields.filter(\.1).map(\.0).joined(separator: " ")
+    }
+
+    private func text(_ name: String, of object: NSObject) -> String? {
+        let text = value(name, of: object) as? String
+        return text?.isEmpty == true ? nil : text
+    }
+
+    /// Returns the value of a property; `nil` if there is none, which key-value coding answers with an
+    /// exception.
+    private func value(_ name: String, of object: NSObject) -> Any? {
+        guard object.responds(to: NSSelectorFromString(name)) else { return nil }
+        return object.value(forKey: name)
+    }
+}
+#endif

@@ -1,0 +1,52 @@
+import Cameo
+import UserNotifications
+
+/// Styles notifications as an app's extension does, and measures the memory it takes.
+///
+/// The key `probe` of a payload selects a measurement: `{"image": "jpeg-12"}` records the footprint of
+/// this notification, `{"limit": "memory"}` and `{"limit": "time"}` find the limits of iOS. The Info.plist
+/// allows `http://localhost`, from which a simulator downloads the images of `Scripts/probe`.
+final class NotificationService: CommunicationService {
+    private let group = ProbeGroup()
+    private var start = Date()
+
+    override func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        let probe = request.content.userInfo["probe"] as? [String: String]
+        start = Date()
+        switch probe?["limit"] {
+        case "memory": return allocate()
+        case "time": return
+        default: break
+        }
+        guard let image = probe?["image"] else {
+            return super.didReceive(request, withContentHandler: contentHandler)
+        }
+        let meter = FootprintMeter()
+        let group = group
+        super.didReceive(request) { content in
+            group.append("\(image) \(meter.idle) \(meter.stop())", to: .memory)
+            contentHandler(content)
+        }
+    }
+
+    override func serviceExtensionTimeWillExpire() {
+        let seconds = Date().timeIntervalSince(start)
+        group.replace(String(format: "%.1f\n", seconds), in: .timeLimit)
+        super.serviceExtensionTimeWillExpire()
+    }
+
+    /// Allocates one megabyte after the other, and records the footprint before each.
+    private func allocate() {
+        var blocks: [UnsafeMutableRawPointer] = []
+        while blocks.count < 1024 {
+            group.replace("\(Footprint.bytes ?? 0)\n", in: .memoryLimit)
+            let block = UnsafeMutableRawPointer.allocate(byteCount: 1 << 20, alignment: 16)
+            // Only pages that were written count.
+            memset(block, 1, 1 << 20)
+            blocks.append(block)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+/// The files that the app and its extension share.
+struct ProbeGroup {
+    /// The name: `group.` and the app's bundle ID, as in the entitlements of the app and its extension.
+    static var name: String {
+        let bundleID = Bundle.main.bundleIdentifier ?? ""
+        let suffix = ".NotificationServiceExtension"
+        return "group."
+            + (bundleID.hasSuffix(suffix) ? String(bundleID.dropLast(suffix.count)) : bundleID)
+    }
+
+    /// The folder, or `nil` without the entitlement.
+    let folder: URL?
+
+    init() {
+        folder = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: Self.name)
+    }
+
+    /// The file with the lines that the extension has measured.
+    enum File: String {
+        /// `image idle peak`, in bytes.
+        case memory = "memory.txt"
+        /// The last footprint before iOS ended the extension, in bytes.
+        case memoryLimit = "memory-limit.txt"
+        /// The duration until iOS called `serviceExtensionTimeWillExpire`, in seconds.
+        case timeLimit = "time-limit.txt"
+    }
+
+    /// Returns the lines of a file.
+    func lines(_ file: File) -> [String] {
+        guard let folder,
+            let data = try? Data(contentsOf: folder.appendingPathComponent(file.rawValue))
+        else { return [] }
+        return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    /// Appends a line to a file.
+    func append(_ line: String, to file: File) {
+        let lines = lines(file) + [line]
+        replace(lines.map { $0 + "\n" }.joined(), in: file)
+    }
+
+    /// Replaces a file.
+    func replace(_ text: String, in file: File) {
+        guard let folder else { return }
+        // Readable before the first unlock, too.
+        try? Data(text.utf8).write(
+            to: folder.appendingPathComponent(file.rawValue),
+            options: [.atomic, .completeFileProtectionUntilFirstUserAuthentication]
+        )
+    }
+
+    /// Removes all files.
+    func removeAll() {
+        guard let folder else { return }
+        for file in [File.memory, .memoryLimit, .timeLimit] {
+            try? FileManager.default.removeItem(at: folder.appendingPathComponent(file.rawValue))
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import XCTest
+
+/// The folder through which tests in a simulator and `Scripts/probe` exchange files.
+///
+/// The processes of a simulator can write to folders of the Mac. A request is the file `NAME.request`;
+/// `Scripts/probe` answers with the file `NAME.answer`.
+struct Exchange {
+    let folder: URL
+    /// The build of the app that is tested.
+    let build: ProbeBuild
+
+    /// - Throws: `XCTSkip` if the tests weren't started by `Scripts/probe`.
+    init() throws {
+        let variables = ProcessInfo.processInfo.environment
+        guard let path = variables["PROBE_EXCHANGE"] else {
+            throw XCTSkip("run Scripts/probe, which sets PROBE_EXCHANGE")
+        }
+        folder = URL(fileURLWithPath: path, isDirectory: true)
+        build = variables["PROBE_BUILD"].flatMap(ProbeBuild.init) ?? .entitled
+    }
+
+    /// Writes what a test run has seen.
+    func write(_ findings: Findings) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        let name = "\(findings.experiment.rawValue)-\(build.rawValue).findings.json"
+        try encoder.encode(findings).write(
+            to: folder.appendingPathComponent(name),
+            options: .atomic
+        )
+    }
+
+    /// Writes a screenshot, and returns its name.
+    func write(_ screenshot: Data, of trial: Trial) throws -> String {
+        let name = "\(trial.id).png"
+        try screenshot.write(to: folder.appendingPathComponent(name), options: .atomic)
+        return name
+    }
+
+    /// Asks `Scripts/probe` for something that only the Mac can do.
+    ///
+    /// - Returns: The answer; `nil` after the time limit.
+    func request(_ name: String, _ content: Data = Data(), timeout: Double = 60) throws -> String? {
+        let answer = folder.appendingPathComponent("\(name).answer")
+        try? FileManager.default.removeItem(at: answer)
+        try content.write(to: folder.appendingPathComponent("\(name).request"), options: .atomic)
+        let end = Date(timeIntervalSinceNow: timeout)
+        while Date() < end {
+            if let data = try? Data(contentsOf: answer) {
+                return String(decoding: data, as: UTF8.self)
+                    .trimmingCharacters(in: .whitespacesAndNewlines)
+            }
+            RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.2))
+        }
+        return nil
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Cameo
+@testable import ProbeCases
+
+/// The table of the probe's cases.
+@Suite struct TrialTests {
+    @Test func `each rule has a case of its name`() {
+        #expect(ProbeCase.rules.map(\.id) == Rule.allCases.map(\.rawValue))
+        #expect(ProbeCase.rules.map(\.name) == Rule.allCases.map { "\($0)" })
+    }
+
+    @Test func `each trial has its own name, which begins with that of its case`() {
+        for probeCase in ProbeCase.all {
+            #expect(!probeCase.trials.isEmpty)
+            #expect(probeCase.trials.allSatisfy { $0.id.hasPrefix(probeCase.id + ".") })
+            #expect(probeCase.trials.contains { $0.isRequired })
+        }
+        #expect(Set(Trial.all.map(\.id)).count == Trial.all.count)
+    }
+
+    @Test func `the name of a trial can name a file`() {
+        for trial in Trial.all {
+            #expect(
+                trial.id.allSatisfy { $0.isLetter || $0.isNumber || ".-".contains($0) },
+                "\(trial.id)"
+            )
+        }
+    }
+
+    @Test func `each experiment and build has a control`() {
+        for trial in Trial.all {
+            #expect(
+                Trial.controls.contains {
+                    $0.experiment == trial.experiment && $0.build == trial.build
+                },
+                "\(trial.id)"
+            )
+        }
+    }
+
+    @Test func `only questions are for the user, and each expected answer can be chosen`() {
+        for trial in Trial.all {
+            #expect((trial.question != nil) == (trial.experiment == .person), "\(trial.id)")
+            for expectation in trial.expected where expectation.value == .answer {
+                let answers = trial.question?.answers ?? []
+                #expect(answers.contains { expectation.isMet(by: $0) }, "\(trial.id)")
+                #expect(answers.contains { !expectation.isMet(by: $0) }, "\(trial.id)")
+            }
+        }
+    }
+
+    @Test func `every trial can be contradicted`() {
+        for trial in Trial.all {
+            var observation = Observation()
+            for expectation in trial.expected { observation.values[expectation.value] = "?" }
+            // Absent text is expected; its presence contradicts.
+            for expectation in trial.expected {
+                if case .lacks(let text) = expectation.condition {
+                    observation.values[expectation.value] = text
+                }
+            }
+            #expect(trial.verdict(on: observation).name == "contradicted", "\(trial.id)")
+        }
+    }
+
+    /// Cameo's own prediction for the payloads of E3.
+    @Test func `the engine predicts what the pushes expect`() throws {
+        let trials = Trial.all.filter { $0.experiment == .push }
+        #expect(trials.count >= 5)
+        for trial in trials {
+            let json = try PushPayload(arrangement: trial.arrangement).json()
+            #expect(json.count <= 4096, "\(trial.id)")
+            let appearance = Inspection(of: try Payload(parsing: Array(json))).appearance
+            let lines = [appearance.firstLine, appearance.secondLine, appearance.body]
+            let label = lines.compactMap { $0 }.joined(separator: ", ")
+            let isGroup = appearance.layout == .groupMessage
+            let observation = Observation(values: [
+                .delivery: "delivered", .label: label, .avatar: isGroup ? "cyan" : "magenta",
+            ])
+            #expect(trial.verdict(on: observation) == .confirmed, "\(trial.id): \(label)")
+        }
+    }
+
+    /// `Scripts/probe` and `Scripts/rules` read the names of the cases and trials.
+    @Test func `the list of cases contains all cases`() throws {
+        let cases = ProbeCase.all.map { probeCase in
+            CaseList.Case(
+                id: probeCase.id,
+                name: probeCase.name,
+                trials: probeCase.trials.map(CaseList.Trial.init)
+            )
+        }
+        let list = CaseList(
+            schema: Findings.currentSchema,
+            controls: Trial.controls.map(CaseList.Trial.init),
+            cases: cases
+        )
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let text = String(decoding: try encoder.encode(list), as: UTF8.self)
+        try expectSnapshot(text + "\n", at: "Examples/Probe/cases.json")
+    }
+
+    private struct CaseList: Encodable {
+        struct Case: Encodable {
+            let id: String
+            let name: String
+            let trials: [Trial]
+        }
+
+        struct Trial: Encodable {
+            let id: String
+            let experiment: Experiment
+            let build: ProbeBuild
+            let isRequired: Bool
+            let expects: String
+
+            init(_ trial: ProbeCases.Trial) {
+                id = trial.id
+                experiment = trial.experiment
+                build = trial.build
+                isRequired = trial.isRequired
+                expects = trial.expected.map(\.description).joined(separator: "; ")
+            }
+        }
+
+        let schema: Int
+        let controls: [Trial]
+        let cases: [Case]
+    }
+}
