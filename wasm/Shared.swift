@@ -77,6 +77,89 @@ extension Array {
     }
 }
 
+// MARK: - Sorting, in one place instead of one for each type, and stable as that of the standard library
+
+extension Array {
+    @inline(never) func sorted(by isBefore: (Element, Element) -> Bool) -> [Element] {
+        sortedIndices(count) { isBefore(self[$0], self[$1]) }.map { self[$0] }
+    }
+
+    @inline(never) mutating func sort(by isBefore: (Element, Element) -> Bool) {
+        self = sorted(by: isBefore)
+    }
+}
+
+extension Array where Element: Comparable {
+    func sorted() -> [Element] { sorted(by: <) }
+}
+
+extension Set where Element: Comparable {
+    func sorted() -> [Element] { Array(self).sorted() }
+}
+
+extension Dictionary {
+    func sorted(by isBefore: (Element, Element) -> Bool) -> [Element] {
+        Array(self).sorted(by: isBefore)
+    }
+}
+
+extension Range where Bound == Int {
+    func sorted(by isBefore: (Int, Int) -> Bool) -> [Int] { Array(self).sorted(by: isBefore) }
+}
+
+/// Returns the indices of a list in the order of its elements. Merges runs of 1, 2, 4 … elements.
+private func sortedIndices(_ count: Int, by isBefore: (Int, Int) -> Bool) -> [Int] {
+    var order = Array(0..<count)
+    var merged = order
+    var width = 1
+    while width < count {
+        var start = 0
+        while start < count {
+            let middle = Swift.min(start + width, count)
+            let end = Swift.min(middle + width, count)
+            var (left, right) = (start, middle)
+            for position in start..<end {
+                if left < middle, right == end || !isBefore(order[right], order[left]) {
+                    merged[position] = order[left]
+                    left += 1
+                } else {
+                    merged[position] = order[right]
+                    right += 1
+                }
+            }
+            start = end
+        }
+        swap(&order, &merged)
+        width *= 2
+    }
+    return order
+}
+
+// MARK: - Bytes of strings
+
+extension String.UTF8View {
+    var count: Int {
+        @inline(never) get { length(of: self) }
+    }
+
+    var first: UInt8? {
+        @inline(never) get { isEmpty ? nil : self[startIndex] }
+    }
+
+    @inline(never) func contains(_ byte: UInt8) -> Bool { contains { $0 == byte } }
+
+    @inline(never) func contains(where condition: (UInt8) -> Bool) -> Bool {
+        for byte in self where condition(byte) { return true }
+        return false
+    }
+
+    @inline(never) func allSatisfy(_ condition: (UInt8) -> Bool) -> Bool {
+        !contains { !condition($0) }
+    }
+}
+
+private func length<Bytes: Collection>(of bytes: Bytes) -> Int { bytes.count }
+
 // The functions of the standard library, found through its protocols.
 
 private func isEqual<Value: Equatable>(_ one: Value, _ other: Value) -> Bool { one == other }
