@@ -74,8 +74,8 @@ extension String {
 }
 
 extension Character {
-    /// The number of columns: two for emoji and East Asian scripts, zero for combining characters,
-    /// otherwise one.
+    /// The number of columns: two for emoji and East Asian scripts, zero for combining and invisible
+    /// characters, otherwise one.
     fileprivate var columns: Int {
         guard let scalar = unicodeScalars.first else { return 0 }
         if scalar.value < 0x300 { return 1 }
@@ -83,10 +83,9 @@ extension Character {
         {
             return 2
         }
-        switch scalar.properties.generalCategory {
-        case .nonspacingMark, .enclosingMark, .format: return 0
-        default: return Self.isWide(scalar.value) ? 2 : 1
-        }
+        let properties = scalar.properties
+        if properties.isGraphemeExtend || properties.isDefaultIgnorableCodePoint { return 0 }
+        return Self.isWide(scalar.value) ? 2 : 1
     }
 
     /// Returns whether a character belongs to a block that Unicode classifies as wide (UAX #11).

@@ -7,7 +7,7 @@ enum PNGHeader {
         guard bytes.bigEndian(4, at: 8) == 13, bytes.has("IHDR", at: 12),
             let width = bytes.bigEndian(4, at: 16), let height = bytes.bigEndian(4, at: 20),
             let depth = bytes.bigEndian(1, at: 24), let color = bytes.bigEndian(1, at: 25),
-            depths[color]?.contains(depth) == true, bytes.bigEndian(2, at: 26) == 0,
+            isAllowed(depth, of: color), bytes.bigEndian(2, at: 26) == 0,
             let interlace = bytes.bigEndian(1, at: 28), interlace <= 1,
             isAllowed(width), isAllowed(height)
         else { return nil }
@@ -42,10 +42,15 @@ enum PNGHeader {
         number >= 0 && number <= Int(Int32.max)
     }
 
-    /// The bit depths that each color type allows.
-    private static let depths: [Int: Set<Int>] = [
-        0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16],
-    ]
+    /// Whether a color type allows a bit depth.
+    private static func isAllowed(_ depth: Int, of color: Int) -> Bool {
+        switch color {
+        case 0: [1, 2, 4, 8, 16].contains(depth)
+        case 3: [1, 2, 4, 8].contains(depth)
+        case 2, 4, 6: [8, 16].contains(depth)
+        default: false
+        }
+    }
 }
 
 /// The reader of the orientation in EXIF data, which has the TIFF format.

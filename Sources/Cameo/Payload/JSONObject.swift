@@ -26,7 +26,7 @@ package struct JSONObject: Sendable {
 
     /// The value of a name.
     package subscript(name: String) -> JSONValue? {
-        value(of: name, NameHash(name))
+        @inline(never) get { value(of: name, NameHash(name)) }
     }
 
     /// Returns the value of a name whose hash is known.

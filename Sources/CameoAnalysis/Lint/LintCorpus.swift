@@ -15,7 +15,7 @@ package struct LintCorpus: Sendable {
     /// The hash of a name, and the file in which it was found, by the hash of an ID.
     private var known: [UInt64: (name: UInt64, file: Int32)] = [:]
     private var files: [String] = []
-    private var foundFields: Set<Mapping.Field> = []
+    private var foundFields: [Mapping.Field] = []
     private var payloadCount = 0
 
     package init(_ linter: PushLinter) { self.linter = linter }
@@ -27,8 +27,9 @@ package struct LintCorpus: Sendable {
         for message in result.messages {
             guard let preset = message.inspection.parsed.preset else { continue }
             payloadCount += 1
-            for source in message.inspection.parsed.sources where source.preset == .mapping {
-                foundFields.insert(source.field)
+            for source in message.inspection.parsed.sources
+            where source.preset == .mapping && !foundFields.contains(source.field) {
+                foundFields.append(source.field)
             }
             var context = LintContext(message, run.reports)
             compare(&context, preset.rawValue, result.name, &file)

@@ -5,12 +5,12 @@
 struct GitHubLintFormatter: LintFormatter {
     private static let maxAnnotations = 10
 
-    private var commands: [LintSeverity: [String]] = [:]
+    private var commands: [(severity: LintSeverity, text: String)] = []
 
     mutating func add(_ file: LintedFile) -> String {
         for finding in file.findings
-        where commands[finding.severity, default: []].count < Self.maxAnnotations {
-            commands[finding.severity, default: []].append(Self.command(finding, file))
+        where commands.filter({ $0.severity == finding.severity }).count < Self.maxAnnotations {
+            commands.append((finding.severity, Self.command(finding, file)))
         }
         return ""
     }
@@ -20,10 +20,9 @@ struct GitHubLintFormatter: LintFormatter {
     func end(_ summary: LintSummary) -> String {
         var text = ""
         for severity in LintSeverity.allCases.sorted(by: >) {
-            text += commands[severity, default: []].joined()
+            text += commands.filter { $0.severity == severity }.map { $0.text }.joined()
         }
-        let shown = commands.values.reduce(0) { $0 + $1.count }
-        let hidden = summary.count(from: .info) - shown
+        let hidden = summary.count(from: .info) - commands.count
         if hidden > 0 {
             text +=
                 "\(hidden) more \(hidden == 1 ? "finding has" : "findings have") no annotation: "
