@@ -12,20 +12,20 @@ enum ImageBenchmark {
         let blank = "<!DOCTYPE html><title>blank</title>"
         let rounds = 5
         let image = try Measurement.minTime(rounds: rounds, calls: 1) {
-            try render(html, 1, try Browser(path: path))
+            try render(html, 1, try Browser(path: path, scale: 2))
         }
         let blankPage = try Measurement.minTime(rounds: rounds, calls: 1) {
-            try render(blank, 1, try Browser(path: path))
+            try render(blank, 1, try Browser(path: path, scale: 2))
         }
         let screenshot = try Measurement.minTime(rounds: rounds, calls: 1) {
             try captureBlankPage(path)
         }
         let count = 50
         let together = try Measurement.minTime(rounds: 1, calls: 1) {
-            try render(html, count, try Browser(path: path))
+            try render(html, count, try Browser(path: path, scale: 2))
         }
         let apart = try Measurement.minTime(rounds: 1, calls: 1) {
-            for _ in 0..<count { try render(html, 1, try Browser(path: path)) }
+            for _ in 0..<count { try render(html, 1, try Browser(path: path, scale: 2)) }
         }
         return [
             try await scrolling(browser: path),
@@ -41,7 +41,8 @@ enum ImageBenchmark {
                 value: image,
                 baseline: "a blank page rendered the same way",
                 baselineValue: blankPage,
-                target: .ratio(1.2)
+                // The share of the page, which grows as the start of the browser gets shorter.
+                target: .none
             ),
             Measurement(
                 name: "50 images with one browser",

@@ -21,10 +21,15 @@ package struct InspectionDifference: Sendable {
     package let addedDiagnostics: [Diagnostic]
     /// The diagnostics that only the old notification has.
     package let removedDiagnostics: [Diagnostic]
+    /// The lint findings that only the new file has. Those that are diagnostics aren't repeated.
+    package let addedFindings: [LintFinding]
+    /// The lint findings that only the old file has.
+    package let removedFindings: [LintFinding]
 
-    /// Whether both notifications look and behave the same.
+    /// Whether both notifications look and behave the same, and their files have the same findings.
     package var isEmpty: Bool {
         changes.isEmpty && addedDiagnostics.isEmpty && removedDiagnostics.isEmpty
+            && addedFindings.isEmpty && removedFindings.isEmpty
     }
 
     /// The members of the JSON that are compared. The others are paths in the payload, or values without an effect on
@@ -32,15 +37,32 @@ package struct InspectionDifference: Sendable {
     private static let members = ["pushType", "deepLink", "actions"]
 
     /// Compares two notifications.
-    package init(from old: Inspection, to new: Inspection) {
+    ///
+    /// - Parameters:
+    ///   - old: The old notification.
+    ///   - new: The new notification.
+    ///   - findings: The lint findings of the old and the new file.
+    package init(
+        from old: Inspection,
+        to new: Inspection,
+        findings: (old: [LintFinding], new: [LintFinding]) = ([], [])
+    ) {
         let (oldFacts, newFacts) = (Self.facts(old), Self.facts(new))
         changes = zip(oldFacts, newFacts).compactMap { old, new in
             old.value == new.value
                 ? nil : Change(path: old.path, old: old.value, new: new.value)
         }
         let (before, after) = (old.appearance.diagnostics, new.appearance.diagnostics)
-        addedDiagnostics = Self.diagnostics(after, without: before)
-        removedDiagnostics = Self.diagnostics(before, without: after)
+        addedDiagnostics = Self.elements(of: after, without: before) { $0 == $1 }
+        removedDiagnostics = Self.elements(of: before, without: after) { $0 == $1 }
+        // The same mistake may be at another position.
+        let (oldFindings, newFindings) = (
+            findings.old.filter { !$0.isDiagnostic }, findings.new.filter { !$0.isDiagnostic }
+        )
+        addedFindings = Self.elements(of: newFindings, without: oldFindings) { $0.isSame(as: $1) }
+        removedFindings = Self.elements(of: oldFindings, without: newFindings) {
+            $0.isSame(as: $1)
+        }
     }
 
     private static func facts(_ inspection: Inspection) -> [(path: String, value: JSONValue)] {
@@ -55,14 +77,17 @@ package struct InspectionDifference: Sendable {
         return facts
     }
 
-    /// Returns the diagnostics that a list has and another doesn't have as often.
-    private static func diagnostics(
-        _ diagnostics: [Diagnostic],
-        without others: [Diagnostic]
-    ) -> [Diagnostic] {
+    /// Returns the elements that a list has and another doesn't have as often.
+    private static func elements<Element>(
+        of elements: [Element],
+        without others: [Element],
+        _ areSame: (Element, Element) -> Bool
+    ) -> [Element] {
         var others = others
-        return diagnostics.filter { diagnostic in
-            guard let index = others.firstIndex(of: diagnostic) else { return true }
+        return elements.filter { element in
+            guard let index = others.firstIndex(where: { areSame($0, element) }) else {
+                return true
+            }
             others.remove(at: index)
             return false
         }
@@ -86,6 +111,8 @@ package struct InspectionDifference: Sendable {
             ),
             ("addedDiagnostics", .array(addedDiagnostics.map { $0.summary })),
             ("removedDiagnostics", .array(removedDiagnostics.map { $0.summary })),
+            ("addedFindings", .array(addedFindings.map { $0.summary })),
+            ("removedFindings", .array(removedFindings.map { $0.summary })),
         ]
     }
 
@@ -118,7 +145,35 @@ package struct InspectionDifference: Sendable {
                 )
             }
         }
+        for (sign, findings) in [("-", removedFindings), ("+", addedFindings)] {
+            for finding in findings {
+                lines.append(
+                    "  \(sign) \(finding.severity.rawValue): \(finding.message.printable) "
+                        + "(\(finding.code))"
+                )
+            }
+        }
         return lines
+    }
+}
+
+extension LintFinding {
+    /// Whether the finding is a diagnostic of the notification.
+    fileprivate var isDiagnostic: Bool { Diagnostic.Code(rawValue: code) != nil }
+
+    /// Whether a finding of another version of the file is the same mistake.
+    fileprivate func isSame(as other: LintFinding) -> Bool {
+        code == other.code && path == other.path && message == other.message
+    }
+
+    /// The code, the severity, the path and the message as JSON.
+    fileprivate var summary: JSONValue {
+        .object(
+            JSONObject([
+                ("code", .string(code)), ("severity", .string(severity.rawValue)),
+                ("path", .string(path)), ("message", .string(message)),
+            ])
+        )
     }
 }
 

@@ -141,7 +141,11 @@ enum AppearanceOptions {
         } else if let (path, level) = chain.nearest(\.appIcon) {
             phone.appIcon = try level.reading(path) { try icon($0) }
         }
-        if let icons: PhoneOptions.Icons = try arguments.choice("--icons") { phone.icons = icons }
+        if let icons = try arguments.choice("--icons")
+            ?? chain.nearest(\.icons).flatMap({ PhoneOptions.Icons(rawValue: $0.value) })
+        {
+            phone.icons = icons
+        }
         if let file = arguments["--wallpaper"] {
             phone.wallpaper = try wallpaper(file)
         } else if let (path, level) = chain.nearest(\.wallpaper) {

@@ -16,8 +16,9 @@ private enum DiffCommand {
         discussion: """
             OLD and NEW are payloads or requests, or folders that contain them. Files in
             folders are compared by name. The report contains what iOS shows or does
-            differently: text, avatar, thread, sound, level, buttons and diagnostics. Both
-            versions are read with the configuration of NEW.
+            differently: text, avatar, thread, sound, level, buttons and diagnostics, and
+            the findings of cameo lint that appear or disappear. Both versions are read with
+            the configuration of NEW.
             """,
         options: [
             .init(name: "--json", help: "Print a JSON object."),
@@ -50,6 +51,8 @@ private enum DiffCommand {
         let title: String
         var old: PayloadFile?
         var new: PayloadFile?
+        /// The lint findings of both versions.
+        var findings: (old: [LintFinding], new: [LintFinding]) = ([], [])
 
         /// The word for the state in reports.
         var state: String { old == nil ? "added" : new == nil ? "removed" : "changed" }
@@ -95,9 +98,13 @@ private enum DiffCommand {
         let parser = try ParsingOptions.parser(arguments, console, chain: chain)
         let phone = try AppearanceOptions.phone(arguments, chain: chain)
         let sources = areFolders ? try pairs(old, new, console) : [(new, old, new)]
+        let linter = FindingReader(
+            linter: PushLinter(parser: parser),
+            severities: chain.severities(for: AbsolutePath.of(new))
+        )
         var (pairs, same, failures) = ([Pair](), 0, 0)
         for (title, old, new) in sources {
-            guard let found = read(title, old, new, console) else {
+            guard let found = read(title, old, new, linter, console) else {
                 failures += 1
                 continue
             }
@@ -112,7 +119,8 @@ private enum DiffCommand {
             }
             let details = InspectionDifference(
                 from: Inspection(of: old.payload, parser: parser),
-                to: Inspection(of: new.payload, parser: parser)
+                to: Inspection(of: new.payload, parser: parser),
+                findings: pair.findings
             )
             if details.isEmpty {
                 same += 1
@@ -160,6 +168,7 @@ private enum DiffCommand {
         _ title: String,
         _ old: String?,
         _ new: String?,
+        _ linter: FindingReader,
         _ console: Console
     ) -> (pairs: [Pair], same: Int)? {
         // A file that is in a folder by chance, such as package.json, isn't a failure unless it was changed.
@@ -170,18 +179,23 @@ private enum DiffCommand {
         }
         do throws(FileError) {
             let before = try old.map { path throws(FileError) in
-                try PayloadFile.read(path, called: title)
+                try linter.read(path, called: title)
             }
             let after = try new.map { path throws(FileError) in
-                try PayloadFile.read(path, called: title)
+                try linter.read(path, called: title)
             }
-            let (olds, news) = (before ?? [], after ?? [])
+            let (olds, news) = (before?.files ?? [], after?.files ?? [])
             var pairs: [Pair] = []
             for index in 0..<max(olds.count, news.count) {
                 let (old, new) = (
                     index < olds.count ? olds[index] : nil, index < news.count ? news[index] : nil
                 )
-                pairs.append(Pair(title: new?.name ?? old?.name ?? title, old: old, new: new))
+                var pair = Pair(title: new?.name ?? old?.name ?? title, old: old, new: new)
+                pair.findings = (
+                    before?.findings(ofMessage: index) ?? [],
+                    after?.findings(ofMessage: index) ?? []
+                )
+                pairs.append(pair)
             }
             return (pairs, 0)
         } catch {

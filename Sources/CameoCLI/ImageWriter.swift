@@ -1,3 +1,4 @@
+import Cameo
 import CameoPreview
 import Foundation
 
@@ -9,19 +10,31 @@ enum ImageWriter {
         _ previews: [Preview],
         options: PhoneOptions,
         image: ImageOptions,
-        to out: String
+        to out: String,
+        _ console: Console
     ) throws {
         var options = options
         options.reloadInterval = nil
-        let browser = try Browser(path: try BrowserLocator.find())
+        let browser = try Browser(
+            path: try BrowserLocator.find(),
+            scale: options.crop == nil
+                ? scale(image, Double(PreviewPage.phoneSize(options).width)) : image.scale
+        )
         if case .transparent? = options.background { try browser.removeBackground() }
         guard Folder.exists(out) else {
-            return try write(previews, options, image, to: URL(fileURLWithPath: out), browser)
+            return try write(
+                previews,
+                options,
+                image,
+                to: URL(fileURLWithPath: out),
+                browser,
+                console
+            )
         }
         let folder = URL(fileURLWithPath: out)
         for (preview, name) in zip(previews, names(of: previews.map(\.title))) {
             let file = folder.appendingPathComponent("\(name).png")
-            try write([preview], options, image, to: file, browser)
+            try write([preview], options, image, to: file, browser, console)
         }
     }
 
@@ -30,9 +43,10 @@ enum ImageWriter {
         _ options: PhoneOptions,
         _ image: ImageOptions,
         to file: URL,
-        _ browser: Browser
+        _ browser: Browser,
+        _ console: Console
     ) throws {
-        let bytes = try Self.image(previews, options, image, browser)
+        let bytes = try Self.image(previews, options, image, browser, console)
         try OutputFile(file.path).write(Data(bytes))
     }
 
@@ -41,31 +55,47 @@ enum ImageWriter {
         _ previews: [Preview],
         _ options: PhoneOptions,
         _ image: ImageOptions,
-        _ browser: Browser
+        _ browser: Browser,
+        _ console: Console
     ) throws -> [UInt8] {
         let html = PreviewPage(previews, options: options, content: .phone).html
-        let size = PreviewPage.phoneSize(options)
-        func scale(_ width: Double) -> Double {
-            image.width.map { Double($0) / width } ?? image.scale
-        }
+        var size = PreviewPage.phoneSize(options)
         guard options.crop != nil else {
-            let scale = scale(Double(size.width))
+            let scale = scale(image, Double(size.width))
             try resize(browser, size, scale)
             try browser.open(html)
             try browser.zoom(min(scale, 1))
+            if options.view == .expanded,
+                try browser.evaluate(PreviewPage.overflowScript) == .bool(true)
+            {
+                console.report(
+                    "\(previews.last?.title ?? "push"): the expanded notification is taller than the "
+                        + "screen; pass --crop card for an image of all of it"
+                )
+            }
             return try browser.image(image.format)
         }
         try resize(browser, size, max(image.scale, 1))
         try browser.open(html)
         let whole = try area(previews, options, zoom: 1, browser)
-        let scale = scale(whole.width)
-        if image.width != nil || scale < 1 { try resize(browser, size, scale) }
+        let scale = scale(image, whole.width)
+        // An expanded notification may be taller than the phone.
+        let isTaller = whole.y + whole.height > Double(size.height)
+        if isTaller { size.height = Int((whole.y + whole.height).rounded(.up)) }
+        if isTaller || image.width != nil || scale < 1 { try resize(browser, size, scale) }
         guard scale < 1 else { return try browser.image(image.format, area: whole) }
         try browser.zoom(scale)
         var area = try area(previews, options, zoom: scale, browser)
         area.x.round(.up)
         if let width = image.width { area.width = Double(width) }
         return try browser.image(image.format, area: area)
+    }
+
+    /// Returns the number of pixels per point.
+    ///
+    /// - Parameter width: The width of the part of the phone that the image contains, in points.
+    private static func scale(_ image: ImageOptions, _ width: Double) -> Double {
+        image.width.map { Double($0) / width } ?? image.scale
     }
 
     /// Sizes the window for a scale. Below 1, the page is zoomed instead, because Chromium draws what is behind

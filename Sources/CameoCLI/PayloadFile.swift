@@ -25,7 +25,15 @@ struct PayloadFile: Sendable {
     ///   - path: The path of the file.
     ///   - title: The name of the file in messages.
     static func read(_ path: String, called title: String) throws(FileError) -> [PayloadFile] {
-        let bytes = try InputFile.bytes(path)
+        try read(try InputFile.bytes(path), path, called: title)
+    }
+
+    /// Reads the payloads in the content of a file.
+    static func read(
+        _ bytes: [UInt8],
+        _ path: String,
+        called title: String
+    ) throws(FileError) -> [PayloadFile] {
         if let request = (try? JSONDocument(parsing: bytes)).flatMap({ PushRequest($0) }) {
             return messages(of: request, called: title)
         }

@@ -108,7 +108,7 @@ private enum PreviewCommand {
             try OutputFile(out).write(PreviewPage(previews, options: phone).html, console)
         }
         if let out = arguments["--png"], let image {
-            try ImageWriter.write(previews, options: phone, image: image, to: out)
+            try ImageWriter.write(previews, options: phone, image: image, to: out, console)
         }
         if arguments.has("--open") {
             let file = try page(previews, phone, arguments["--html"], console)

@@ -87,7 +87,13 @@ struct EnginePhone {
             phone.appName = name
         }
         phone.appIcon = try image("appIcon", "--app-icon", Self.maxIconSize) { $0.appIcon }
-        if let icons: PhoneOptions.Icons = try choice("icons", "--icons") { phone.icons = icons }
+        if let icons: PhoneOptions.Icons = try choice("icons", "--icons") {
+            phone.icons = icons
+        } else if let name = chain.nearest({ $0.icons })?.value,
+            let icons = PhoneOptions.Icons(rawValue: name)
+        {
+            phone.icons = icons
+        }
         phone.wallpaper = try image("wallpaper", "--wallpaper", Self.maxWallpaperSize) {
             $0.wallpaper
         }

@@ -265,7 +265,7 @@ struct PageTests {
             try page.value("document.querySelectorAll('.expanded .action').length").integer == 2
         )
         let hidden =
-            "[...document.querySelectorAll('.clock, .buttons')].every(e => getComputedStyle(e).visibility == 'hidden')"
+            "[...document.querySelectorAll('.clock, .buttons')].every(e => getComputedStyle(e).display == 'none')"
         #expect(try page.value(hidden) == .bool(true))
     }
 

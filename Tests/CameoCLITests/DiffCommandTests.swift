@@ -63,6 +63,27 @@ import Testing
         #expect(document.root.object?["sameCount"]?.integer == 2)
     }
 
+    @Test func `lint findings are compared for each message, with the configured severities`()
+        throws
+    {
+        let folder = try Tool.folder([
+            "old/a.json": Self.push("Ada"), "new/a.json": Self.push("Ada", #", "badge": "three""#),
+            "new/cameo.config.json": #"{"root": true}"#,
+            "off.json": #"{"root": true, "rules": {"wrong-type": "off"}}"#,
+        ])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let run = try Tool.run(["diff", "old/a.json", "new/a.json", "--fail"], folder: folder)
+        #expect(run.code == 1 && run.errors.isEmpty)
+        #expect(run.output.contains("(wrong-type)"))
+        let json = try Tool.run(["diff", "old/a.json", "new/a.json", "--json"], folder: folder)
+        #expect(json.output.contains(#""code": "wrong-type""#))
+        let off = try Tool.run(
+            ["diff", "old/a.json", "new/a.json", "--fail", "--config", "off.json"],
+            folder: folder
+        )
+        #expect(off.code == 0 && off.output.contains("0 changed"))
+    }
+
     @Test func `a changed file that can't be read is a failure`() throws {
         let folder = try Tool.folder([
             "old/a.json": Self.push("Ada"), "new/a.json": "{ oops", "old/b.json": Self.push("Ada"),

@@ -8,9 +8,9 @@ import Testing
         let browser = "/usr/bin/chromium"
         let errors: [BrowserError] = [
             .notFound, .notExecutable(browser), .notStarted(browser, errno: 2), .exited(browser),
-            .timedOut("Page.navigate", seconds: 30),
-            .commandFailed(method: "Page.navigate", reason: "invalid URL"),
-            .pageNotWritten("/tmp/cameo.html"),
+            .timedOut("Page.captureScreenshot", seconds: 30),
+            .commandFailed(method: "Page.captureScreenshot", reason: "no image in the response"),
+            .profileNotCreated("/tmp/cameo-0A1B2C3D"),
         ]
         let text = errors.map { "\($0)\n" }.joined(separator: "\n")
         try expectSnapshot(text, "browser-errors.txt")

@@ -13,7 +13,7 @@ package struct ToolConfiguration: Sendable {
         case root, include, exclude, provider, mapping, settings, titleStyle, currentUser, appName
         case appIcon, assets, theme
         case iosVersion = "ios"
-        case glass, language, wallpaper, categories, rules, overrides, baseline
+        case glass, icons, language, wallpaper, categories, rules, overrides, baseline
 
         /// The meaning of the key.
         package var summary: String {
@@ -39,6 +39,8 @@ package struct ToolConfiguration: Sendable {
             case .iosVersion: "The version of iOS in previews: 18, 26 or 27. (default: 26)"
             case .glass:
                 "The translucency of glass in previews: clear or tinted. (default: that of the version)"
+            case .icons:
+                "The look of app icons in previews: automatic, dark, clear or tinted. (default: automatic)"
             case .language: "The language of the phone in previews, such as en. (default: en)"
             case .wallpaper: "The path of the wallpaper in previews, a PNG or JPEG file."
             case .categories:
@@ -63,10 +65,11 @@ package struct ToolConfiguration: Sendable {
         case mapping(Mapping)
     }
 
-    /// The words for appearances, for versions of iOS, for glass and for languages in previews.
+    /// The words for appearances, for versions of iOS, for glass, for icons and for languages in previews.
     package static let themes = ["light", "dark"]
     package static let iosVersions = ["18", "26", "27"]
     package static let glassNames = ["clear", "tinted"]
+    package static let iconLooks = ["automatic", "dark", "clear", "tinted"]
     package static let languages = ["en", "de", "fr", "es", "ar", "he", "ja", "zh", "zh-Hant"]
 
     /// The categories that the app registers.
@@ -118,6 +121,8 @@ package struct ToolConfiguration: Sendable {
     package var iosVersion: String?
     /// The translucency of glass in previews, one of ``glassNames``.
     package var glass: String?
+    /// The look of app icons in previews, one of ``iconLooks``.
+    package var icons: String?
     /// The language of the phone in previews, one of ``languages``.
     package var language: String?
     package var wallpaper: String?
@@ -182,6 +187,7 @@ package struct ToolConfiguration: Sendable {
                 let version = value.integer.map { JSONValue.string(String($0)) } ?? value
                 iosVersion = try version.word(name, Self.iosVersions)
             case .glass: glass = try value.word(name, Self.glassNames)
+            case .icons: icons = try value.word(name, Self.iconLooks)
             case .language: language = try value.word(name, Self.languages)
             case .wallpaper: wallpaper = try value.nonEmptyText(name)
             case .categories:

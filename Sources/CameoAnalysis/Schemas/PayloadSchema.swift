@@ -340,6 +340,7 @@ extension SchemaType {
                 case .theme: .choice(ToolConfiguration.themes)
                 case .iosVersion: .oneOf([.choice(ToolConfiguration.iosVersions), .integer])
                 case .glass: .choice(ToolConfiguration.glassNames)
+                case .icons: .choice(ToolConfiguration.iconLooks)
                 case .language: .choice(ToolConfiguration.languages)
                 case .categories: .oneOf([.string, .array(category)])
                 case .root: .boolean

@@ -9,19 +9,30 @@ package final class Browser {
     private let process: BrowserProcess
     private var lastID = 0
     private var session: String?
+    /// The identifier of the tab and of its main frame.
+    private var frame = JSONValue.null
+    /// The commands whose responses haven't been received, in order.
+    private var pending: [(id: Int, method: String)] = []
+    /// The responses that arrived before those of earlier commands.
+    private var answers: [Int: JSONObject] = [:]
     /// The events that the browser sent since the page was opened.
     package private(set) var events: [(method: String, parameters: JSONObject)] = []
 
-    /// Starts the browser with an executable's path.
-    package init(path: String) throws(BrowserError) {
-        process = try BrowserProcess(path: path)
+    /// Starts the browser.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the executable.
+    ///   - scale: The number of image pixels per CSS pixel of most images. Images of a different scale take
+    ///     longer, because the browser draws each page at this scale first.
+    package init(path: String, scale: Double = 1) throws(BrowserError) {
+        process = try BrowserProcess(path: path, scale: max(scale, 1))
         let created = try send("Target.createTarget", [("url", .string("about:blank"))])
+        frame = created["targetId"] ?? .null
         let attached = try send(
             "Target.attachToTarget",
-            [("targetId", created["targetId"] ?? .null), ("flatten", .bool(true))]
+            [("targetId", frame), ("flatten", .bool(true))]
         )
         session = attached["sessionId"]?.text
-        try send("Page.enable")
     }
 
     /// Enables events for requests, exceptions and console messages, which are added to ``events``.
@@ -67,24 +78,20 @@ package final class Browser {
         return try image(format)
     }
 
-    /// Opens a page from a temporary file, and waits until it has loaded.
+    /// Opens a page, and waits until it has loaded.
     package func open(_ html: String) throws(BrowserError) {
-        let file = FileManager.default.temporaryDirectory
-            .appendingPathComponent("cameo-\(UUID().uuidString).html")
-        defer { try? FileManager.default.removeItem(at: file) }
-        do {
-            try Data(html.utf8).write(to: file)
-        } catch {
-            throw .pageNotWritten(file.path)
-        }
         events = []
-        try send("Page.navigate", [("url", .string(file.absoluteString))])
-        try wait(for: "Page.loadEventFired")
+        try post("Page.setDocumentContent", [("frameId", frame), ("html", .string(html))])
+        _ = try evaluate(
+            """
+            document.readyState == 'complete' ? true : new Promise(done => addEventListener('load', () => done(true)))
+            """
+        )
     }
 
     /// Sets the size of the window, in CSS pixels.
     package func resize(width: Int, height: Int, scale: Double) throws(BrowserError) {
-        try send(
+        try post(
             "Emulation.setDeviceMetricsOverride",
             [
                 ("width", .number(JSONNumber(width))), ("height", .number(JSONNumber(height))),
@@ -96,7 +103,7 @@ package final class Browser {
     /// Makes the background of pages transparent that don't have one.
     package func removeBackground() throws(BrowserError) {
         let channels = ["r", "g", "b", "a"].map { ($0, JSONValue.number(JSONNumber(0))) }
-        try send(
+        try post(
             "Emulation.setDefaultBackgroundColorOverride",
             [("color", .object(JSONObject(channels)))]
         )
@@ -176,32 +183,37 @@ package final class Browser {
         _ method: String,
         _ parameters: [JSONObject.Member] = []
     ) throws(BrowserError) -> JSONObject {
+        try post(method, parameters)
+        var result = JSONObject()
+        while let command = pending.first {
+            result = try receive(command)
+            pending.removeFirst()
+        }
+        return result
+    }
+
+    /// Sends a command without waiting for its result. The next command that waits reports its errors.
+    private func post(
+        _ method: String,
+        _ parameters: [JSONObject.Member]
+    ) throws(BrowserError) {
         lastID += 1
-        let id = lastID
         var message = JSONObject([
-            ("id", .number(JSONNumber(id))), ("method", .string(method)),
+            ("id", .number(JSONNumber(lastID))), ("method", .string(method)),
             ("params", .object(JSONObject(parameters))),
         ])
         if let session { message.set("sessionId", .string(session)) }
         try process.send(JSONValue.object(message).compact)
-        let answer = try receive(method) { $0["id"]?.integer == id }
-        if case .object(let error)? = answer["error"] {
-            throw .commandFailed(method: method, reason: error["message"]?.text ?? "unknown error")
-        }
-        guard case .object(let result)? = answer["result"] else { return JSONObject() }
-        return result
+        pending.append((lastID, method))
     }
 
-    private func wait(for event: String) throws(BrowserError) {
-        guard !events.contains(where: { $0.method == event }) else { return }
-        _ = try receive(event) { $0["method"]?.text == event }
-    }
-
-    /// Receives messages until one matches. Events are added to ``events``.
+    /// Receives messages until a command's result arrives. Events are added to ``events``.
     private func receive(
-        _ name: String,
-        _ isMatch: (JSONObject) -> Bool
+        _ command: (id: Int, method: String)
     ) throws(BrowserError) -> JSONObject {
+        if let answer = answers.removeValue(forKey: command.id) {
+            return try result(of: command.method, answer)
+        }
         let deadline = DispatchTime.now() + Self.timeout
         while let bytes = try process.receive(until: deadline) {
             guard case .object(let message)? = (try? JSONDocument(parsing: bytes))?.root else {
@@ -209,9 +221,22 @@ package final class Browser {
             }
             if let method = message["method"]?.text {
                 events.append((method, message["params"]?.object ?? JSONObject()))
+            } else if let id = message["id"]?.integer {
+                guard id != command.id else { return try result(of: command.method, message) }
+                answers[id] = message
             }
-            if isMatch(message) { return message }
         }
-        throw .timedOut(name, seconds: Self.timeout)
+        throw .timedOut(command.method, seconds: Self.timeout)
+    }
+
+    private func result(
+        of method: String,
+        _ answer: JSONObject
+    ) throws(BrowserError) -> JSONObject {
+        if case .object(let error)? = answer["error"] {
+            throw .commandFailed(method: method, reason: error["message"]?.text ?? "unknown error")
+        }
+        guard case .object(let result)? = answer["result"] else { return JSONObject() }
+        return result
     }
 }

@@ -12,8 +12,8 @@ package enum BrowserError: Error, Sendable, Hashable, CustomStringConvertible {
     case timedOut(String, seconds: Double)
     /// The browser reported an error for a command.
     case commandFailed(method: String, reason: String)
-    /// The page couldn't be written to a temporary file with this path.
-    case pageNotWritten(String)
+    /// The folder for the browser's files, which has this path, couldn't be created.
+    case profileNotCreated(String)
 
     /// The description of the failure and its fix.
     package var description: String {
@@ -34,8 +34,8 @@ package enum BrowserError: Error, Sendable, Hashable, CustomStringConvertible {
                 + "to the path of a different browser"
         case .commandFailed(let method, let reason):
             "The browser command \(method) failed: \(reason)"
-        case .pageNotWritten(let path):
-            "\(path) can't be written; set TMPDIR to a writable folder with free space"
+        case .profileNotCreated(let path):
+            "\(path) can't be created; set TMPDIR to a writable folder with free space"
         }
     }
 }

@@ -17,12 +17,25 @@ final class BrowserProcess {
     /// The maximum length of a message, in bytes. A large image, encoded in Base64, fits.
     private static let maxMessageLength = 64_000_000
 
+    /// The width and height of the tiles that pages are drawn in, in pixels.
+    private static let tileSize = 2048
+
     private var isTerminated = false
 
-    init(path: String) throws(BrowserError) {
+    /// Starts a browser.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the executable.
+    ///   - scale: The number of pixels per CSS pixel of its screen.
+    init(path: String, scale: Double) throws(BrowserError) {
         self.path = path
         profile = FileManager.default.temporaryDirectory
             .appendingPathComponent("cameo-\(UUID().uuidString.prefix(8))")
+        do {
+            try FileManager.default.createDirectory(at: profile, withIntermediateDirectories: false)
+        } catch {
+            throw .profileNotCreated(profile.path)
+        }
         let (commandsRead, commandsWrite) = try Self.pipe(path)
         let (responsesRead, responsesWrite) = try Self.pipe(path)
         defer {
@@ -31,21 +44,32 @@ final class BrowserProcess {
         }
         commands = commandsWrite
         responses = responsesRead
-        try? FileManager.default.createDirectory(at: profile, withIntermediateDirectories: false)
-        process = try Self.spawn(
-            path,
-            Self.arguments(profile: profile.path),
-            folder: profile.path,
-            input: commandsRead,
-            output: responsesWrite
-        )
+        do throws(BrowserError) {
+            process = try Self.spawn(
+                path,
+                Self.arguments(profile: profile.path, scale: scale),
+                folder: profile.path,
+                input: commandsRead,
+                output: responsesWrite
+            )
+        } catch {
+            try? FileManager.default.removeItem(at: profile)
+            throw error
+        }
     }
 
     deinit {
         terminate()
     }
 
-    private static func arguments(profile: String) -> [String] {
+    /// Features that this tool doesn't use, and that take as long to start as the page: the pages that the window
+    /// displays below its text field, and a process for another site.
+    private static let unusedFeatures = [
+        "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup",
+        "SpareRendererForSitePerProcess",
+    ]
+
+    private static func arguments(profile: String, scale: Double) -> [String] {
         let quiet = [
             "--headless=new", "--remote-debugging-pipe", "--user-data-dir=\(profile)",
             "--no-first-run", "--no-default-browser-check", "--disable-extensions",
@@ -53,7 +77,11 @@ final class BrowserProcess {
             "--disable-default-apps", "--disable-dev-shm-usage", "--hide-scrollbars",
             "--mute-audio", "--use-mock-keychain", "--password-store=basic",
             "--force-color-profile=srgb", "--font-render-hinting=none",
-            "--lang=en", "about:blank",
+            "--lang=en", "--no-startup-window",
+            "--disable-features=\(unusedFeatures.joined(separator: ","))",
+            // A filter is computed again for each tile that it is part of.
+            "--default-tile-width=\(tileSize)", "--default-tile-height=\(tileSize)",
+            "--force-device-scale-factor=\(scale)",
         ]
         // The browser can't set up its sandbox as root, for example in a container.
         return getuid() == 0 ? ["--no-sandbox"] + quiet : quiet

@@ -87,7 +87,7 @@ struct LegendView {
             style += """
                 .phone \(part.selector) { anchor-name: --part-\(part.id); }
                 .mark-\(part.id) { left: anchor(--part-\(part.id) \(horizontal), -9999px); \
-                top: anchor(--part-\(part.id) \(vertical), -9999px); }
+                top: anchor(--part-\(part.id) \(vertical), -9999px); margin: \(Self.margin(part.mark)); }
 
                 """
         }
@@ -100,10 +100,17 @@ struct LegendView {
         return style
     }
 
+    /// Returns the margin of a number, which is next to its part instead of on it.
+    private static func margin(_ mark: (horizontal: String, vertical: String)) -> String {
+        let top = mark.vertical == "top" ? -19 : mark.vertical == "bottom" ? -1 : -10
+        guard mark.vertical == "center" else { return "\(top)px 0 0 -10px" }
+        return "\(top)px 0 0 \(mark.horizontal == "left" ? -21 : 1)px"
+    }
+
     private static let common = """
         .marks { display: none; }
         @supports (left: anchor(--part left)) { .marks { display: block; } }
-        .mark { position: absolute; z-index: 5; width: 20px; height: 20px; margin: -10px 0 0 -10px; border-radius: 50%; \
+        .mark { position: absolute; z-index: 5; width: 20px; height: 20px; border-radius: 50%; \
         background: #ffd60a; color: #16181d; font-size: 12px; line-height: 20px; font-weight: 700; \
         text-align: center; box-shadow: 0 0 0 1.5px #16181d; }
         .legend { max-width: 640px; font-size: 14px; line-height: 1.45; }

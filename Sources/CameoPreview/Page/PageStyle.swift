@@ -31,53 +31,6 @@ enum PageStyle {
         \(preferences)
         """
 
-    /// The phone around its screen.
-    ///
-    /// The screen doesn't clip its content: under rounded clipping, Chromium draws the background of masked and
-    /// clipped glass outside of its shape.
-    private static let frame = """
-        .phone { position: relative; width: calc(var(--screen-width) + 2 * var(--bezel)); \
-        height: calc(var(--screen-height) + 2 * var(--bezel)); padding: var(--bezel); flex: none; \
-        border-radius: calc(var(--screen-radius) + var(--bezel)); \
-        background: linear-gradient(145deg, #6d6a66, #2c2b2a 12%, #3b3937 50%, #201f1e 88%, #77736e); \
-        box-shadow: inset 0 0 0 1px #8d8984, inset 0 0 0 4px #4b4743, inset 0 0 0 12px #050505, 0 2px 3px rgb(0 0 0 / .35), \
-        0 34px 60px -14px rgb(0 0 0 / .5); -webkit-print-color-adjust: exact; print-color-adjust: exact; }
-        .phone::before, .phone::after { content: ""; position: absolute; width: 3px; border-radius: 2px; \
-        background: linear-gradient(90deg, #2b2a28, #6a6762); }
-        .phone::before { left: -3px; top: 172px; height: 58px; box-shadow: 0 76px 0 #4a4845, \
-        0 -58px 0 -14px #4a4845; }
-        .phone::after { right: -3px; top: 208px; height: 96px; transform: scaleX(-1); }
-        .screen { position: relative; display: flex; flex-direction: column; width: var(--screen-width); \
-        height: var(--screen-height); border-radius: var(--screen-radius); color: #fff; isolation: isolate; }
-        @supports (corner-shape: superellipse(1.4)) { \
-        .phone { border-radius: calc(1.25 * var(--screen-radius) + var(--bezel)); corner-shape: superellipse(1.4); } \
-        .screen { border-radius: calc(1.25 * var(--screen-radius)); } \
-        .screen, .screen::before, .screen::after { corner-shape: superellipse(1.4); } }
-        """
-
-    /// The drawn wallpaper.
-    private static let wallpaper = """
-        .screen { background: \
-        radial-gradient(58% 34% at 22% 12%, rgb(255 214 165 / .95), transparent 70%), \
-        radial-gradient(70% 40% at 92% 26%, rgb(255 142 128 / .9), transparent 72%), \
-        radial-gradient(85% 46% at 8% 56%, rgb(214 92 141 / .9), transparent 70%), \
-        radial-gradient(90% 50% at 88% 78%, rgb(70 86 188 / .95), transparent 72%), \
-        radial-gradient(70% 40% at 20% 100%, rgb(26 36 104 / 1), transparent 75%), \
-        linear-gradient(170deg, #f4a98c, #b8639f 45%, #3a3f92 78%, #171d55); }
-        .screen::before { content: ""; position: absolute; inset: 0; z-index: -1; opacity: .5; border-radius: inherit; \
-        background: \
-        radial-gradient(120% 34% at 50% 63%, transparent 60%, rgb(255 236 214 / .5) 60.4%, transparent 78%), \
-        radial-gradient(140% 40% at 12% 84%, transparent 58%, rgb(255 190 190 / .38) 58.4%, transparent 76%), \
-        radial-gradient(150% 46% at 92% 104%, transparent 56%, rgb(150 160 255 / .4) 56.4%, transparent 74%); }
-        body:has(#theme-dark:checked) .screen { background: \
-        radial-gradient(58% 34% at 22% 10%, rgb(118 78 88 / .9), transparent 70%), \
-        radial-gradient(70% 40% at 92% 26%, rgb(112 50 74 / .85), transparent 72%), \
-        radial-gradient(85% 46% at 8% 56%, rgb(80 32 78 / .9), transparent 70%), \
-        radial-gradient(90% 50% at 88% 78%, rgb(24 32 88 / .95), transparent 72%), \
-        linear-gradient(170deg, #4c2c3a, #381c46 45%, #14173f 78%, #080a20); }
-        body:has(#theme-dark:checked) .screen::before { opacity: .22; }
-        """
-
     /// The status bar, the clock, the list and the buttons.
     private static let lockScreen = """
         .status { display: flex; justify-content: space-between; align-items: center; flex: none; \
@@ -85,6 +38,7 @@ enum PageStyle {
         var(--status-height)) var(--status-trailing) 0 var(--status-leading); \
         font-size: var(--status-size); font-weight: var(--status-weight); letter-spacing: -.2px; }
         [dir=rtl] > .status { padding-inline: var(--status-leading) var(--status-trailing); }
+        [dir=rtl] > .status .indicators { transform: scaleX(-1); }
         .carrier { max-width: 110px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
         .island { position: absolute; left: 50%; top: var(--island-top); width: var(--island-width); \
         height: var(--island-height); margin-left: calc(var(--island-width) / -2); border-radius: 19px; \
@@ -102,17 +56,19 @@ enum PageStyle {
         font-size: var(--clock-size); font-weight: var(--clock-weight); line-height: var(--height); \
         letter-spacing: -2px; font-feature-settings: "tnum", "ss01"; color: var(--clock-text); white-space: nowrap; }
         .digits { display: block; text-shadow: 0 1px 14px rgb(60 10 50 / .18); }
-        .hour::before, .hour::after { content: ""; display: var(--clock-glass); position: absolute; inset: -2px 0; \
-        -webkit-mask: var(--digits) center / 100% 100% no-repeat; mask: var(--digits) center / 100% 100% no-repeat; }
-        .hour::before { -webkit-backdrop-filter: blur(var(--clock-blur)) brightness(1.22) saturate(1.5); \
+        .hour::before { content: ""; display: var(--clock-glass); position: absolute; inset: -2px 0; \
+        background: linear-gradient(rgb(255 255 255 / .24), transparent 46%, rgb(255 255 255 / .16)), \
+        linear-gradient(var(--clock-fill) 0 0); \
+        -webkit-mask: var(--digits) center / 100% 100% no-repeat; mask: var(--digits) center / 100% 100% no-repeat; \
+        -webkit-backdrop-filter: blur(var(--clock-blur)) brightness(1.22) saturate(1.5); \
         backdrop-filter: blur(var(--clock-blur)) brightness(1.22) saturate(1.5); }
-        .hour::after { background: linear-gradient(rgb(255 255 255 / .24), transparent 46%, rgb(255 255 255 / .16)), \
-        var(--clock-fill); }
-        .digits::after { content: ""; display: var(--clock-glass); position: absolute; inset: -2px 0; \
+        .digits::after { content: ""; display: var(--clock-glass); position: absolute; \
+        inset: calc(-2px - (100% + 4px) * var(--digits-margin)) 0; \
         background: var(--digits-rim) center / 100% 100% no-repeat; }
         .stack { position: relative; display: flex; flex-direction: column; gap: var(--card-gap); flex: 0 1 auto; min-height: 0; \
-        padding: 10px var(--card-margin) var(--list-bottom); overflow: hidden; }
+        padding: 10px var(--card-margin) var(--list-bottom); overflow: hidden auto; scrollbar-width: none; }
         .item { position: relative; flex: none; }
+        \(lowerEdge)
         .nothing { align-self: center; margin: 0 auto; padding: 10px 18px; border-radius: 20px; font-size: 15px; \
         background: rgb(20 16 40 / .55); }
         .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; \
@@ -129,6 +85,22 @@ enum PageStyle {
         .buttons svg { width: var(--button-symbol); height: var(--button-symbol); fill: #fff; }
         .home { width: var(--home-width); height: var(--home-height); margin: 0 auto var(--home-bottom); \
         border-radius: 3px; background: #fff; flex: none; }
+        """
+
+    /// Cards that are partly below the lower edge of the list shrink and fade, and move as the list is scrolled.
+    ///
+    /// Glass fades itself, because an element that is part of a translucent one doesn't see what is behind it.
+    private static let lowerEdge = """
+        @keyframes shrink { from { scale: .86; } }
+        @keyframes fade { from { opacity: 0; } }
+        @keyframes cut { from { clip-path: inset(0 0 100% round var(--card-radius)); } \
+        99% { clip-path: inset(0 0 1% round var(--card-radius)); } to { clip-path: none; } }
+        @supports (animation-timeline: view()) { \
+        .item { view-timeline: --item; view-timeline-inset: auto var(--list-bottom); transform-origin: top; } \
+        .item, .item :is(.glass, .card > *), .edge { animation: fade linear both; animation-timeline: --item; animation-range: entry; } \
+        .item { animation-name: shrink; } .item .glass { animation-name: fade, cut; } \
+        .item .card > :not(.glass) { animation-range: entry 60% entry; } \
+        body:has(#view-expanded:checked) .item, body:has(#view-expanded:checked) .item * { animation: none; } }
         """
 
     /// The card of a notification.
@@ -179,8 +151,6 @@ enum PageStyle {
         .level svg { flex: none; width: 14px; height: 14px; fill: currentColor; stroke: none; }
         .body { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: var(--body-lines); \
         overflow: hidden; overflow-wrap: anywhere; white-space: pre-line; text-align: start; }
-        .card[dir=ltr] :is(.first, .second, .body) { text-align: left; }
-        .card[dir=rtl] :is(.first, .second, .body) { text-align: right; }
         .thumbnail { flex: none; width: var(--thumbnail-size); height: var(--thumbnail-size); \
         border-radius: var(--thumbnail-radius); background-size: cover; background-position: center; }
         .variant { display: none; }
@@ -191,7 +161,7 @@ enum PageStyle {
         .item.pile:not(:has(.edge-2)) { padding-bottom: var(--edge-step); }
         .edge { --inset: var(--edge-inset); position: absolute; left: var(--inset); right: var(--inset); \
         bottom: var(--edge-step); height: var(--card-min-height); border-radius: var(--card-radius); \
-        background: linear-gradient(var(--edge-shade-1) 0 0), var(--glass-fill); \
+        background: linear-gradient(var(--edge-shade-1) 0 0), var(--glass-fill); box-shadow: inset 0 -1px var(--edge-rim); \
         -webkit-backdrop-filter: blur(var(--glass-blur)) saturate(var(--glass-saturation)) brightness(var(--glass-brightness)); \
         backdrop-filter: blur(var(--glass-blur)) saturate(var(--glass-saturation)) brightness(var(--glass-brightness)); \
         clip-path: inset(calc(100% - var(--edge-step)) 0 0 0 round 0 0 var(--card-radius) var(--card-radius)); }
@@ -227,68 +197,6 @@ enum PageStyle {
         .platter, .menu > .glass { corner-shape: superellipse(1.4); } \
         .platter { border-radius: calc(1.25 * var(--expanded-radius)); } \
         .menu > .glass { border-radius: calc(1.25 * var(--menu-radius)); } }
-        """
-
-    /// The notification that a long press expands, with its actions.
-    private static let expanded = """
-        .expanded { display: none; }
-        .platter { position: relative; overflow: hidden; border-radius: var(--expanded-radius); \
-        background: var(--expanded-fill); box-shadow: 0 2px 12px rgb(0 0 0 / .14); }
-        .platter .card { align-items: flex-start; }
-        .platter .glass { display: none; }
-        .expanded .first, .expanded .second { white-space: normal; }
-        .expanded .body { -webkit-line-clamp: 24; }
-        .media { display: block; width: 100%; max-height: 430px; object-fit: cover; \
-        background-size: cover; background-position: center; }
-        .menu { position: relative; margin-top: var(--menu-gap); padding: var(--menu-padding) 0; color: var(--ink); }
-        .menu > .glass { background: var(--menu-fill); border-radius: var(--menu-radius); }
-        .action { position: relative; display: flex; align-items: center; gap: 12px; min-height: var(--menu-row); \
-        padding: 8px 18px; font-size: var(--menu-size); line-height: 22px; letter-spacing: -.43px; }
-        .action + .action { border-top: .5px solid var(--menu-line); }
-        .action.destructive { color: var(--menu-destructive); }
-        .action .label { flex: 1; min-width: 0; overflow-wrap: anywhere; text-align: start; }
-        .action .symbol { order: var(--menu-symbol-order); }
-        .symbol { flex: none; width: 22px; height: 22px; fill: none; stroke: currentColor; stroke-width: 1.8; \
-        stroke-linecap: round; stroke-linejoin: round; }
-        .reply-field { position: relative; display: flex; align-items: center; gap: 8px; margin-top: var(--menu-gap); \
-        min-height: 40px; padding: 4px 5px 4px 16px; border-radius: 20px; color: var(--dim); \
-        background: var(--expanded-fill); font-size: 17px; letter-spacing: -.43px; }
-        .reply-field .placeholder { flex: 1; }
-        .reply-field .send { display: grid; place-items: center; width: 30px; height: 30px; border-radius: 50%; \
-        background: #0a6be0; color: #fff; }
-        .reply-field .send svg { width: 18px; height: 18px; stroke-width: 2.4; }
-        body:has(#view-expanded:checked) .item:first-child .variant > .card { display: none; }
-        body:has(#view-expanded:checked) .expanded { display: block; }
-        body:has(#view-expanded:checked) .item ~ .item, body:has(#view-expanded:checked) .clock, \
-        body:has(#view-expanded:checked) .buttons { visibility: hidden; }
-        body:has(#view-expanded:checked) .item ~ .item, body:has(#view-expanded:checked) .edge { display: none; }
-        body:has(#view-expanded:checked) .stack { margin-block: auto; max-height: calc(100% - 2 * var(--status-height)); }
-        body:has(#view-expanded:checked) .clock { position: absolute; }
-        body:has(#view-expanded:checked) .screen::after { content: ""; position: absolute; inset: 0; \
-        z-index: -1; border-radius: inherit; background: var(--expanded-dimming); \
-        -webkit-backdrop-filter: blur(var(--expanded-blur)); backdrop-filter: blur(var(--expanded-blur)); }
-        """
-
-    /// The banner at the top of an open app.
-    private static let banner = """
-        .banner { position: absolute; z-index: 1; top: var(--banner-top); left: var(--card-margin); right: var(--card-margin); }
-        .banner .glass { box-shadow: var(--banner-shadow); }
-        .banner .nothing { width: fit-content; color: #fff; }
-        .screen.banner-view { background: #fff; color: #16181d; }
-        body:has(#theme-dark:checked) .screen.banner-view { background: #000; color: #fff; }
-        .screen.banner-view::before, .screen.banner-view::after { content: none; }
-        .banner-view .indicators { color: inherit; }
-        .banner-view .home { background: currentColor; }
-        .app-content { flex: 1; padding: 58px 20px 0; overflow: hidden; color: #dfe1e8; }
-        body:has(#theme-dark:checked) .app-content { color: #23252b; }
-        .app-content span { position: relative; display: block; height: 76px; \
-        background: radial-gradient(circle at 26px 38px, currentColor 25.5px, transparent 26px); }
-        .app-content[dir=rtl] span { transform: scaleX(-1); }
-        .app-content span::before { content: ""; position: absolute; left: 66px; top: 22px; right: 0; bottom: 0; \
-        border-bottom: 1px solid currentColor; background: \
-        linear-gradient(currentColor 0 0) 0 0 / 46% 11px no-repeat, \
-        linear-gradient(currentColor 0 0) 0 22px / 82% 9px no-repeat; }
-        .app-content span:nth-child(even)::before { background-size: 34% 11px, 64% 9px; }
         """
 
     /// The system's settings for transparency and contrast.

@@ -73,6 +73,7 @@ extension PhoneMetrics {
         --thumbnail-radius: 6px; \
         --icon-radius: .2237; \
         --icon-rim: none; \
+        --edge-rim: transparent; \
         --expanded-radius: 24px; \
         --expanded-blur: 22px; \
         --menu-gap: 8px; \
@@ -85,7 +86,6 @@ extension PhoneMetrics {
         --button-side: 46px; \
         --button-bottom: 50px; \
         --button-symbol: 24px; \
-        --button-fill: rgb(20 18 46 / .36); \
         --button-blur: 16px; \
         --button-shadow: none; \
         --button-rim: none;
@@ -106,7 +106,8 @@ extension PhoneMetrics {
                 --expanded-dimming: rgb(10 8 24 / .30); \
                 --menu-line: rgb(60 60 67 / .22); \
                 --menu-fill: rgb(247 247 250 / .80); \
-                --menu-destructive: rgb(196 12 26);
+                --menu-destructive: rgb(196 12 26); \
+                --button-fill: rgb(20 18 46 / .36);
                 """
             ),
             Look(
@@ -124,7 +125,8 @@ extension PhoneMetrics {
                 --expanded-dimming: rgb(0 0 0 / .46); \
                 --menu-line: rgb(255 255 255 / .16); \
                 --menu-fill: rgb(44 44 48 / .78); \
-                --menu-destructive: rgb(255 130 122);
+                --menu-destructive: rgb(255 130 122); \
+                --button-fill: rgb(104 102 130 / .30);
                 """
             ),
         ]
@@ -193,6 +195,7 @@ extension PhoneMetrics {
                 --level-critical: rgb(120 0 14); \
                 --edge-shade-1: rgb(0 0 0 / .06); \
                 --edge-shade-2: rgb(0 0 0 / .12); \
+                --edge-rim: rgb(255 255 255 / .60); \
                 --expanded-fill: rgb(255 255 255); \
                 --expanded-dimming: rgb(10 8 24 / .22); \
                 --menu-fill: rgb(250 250 252 / .58); \
@@ -218,6 +221,7 @@ extension PhoneMetrics {
                 --level-critical: rgb(255 176 170); \
                 --edge-shade-1: rgb(0 0 0 / .14); \
                 --edge-shade-2: rgb(0 0 0 / .26); \
+                --edge-rim: rgb(255 255 255 / .26); \
                 --expanded-fill: rgb(28 28 30); \
                 --expanded-dimming: rgb(0 0 0 / .40); \
                 --menu-fill: rgb(24 24 28 / .50); \
@@ -243,6 +247,7 @@ extension PhoneMetrics {
                 --level-critical: rgb(176 12 24); \
                 --edge-shade-1: rgb(0 0 0 / .06); \
                 --edge-shade-2: rgb(0 0 0 / .12); \
+                --edge-rim: rgb(255 255 255 / .60); \
                 --expanded-fill: rgb(255 255 255); \
                 --expanded-dimming: rgb(10 8 24 / .22); \
                 --menu-fill: rgb(250 250 252 / .78); \
@@ -268,6 +273,7 @@ extension PhoneMetrics {
                 --level-critical: rgb(255 150 142); \
                 --edge-shade-1: rgb(0 0 0 / .14); \
                 --edge-shade-2: rgb(0 0 0 / .26); \
+                --edge-rim: rgb(255 255 255 / .26); \
                 --expanded-fill: rgb(28 28 30); \
                 --expanded-dimming: rgb(0 0 0 / .40); \
                 --menu-fill: rgb(28 28 32 / .62); \
@@ -341,6 +347,7 @@ extension PhoneMetrics {
                 --level-critical: rgb(120 0 14); \
                 --edge-shade-1: rgb(0 0 0 / .06); \
                 --edge-shade-2: rgb(0 0 0 / .12); \
+                --edge-rim: rgb(255 255 255 / .60); \
                 --expanded-fill: rgb(255 255 255); \
                 --expanded-dimming: rgb(10 8 24 / .22); \
                 --menu-fill: rgb(250 250 252 / .58); \
@@ -366,6 +373,7 @@ extension PhoneMetrics {
                 --level-critical: rgb(255 176 170); \
                 --edge-shade-1: rgb(0 0 0 / .14); \
                 --edge-shade-2: rgb(0 0 0 / .26); \
+                --edge-rim: rgb(255 255 255 / .26); \
                 --expanded-fill: rgb(28 28 30); \
                 --expanded-dimming: rgb(0 0 0 / .40); \
                 --menu-fill: rgb(24 24 28 / .50); \
@@ -391,6 +399,7 @@ extension PhoneMetrics {
                 --level-critical: rgb(176 12 24); \
                 --edge-shade-1: rgb(0 0 0 / .06); \
                 --edge-shade-2: rgb(0 0 0 / .12); \
+                --edge-rim: rgb(255 255 255 / .60); \
                 --expanded-fill: rgb(255 255 255); \
                 --expanded-dimming: rgb(10 8 24 / .22); \
                 --menu-fill: rgb(250 250 252 / .78); \
@@ -416,6 +425,7 @@ extension PhoneMetrics {
                 --level-critical: rgb(255 150 142); \
                 --edge-shade-1: rgb(0 0 0 / .14); \
                 --edge-shade-2: rgb(0 0 0 / .26); \
+                --edge-rim: rgb(255 255 255 / .26); \
                 --expanded-fill: rgb(28 28 30); \
                 --expanded-dimming: rgb(0 0 0 / .40); \
                 --menu-fill: rgb(28 28 32 / .62); \
@@ -445,6 +455,7 @@ extension PhoneMetrics {
             selector: ".indicators",
             mark: ("center", "bottom"),
             estimates: [
+                Estimate("The status bar and the buttons are mirrored with the cards", [.ios18, .ios26, .ios27]),
                 Estimate("Leading distance of the status bar's text", [.ios18, .ios26, .ios27]),
                 Estimate("Trailing distance of the indicators", [.ios18, .ios26, .ios27]),
                 Estimate("Font size of the status bar", [.ios18, .ios26, .ios27]),
@@ -477,6 +488,7 @@ extension PhoneMetrics {
             selector: ".item:first-child .card",
             mark: ("right", "top"),
             estimates: [
+                Estimate("A card that is partly below the list's lower edge is smaller and translucent", [.ios18, .ios26, .ios27]),
                 Estimate("Distance of a card from the sides of the screen", [.ios18, .ios26, .ios27]),
                 Estimate("Height of a card with two lines of text", [.ios18, .ios26, .ios27]),
                 Estimate("Distance of the avatar from the leading edge", [.ios18, .ios26, .ios27]),
@@ -533,6 +545,7 @@ extension PhoneMetrics {
             estimates: [
                 Estimate("TIME SENSITIVE and CRITICAL are a line above the title, in capitals", [.ios18, .ios26, .ios27]),
                 Estimate("CRITICAL has a warning symbol, and both are red", [.ios18, .ios26, .ios27]),
+                Estimate("The words of the level in languages other than English", [.ios18, .ios26, .ios27]),
                 Estimate("Font size of TIME SENSITIVE and CRITICAL", [.ios18, .ios26, .ios27]),
                 Estimate("Font weight of TIME SENSITIVE and CRITICAL", [.ios18, .ios26, .ios27]),
                 Estimate("Color of CRITICAL and its mark", [.ios18, .ios26, .ios27]),
@@ -569,6 +582,7 @@ extension PhoneMetrics {
                 Estimate("Distance by which each edge is narrower, on each side: 95 % and 90 % of the card", [.ios18, .ios26, .ios27]),
                 Estimate("Shade over the first edge", [.ios18, .ios26, .ios27]),
                 Estimate("Shade over the second edge", [.ios18, .ios26, .ios27]),
+                Estimate("Light on the lower rim of the edges", [.ios18, .ios26, .ios27]),
             ]
         ),
         PhonePart(
@@ -578,6 +592,7 @@ extension PhoneMetrics {
             mark: ("left", "top"),
             estimates: [
                 Estimate("The media is above the text", [.ios18, .ios26, .ios27]),
+                Estimate("An expanded notification that is taller than the screen is scrolled", [.ios18, .ios26, .ios27]),
                 Estimate("Color of an expanded notification, which is opaque", [.ios18, .ios26, .ios27]),
                 Estimate("Radius of an expanded notification", [.ios18, .ios26, .ios27]),
                 Estimate("Shade over the lock screen behind it", [.ios18, .ios26, .ios27]),
@@ -591,7 +606,7 @@ extension PhoneMetrics {
             mark: ("right", "top"),
             estimates: [
                 Estimate("The symbols are drawn for this preview, and resemble those that the app names", [.ios18, .ios26, .ios27]),
-                Estimate("The text field of an action with text input", [.ios18, .ios26, .ios27]),
+                Estimate("The text field of an action with text input is at the bottom, where iOS displays it above the keyboard", [.ios18, .ios26, .ios27]),
                 Estimate("Distance between the notification and its actions", [.ios18, .ios26, .ios27]),
                 Estimate("Radius of the actions' box", [.ios18, .ios26, .ios27]),
                 Estimate("Distance of the rows from the box", [.ios18, .ios26, .ios27]),

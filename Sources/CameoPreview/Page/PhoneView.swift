@@ -31,7 +31,8 @@ struct PhoneView {
         }
         let language = options.language
         return """
-            <div class="screen lock-screen" role="group" aria-label="Lock screen" lang="\(language.tag)">
+            <div class="screen lock-screen" role="group" aria-label="Lock screen" \
+            lang="\(language.tag)" dir="\(language.direction)">
             \(status(""))
             <div class="clock"><div class="date" dir="auto">\(HTML.text(language.date(options.time)))</div>\
             <div class="hour"><span class="digits">\(language.clock(options.time))</span></div></div>
@@ -48,14 +49,18 @@ struct PhoneView {
             variants(item) { $0.collapsed(&pool) }
         }
         return """
-            <div class="screen banner-view" role="group" aria-label="Open app with a banner" lang="\(options.language.tag)">
+            <div class="screen banner-view" role="group" aria-label="Open app with a banner" \
+            lang="\(options.language.tag)" dir="\(options.language.direction)">
             \(status(options.language.clock(options.time)))
             <div class="banner">\(banner ?? Self.nothing)</div>
-            <div class="app-content" aria-hidden="true"><span></span><span></span><span></span><span></span><span></span><span></span><span></span><span></span></div>
+            <div class="app-content" aria-hidden="true">\(Self.rows)</div>
             <div class="home" aria-hidden="true"></div>
             </div>
             """
     }
+
+    /// The drawn content of the app: more rows than the screen displays.
+    private static let rows = String(repeating: "<span></span>", count: 10)
 
     private static let nothing = "<p class=\"nothing\">No notification is shown.</p>"
 

@@ -45,6 +45,11 @@ package struct PreviewPage: Sendable {
         })()
         """
 
+    /// A JavaScript expression for whether the list or the expanded notification is taller than its part of the screen.
+    package static let overflowScript = """
+        (e => e.scrollHeight > e.clientHeight + 1)(document.querySelector('.stack'))
+        """
+
     /// The space around the notifications in an image that contains only them, in CSS pixels: that of the wallpaper
     /// next to a card, or enough for shadows.
     package static func cropMargin(_ options: PhoneOptions) -> Double {

@@ -17,8 +17,13 @@ struct ScreenStyle {
         body:has(#view-banner:checked) .screen.banner-view { display: flex; }
         body:has(#view-hidden:checked) .stack .variant > .card { display: none; }
         body:has(#view-hidden:checked) .stack .variant > .card.concealed { display: flex; }
-        .card[dir=ltr] .lines > *, .card[dir=ltr] .first, .expanded[dir=ltr] .label { text-align: left; }
-        .card[dir=rtl] .lines > *, .card[dir=rtl] .first, .expanded[dir=rtl] .label { text-align: right; }
+        article[dir=ltr] :is(.lines > *, .first, .label) { text-align: left; }
+        article[dir=rtl] :is(.lines > *, .first, .label) { text-align: right; }
+        .crop :is(.phone, .screen) { border-radius: 0; }
+        .crop .reply-field { display: none; }
+        .crop:has(#view-expanded:checked), .crop:has(#view-expanded:checked) :is(.phone, .lock-screen) { \
+        height: auto; min-height: calc(var(--screen-height) + 2 * (var(--bezel) + var(--image-margin))); overflow: visible; }
+        .crop:has(#view-expanded:checked) .stack { overflow: visible; }
 
         """
 

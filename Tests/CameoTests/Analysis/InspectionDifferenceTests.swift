@@ -56,6 +56,36 @@ import Testing
         #expect(try difference(push(), one).isEmpty)
     }
 
+    @Test func `lint findings that appear and disappear are listed`() throws {
+        func compare(_ old: String, _ new: String) throws -> InspectionDifference {
+            func inspection(_ text: String) throws -> Inspection {
+                Inspection(of: try Payload(parsing: Array(text.utf8)))
+            }
+            func findings(_ text: String) -> [LintFinding] {
+                PushLinter().findings(in: Array(text.utf8))
+            }
+            return InspectionDifference(
+                from: try inspection(old),
+                to: try inspection(new),
+                findings: (findings(old), findings(new))
+            )
+        }
+        let broken = push(#", "badge": "three""#)
+        let added = try compare(push(), broken)
+        #expect(added.addedFindings.map(\.code) == ["wrong-type"])
+        #expect(added.removedFindings.isEmpty && !added.isEmpty)
+        #expect(
+            added.lines(width: 80).contains { $0.hasPrefix("  + ") && $0.hasSuffix("(wrong-type)") }
+        )
+        #expect(try compare(broken, push()).removedFindings.map(\.code) == ["wrong-type"])
+        // The same mistake at another position isn't a difference.
+        #expect(try compare(broken, " \n" + broken).isEmpty)
+        // Diagnostics aren't repeated as findings.
+        let plain = #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}}, "senderId": "u"}"#
+        let codes = try compare(push(), plain).addedFindings.map(\.code)
+        #expect(!codes.contains("no-mutable-content"))
+    }
+
     @Test func `diagnostics that appear and disappear are listed`() throws {
         let broken = #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}}, "senderId": "u"}"#
         let difference = try difference(push(), broken)

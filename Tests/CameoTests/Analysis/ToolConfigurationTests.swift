@@ -60,7 +60,7 @@ import Testing
              "mapping": {"senderIdKey": "from.id", "senderNameKey": "from.name"}, "settings": "settings.json",
              "titleStyle": "groupFirst", "currentUser": ["u_grace", "grace@engines.dev"],
              "appName": "Engines", "appIcon": "icon.png", "assets": "images", "theme": "dark",
-             "ios": 18, "glass": "clear", "language": "zh-Hant", "wallpaper": "wall.jpg",
+             "ios": 18, "glass": "clear", "icons": "tinted", "language": "zh-Hant", "wallpaper": "wall.jpg",
              "categories": "categories.json",
              "rules": {"name-long": "off", "thread-id-missing": "warning"},
              "overrides": [{"files": ["old/**"], "paths": ["$.aps.badge"],
@@ -79,7 +79,7 @@ import Testing
         #expect(try configuration(#"{"currentUser": "u_grace"}"#).currentUser == ["u_grace"])
         #expect(all.assets == "images" && all.theme == "dark")
         #expect(all.iosVersion == "18" && all.glass == "clear" && all.language == "zh-Hant")
-        #expect(all.wallpaper == "wall.jpg")
+        #expect(all.wallpaper == "wall.jpg" && all.icons == "tinted")
         guard case .file("categories.json") = all.categories else {
             Issue.record("the categories are missing")
             return
@@ -105,7 +105,7 @@ import Testing
         #"{"theme": "sepia"}"#, #"{"titleStyle": "group"}"#, #"{"currentUser": []}"#,
         #"{"assets": ""}"#,
         #"{"ios": "25"}"#, #"{"ios": 26.4}"#, #"{"glass": "frosted"}"#, #"{"language": "en-US"}"#,
-        #"{"wallpaper": ""}"#, #"{"categories": {"id": "a"}}"#,
+        #"{"wallpaper": ""}"#, #"{"icons": "light"}"#, #"{"categories": {"id": "a"}}"#,
         #"{"rule": {}}"#, #"{"rules": []}"#, #"{"rules": {"name-lon": "off"}}"#,
         #"{"rules": {"zzzzzzzzzzzzzzzz": "off"}}"#, #"{"rules": {"name-long": "warn"}}"#,
         #"{"rules": {"name-long": 0}}"#, #"{"root": 1}"#, #"{"include": "push"}"#,
