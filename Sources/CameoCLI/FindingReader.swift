@@ -3,8 +3,15 @@ import CameoAnalysis
 
 /// Reads the payloads of files together with their lint findings.
 struct FindingReader {
-    let linter: PushLinter
-    let severities: FileSeverities
+    private let linter: PushLinter
+    private let severities: FileSeverities
+
+    init(linter: PushLinter, severities: FileSeverities) {
+        var linter = linter
+        linter.severities = severities.severities
+        self.linter = linter
+        self.severities = severities
+    }
 
     /// The payloads and the findings of a file.
     struct File {
