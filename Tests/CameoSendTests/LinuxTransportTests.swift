@@ -451,10 +451,12 @@ import Testing
         #expect(proxy.requests.allSatisfy { $0.hasPrefix("CONNECT localhost:\(server.port) ") })
         #expect(!proxy.requests.isEmpty)
         #expect(!proxy.requests.joined().contains("bearer"))
-        let missing = try connect(engine) { $0.proxy = "http://nothing.invalid:8080" }
-        guard case .proxy = await missing.error(of: server.push()) else {
-            Issue.record("the proxy exists")
-            return
+        for url in ["http://nothing.invalid:8080", "http://127.0.0.1:1"] {
+            let missing = try connect(engine) { $0.proxy = url }
+            guard case .proxy = await missing.error(of: server.push()) else {
+                Issue.record("the proxy \(url) exists")
+                return
+            }
         }
     }
 

@@ -328,7 +328,11 @@ final class CurlSlot {
         case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
             return .invalidRequest("the URL is invalid")
         case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: return .proxy(text)
-        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT: return .unreachable(text)
+        case CURLE_COULDNT_RESOLVE_HOST: return .unreachable(text)
+        // The text names the host to which there is no connection, which may be the proxy.
+        case CURLE_COULDNT_CONNECT:
+            let isProxy = text.contains(" port ") && !text.contains(transfer?.request.host ?? "")
+            return isProxy ? .proxy(text) : .unreachable(text)
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
             CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CACERT_BADFILE,
             CURLE_SSL_CRL_BADFILE, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED,

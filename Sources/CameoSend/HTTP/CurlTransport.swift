@@ -110,9 +110,11 @@ final class CurlEngine: Sendable {
 
     private let state = Mutex(State())
     private let options: HTTPOptions
+    private let startThread: EngineThread.Starter
 
-    init(_ options: HTTPOptions) {
+    init(_ options: HTTPOptions, startThread: @escaping EngineThread.Starter = EngineThread.start) {
         self.options = options
+        self.startThread = startThread
     }
 
     /// Starts a transfer, whose continuation is resumed exactly once.
@@ -135,9 +137,22 @@ final class CurlEngine: Sendable {
         }
         switch step {
         case .refuse: transfer.finish(.failure(.canceled))
-        case .run: Thread.detachNewThread { self.run() }
+        case .run: if !startThread({ self.run() }) { failStarted() }
         case .continues: break
         }
+    }
+
+    /// Ends the transfers that wait for a thread that can't be started. The next transfer tries again.
+    private func failStarted() {
+        let transfers = state.withLock { state in
+            defer {
+                state.started = []
+                state.canceled = []
+                state.isRunning = false
+            }
+            return state.started
+        }
+        for transfer in transfers { transfer.finish(.failure(.unavailable(EngineThread.failure))) }
     }
 
     /// Ends a transfer with `HTTPError.canceled`, if it hasn't ended.

@@ -24,9 +24,11 @@ final class HTTP2Engine: Sendable {
     private let state = Mutex(State())
     private let waker = cameo_waker_new()
     private let options: HTTPOptions
+    private let startThread: EngineThread.Starter
 
-    init(_ options: HTTPOptions) {
+    init(_ options: HTTPOptions, startThread: @escaping EngineThread.Starter = EngineThread.start) {
         self.options = options
+        self.startThread = startThread
     }
 
     deinit { if waker >= 0 { cameo_close(waker) } }
@@ -60,10 +62,23 @@ final class HTTP2Engine: Sendable {
         }
         switch step {
         case .refuse: continuation.resume(returning: .failure(.canceled))
-        case .run: Thread.detachNewThread { self.run() }
+        case .run: if !startThread({ self.run() }) { failStarted() }
         case .wake: cameo_wake(waker)
         case .none: break
         }
+    }
+
+    /// Ends the transfers that wait for a thread that can't be started. The next transfer tries again.
+    private func failStarted() {
+        let transfers = state.withLock { state in
+            defer {
+                state.events.started = []
+                state.events.canceled = []
+                state.isRunning = false
+            }
+            return state.events.started
+        }
+        for transfer in transfers { transfer.finish(.failure(.unavailable(EngineThread.failure))) }
     }
 
     /// Ends a transfer with `HTTPError.canceled`, if it hasn't ended.
@@ -79,10 +94,12 @@ final class HTTP2Engine: Sendable {
 
     /// Resolves a host on another thread, because that waits for the network.
     func resolve(_ host: String, _ port: String) {
-        Thread.detachNewThread {
+        let isStarted = startThread {
             let endpoints = ServerEndpoints(host, port)
             self.change { $0.events.endpoints = endpoints }
         }
+        guard !isStarted else { return }
+        change { $0.events.endpoints = ServerEndpoints(failure: EngineThread.failure) }
     }
 
     private func change(_ body: (inout State) -> Void) {
@@ -149,6 +166,11 @@ final class ServerEndpoints: @unchecked Sendable {
         var reason: UnsafePointer<CChar>?
         pointer = cameo_resolve(host, port, &reason)
         failure = reason.map { String(cString: $0) }
+    }
+
+    init(failure: String) {
+        pointer = nil
+        self.failure = failure
     }
 
     deinit { cameo_endpoints_free(pointer) }

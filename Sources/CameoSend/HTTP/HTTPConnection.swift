@@ -71,7 +71,7 @@ package enum HTTPError: Error, Equatable {
     case unreachable(String)
     /// The TLS handshake failed, or the certificate isn't trusted. Nothing was sent.
     case insecure(String)
-    /// The proxy refused the connection. Nothing was sent.
+    /// The proxy can't be reached or refused the connection. Nothing was sent.
     case proxy(String)
     /// The server refused the stream or closed the connection before it read the request.
     case notProcessed
@@ -83,6 +83,6 @@ package enum HTTPError: Error, Equatable {
     case invalidResponse(String)
     /// The task was canceled, or the connection was closed.
     case canceled
-    /// A library that this machine lacks.
+    /// A library, a thread or an open file that this machine lacks.
     case unavailable(String)
 }

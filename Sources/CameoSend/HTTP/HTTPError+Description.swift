@@ -8,7 +8,7 @@ extension HTTPError: CustomStringConvertible {
         case .insecure(let detail):
             "There is no secure connection to the server (\(detail)); check the certificates and the clock"
         case .proxy(let detail):
-            "The proxy refused the connection (\(detail)); check HTTPS_PROXY and NO_PROXY"
+            "There is no connection through the proxy (\(detail)); check HTTPS_PROXY and NO_PROXY"
         case .notProcessed:
             "The server closed the connection before it read the request; send again"
         case .connectionLost:

@@ -40,15 +40,19 @@ extension HTTPRequest {
         return isLocal
     }
 
+    /// The name or number of the URL's host; `nil` if the URL contains a name and a password.
+    var host: Substring? {
+        guard let scheme = ["http://", "https://"].first(where: url.hasPrefix) else { return nil }
+        let authority = url.dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        guard !authority.contains("@") else { return nil }
+        if authority.hasPrefix("[") { return authority.dropFirst().prefix { $0 != "]" } }
+        return authority.prefix { $0 != ":" }
+    }
+
     /// Whether the URL's host is this machine, which no proxy can reach.
     var isLocal: Bool {
-        guard let scheme = ["http://", "https://"].first(where: url.hasPrefix) else { return false }
-        let authority = url.dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        // What precedes an at sign are a name and a password.
-        guard !authority.contains("@") else { return false }
-        if authority.hasPrefix("[") { return authority.hasPrefix("[::1]") }
-        let host = authority.prefix { $0 != ":" }
-        if host == "localhost" { return true }
+        guard let host else { return false }
+        if host == "localhost" || host == "::1" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
     }

@@ -1,0 +1,81 @@
+#if os(Linux)
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import CameoSend
+
+/// Requests on a machine at its limit for threads.
+@Suite(.timeLimit(.minutes(1))) struct EngineThreadTests {
+    /// Starts as many threads as allowed.
+    private final class Threads: Sendable {
+        let allowed: Mutex<Int>
+
+        init(_ count: Int) {
+            allowed = Mutex(count)
+        }
+
+        var start: EngineThread.Starter {
+            { body in
+                let isAllowed = self.allowed.withLock { count in
+                    count -= 1
+                    return count >= 0
+                }
+                return isAllowed && EngineThread.start(body)
+            }
+        }
+    }
+
+    private static let request = HTTPRequest(
+        url: "https://localhost:1/3/device/00",
+        headers: [],
+        body: []
+    )
+
+    @Test func `without a thread, a request over nghttp2 ends with the reason`() async {
+        let threads = Threads(0)
+        let engine = HTTP2Engine(HTTPOptions(), startThread: threads.start)
+        #expect(await Self.error(of: engine) == .unavailable(EngineThread.failure))
+        // The next request starts a thread, and no server has this port.
+        threads.allowed.withLock { $0 = 2 }
+        guard case .unreachable = await Self.error(of: engine) else {
+            Issue.record("the second request wasn't sent")
+            return
+        }
+        engine.close()
+    }
+
+    @Test func `without a thread for the name of the host, it's unreachable`() async {
+        let engine = HTTP2Engine(HTTPOptions(), startThread: Threads(1).start)
+        #expect(await Self.error(of: engine) == .unreachable(EngineThread.failure))
+        engine.close()
+    }
+
+    @Test func `without a thread, a request over libcurl ends with the reason`() async {
+        let threads = Threads(0)
+        let engine = CurlEngine(HTTPOptions(), startThread: threads.start)
+        #expect(await Self.error(of: engine) == .unavailable(EngineThread.failure))
+        threads.allowed.withLock { $0 = 1 }
+        guard case .unreachable = await Self.error(of: engine) else {
+            Issue.record("the second request wasn't sent")
+            return
+        }
+        engine.close()
+    }
+
+    private static func error(of engine: HTTP2Engine) async -> HTTPError? {
+        let transfer = HTTP2Transfer(request)
+        let result = await withUnsafeContinuation { engine.start(transfer, $0) }
+        guard case .failure(let error) = result else { return nil }
+        return error
+    }
+
+    private static func error(of engine: CurlEngine) async -> HTTPError? {
+        let transfer = CurlTransfer(request)
+        let result = await withUnsafeContinuation { engine.start(transfer, $0) }
+        guard case .failure(let error) = result else { return nil }
+        return error
+    }
+}
+#endif
