@@ -20,6 +20,43 @@ enum ChildProcess {
         let error: String
     }
 
+    /// Returns the maximum memory of each command, in KB. A small program starts them, because the maximum of a process
+    /// includes that of its parent when it starts.
+    static func memory(
+        of commands: [[String]],
+        environment: [String: String] = [:]
+    ) throws -> [Double] {
+        let script = """
+            import json, os, sys
+            for words in json.loads(sys.argv[1]):
+                out = [(os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)]
+                process = os.posix_spawn(words[0], words, os.environ, file_actions=out)
+                _, status, usage = os.wait4(process, 0)
+                assert status == 0, words
+                print(usage.ru_maxrss)
+            """
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        let list = String(decoding: try JSONEncoder().encode(commands), as: UTF8.self)
+        process.arguments = ["python3", "-c", script, list]
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        let sizes = String(decoding: text, as: UTF8.self).split(separator: "\n").compactMap {
+            Double($0)
+        }
+        guard sizes.count == commands.count else {
+            throw CocoaError(
+                .executableLoad,
+                userInfo: [NSDebugDescriptionErrorKey: "\(commands[sizes.count]) failed"]
+            )
+        }
+        return sizes
+    }
+
     /// Runs this program with arguments.
     ///
     /// - Parameter counter: The program that counts, with its options.

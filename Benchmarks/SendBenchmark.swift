@@ -73,37 +73,15 @@ enum SendBenchmark {
         let tokens = (0..<toolCount).map(token).joined(separator: "\n")
         try Data(tokens.utf8).write(to: devices)
         let keys = try SendKeys.shared()
-        let script = """
-            import os, sys
-            def memory(words):
-                out = [(os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)]
-                process = os.posix_spawn(words[0], words, os.environ, file_actions=out)
-                _, status, usage = os.wait4(process, 0)
-                assert status == 0, words
-                return usage.ru_maxrss
-            print(memory(sys.argv[1:]), memory(sys.argv[1:] + ["--dry-run"]))
-            """
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [
-            "python3", "-c", script, tool, "send", push.path, "--to-file", devices.path,
-            "--key-file",
-            keys.path("apns.p8"), "--key-id", SendKeys.keyID, "--team", SendKeys.team, "--topic",
-            "com.example.engines", "--server", server.url, "--ca", keys.authority,
+        let command = [
+            tool, "send", push.path, "--to-file", devices.path, "--key-file", keys.path("apns.p8"),
+            "--key-id", SendKeys.keyID, "--team", SendKeys.team, "--topic", "com.example.engines",
+            "--server", server.url, "--ca", keys.authority,
         ]
-        process.environment = ProcessInfo.processInfo.environment.merging(["HOME": folder.path]) {
-            $1
-        }
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let text = String(
-            decoding: output.fileHandleForReading.readDataToEndOfFile(),
-            as: UTF8.self
+        let sizes = try ChildProcess.memory(
+            of: [command, command + ["--dry-run"]],
+            environment: ["HOME": folder.path]
         )
-        process.waitUntilExit()
-        let sizes = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
-        guard sizes.count == 2 else { throw failure("cameo send failed") }
         return [
             Measurement(
                 name: "memory of cameo send, \(toolCount.formatted()) pushes",

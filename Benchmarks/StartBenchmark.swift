@@ -24,30 +24,8 @@ enum StartBenchmark {
         } + memory(tool: tool, ["inspect", file])
     }
 
-    /// Returns the memory of a command. It is started by a small program, because the maximum memory of a process
-    /// includes that of its parent when it starts.
     private static func memory(tool: String, _ arguments: [String]) throws -> [Measurement] {
-        let script = """
-            import os, sys
-            def memory(words):
-                out = [(os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)]
-                process = os.posix_spawn(words[0], words, os.environ, file_actions=out)
-                return os.wait4(process, 0)[2].ru_maxrss
-            print(memory(["/bin/true"]), memory(sys.argv[1:]))
-            """
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", script, tool] + arguments
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let text = String(
-            decoding: output.fileHandleForReading.readDataToEndOfFile(),
-            as: UTF8.self
-        )
-        process.waitUntilExit()
-        let sizes = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
-        guard sizes.count == 2 else { return [] }
+        let sizes = try ChildProcess.memory(of: [["/bin/true"], [tool] + arguments])
         return [
             Measurement(
                 name: "memory of cameo inspect",
