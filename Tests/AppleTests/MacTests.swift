@@ -15,7 +15,7 @@ import Testing
     @Test(.disabled(reason))
     func `ImageIO, thumbnails and attachments`() {}
 
-    @Test(.disabled("a host app is needed; run Scripts/probe with an iOS simulator"))
+    @Test(.disabled("a host app is needed; run the tests of Examples/Probe in an iOS simulator"))
     func `notification categories, the keychain and the app group`() {}
 
     @Test(.disabled("no simulator starts an extension for them; see Examples/Probe"))

@@ -136,15 +136,18 @@ extension ProbeProject {
             for file in children { addFile(file, in: folder, to: &editor) }
             editor.add(
                 Self.id("group|\(folder)"),
-                comment: folder,
+                comment: Self.name(folder),
                 .object(
                     "PBXGroup",
                     [
                         (
                             "children",
                             .array(children.map { Self.reference("\(folder)/\($0)", $0) })
-                        ), ("path", .text(folder)), ("sourceTree", .text("<group>")),
+                        )
                     ]
+                        + (folder == Self.name(folder)
+                            ? [] : [("name", .text(Self.name(folder)))])
+                        + [("path", .text(folder)), ("sourceTree", .text("<group>"))]
                 )
             )
         }
@@ -168,7 +171,11 @@ extension ProbeProject {
                 [
                     (
                         "children",
-                        .array((folders + ["Products"]).map { Self.reference("group|\($0)", $0) })
+                        .array(
+                            (folders + ["Products"]).map {
+                                Self.reference("group|\($0)", Self.name($0))
+                            }
+                        )
                     ), ("sourceTree", .text("<group>")),
                 ]
             )

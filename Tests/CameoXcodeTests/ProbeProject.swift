@@ -44,7 +44,10 @@ struct ProbeProject {
             product: "ProbeTests.xctest",
             type: "com.apple.product-type.bundle.unit-test",
             fileType: "wrapper.cfbundle",
-            folders: ["HostedTests", "Cases", "Content", "TestSupport"],
+            // The last folder has the tests of Cameo that need an app.
+            folders: [
+                "HostedTests", "Cases", "Content", "TestSupport", "../../Tests/AppleTests/Hosted",
+            ],
             settings: [
                 ("BUNDLE_LOADER", .text("$(TEST_HOST)")), ("GENERATE_INFOPLIST_FILE", .text("YES")),
                 ("LD_RUNPATH_SEARCH_PATHS", runPaths(["Frameworks", "../Frameworks"])),
@@ -111,6 +114,11 @@ struct ProbeProject {
 
     static func reference(_ role: String, _ comment: String) -> OpenStepValue {
         .text(id(role), comment: comment)
+    }
+
+    /// The name of a folder's group.
+    static func name(_ folder: String) -> String {
+        folder.split(separator: "/").last.map(String.init) ?? folder
     }
 
     /// The names of the files in a folder that are compiled or copied.
