@@ -81,6 +81,7 @@ check-build: setup
 	Scripts/check-start
 	Scripts/check-projects .build/debug/cameo
 	Scripts/check-lint .build/debug/cameo
+	Scripts/check-dependent
 	Scripts/check-shells .build/debug/cameo
 	@Scripts/setup node
 	Scripts/check-start-pages .build/debug/cameo
