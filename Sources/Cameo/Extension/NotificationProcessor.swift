@@ -12,15 +12,12 @@ public final class NotificationProcessor: Sendable {
     private let cachedConfiguration = Locked<ServiceConfiguration?>(nil)
     private let attempts = Locked<[ObjectIdentifier: BestAttempt<UNNotificationContent>]>([:])
 
-    /// Creates a processor that reads its configuration from the extension's bundle when the first push
-    /// arrives.
-    public convenience init() {
-        self.init { ServiceConfiguration(bundle: .main) }
-    }
-
-    /// Creates a processor with a configuration.
-    public convenience init(configuration: ServiceConfiguration) {
-        self.init(configuration: configuration, place: .serviceExtension)
+    /// Creates a processor.
+    ///
+    /// - Parameter configuration: The configuration, or `nil` to read it from the extension's bundle when
+    ///   the first push arrives.
+    public convenience init(configuration: ServiceConfiguration? = nil) {
+        self.init { configuration ?? ServiceConfiguration(bundle: .main) }
     }
 
     /// Creates a processor for the extension or for the app.
