@@ -25,7 +25,7 @@ enum MemoryBenchmark {
                 value: try megabytes("loader", server.url("")),
                 baseline: "with libcurl into memory",
                 baselineValue: try megabytes("memory", server.url("")),
-                target: .atMost(8),
+                target: .atMost(2),
                 unit: "MB"
             )
         ]
