@@ -4,7 +4,6 @@ const { spawn } = require('node:child_process');
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
-const { pathToFileURL } = require('node:url');
 
 const { fileError } = require('./console.js');
 const { isFolder } = require('./files.js');
@@ -27,6 +26,17 @@ const timeout = 30_000;
 
 /** Quality of JPEG images, of 100. */
 const jpegQuality = 92;
+
+/**
+ * Features that this command doesn't use, and that take as long to start as the page: the pages that the window displays
+ * below its text field, and a process for another site.
+ */
+const unusedFeatures = [
+  'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'SpareRendererForSitePerProcess',
+];
+
+/** Width and height of the tiles that pages are drawn in, in pixels. A filter is computed again for each tile. */
+const tileSize = 2048;
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Area */
 
@@ -67,8 +77,14 @@ class Browser {
   /** @type {Map<number | string, {resolve: (message: any) => void, reject: (error: Error) => void}>} */
   #waiting = new Map();
 
-  /** @param {string} file */
-  constructor(file) {
+  /** @type {string | undefined} */
+  #frame;
+
+  /**
+   * @param {string} file
+   * @param {number} scale the number of image pixels per CSS pixel of most images
+   */
+  constructor(file, scale) {
     // The browser can't set up its sandbox as root, for example in a container.
     const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
     this.#process = spawn(file, [
@@ -76,7 +92,9 @@ class Browser {
       '--no-default-browser-check', '--disable-extensions', '--disable-background-networking',
       '--disable-component-update', '--disable-sync', '--disable-default-apps', '--disable-dev-shm-usage',
       '--hide-scrollbars', '--mute-audio', '--use-mock-keychain', '--password-store=basic',
-      '--force-color-profile=srgb', '--font-render-hinting=none', '--lang=en', 'about:blank',
+      '--force-color-profile=srgb', '--font-render-hinting=none', '--lang=en', '--no-startup-window',
+      `--disable-features=${unusedFeatures.join(',')}`, `--default-tile-width=${tileSize}`,
+      `--default-tile-height=${tileSize}`, `--force-device-scale-factor=${Math.max(scale, 1)}`,
     ], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...(this.#folder.length <= 60 ? { TMPDIR: this.#folder } : {}) },
@@ -151,21 +169,14 @@ class Browser {
     const { targetId } = await this.#send('Target.createTarget', { url: 'about:blank' });
     const { sessionId } = await this.#send('Target.attachToTarget', { targetId, flatten: true });
     this.#session = sessionId;
-    await this.#send('Page.enable');
+    this.#frame = targetId;
   }
 
-  /** Opens a page from a temporary file, and waits until it has loaded. */
+  /** Opens a page, and waits until it has loaded. */
   async show(/** @type {string} */ html) {
-    const file = path.join(this.#folder, 'page.html');
-    try {
-      fs.writeFileSync(file, html);
-    } catch {
-      throw fileError(`${file} can't be written; set TMPDIR to a writable folder with free space`);
-    }
-    const loaded = this.#wait('Page.loadEventFired', 'Page.loadEventFired');
-    loaded.catch(() => {});
-    await this.#send('Page.navigate', { url: pathToFileURL(file).href });
-    await loaded;
+    await this.#send('Page.setDocumentContent', { frameId: this.#frame, html });
+    await this.#evaluate(
+      "document.readyState == 'complete' ? true : new Promise(done => addEventListener('load', () => done(true)))");
   }
 
   /** Sets the size of the window, in CSS pixels. */
@@ -198,7 +209,9 @@ class Browser {
   }
 
   async #evaluate(/** @type {string} */ expression) {
-    const { result } = await this.#send('Runtime.evaluate', { expression, returnByValue: true });
+    const { result } = await this.#send('Runtime.evaluate', {
+      expression, returnByValue: true, awaitPromise: true,
+    });
     return result.value;
   }
 

@@ -19,10 +19,13 @@ const { isFolder, write } = require('./files.js');
  * @param {ImageOptions} options
  */
 async function drawImages(request, out, options) {
-  const browser = new Browser(findBrowser());
+  const { files, phone } = request.header;
+  const { output: measured } = request.run({ files, isQuiet: true, phone, format: 'measures' });
+  const scale = phone.crop || options.width === undefined || measured === ''
+    ? options.scale : options.width / JSON.parse(measured).width;
+  const browser = new Browser(findBrowser(), scale);
   try {
     await browser.open();
-    const { files, phone } = request.header;
     if (phone.background === 'transparent') await browser.removeBackground();
     const draw = async (/** @type {any[]} */ drawn, /** @type {string} */ file) => {
       const more = { files: drawn, isQuiet: true, phone: { ...phone, reloadInterval: undefined } };
@@ -75,7 +78,11 @@ async function cropped(
   await browser.show(html);
   const whole = await cropArea(browser, measures, 1, title);
   const scale = options.width === undefined ? options.scale : options.width / whole.width;
-  if (options.width !== undefined || scale < 1) await resize(browser, measures, scale);
+  // An expanded notification may be taller than the phone.
+  const bottom = Math.ceil(whole.y + whole.height);
+  const isTaller = bottom > measures.height;
+  const size = { ...measures, height: Math.max(bottom, measures.height) };
+  if (isTaller || options.width !== undefined || scale < 1) await resize(browser, size, scale);
   if (scale >= 1) return browser.image(options.format, whole);
   await browser.zoom(scale);
   const area = await cropArea(browser, measures, scale, title);
