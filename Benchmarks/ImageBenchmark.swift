@@ -119,14 +119,21 @@ enum ImageBenchmark {
         try FileManager.default.removeItem(atPath: "\(folder.path).png")
     }
 
+    /// Renders a page several times, each one while the image of the one before is captured, as `cameo preview` does.
     private static func render(_ html: String, _ count: Int, _ browser: Browser) throws {
-        for _ in 0..<count {
-            let png = try browser.image(
-                of: html,
-                width: size.width,
-                height: size.height,
-                scale: 2
-            )
+        for index in 0..<count {
+            // A page of its own, so that none is taken for another one.
+            func page(_ index: Int) -> Browser.Page {
+                Browser.Page(
+                    html: html + "<!-- \(index) -->",
+                    width: size.width,
+                    height: size.height,
+                    scale: 2
+                )
+            }
+            try browser.open(page(index))
+            if index + 1 < count { try browser.prepare(page(index + 1)) }
+            let png = try browser.image()
             precondition(png.count > 100)
         }
     }

@@ -324,10 +324,12 @@ private enum DiffCommand {
             var images: [String] = []
             for preview in [old, new] {
                 let image = try browser.image(
-                    of: ComparisonPage.picture(of: preview, phone),
-                    width: size.width,
-                    height: size.height,
-                    scale: 1
+                    of: Browser.Page(
+                        html: ComparisonPage.picture(of: preview, phone),
+                        width: size.width,
+                        height: size.height,
+                        scale: 1
+                    )
                 )
                 images.append(Data(image).base64EncodedString())
             }
@@ -335,12 +337,19 @@ private enum DiffCommand {
             entry.regions = ComparisonPage.regions(try browser.evaluate(script))
         }
         guard isImageNeeded else { return nil }
+        let page = ComparisonPage(
+            [entry],
+            title: entry.title,
+            options: phone,
+            content: .pictures
+        )
         return try browser.image(
-            of: ComparisonPage([entry], title: entry.title, options: phone, content: .pictures)
-                .html,
-            width: size.width,
-            height: size.height,
-            scale: scale
+            of: Browser.Page(
+                html: page.html,
+                width: size.width,
+                height: size.height,
+                scale: scale
+            )
         )
     }
 }

@@ -21,50 +21,53 @@ enum ImageWriter {
                 ? scale(image, Double(PreviewPage.phoneSize(options).width)) : image.scale
         )
         if case .transparent? = options.background { try browser.removeBackground() }
-        guard Folder.exists(out) else {
-            return try write(
-                previews,
-                options,
-                image,
-                to: URL(fileURLWithPath: out),
-                browser,
-                console
-            )
-        }
-        let folder = URL(fileURLWithPath: out)
-        for (preview, name) in zip(previews, names(of: previews.map(\.title))) {
-            let file = folder.appendingPathComponent("\(name).png")
-            try write([preview], options, image, to: file, browser, console)
+        let isFolder = Folder.exists(out)
+        let groups = isFolder ? previews.map { [$0] } : [previews]
+        let files =
+            isFolder ? names(of: previews.map(\.title)).map { "\(out)/\($0).png" } : [out]
+        guard let first = groups.first else { return }
+        var page = page(of: first, options, image)
+        for (index, (group, file)) in zip(groups, files).enumerated() {
+            try browser.open(page)
+            if index + 1 < groups.count {
+                page = Self.page(of: groups[index + 1], options, image)
+                try browser.prepare(page)
+            }
+            let bytes = try Self.image(group, options, image, browser, console)
+            try OutputFile(file).write(Data(bytes))
         }
     }
 
-    private static func write(
-        _ previews: [Preview],
+    /// Returns the page of previews in the window in which it is opened.
+    private static func page(
+        of previews: [Preview],
         _ options: PhoneOptions,
-        _ image: ImageOptions,
-        to file: URL,
-        _ browser: Browser,
-        _ console: Console
-    ) throws {
-        let bytes = try Self.image(previews, options, image, browser, console)
-        try OutputFile(file.path).write(Data(bytes))
+        _ image: ImageOptions
+    ) -> Browser.Page {
+        let size = PreviewPage.phoneSize(options)
+        let window = window(
+            size,
+            options.crop == nil ? scale(image, Double(size.width)) : max(image.scale, 1)
+        )
+        return Browser.Page(
+            html: PreviewPage(previews, options: options, content: .phone).html,
+            width: window.width,
+            height: window.height,
+            scale: window.scale
+        )
     }
 
-    /// Renders an image of previews.
-    static func image(
+    /// Renders an image of the previews whose page is open.
+    private static func image(
         _ previews: [Preview],
         _ options: PhoneOptions,
         _ image: ImageOptions,
         _ browser: Browser,
         _ console: Console
     ) throws -> [UInt8] {
-        let html = PreviewPage(previews, options: options, content: .phone).html
         var size = PreviewPage.phoneSize(options)
         guard options.crop != nil else {
-            let scale = scale(image, Double(size.width))
-            try resize(browser, size, scale)
-            try browser.open(html)
-            try browser.zoom(min(scale, 1))
+            try browser.zoom(min(scale(image, Double(size.width)), 1))
             if options.view == .expanded,
                 try browser.evaluate(PreviewPage.overflowScript) == .bool(true)
             {
@@ -75,14 +78,15 @@ enum ImageWriter {
             }
             return try browser.image(image.format)
         }
-        try resize(browser, size, max(image.scale, 1))
-        try browser.open(html)
         let whole = try area(previews, options, zoom: 1, browser)
         let scale = scale(image, whole.width)
         // An expanded notification may be taller than the phone.
         let isTaller = whole.y + whole.height > Double(size.height)
         if isTaller { size.height = Int((whole.y + whole.height).rounded(.up)) }
-        if isTaller || image.width != nil || scale < 1 { try resize(browser, size, scale) }
+        if isTaller || image.width != nil || scale < 1 {
+            let window = window(size, scale)
+            try browser.resize(width: window.width, height: window.height, scale: window.scale)
+        }
         guard scale < 1 else { return try browser.image(image.format, area: whole) }
         try browser.zoom(scale)
         var area = try area(previews, options, zoom: scale, browser)
@@ -98,21 +102,16 @@ enum ImageWriter {
         image.width.map { Double($0) / width } ?? image.scale
     }
 
-    /// Sizes the window for a scale. Below 1, the page is zoomed instead, because Chromium draws what is behind
-    /// glass at a wrong position if an image has fewer pixels than the page.
-    private static func resize(
-        _ browser: Browser,
+    /// Returns the size of the window for a scale. Below 1, the page is zoomed instead, because Chromium draws what is
+    /// behind glass at a wrong position if an image has fewer pixels than the page.
+    private static func window(
         _ size: (width: Int, height: Int),
         _ scale: Double
-    ) throws {
+    ) -> (width: Int, height: Int, scale: Double) {
         func pixels(_ length: Int) -> Int {
             scale < 1 ? Int((Double(length) * scale).rounded()) : length
         }
-        try browser.resize(
-            width: pixels(size.width),
-            height: pixels(size.height),
-            scale: max(scale, 1)
-        )
+        return (pixels(size.width), pixels(size.height), max(scale, 1))
     }
 
     /// Returns the area of the notifications with the space around them.

@@ -348,6 +348,41 @@ struct PageTests {
         #expect(try corner(nil, .card)[3] == 255)
     }
 
+    @Test("A page that loads while an image is captured becomes the same image")
+    func preparedPages() async throws {
+        var pages: [Browser.Page] = []
+        for name in ["direct", "group", "rich-image"] {
+            var options = PhoneOptions()
+            options.background = .transparent
+            let preview = try await ExamplePreview.example(name)
+            pages.append(
+                Browser.Page(
+                    html: PreviewPage([preview], options: options, content: .phone).html,
+                    width: name == "group" ? 420 : 402,
+                    height: 874,
+                    scale: 2
+                )
+            )
+        }
+        let path = try BrowserLocator.find()
+        let single = try pages.map { page in
+            let browser = try Browser(path: path, scale: 2)
+            try browser.removeBackground()
+            return try browser.image(of: page)
+        }
+        let browser = try Browser(path: path, scale: 2)
+        try browser.removeBackground()
+        for (index, page) in pages.enumerated() {
+            try browser.open(page)
+            if index + 1 < pages.count { try browser.prepare(pages[index + 1]) }
+            #expect(try browser.image() == single[index])
+        }
+        // A page that wasn't prepared, and then the one that was.
+        try browser.prepare(pages[0])
+        #expect(try browser.image(of: pages[1]) == single[1])
+        #expect(try browser.image(of: pages[0]) == single[0])
+    }
+
     @Test func `a wallpaper fills the lock screen in both themes`() async throws {
         let preview = try await ExamplePreview.example("direct")
         for theme in PhoneOptions.Theme.allCases {

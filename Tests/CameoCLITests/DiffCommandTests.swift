@@ -191,9 +191,10 @@ import Testing
         let size = ComparisonPage.size(options)
         let images = try ["Hi", "Ho", "Hi"].map { text in
             let page = ComparisonPage.picture(of: try preview(text), options)
-            return Data(
-                try browser.image(of: page, width: size.width, height: size.height, scale: 1)
-            ).base64EncodedString()
+            let image = try browser.image(
+                of: Browser.Page(html: page, width: size.width, height: size.height, scale: 1)
+            )
+            return Data(image).base64EncodedString()
         }
         func regions(_ old: Int, _ new: Int) throws -> [ComparisonPage.Region] {
             let script = ComparisonPage.regionScript(

@@ -8,9 +8,11 @@ package final class Browser {
 
     private let process: BrowserProcess
     private var lastID = 0
-    private var session: String?
-    /// The identifier of the tab and of its main frame.
-    private var frame = JSONValue.null
+    /// The window that renders, created by ``init(path:scale:)``.
+    private var window = Window(session: nil, frame: .null)
+    /// The window in which the next page loads, and that page.
+    private var next: (window: Window, page: Page?)?
+    private var isTransparent = false
     /// The commands whose responses haven't been received, in order.
     private var pending: [(id: Int, method: String)] = []
     /// The responses that arrived before those of earlier commands.
@@ -26,13 +28,32 @@ package final class Browser {
     ///     longer, because the browser draws each page at this scale first.
     package init(path: String, scale: Double = 1) throws(BrowserError) {
         process = try BrowserProcess(path: path, scale: max(scale, 1))
-        let created = try send("Target.createTarget", [("url", .string("about:blank"))])
-        frame = created["targetId"] ?? .null
+        window = try createWindow()
+    }
+
+    /// A window with one page.
+    private struct Window {
+        /// The identifier of the connection to the window, or `nil` for the browser itself.
+        var session: String?
+        /// The identifier of the window's main frame.
+        var frame: JSONValue
+    }
+
+    /// Opens an empty window. A page in a tab behind another one would not be drawn.
+    private func createWindow() throws(BrowserError) -> Window {
+        let current = window
+        window = Window(session: nil, frame: .null)
+        defer { window = current }
+        let created = try send(
+            "Target.createTarget",
+            [("url", .string("about:blank")), ("newWindow", .bool(true))]
+        )
+        let frame = created["targetId"] ?? .null
         let attached = try send(
             "Target.attachToTarget",
             [("targetId", frame), ("flatten", .bool(true))]
         )
-        session = attached["sessionId"]?.text
+        return Window(session: attached["sessionId"]?.text, frame: frame)
     }
 
     /// Enables events for requests, exceptions and console messages, which are added to ``events``.
@@ -57,31 +78,66 @@ package final class Browser {
         }
     }
 
-    /// Renders a page to an image.
-    ///
-    /// - Parameters:
-    ///   - html: The page.
-    ///   - width: The width, in CSS pixels.
-    ///   - height: The height, in CSS pixels.
-    ///   - scale: The number of image pixels per CSS pixel.
-    ///   - format: The file format.
-    /// - Returns: The image.
-    package func image(
-        of html: String,
-        width: Int,
-        height: Int,
-        scale: Double,
-        format: ImageFormat = .png
-    ) throws(BrowserError) -> [UInt8] {
-        try resize(width: width, height: height, scale: scale)
-        try open(html)
-        return try image(format)
+    /// A page in a window.
+    package struct Page: Sendable, Equatable {
+        package var html: String
+        /// The width of the window, in CSS pixels.
+        package var width: Int
+        /// The height of the window, in CSS pixels.
+        package var height: Int
+        /// The number of image pixels per CSS pixel.
+        package var scale: Double
+
+        package init(html: String, width: Int, height: Int, scale: Double) {
+            (self.html, self.width, self.height, self.scale) = (html, width, height, scale)
+        }
+    }
+
+    /// Loads a page while images of the current one are captured. ``open(_:)`` shows it.
+    package func prepare(_ page: Page) throws(BrowserError) {
+        let current = window
+        defer { window = current }
+        if let next { window = next.window } else { window = try createWindow() }
+        next = (window, page)
+        if isTransparent { try postTransparency() }
+        try post(page)
     }
 
     /// Opens a page, and waits until it has loaded.
+    package func open(_ page: Page) throws(BrowserError) {
+        events = []
+        if let prepared = next, prepared.page == page {
+            next = (window, nil)
+            window = prepared.window
+        } else {
+            try post(page)
+        }
+        try waitUntilLoaded()
+    }
+
+    /// Returns an image of a page.
+    package func image(of page: Page) throws(BrowserError) -> [UInt8] {
+        try open(page)
+        return try image()
+    }
+
+    /// Opens a page in a window of the current size, and waits until it has loaded.
     package func open(_ html: String) throws(BrowserError) {
         events = []
-        try post("Page.setDocumentContent", [("frameId", frame), ("html", .string(html))])
+        try post(html)
+        try waitUntilLoaded()
+    }
+
+    private func post(_ page: Page) throws(BrowserError) {
+        try resize(width: page.width, height: page.height, scale: page.scale)
+        try post(page.html)
+    }
+
+    private func post(_ html: String) throws(BrowserError) {
+        try post("Page.setDocumentContent", [("frameId", window.frame), ("html", .string(html))])
+    }
+
+    private func waitUntilLoaded() throws(BrowserError) {
         _ = try evaluate(
             """
             document.readyState == 'complete' ? true : new Promise(done => addEventListener('load', () => done(true)))
@@ -102,6 +158,11 @@ package final class Browser {
 
     /// Makes the background of pages transparent that don't have one.
     package func removeBackground() throws(BrowserError) {
+        isTransparent = true
+        try postTransparency()
+    }
+
+    private func postTransparency() throws(BrowserError) {
         let channels = ["r", "g", "b", "a"].map { ($0, JSONValue.number(JSONNumber(0))) }
         try post(
             "Emulation.setDefaultBackgroundColorOverride",
@@ -202,7 +263,7 @@ package final class Browser {
             ("id", .number(JSONNumber(lastID))), ("method", .string(method)),
             ("params", .object(JSONObject(parameters))),
         ])
-        if let session { message.set("sessionId", .string(session)) }
+        if let session = window.session { message.set("sessionId", .string(session)) }
         try process.send(JSONValue.object(message).compact)
         pending.append((lastID, method))
     }
