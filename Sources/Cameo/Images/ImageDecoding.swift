@@ -33,12 +33,12 @@ package protocol ImageDecoding: Sendable {
 }
 
 /// A decoder that returns images unchanged, for output that a browser draws.
-struct PassthroughImageDecoder: ImageDecoding {
+package struct PassthroughImageDecoder: ImageDecoding {
     /// Creates a decoder.
     package init() {}
 
     /// Returns the content of the file.
-    func decodeAvatar(
+    package func decodeAvatar(
         from file: URL,
         _ header: ImageHeader
     ) throws(ImageError) -> (bytes: [UInt8], format: ImageFormat) {
@@ -47,7 +47,7 @@ struct PassthroughImageDecoder: ImageDecoding {
     }
 
     /// Returns the file itself.
-    func convertForAttachment(
+    package func convertForAttachment(
         _ file: URL,
         _ header: ImageHeader,
         _ newFile: (_ fileExtension: String) -> URL?
