@@ -361,6 +361,23 @@ if onLinux {
     )
 }
 
+// Only some test targets, separated by commas, and what they depend on. `make check-races` compiles half as much.
+if let names = Context.environment["CAMEO_TEST_TARGETS"]?.split(separator: ",").map(String.init) {
+    var used = Set(names)
+    var waiting = names
+    while let name = waiting.popLast() {
+        for dependency in targets.first(where: { $0.name == name })?.dependencies ?? [] {
+            switch dependency {
+            case .targetItem(let name, _), .byNameItem(let name, _):
+                if used.insert(name).inserted { waiting.append(name) }
+            default: break
+            }
+        }
+    }
+    products = []
+    targets.removeAll { !used.contains($0.name) }
+}
+
 // In a checkout, only what others use. Apps and servers need the libraries, and Xcode asks whether to trust a package with
 // build plugins. SwiftPM's folder .build, which Xcode doesn't use, also has the tool, for `swift package cameo`;
 // CAMEO_TOOL=1 adds it in other folders.
