@@ -5,11 +5,17 @@ SWIFT ?= swift
 BUILD_FLAGS ?=
 CHECK_FLAGS = $(BUILD_FLAGS) -Xswiftc -warnings-as-errors
 FUZZ_SECONDS ?= 600
+# With DEBUG=1, `make demo` and `make site` use the debug build that the tests need.
+ifdef DEBUG
+TOOL = .build/debug/cameo
+BUILD_TOOL = $(SWIFT) build --product cameo $(BUILD_FLAGS)
+else
 TOOL = .build/release/cameo
 # On Linux, the tool contains Swift's libraries and needs no relocation, so that it starts faster and runs
 # without the toolchain.
 BUILD_TOOL = $(SWIFT) build -c release --product cameo \
 	$(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xlinker -no-pie) $(BUILD_FLAGS)
+endif
 SWIFT_SOURCES = Sources Plugins Linux Tests Benchmarks Fuzz Examples/Probe expo/ios/ExpoCameo Package.swift
 
 .PHONY: help setup setup-browser demo test test-expo check check-sources check-build check-races \
@@ -62,7 +68,7 @@ test-expo: setup
 	$(SWIFT) build --product cameo $(BUILD_FLAGS)
 	@command -v node >/dev/null || { echo "SKIPPED, the npm package was not tested: node is not installed"; exit 0; }; \
 	cd expo && CAMEO_REQUIRE_TOOL=1 CAMEO_REQUIRE_TSC=$$(command -v tsc >/dev/null && echo 1) \
-		CAMEO_TOOL="$$(cd .. && $(SWIFT) build --show-bin-path $(BUILD_FLAGS))/cameo" node --test test/*.test.js
+		CAMEO_TOOL="$$(cd .. && $(SWIFT) build --show-bin-path $(BUILD_FLAGS))/cameo" node --test --test-concurrency=2 test/*.test.js
 
 # Everything that a change must pass. The complete test run comes last, so that its summary ends the
 # output. All parts use the same flags: one debug build serves them, except the thread sanitizer.
@@ -189,7 +195,7 @@ test-wasm: setup
 
 site: setup setup-browser wasm
 	$(BUILD_TOOL)
-	Scripts/site site
+	CAMEO_TOOL=$(CURDIR)/$(TOOL) Scripts/site site
 
 # In Chromium, opened from the folder.
 test-site: site

@@ -84,6 +84,15 @@ import Testing
         }
     }
 
+    /// The push that a question mentions, which is sent by hand.
+    @Test func `the push direct.json is that of a direct message`() throws {
+        let json = try PushPayload(arrangement: .direct).json()
+        let object = try #require(try JSONSerialization.jsonObject(with: json) as? NSDictionary)
+        let file = Data(try Repository.text("Examples/Probe/payloads/direct.json").utf8)
+        let sent = try #require(try JSONSerialization.jsonObject(with: file) as? NSDictionary)
+        #expect(sent == object)
+    }
+
     /// `Scripts/probe` and `Scripts/rules` read the names of the cases and trials.
     @Test func `the list of cases contains all cases`() throws {
         let cases = ProbeCase.all.map { probeCase in

@@ -204,7 +204,7 @@ package final class SendServer: @unchecked Sendable {
     /// Waits until a number of requests was received, at most 20 seconds.
     package func waitForRequests(_ count: Int) async throws {
         let clock = ContinuousClock()
-        let end = clock.now + .seconds(20)
+        let end = clock.now + .seconds(60)
         while try requests.count < count {
             guard clock.now < end else {
                 throw CocoaError(
