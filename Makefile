@@ -97,6 +97,7 @@ check-build: setup
 check-races: setup
 	suites=$$(Scripts/tagged-suites concurrency) && \
 		CAMEO_TEST_TARGETS=$$(Scripts/tagged-suites --targets concurrency) \
+		TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt \
 		CAMEO_RACES=125000 CAMEO_PUSHES=3000 $(SWIFT) test --sanitize=thread \
 		--scratch-path .build/thread --filter "$$suites" $(CHECK_FLAGS)
 

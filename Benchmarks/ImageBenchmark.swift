@@ -122,7 +122,7 @@ enum ImageBenchmark {
     /// Renders a page several times, each one while the image of the one before is captured, as `cameo preview` does.
     private static func render(_ html: String, _ count: Int, _ browser: Browser) throws {
         for index in 0..<count {
-            // A page of its own, so that none is taken for another one.
+            // A page of its own, different from the others.
             func page(_ index: Int) -> Browser.Page {
                 Browser.Page(
                     html: html + "<!-- \(index) -->",

@@ -2,7 +2,6 @@ import CCurl
 import CCurlOptions
 import Cameo
 import Foundation
-import Synchronization
 
 /// Downloads with libcurl, because Foundation's URLSession crashes or hangs on Linux when a task is
 /// canceled.
@@ -60,9 +59,9 @@ private final class CurlTransfer: Sendable {
     private let request: DownloadRequest
     private let sink: FileSink
     private let onRedirect: (@Sendable (String) -> Void)?
-    private let isCancelled = Mutex(false)
+    private let isCancelled = Locked(false)
     /// The `Content-Type` of the response.
-    let contentType = Mutex<String?>(nil)
+    let contentType = Locked<String?>(nil)
 
     /// Interval at which a waiting transfer checks for cancellation, in milliseconds.
     private static let pollInterval: Int32 = 50

@@ -2,8 +2,9 @@ import Foundation
 
 /// A value that only one thread at a time can access. Copies share the value.
 ///
-/// `@unchecked Sendable` because the lock protects every access. Swift's `Mutex` requires iOS 18. The
-/// value and its lock are a single allocation, because several are created for each notification.
+/// `@unchecked Sendable` because the lock protects every access. Swift's `Mutex` requires iOS 18, and the thread
+/// sanitizer doesn't see it on Linux when two threads compete for it. The value and its lock are a single allocation,
+/// because several are created for each notification.
 package struct Locked<Value: Sendable>: @unchecked Sendable {
     private let storage: ManagedBuffer<Value, pthread_mutex_t>
 

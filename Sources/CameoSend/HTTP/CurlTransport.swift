@@ -1,8 +1,8 @@
 #if os(Linux)
 import CCurl
 import CCurlOptions
+import Cameo
 import Foundation
-import Synchronization
 
 /// Opens connections with libcurl.
 package struct CurlTransport: HTTPTransport {
@@ -108,7 +108,7 @@ final class CurlEngine: Sendable {
         let multi: UnsafeMutableRawPointer
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
     private let options: HTTPOptions
     private let startThread: EngineThread.Starter
 

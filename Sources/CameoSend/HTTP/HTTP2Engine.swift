@@ -1,7 +1,7 @@
 #if os(Linux)
 import CHTTP2
+import Cameo
 import Foundation
-import Synchronization
 
 /// Drives the requests of one connection on a thread of its own, which begins with the first request.
 final class HTTP2Engine: Sendable {
@@ -21,7 +21,7 @@ final class HTTP2Engine: Sendable {
         var wakeCount: Int?
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
     private let waker = cameo_waker_new()
     private let options: HTTPOptions
     private let startThread: EngineThread.Starter

@@ -1,7 +1,7 @@
 #if os(Linux)
 import CHTTP2
+import Cameo
 import Foundation
-import Synchronization
 
 /// Opens HTTP/2 connections with nghttp2 and OpenSSL, which take a quarter of libcurl's time and less memory.
 ///
@@ -33,7 +33,7 @@ final class HTTP2Connection: HTTPConnection, Sendable {
 
     private let options: HTTPOptions
     private let hasProxy: Bool
-    private let state = Mutex(State())
+    private let state = Locked(State())
     let engine: HTTP2Engine
 
     init(_ options: HTTPOptions, hasProxy: Bool) {
