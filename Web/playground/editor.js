@@ -5,6 +5,8 @@ import { schedule } from "./updates.js";
 
 /** The number of characters up to which the text has colors, because each of them is an element. */
 const maxPaintedLength = 20_000;
+/** The number of characters up to which the places of findings are underlined, because the copy takes time, too. */
+const maxMarkedLength = 100_000;
 
 const marks = $("marks");
 const paint = $("paint");
@@ -42,10 +44,10 @@ function showText() {
 }
 
 /** Draws the text, and underlines the places of the findings in another copy. */
-function showMarks() {
+function showMarks({ isLong = state.push.length > maxMarkedLength } = {}) {
   showText();
   const nodes = [];
-  if (tab === "push") {
+  if (tab === "push" && !isLong) {
     const offset = characterOffsets(state.push);
     let end = 0;
     for (const place of places) {
@@ -113,6 +115,7 @@ export function markUsedTabs() {
 /** Selects a place in the push, and scrolls to it. */
 export function select(place) {
   selectTab("push");
+  showMarks({ isLong: false });
   const offset = characterOffsets(state.push);
   const start = offset(place.start);
   text.focus();

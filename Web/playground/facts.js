@@ -1,5 +1,8 @@
 import { $, element } from "./elements.js";
 
+/** The number of values without effect that are listed. */
+const maxUnused = 50;
+
 /** Shows what iOS shows, and where it comes from. */
 export function showFacts(inspection) {
   const box = $("facts").querySelector("div");
@@ -12,6 +15,7 @@ export function showFacts(inspection) {
   }
   const appearance = result.appearance;
   const sources = result.sources ?? {};
+  const unused = result.notUsed ?? [];
   const rows = [
     ["Preset", result.preset ?? "none"],
     ["Layout", appearance.layout.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)],
@@ -24,7 +28,8 @@ export function showFacts(inspection) {
     ["Interruption level", appearance.interruptionLevel],
     ["Sound", appearance.sound],
     ["Category", appearance.category],
-    ...(result.notUsed ?? []).map((value) => ["Not used", value.path ?? String(value)]),
+    ...unused.slice(0, maxUnused).map((value) => ["Not used", value.path ?? String(value)]),
+    ["Not used", unused.length > maxUnused ? `${unused.length - maxUnused} more` : ""],
   ].filter(([, value]) => value !== null && value !== undefined && value !== "");
   box.replaceChildren(element("table", {}, element("tbody", {}, ...rows.map(([name, value, source]) =>
     element("tr", {}, element("th", { scope: "row" }, name),

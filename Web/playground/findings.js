@@ -8,14 +8,30 @@ const severityNames = { error: "Error", warning: "Warning", info: "Info" };
 
 let findings = [];
 
-/** The place of a finding in the text of the push, as offsets in bytes; `null` if it is elsewhere. */
-function placeOf(finding) {
-  if (!finding.range) return null;
-  const start = finding.range.start.offset - prefix;
-  const end = finding.range.end.offset - prefix;
+/**
+ * Returns the places of the findings in the text of the push, as offsets in bytes, with their lines and columns, which
+ * begin with 1. A finding that is elsewhere has none.
+ */
+function placesOf(found) {
   const limit = byteLength(state.push);
-  if (start < 0 || start > limit) return null;
-  return { start, end: Math.min(Math.max(end, start), limit), severity: finding.severity };
+  const places = new Map();
+  for (const finding of found) {
+    const start = (finding.range?.start.offset ?? -1) - prefix;
+    if (start < 0 || start > limit) continue;
+    const end = Math.min(Math.max(finding.range.end.offset - prefix, start), limit);
+    places.set(finding, { start, end, severity: finding.severity });
+  }
+  const offset = characterOffsets(state.push);
+  let [line, lineStart] = [1, 0];
+  for (const place of [...places.values()].sort((a, b) => a.start - b.start)) {
+    const index = offset(place.start);
+    for (let next = state.push.indexOf("\n", lineStart); next >= 0 && next < index; next = state.push.indexOf("\n", lineStart)) {
+      line += 1;
+      lineStart = next + 1;
+    }
+    Object.assign(place, { line, column: [...state.push.slice(lineStart, index)].length + 1 });
+  }
+  return places;
 }
 
 export function summarize(words, isFailure) {
@@ -26,7 +42,8 @@ export function summarize(words, isFailure) {
 /** Lists the findings, and underlines their places. */
 export function showFindings(lint) {
   findings = lint.findings ?? [];
-  underline(findings.map(placeOf).filter(Boolean));
+  const places = placesOf(findings);
+  underline([...places.values()]);
   const list = $("findings");
   if (lint.error) {
     list.replaceChildren();
@@ -34,7 +51,7 @@ export function showFindings(lint) {
     $("fix").hidden = true;
     return;
   }
-  list.replaceChildren(...findings.map(itemOf));
+  list.replaceChildren(...findings.map((finding) => itemOf(finding, places.get(finding))));
   const counts = Object.keys(severityNames).map((severity) => {
     const count = findings.filter((finding) => finding.severity === severity).length;
     return count ? `${count} ${severityNames[severity].toLowerCase()}${count > 1 ? "s" : ""}` : null;
@@ -43,18 +60,16 @@ export function showFindings(lint) {
   $("fix").hidden = !findings.some((finding) => finding.fixes.some((fix) => fix.isSafe));
 }
 
-function itemOf(finding) {
-  const place = placeOf(finding);
-  const position = place ? positionOf(place.start) : null;
+function itemOf(finding, place) {
   return element("li", { className: finding.severity },
     element("a", { href: `../rules/${finding.code}.html`, target: "_blank", rel: "noopener" },
       element("code", {}, finding.code)),
     element("span", { className: "severity" }, severityNames[finding.severity]), " ",
-    position
+    place
       ? element("button", {
         type: "button", className: "place",
         onclick: () => select(place),
-      }, `line ${position.line}, column ${position.column}`)
+      }, `line ${place.line}, column ${place.column}`)
       : element("span", {}, prefix && finding.range ? "headers" : ""),
     element("span", { className: "text-of-finding" }, finding.message),
     finding.remedy ? element("span", { className: "advice" }, finding.remedy) : null,
@@ -62,12 +77,6 @@ function itemOf(finding) {
       type: "button", onclick: () => apply([fix]),
     }, fix.title)),
   );
-}
-
-function positionOf(offset) {
-  const before = state.push.slice(0, characterOffsets(state.push)(offset));
-  const line = before.split("\n").length;
-  return { line, column: [...before.slice(before.lastIndexOf("\n") + 1)].length + 1 };
 }
 
 /** Applies fixes whose edits don't overlap. */

@@ -3,7 +3,7 @@
 import { $, element, options, say, text } from "./elements.js";
 import { copy, curl, fixture, save } from "./downloads.js";
 import { markUsedTabs, replaceText, selectTab, startEditor } from "./editor.js";
-import { command, engine, loadEngine, page } from "./engine.js";
+import { command, loadEngine, page } from "./engine.js";
 import { showFacts } from "./facts.js";
 import { fixAll, showFindings, summarize } from "./findings.js";
 import { state } from "./inputs.js";
@@ -11,23 +11,21 @@ import { indented } from "./json.js";
 import { copyLink, openLink } from "./links.js";
 import { selectDefaults, showPhone, startPhone } from "./phone.js";
 import { loadPictures, showPictures } from "./pictures.js";
-import { onUpdate, schedule } from "./updates.js";
+import { onUpdate, schedule, update } from "./updates.js";
 
 const examples = JSON.parse($("examples").textContent);
 
-/** Updates findings and phone. */
-function update() {
-  if (!engine) return;
-  const start = performance.now();
-  const lint = command("lint", { reports: [{ format: "json" }] });
-  const inspection = command("inspect");
-  showPhone(page("phone"));
-  showFacts(inspection);
-  showPictures(inspection);
-  showFindings(lint);
-  markUsedTabs();
-  document.documentElement.dataset.milliseconds = (performance.now() - start).toFixed(2);
-}
+/** What follows the text. */
+const updateSteps = [
+  () => showPhone(page("phone")),
+  () => {
+    const inspection = command("inspect");
+    showFacts(inspection);
+    showPictures(inspection);
+  },
+  () => showFindings(command("lint", { reports: [{ format: "json" }] })),
+  markUsedTabs,
+];
 
 /** Returns an action that requires JSON in the text. */
 function withJSON(action) {
@@ -91,7 +89,6 @@ function startTools() {
 }
 
 async function start() {
-  onUpdate(update);
   startEditor();
   startTools();
   startExamples();
@@ -107,6 +104,7 @@ async function start() {
     return;
   }
   for (const name of ["propose", "save-html", "save-fixture"]) $(name).disabled = false;
+  onUpdate(updateSteps);
   update();
   document.documentElement.dataset.ready = "true";
 }
