@@ -83,7 +83,7 @@ export function replaceText(value) {
 
 function readText() {
   const tooLong = text.value.length > maxTextLength;
-  if (tooLong) say(`The text is longer than ${maxTextLength / 1e6} million characters; the rest isn't read.`);
+  say(tooLong ? `The text is longer than ${maxTextLength / 1e6} million characters; the rest isn't read.` : "");
   state[tab] = tooLong ? text.value.slice(0, maxTextLength) : text.value;
   // At once, because the text has no color of its own.
   showText();

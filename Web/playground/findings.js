@@ -41,7 +41,7 @@ export function summarize(words, isFailure) {
 
 /** Lists the findings, and underlines their places. */
 export function showFindings(lint) {
-  findings = lint.findings ?? [];
+  findings = sorted(lint.findings ?? []);
   const places = placesOf(findings);
   underline([...places.values()]);
   const list = $("findings");
@@ -58,6 +58,12 @@ export function showFindings(lint) {
   }).filter(Boolean);
   summarize(counts.length ? counts.join(", ") : "No findings", false);
   $("fix").hidden = !findings.some((finding) => finding.fixes.some((fix) => fix.isSafe));
+}
+
+/** Returns the findings with the most severe ones first, each in the order of their places. */
+function sorted(found) {
+  const severities = Object.keys(severityNames);
+  return [...found].sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 }
 
 function itemOf(finding, place) {

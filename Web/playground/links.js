@@ -52,10 +52,10 @@ export async function openLink(fragment) {
   }
   if (typeof shared !== "object" || shared === null) return false;
   for (const name of Object.keys(state)) {
-    if (typeof shared[name] === "string") state[name] = shared[name].slice(0, maxTextLength);
+    state[name] = typeof shared[name] === "string" ? shared[name].slice(0, maxTextLength) : "";
   }
   for (const field of options.elements) {
-    const value = shared[field.name];
+    const value = shared[field.name] ?? "";
     if ([...(field.options ?? [])].some((option) => option.value === value)) field.value = value;
   }
   return true;

@@ -15,7 +15,7 @@ import { onUpdate, schedule, update } from "./updates.js";
 
 const examples = JSON.parse($("examples").textContent);
 
-/** What follows the text. */
+/** The steps that update findings and phone. */
 const updateSteps = [
   () => showPhone(page("phone")),
   () => {
@@ -44,10 +44,11 @@ function proposeMapping() {
     say(result.error?.message ?? "No value resembles a sender.");
     return;
   }
-  say(result.result === "readByPreset"
-    ? `The preset ${result.presets.join(", ")} reads the sender already; the mapping isn't necessary.` : "");
   selectTab("mapping");
   replaceText(`${JSON.stringify(result.mapping, null, 2)}`);
+  if (result.result === "readByPreset") {
+    say(`The preset ${result.presets.join(", ")} reads the sender already; the mapping isn't necessary.`);
+  }
 }
 
 async function showLoadedPictures() {
@@ -58,8 +59,19 @@ async function showLoadedPictures() {
 
 function load(example) {
   for (const name of Object.keys(state)) state[name] = example[name] ?? "";
+  $("example").selectedIndex = examples.indexOf(example) + 1;
+  say("");
   selectTab("push");
   schedule();
+}
+
+/** Opens the link in the page's URL, which may be entered while the page is open. */
+async function openNewLink() {
+  if (!await openLink(location.hash)) return;
+  $("example").selectedIndex = 0;
+  say("");
+  selectTab("push");
+  options.dispatchEvent(new Event("change"));
 }
 
 function startExamples() {
@@ -71,6 +83,7 @@ function startExamples() {
     const example = examples[$("example").selectedIndex - 1];
     if (example) load(example);
   });
+  text.addEventListener("input", () => { $("example").selectedIndex = 0; });
 }
 
 function startTools() {
@@ -93,6 +106,7 @@ async function start() {
   startTools();
   startExamples();
   options.addEventListener("change", schedule);
+  addEventListener("hashchange", openNewLink);
   selectDefaults();
   if (!await openLink(location.hash)) load(examples[0]);
   await startPhone();
