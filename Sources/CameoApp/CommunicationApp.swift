@@ -92,7 +92,8 @@ public struct CommunicationApp: Sendable {
     public var badge: Badge { Badge(container: container, clock: clock) }
 
     /// Registers notification categories, replacing those with the same identifiers. Call it at every
-    /// launch. Categories that other libraries registered remain.
+    /// launch. Categories that other libraries registered remain. The settings file lists the categories for
+    /// `cameo preview`.
     ///
     /// - Returns: Problems with categories and buttons that were left out.
     /// - Throws: `CommunicationError.categoriesNotRegistered(_:)`.
@@ -100,7 +101,12 @@ public struct CommunicationApp: Sendable {
     public func register(
         _ categories: [NotificationCategory]
     ) async throws(CommunicationError) -> [NotificationCategory.Problem] {
-        try await CategoryRegistry(clock: clock).register(categories)
+        let problems = try await CategoryRegistry(clock: clock).register(categories)
+        if let container {
+            // Without them, a preview has no buttons; notifications don't depend on the file.
+            try? SettingsFile.record(NotificationCategory.validated(categories).0, in: container)
+        }
+        return problems
     }
 
     /// Events of the app's notifications, as ``CommunicationDelegate`` reports them, starting with those

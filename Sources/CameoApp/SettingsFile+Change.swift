@@ -26,7 +26,8 @@ extension SettingsFile {
     /// - Throws: ``CommunicationSettings/ParseError`` if a key is unknown or a value is invalid, or an error of the file
     ///   system. The file is then unchanged.
     package static func update(_ members: JSONObject, in container: URL) throws {
-        if let unknown = CommunicationSettings.unknownKeys(in: members).first {
+        let names = members.members.map(\.name)
+        if let unknown = names.first(where: { CommunicationSettings.Key(rawValue: $0) == nil }) {
             throw CommunicationSettings.ParseError.unknownKey(
                 unknown,
                 nearest: unknown.nearest(of: CommunicationSettings.Key.allCases.map(\.rawValue))
@@ -55,6 +56,35 @@ extension SettingsFile {
             }
             try merge(
                 JSONObject(changed.map { ($0.rawValue, after.value(of: $0)) }),
+                into: container
+            )
+        }
+    }
+
+    /// Records categories that the app has registered, for `cameo preview`. Those with other identifiers remain. A
+    /// file that can't be read isn't replaced.
+    ///
+    /// - Throws: An error of the file system.
+    package static func record(
+        _ categories: [NotificationCategory],
+        in container: URL
+    ) throws {
+        try writeLock.withLock {
+            let contents = contents(in: container)
+            if case .unreadable = contents { return }
+            let old = contents.object?[CommunicationSettings.categoriesKey]?.array ?? []
+            var new = old
+            for category in categories {
+                if let index = new.firstIndex(where: { $0.object?["id"]?.text == category.id }) {
+                    new[index] = category.json
+                } else {
+                    new.append(category.json)
+                }
+            }
+            // Apps register the same categories at every launch.
+            guard new != old else { return }
+            try merge(
+                JSONObject([(CommunicationSettings.categoriesKey, .array(new))]),
                 into: container
             )
         }

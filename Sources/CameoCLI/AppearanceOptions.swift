@@ -189,13 +189,18 @@ enum AppearanceOptions {
         _ language: ScreenLanguage
     ) throws -> [ScreenCategory] {
         var categories: [ScreenCategory] = []
+        if let file = arguments["--settings"] {
+            categories = try registeredCategories(file, language)
+        } else if let (path, level) = chain.nearest(\.settings) {
+            categories = try level.reading(path) { try registeredCategories($0, language) }
+        }
         if let (source, level) = chain.nearest(\.categories) {
             switch source {
             case .file(let path):
-                categories = try level.reading(path) { try self.categories($0, language) }
+                categories += try level.reading(path) { try self.categories($0, language) }
             case .categories(let json):
                 do throws(ScreenCategory.ParseError) {
-                    categories = try ScreenCategory.list(json, language: language)
+                    categories += try ScreenCategory.list(json, language: language)
                 } catch {
                     let separator = error.description.hasPrefix("[") ? "" : ": "
                     throw ConfigurationError("\(level.file): categories\(separator)\(error)")
@@ -204,6 +209,13 @@ enum AppearanceOptions {
         }
         for value in arguments.all("--category") {
             if value.contains("/") || value.hasSuffix(".json") || FileInfo(value) != nil {
+                let required = "--category requires a JSON file"
+                guard let info = FileInfo(value) else {
+                    throw FileError("\(value): no such file; \(required) or the ID of a category")
+                }
+                guard info.kind != .folder else {
+                    throw FileError("\(value): is a folder; \(required)")
+                }
                 categories += try self.categories(value, language)
             } else if value.isEmpty {
                 throw UsageError("--category is empty; pass a JSON file or the ID of a category")
@@ -212,6 +224,19 @@ enum AppearanceOptions {
             }
         }
         return categories
+    }
+
+    /// Returns the categories in a settings file, where the app records what it has registered.
+    private static func registeredCategories(
+        _ file: String,
+        _ language: ScreenLanguage
+    ) throws -> [ScreenCategory] {
+        let settings = try PayloadFile.object(file)
+        do throws(ScreenCategory.ParseError) {
+            return try ScreenCategory.registered(in: settings, language: language)
+        } catch {
+            throw FileError("\(file): \(error)")
+        }
     }
 
     private static func categories(

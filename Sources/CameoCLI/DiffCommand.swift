@@ -15,10 +15,10 @@ private enum DiffCommand {
         summary: "Compare how two versions of payloads will look on iPhone.",
         discussion: """
             OLD and NEW are payloads or requests, or folders that contain them. Files in
-            folders are compared by name. The report contains what iOS shows or does
-            differently: text, avatar, thread, sound, level, buttons and diagnostics, and
-            the findings of cameo lint that appear or disappear. Both versions are read with
-            the configuration of NEW.
+            folders are compared by name. Pass - as one of them for standard input. The
+            report contains what iOS shows or does differently: text, avatar, thread, sound,
+            level, buttons and diagnostics, and the findings of cameo lint that appear or
+            disappear. Both versions are read with the configuration of NEW.
             """,
         options: [
             .init(name: "--json", help: "Print a JSON object."),
@@ -78,6 +78,9 @@ private enum DiffCommand {
         guard old != "-" || new != "-" else {
             throw UsageError("OLD and NEW can't both be standard input; pass the path of a file")
         }
+        for path in [old, new] where path != "-" && FileInfo(path) == nil {
+            throw FileError("\(path): no such file or folder")
+        }
         let areFolders = Folder.exists(new)
         guard Folder.exists(old) == areFolders else {
             throw UsageError(
@@ -98,13 +101,12 @@ private enum DiffCommand {
         let parser = try ParsingOptions.parser(arguments, console, chain: chain)
         let phone = try AppearanceOptions.phone(arguments, chain: chain)
         let sources = areFolders ? try pairs(old, new, console) : [(new, old, new)]
-        let linter = FindingReader(
-            linter: PushLinter(parser: parser),
-            severities: chain.severities(for: AbsolutePath.of(new))
-        )
+        let linter = FindingReader(linter: PushLinter(parser: parser), chain: chain)
         var (pairs, same, failures) = ([Pair](), 0, 0)
-        for (title, old, new) in sources {
-            guard let found = read(title, old, new, linter, console) else {
+        for (title, oldFile, newFile) in sources {
+            // The configurations apply to a removed file as if it were still there.
+            let configured = areFolders ? "\(new)/\(title)" : new
+            guard let found = read(title, oldFile, newFile, configured, linter, console) else {
                 failures += 1
                 continue
             }
@@ -134,7 +136,8 @@ private enum DiffCommand {
         if arguments["--html"] != "-" {
             try console.write(
                 arguments.has("--json")
-                    ? json(differences, same: same) : text(differences, same: same, console)
+                    ? json(differences, same: same)
+                    : text(differences, same: same, failures: failures, console)
             )
         }
         let isFailed = failures > 0 || arguments.has("--fail") && !differences.isEmpty
@@ -162,12 +165,14 @@ private enum DiffCommand {
 
     /// Reads both versions of a file.
     ///
+    /// - Parameter configured: The path that the configurations apply to.
     /// - Returns: The notifications of the file, and the number of those that are the same in both versions; `nil` if a
     ///   version can't be read, which is reported.
     private static func read(
         _ title: String,
         _ old: String?,
         _ new: String?,
+        _ configured: String,
         _ linter: FindingReader,
         _ console: Console
     ) -> (pairs: [Pair], same: Int)? {
@@ -179,10 +184,10 @@ private enum DiffCommand {
         }
         do throws(FileError) {
             let before = try old.map { path throws(FileError) in
-                try linter.read(path, called: title)
+                try linter.read(path, called: title, configured: configured)
             }
             let after = try new.map { path throws(FileError) in
-                try linter.read(path, called: title)
+                try linter.read(path, called: title, configured: configured)
             }
             let (olds, news) = (before?.files ?? [], after?.files ?? [])
             var pairs: [Pair] = []
@@ -209,6 +214,7 @@ private enum DiffCommand {
     private static func text(
         _ differences: [Difference],
         same: Int,
+        failures: Int,
         _ console: Console
     ) -> String {
         let style = TerminalStyle(isColored: console.isColored)
@@ -226,7 +232,8 @@ private enum DiffCommand {
         let counts = ["changed", "added", "removed"].map { state in
             "\(differences.filter { $0.pair.state == state }.count) \(state)"
         }
-        lines.append((counts + ["\(same) the same"]).joined(separator: ", "))
+        let failed = failures > 0 ? ["\(failures) not compared"] : []
+        lines.append((counts + ["\(same) the same"] + failed).joined(separator: ", "))
         return lines.joined(separator: "\n") + "\n"
     }
 

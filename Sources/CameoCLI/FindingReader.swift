@@ -3,15 +3,9 @@ import CameoAnalysis
 
 /// Reads the payloads of files together with their lint findings.
 struct FindingReader {
-    private let linter: PushLinter
-    private let severities: FileSeverities
-
-    init(linter: PushLinter, severities: FileSeverities) {
-        var linter = linter
-        linter.severities = severities.severities
-        self.linter = linter
-        self.severities = severities
-    }
+    let linter: PushLinter
+    /// The configurations, whose severities may differ between files.
+    let chain: ConfigurationChain
 
     /// The payloads and the findings of a file.
     struct File {
@@ -29,8 +23,16 @@ struct FindingReader {
     /// - Parameters:
     ///   - path: The path of the file, or `-` for standard input.
     ///   - title: The name of the file in messages.
-    func read(_ path: String, called title: String) throws(FileError) -> File {
+    ///   - configured: The path that the configurations apply to, which can be that of another version.
+    func read(
+        _ path: String,
+        called title: String,
+        configured: String
+    ) throws(FileError) -> File {
         let bytes = try InputFile.bytes(path)
+        let severities = chain.severities(for: AbsolutePath.of(configured))
+        var linter = linter
+        linter.severities = severities.severities
         return File(
             files: try PayloadFile.read(bytes, path, called: title),
             findings: severities.applied(to: linter.lint(bytes, name: title).findings)

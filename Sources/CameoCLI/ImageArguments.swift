@@ -20,7 +20,11 @@ enum ImageArguments {
     ///   - maxSize: The maximum size, in bytes.
     static func read(_ file: String, _ option: String, maxSize: Int) throws -> [UInt8] {
         let required = "\(option) requires a PNG or JPEG file"
+        guard !file.isEmpty else { throw UsageError("\(option) is empty; pass a PNG or JPEG file") }
         let info = FileInfo(file)
+        if info == nil, [ENOENT, ENOTDIR].contains(errno) {
+            throw FileError("\(file): no such file; \(required)")
+        }
         if info?.kind == .folder { throw FileError("\(file): is a folder; \(required)") }
         guard let info, let data = info.size > maxSize ? Data() : contents(file) else {
             throw FileError("\(file): can't be read; \(required)")
@@ -111,6 +115,7 @@ struct ImageOptions {
         guard out != "-" else {
             throw UsageError("--png can't write to standard output; pass the path of a file")
         }
+        _ = try OutputFile(out)
         var image = ImageOptions(format: try format(of: out))
         if let text = arguments["--scale"] {
             guard let scale = Double(text), scales.contains(scale) else {

@@ -114,7 +114,9 @@ enum InputFile {
             case .missing: "no such file"
             case .brokenLink: "symbolic link to a file that doesn't exist"
             case .notAFolder: "no such file; a part of the path before the last is a file"
-            case .folder: "is a folder; pass the files in it, such as \(path)/*.json"
+            case .folder:
+                "is a folder; pass the files in it, such as "
+                    + "\(path.hasSuffix("/") ? path : path + "/")*.json"
             case .permissions: "can't be read; check its permissions"
             case .linkLoop: "symbolic link that leads to itself"
             case .nameTooLong: "the path is too long"

@@ -6,6 +6,9 @@ struct OutputFile {
 
     init(_ path: String) throws {
         guard !path.isEmpty else { throw UsageError("The output file name is empty") }
+        guard !path.hasSuffix("/") || Folder.exists(path) else {
+            throw FileError("\(path): no such folder; create it, or pass the path of a file")
+        }
         self.path = path
     }
 

@@ -146,18 +146,20 @@ private enum PreviewCommand {
     private static func open(_ file: String) throws {
         #if os(macOS)
         let opener = "/usr/bin/open"
+        let path: String? = opener
         #else
-        let opener = "/usr/bin/xdg-open"
+        let opener = "xdg-open"
+        let path = BrowserLocator.program(named: opener)
         #endif
+        let failure = FileError("\(opener) can't be run; open \(file) in a browser")
+        guard let path else { throw failure }
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: opener)
+        process.executableURL = URL(fileURLWithPath: path)
         process.arguments = [file]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
-        do {
-            try process.run()
-        } catch {
-            throw FileError("\(opener) can't be run; open \(file) in a browser")
-        }
+        do { try process.run() } catch { throw failure }
         // Some openers keep running until the browser exits, so an opener that is still running has
         // succeeded.
         for _ in 0..<30 where process.isRunning { usleep(100_000) }

@@ -197,9 +197,10 @@ struct Arguments: Sendable {
     ) throws(UsageError) -> Choice? where Choice.RawValue == String {
         guard let word = self[option] else { return nil }
         guard let choice = Choice(rawValue: word) else {
+            let words = Choice.allCases.map(\.rawValue)
             throw UsageError(
-                "\(option) can't be '\(word)'; pass one of "
-                    + Choice.allCases.map(\.rawValue).joined(separator: ", ")
+                "\(option) can't be '\(word)'; pass \(words.count > 1 ? "one of " : "")"
+                    + words.joined(separator: ", ")
             )
         }
         return choice

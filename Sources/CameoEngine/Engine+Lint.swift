@@ -7,7 +7,8 @@ import CameoAnalysis
 
 extension Engine {
     /// `cameo lint`: the mistakes in payloads and requests, in one of the linter's formats. (default: JSON) With
-    /// `isFix`, fixed files are returned; with `newBaseline`, a baseline is the first file after them.
+    /// `isFix`, fixed files are returned; with `newBaseline`, a baseline is the first file after them. With
+    /// `stepSummary`, the last file has the Markdown to append to the file of that name.
     static func lint(
         _ request: EngineRequest,
         _ response: inout EngineResponse
@@ -15,7 +16,7 @@ extension Engine {
         var settings = try EngineSettings(request)
         let rules = try severities(request)
         let minSeverity: LintSeverity =
-            try request.text("minSeverity").map { (word) throws(EngineError) in
+            try request.word("minSeverity").map { (word) throws(EngineError) in
                 try EngineChoice.value(word, "--min-severity")
             } ?? .info
         let failureSeverity: LintSeverity = request.flag("isStrict") ? .warning : .error
@@ -24,6 +25,8 @@ extension Engine {
         var linters: [Int: PushLinter] = [:]
         var corpora: [Int: LintCorpus] = [:]
         var reports = try reports(request, failureSeverity)
+        let stepSummary = request.text("stepSummary")
+        var markdown = LintMarkdown()
         var summary = LintSummary()
         summary.isDryRun = request.flag("isDryRun")
         summary.skipped = max(0, request.header["skipped"]?.integer ?? 0)
@@ -38,6 +41,7 @@ extension Engine {
         var hasFailed = false
         func add(_ file: LintedFile) {
             summary.count(file)
+            if stepSummary != nil { markdown.add(file) }
             for index in reports.indices { reports[index].add(file) }
         }
         for file in files {
@@ -124,6 +128,9 @@ extension Engine {
         }
         baselines.finish(files, &response)
         for report in reports { report.write(summary, &response) }
+        if let stepSummary {
+            response.add(file: stepSummary, Array(markdown.text(summary).utf8))
+        }
         if baselines.reportWritten(&response) { return }
         if !reports.contains(where: { $0.output == nil }) {
             response.notice(summary.lines.joined(separator: " "), code: "summary")

@@ -10,7 +10,8 @@ import CameoPreview
 
 extension Engine {
     /// `cameo preview`: notifications on a phone, as a page (format `html`), only the phone for an image (`phone`), or
-    /// as cards for a terminal (`text`). With the format `measures`, the size of the image and the part to crop.
+    /// as cards for a terminal (`text`). With the format `measures`, the size of the image, the part to crop and the
+    /// titles of the notifications. With `message`, only the message of a request with this index is shown.
     static func preview(
         _ request: EngineRequest,
         _ response: inout EngineResponse
@@ -21,12 +22,18 @@ extension Engine {
         let chain = try settings.chain(of: files[0])
         let parser = try settings.parser(chain, &response)
         let phone = try EnginePhone.options(request, chain, settings)
-        let (payloads, failures) = EnginePayload.readable(files, &response)
+        var (payloads, failures) = EnginePayload.readable(files, &response)
         guard !payloads.isEmpty else {
             response.exitCode = EngineError.ExitCode.failure
             return
         }
         if failures > 0 { response.exitCode = EngineError.ExitCode.failure }
+        if let index = request.header["message"]?.integer {
+            guard payloads.indices.contains(index) else {
+                throw .request("There is no message \(index)")
+            }
+            payloads = [payloads[index]]
+        }
         let images = try EngineImages(request)
         let previews = payloads.map { payload in
             let inspection = Inspection(of: payload.payload, parser: parser)
@@ -43,7 +50,8 @@ extension Engine {
         case "html": response.write(PreviewPage(previews, options: phone).html)
         case "phone":
             response.write(PreviewPage(previews, options: phone, content: .phone).html)
-        case "measures": response.write(measures(phone).compact + "\n")
+        case "measures":
+            response.write(measures(phone, titles: payloads.map { $0.name }).compact + "\n")
         case "text":
             let card = TerminalCard(
                 width: request.width,
@@ -55,14 +63,17 @@ extension Engine {
         }
     }
 
-    private static func measures(_ phone: PhoneOptions) -> JSONValue {
+    private static func measures(_ phone: PhoneOptions, titles: [String]) -> JSONValue {
         let size = PreviewPage.phoneSize(phone)
+        let canOverflow = phone.view == .expanded && phone.crop == nil
         return .object(
             JSONObject([
                 ("width", .number(JSONNumber(size.width))),
                 ("height", .number(JSONNumber(size.height))),
                 ("cropMargin", .number(JSONNumber(PreviewPage.cropMargin(phone)))),
                 ("cropScript", .string(PreviewPage.cropScript)),
+                ("overflowScript", canOverflow ? .string(PreviewPage.overflowScript) : .null),
+                ("titles", .array(titles.map { .string($0) })),
             ])
         )
     }

@@ -73,7 +73,7 @@ struct EnginePhone {
             phone.language = language
         }
         phone.view = try view()
-        if let text = header["time"]?.text {
+        if let text = header.word("time") {
             guard let time = ScreenTime(text) else {
                 throw .usage(
                     "--time can't be '\(text)'; pass a time such as 21:05, or a date and a time "
@@ -109,7 +109,7 @@ struct EnginePhone {
         _ key: String,
         _ option: String
     ) throws(EngineError) -> Choice? where Choice.RawValue == String {
-        guard let word = header[key]?.text else { return nil }
+        guard let word = header.word(key) else { return nil }
         return try EngineChoice.value(word, option)
     }
 
@@ -147,15 +147,22 @@ struct EnginePhone {
     /// with Cameo's buttons.
     private func categories(_ language: ScreenLanguage) throws(EngineError) -> [ScreenCategory] {
         var categories: [ScreenCategory] = []
+        if let file = request.header["settings"]?.object {
+            categories = try registeredCategories(file, "settings", language)
+        } else if let (path, level) = chain.nearest({ $0.settings }) {
+            categories = try reading(path, level) { (file, name) throws(EngineError) in
+                try registeredCategories(file, name, language)
+            }
+        }
         if let (source, level) = chain.nearest({ $0.categories }) {
             switch source {
             case .file(let path):
-                categories = try reading(path, level) { (file, name) throws(EngineError) in
+                categories += try reading(path, level) { (file, name) throws(EngineError) in
                     try self.categories(file, name, language)
                 }
             case .categories(let json):
                 do throws(ScreenCategory.ParseError) {
-                    categories = try ScreenCategory.list(json, language: language)
+                    categories += try ScreenCategory.list(json, language: language)
                 } catch {
                     let separator = error.description.hasPrefix("[") ? "" : ": "
                     throw .configuration("\(level.file): categories\(separator)\(error)")
@@ -175,6 +182,20 @@ struct EnginePhone {
             }
         }
         return categories
+    }
+
+    /// Returns the categories in settings, where the app records what it has registered.
+    private func registeredCategories(
+        _ value: JSONObject,
+        _ name: String,
+        _ language: ScreenLanguage
+    ) throws(EngineError) -> [ScreenCategory] {
+        let (object, name) = try settings.content(value, name)
+        do throws(ScreenCategory.ParseError) {
+            return try ScreenCategory.registered(in: object, language: language)
+        } catch {
+            throw .file("\(name): \(error)")
+        }
     }
 
     private func categories(
@@ -199,7 +220,7 @@ struct EnginePhone {
         if let file = header["background"]?.object {
             return .image(try image(file, "--background", Self.maxWallpaperSize))
         }
-        guard let text = header["background"]?.text else { return nil }
+        guard let text = header.word("background") else { return nil }
         if text == "transparent" { return .transparent }
         if let color = PhoneOptions.Background.color(named: text) { return color }
         let advice = text.suggestion(
@@ -231,10 +252,18 @@ struct EnginePhone {
     ) throws(EngineError) -> [UInt8] {
         let name = file["name"]?.text ?? "image"
         let required = "\(option) requires a PNG or JPEG file"
-        guard case .bytes(let bytes) = try request.content(file, name: name) else {
-            throw .file("\(name): can't be read; \(required)")
+        let bytes: [UInt8]
+        var isTooLarge = false
+        switch try request.content(file, name: name) {
+        case .bytes(let content): bytes = content
+        case .problem(let entry) where entry.code == "too-large":
+            bytes = []
+            isTooLarge = true
+        case .problem(let entry):
+            let reason = entry.code == "no-such-file" ? "no such file" : "can't be read"
+            throw .file("\(name): \(reason); \(required)")
         }
-        guard bytes.count <= maxSize else {
+        guard bytes.count <= maxSize, !isTooLarge else {
             throw .file(
                 "\(name): larger than \(maxSize / 1_000_000) MB; use a smaller image for \(option)"
             )

@@ -48,6 +48,9 @@ struct EngineRequest {
     /// Returns a string of the header.
     func text(_ key: String) -> String? { header[key]?.text }
 
+    /// Returns the value of an option as it was passed; unlike ``text(_:)``, it may be empty, which is an error.
+    func word(_ key: String) -> String? { header.word(key) }
+
     /// Returns a Boolean of the header. (default: `false`)
     func flag(_ key: String) -> Bool { header[key] == .bool(true) }
 
@@ -176,5 +179,13 @@ struct EngineRequest {
             )
         }
         return object
+    }
+}
+
+extension JSONObject {
+    /// The string of a member, which may be empty.
+    func word(_ key: String) -> String? {
+        guard case .string(let word)? = self[key] else { return nil }
+        return word
     }
 }

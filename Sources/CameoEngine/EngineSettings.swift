@@ -108,7 +108,7 @@ struct EngineSettings {
         } else if let presets = chain.nearest({ $0.presets })?.value, given == nil {
             settings.presets = presets
         }
-        if let name = request.text("titleStyle") {
+        if let name = request.word("titleStyle") {
             settings.titleStyle = try EngineChoice.value(name, "--title-style")
         } else if let style = chain.nearest({ $0.titleStyle })?.value, given == nil {
             settings.titleStyle = style
@@ -159,7 +159,7 @@ struct EngineSettings {
     }
 
     /// Returns the object of an option: `{"value": …}`, or a file.
-    private func content(
+    func content(
         _ value: JSONObject,
         _ name: String
     ) throws(EngineError) -> (object: JSONObject, name: String) {
@@ -209,9 +209,10 @@ enum EngineChoice {
         _ option: String
     ) throws(EngineError) -> Choice where Choice.RawValue == String {
         guard let choice = Choice(rawValue: word) else {
+            let words = Choice.allCases.map { $0.rawValue }
             throw .usage(
-                "\(option) can't be '\(word)'; pass one of "
-                    + Choice.allCases.map { $0.rawValue }.joined(separator: ", ")
+                "\(option) can't be '\(word)'; pass \(words.count > 1 ? "one of " : "")"
+                    + words.joined(separator: ", ")
             )
         }
         return choice

@@ -84,6 +84,25 @@ import Testing
         #expect(off.code == 0 && off.output.contains("0 changed"))
     }
 
+    @Test func `overrides apply to the files of folders that they name`() throws {
+        let files = ["a.json", "b.json", "deep/a.json", "removed.json"]
+        var contents = files.reduce(into: [String: String]()) { contents, name in
+            contents["old/\(name)"] = Self.push("Ada")
+            contents["new/\(name)"] = Self.push("Ada", #", "badge": "three""#)
+        }
+        contents["old/removed.json"] = contents.removeValue(forKey: "new/removed.json")
+        contents["new/cameo.config.json"] = """
+            {"root": true, "overrides": [{"files": ["a.json"], "rules": {"wrong-type": "off"}}]}
+            """
+        let folder = try Tool.folder(contents)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let run = try Tool.run(["diff", "old", "new"], folder: folder)
+        #expect(run.code == 0 && run.errors.isEmpty)
+        #expect(!run.output.contains("changed a.json"))
+        #expect(run.output.contains("changed b.json") && run.output.contains("(wrong-type)"))
+        #expect(run.output.contains("1 removed"))
+    }
+
     @Test func `a changed file that can't be read is a failure`() throws {
         let folder = try Tool.folder([
             "old/a.json": Self.push("Ada"), "new/a.json": "{ oops", "old/b.json": Self.push("Ada"),
@@ -93,7 +112,7 @@ import Testing
         let run = try Tool.run(["diff", "old", "new"], folder: folder)
         #expect(run.code == 1)
         #expect(run.errors.hasPrefix("cameo: new/a.json: "))
-        #expect(run.output.contains("changed b.json"))
+        #expect(run.output.contains("changed b.json") && run.output.contains("1 not compared"))
     }
 
     @Test func `the messages of a request are compared one by one`() throws {
@@ -120,6 +139,11 @@ import Testing
             folder: folder
         )
         try expectSnapshot(transcript, "diff-errors.txt")
+        for words in [["old", "missing"], ["missing.json", "new/same.json"]] {
+            let missing = try Tool.run(["diff"] + words, folder: folder)
+            #expect(missing.code == 1 && missing.output.isEmpty)
+            #expect(missing.errors.contains(": no such file or folder"))
+        }
         let both = try Tool.run(["diff", "old", "new", "--json", "--html", "-"], folder: folder)
         #expect(both.code == 64 && both.errors.contains("\"code\":\"usage\""))
     }

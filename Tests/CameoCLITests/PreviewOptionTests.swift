@@ -78,6 +78,53 @@ import Testing
         #expect(page.contains(">1 new</div>"))
     }
 
+    @Test func `the settings file lists the categories that the app has registered`() throws {
+        func category(_ title: String) -> String {
+            #"[{"id": "chat", "actions": [{"id": "a", "title": "\#(title)"}]}]"#
+        }
+        let folder = try Tool.folder([
+            "push.json": Self.push,
+            "settings.json": #"{"version": 1, "categories": \#(category("Recorded"))}"#,
+            "null.json": #"{"categories": null}"#,
+            "text.json": #"{"categories": "chat"}"#,
+            "wrong.json":
+                #"{"categories": [{"id": "c", "actions": [{"id": "a", "titel": "A"}]}]}"#,
+            "given.json": category("Given"),
+            "config/push.json": Self.push,
+            "config/cameo.config.json": #"{"root": true, "settings": "../settings.json"}"#,
+            "both/push.json": Self.push,
+            "both/cameo.config.json": """
+            {"root": true, "settings": "../settings.json", "categories": \(category("Configured"))}
+            """,
+        ])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        func buttons(_ words: String...) throws -> [String] {
+            let run = try Tool.run(
+                ["preview", "--html", "-", "--expanded"] + words,
+                folder: folder
+            )
+            #expect(run.code == 0 && run.errors.isEmpty)
+            return ["Recorded", "Configured", "Given", "Mute"].filter {
+                run.output.contains(">\($0)</span>")
+            }
+        }
+        let settings = ["--settings", "settings.json"]
+        #expect(try buttons("push.json", settings[0], settings[1]) == ["Recorded"])
+        #expect(try buttons("config/push.json") == ["Recorded"])
+        #expect(try buttons("both/push.json") == ["Configured"])
+        #expect(try buttons("both/push.json", "--category", "given.json") == ["Given"])
+        #expect(try buttons("push.json", "--settings", "null.json") == [])
+        // Other commands know the key.
+        let inspection = try Tool.run(["inspect", "push.json"] + settings, folder: folder)
+        #expect(inspection.code == 0 && inspection.errors.isEmpty)
+        let errors = try ["text", "wrong"].map { name in
+            try Tool.run(["preview", "push.json", "--settings", "\(name).json"], folder: folder)
+        }
+        #expect(errors.map(\.code) == [1, 1])
+        #expect(errors[0].errors.contains("text.json: categories: "))
+        #expect(errors[1].errors.contains("wrong.json: categories[0].actions[0]: "))
+    }
+
     @Test func `a wallpaper is part of the page`() throws {
         let plain = try page()
         let page = try page("--wallpaper", Self.icon)

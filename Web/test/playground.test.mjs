@@ -196,6 +196,44 @@ test("a link restores the push, the mapping and the options; a damaged one is re
   assert.deepEqual(browser.requests(), []);
 });
 
+test("a link that is entered while the page is open replaces everything", async () => {
+  await open();
+  await paste(push({ remark: "shared" }));
+  await browser.value("document.getElementById('share').click()");
+  await browser.until("location.hash.startsWith('#1')");
+  const fragment = await browser.value("location.hash");
+  await open();
+  await paste(push());
+  await browser.value("(() => { const { theme } = options.elements; theme.value = 'dark'; theme.dispatchEvent(new Event('change', { bubbles: true })); })()");
+  await browser.value("document.getElementById('tab-mapping').click()");
+  await paste('{"senderNameKey": "x"}');
+  await browser.value(`location.hash = ${JSON.stringify(fragment)}`);
+  await browser.until("text.value.includes('shared')");
+  await browser.until("!document.getElementById('tab-mapping').classList.contains('used')");
+  assert.equal(await browser.value("options.elements.theme.value"), "light");
+  await browser.until(`${phone}.querySelector(".first").textContent === "Ada Lovelace"`);
+  expectSilence();
+});
+
+test("the selected example is named until the text changes, and messages until the next key", async () => {
+  await open();
+  const name = "document.getElementById('example').selectedOptions[0].text";
+  assert.equal(await browser.value(name), "Direct message");
+  await browser.value("document.getElementById('save-html').click()");
+  await browser.until("document.getElementById('message').textContent === 'push.html was saved.'");
+  await browser.value("document.getElementById('text').focus()");
+  await browser.type(" ");
+  await browser.until(`${name} === "Open an example…"`);
+  assert.equal(await browser.value("document.getElementById('message').textContent"), "");
+});
+
+test("errors are listed first", async () => {
+  await open();
+  await paste('{"aps": {"alert": "Hi",}}');
+  await browser.until("document.querySelectorAll('#findings li').length > 1");
+  assert.equal(await browser.value("document.querySelector('#findings li').className"), "error");
+});
+
 test("pictures are requested only after a click", async () => {
   await open();
   await paste(push());

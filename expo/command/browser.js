@@ -208,6 +208,9 @@ class Browser {
     return { x: left, y: top, width: right - left, height: bottom - top };
   }
 
+  /** Whether an expression returns `true`. */
+  async isTrue(/** @type {string} */ script) { return await this.#evaluate(script) === true; }
+
   async #evaluate(/** @type {string} */ expression) {
     const { result } = await this.#send('Runtime.evaluate', {
       expression, returnByValue: true, awaitPromise: true,

@@ -51,7 +51,9 @@ function problem(/** @type {any} */ error, /** @type {string} */ file) {
     case 'ENOTDIR':
       return { code: 'no-such-file', message: 'no such file; a part of the path before the last is a file' };
     case 'EISDIR':
-      return { code: 'is-a-folder', message: `is a folder; pass the files in it, such as ${file}/*.json` };
+      return {
+        code: 'is-a-folder', message: `is a folder; pass the files in it, such as ${file.endsWith('/') ? file : `${file}/`}*.json`,
+      };
     case 'EACCES': case 'EPERM':
       return { code: 'no-permission', message: 'can\'t be read; check its permissions' };
     case 'ELOOP': return { code: 'link-loop', message: 'symbolic link that leads to itself' };
@@ -138,9 +140,17 @@ function described(/** @type {string} */ name, /** @type {string} */ file, /** @
   }
 }
 
+/** Throws an error for the path of an output that can't be one. */
+function checkOutput(/** @type {string} */ file) {
+  if (file === '') throw usageError('The output file name is empty');
+  if (file.endsWith('/') && !isFolder(file)) {
+    throw fileError(`${file}: no such folder; create it, or pass the path of a file`);
+  }
+}
+
 /** Writes a file: a new one takes the place of the existing one. Pipes and devices aren't replaced. */
 function write(/** @type {string} */ file, /** @type {Uint8Array} */ bytes, check = () => {}) {
-  if (file === '') throw usageError('The output file name is empty');
+  checkOutput(file);
   let target = file;
   try {
     target = fs.realpathSync(file);
@@ -192,5 +202,5 @@ function unwritable(/** @type {string} */ file, /** @type {any} */ error, /** @t
 const labelOf = (/** @type {string} */ file) => (file === '-' ? 'standard input' : file);
 
 module.exports = {
-  absolute, bytesOf, current, described, forPeople, info, isFolder, labelOf, problem, relative, write,
+  absolute, bytesOf, checkOutput, current, described, forPeople, info, isFolder, labelOf, problem, relative, write,
 };

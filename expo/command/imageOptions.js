@@ -3,7 +3,7 @@
 const path = require('node:path');
 
 const { fileError, usageError } = require('./console.js');
-const { described, info, isFolder } = require('./files.js');
+const { checkOutput, described, info, isFolder } = require('./files.js');
 
 /**
  * The size and the file format of images.
@@ -28,6 +28,7 @@ function imageOptions(values, { header, blocks }) {
     return undefined;
   }
   if (out === '-') throw usageError('--png can\'t write to standard output; pass the path of a file');
+  checkOutput(out);
   const result = { format: formatOf(out), scale: scaleOf(values), ...widthOf(values) };
   header.phone.crop = values.value('--crop');
   const background = values.value('--background');

@@ -8,47 +8,70 @@ const { isFolder, write } = require('./files.js');
 
 /**
  * @typedef {import('./imageOptions.js').ImageOptions} ImageOptions
- * @typedef {{width: number, height: number, cropMargin: number, cropScript: string}} Measures
+ * @typedef {{
+ *   width: number, height: number, cropMargin: number, cropScript: string, overflowScript: string | null, titles: string[],
+ * }} Measures
  */
 
 /**
- * Writes an image of the phone, or one per payload if `out` is a folder. Starts the browser only once.
+ * Writes an image of the phone, or one per notification if `out` is a folder. Starts the browser only once.
  *
  * @param {import('./request.js').Request} request
  * @param {string} out
  * @param {ImageOptions} options
+ * @param {import('./console.js').Console} console
  */
-async function drawImages(request, out, options) {
+async function drawImages(request, out, options, console) {
   const { files, phone } = request.header;
-  const { output: measured } = request.run({ files, isQuiet: true, phone, format: 'measures' });
-  const scale = phone.crop || options.width === undefined || measured === ''
-    ? options.scale : options.width / JSON.parse(measured).width;
+  const run = (/** @type {any} */ more) => request.run({
+    isQuiet: true, ...more, phone: { ...phone, reloadInterval: undefined },
+  }).output;
+  /** @returns {Measures | undefined} The measures of files; `undefined` if none can be read. */
+  const measuresOf = (/** @type {any[]} */ measured) => {
+    const output = run({ files: measured, format: 'measures' });
+    return output === '' ? undefined : JSON.parse(output);
+  };
+  const all = measuresOf(files);
+  if (!all) return;
+  const scale = phone.crop || options.width === undefined ? options.scale : options.width / all.width;
   const browser = new Browser(findBrowser(), scale);
   try {
     await browser.open();
     if (phone.background === 'transparent') await browser.removeBackground();
-    const draw = async (/** @type {any[]} */ drawn, /** @type {string} */ file) => {
-      const more = { files: drawn, isQuiet: true, phone: { ...phone, reloadInterval: undefined } };
-      const { output } = request.run({ ...more, format: 'phone' });
-      if (output === '') return;
-      const measures = JSON.parse(request.run({ ...more, format: 'measures' }).output);
-      const title = drawn[0].name;
-      write(file, await (phone.crop ? cropped : complete)(browser, output, measures, options, title));
+    const draw = async (/** @type {any} */ drawn, /** @type {Measures} */ measures, /** @type {string} */ file) => {
+      const html = run({ ...drawn, format: 'phone' });
+      write(file, await (phone.crop ? cropped : complete)(browser, html, measures, options, console));
     };
     if (!isFolder(out)) {
-      await draw(files, out);
+      await draw({ files }, all, out);
       return;
     }
-    const used = new Set();
+    const names = new FileNames();
     for (const file of files) {
-      const name = file.name === '-' ? 'push' : path.basename(file.name, path.extname(file.name));
-      let candidate = name;
-      for (let number = 2; used.has(candidate.toLowerCase()); number += 1) candidate = `${name}-${number}`;
-      used.add(candidate.toLowerCase());
-      await draw([file], path.join(out, `${candidate}.png`));
+      const measures = measuresOf([file]);
+      for (const [message, title] of (measures?.titles ?? []).entries()) {
+        const drawn = { files: [file], message };
+        await draw(drawn, { .../** @type {Measures} */ (measures), titles: [title] }, path.join(out, `${names.next(title)}.png`));
+      }
     }
   } finally {
     await browser.close();
+  }
+}
+
+/**
+ * Names of payload files without folder and extension. Duplicate names are numbered, including names that differ only
+ * in case.
+ */
+class FileNames {
+  #used = new Set();
+
+  next(/** @type {string} */ title) {
+    const name = title === '-' ? 'push' : path.basename(title, path.extname(title));
+    let candidate = name;
+    for (let number = 2; this.#used.has(candidate.toLowerCase()); number += 1) candidate = `${name}-${number}`;
+    this.#used.add(candidate.toLowerCase());
+    return candidate;
   }
 }
 
@@ -58,11 +81,17 @@ async function complete(
   /** @type {string} */ html,
   /** @type {Measures} */ measures,
   /** @type {ImageOptions} */ options,
+  /** @type {import('./console.js').Console} */ console,
 ) {
   const scale = options.width === undefined ? options.scale : options.width / measures.width;
   await resize(browser, measures, scale);
   await browser.show(html);
   await browser.zoom(Math.min(scale, 1));
+  const { overflowScript, titles } = measures;
+  if (overflowScript && await browser.isTrue(overflowScript)) {
+    console.notice(`${titles.at(-1)}: the expanded notification is taller than the screen; pass --crop card for an image `
+      + 'of all of it');
+  }
   return browser.image(options.format, undefined);
 }
 
@@ -72,11 +101,10 @@ async function cropped(
   /** @type {string} */ html,
   /** @type {Measures} */ measures,
   /** @type {ImageOptions} */ options,
-  /** @type {string} */ title,
 ) {
   await resize(browser, measures, Math.max(options.scale, 1));
   await browser.show(html);
-  const whole = await cropArea(browser, measures, 1, title);
+  const whole = await cropArea(browser, measures, 1);
   const scale = options.width === undefined ? options.scale : options.width / whole.width;
   // An expanded notification may be taller than the phone.
   const bottom = Math.ceil(whole.y + whole.height);
@@ -85,7 +113,7 @@ async function cropped(
   if (isTaller || options.width !== undefined || scale < 1) await resize(browser, size, scale);
   if (scale >= 1) return browser.image(options.format, whole);
   await browser.zoom(scale);
-  const area = await cropArea(browser, measures, scale, title);
+  const area = await cropArea(browser, measures, scale);
   area.x = Math.ceil(area.x);
   if (options.width !== undefined) area.width = options.width;
   return browser.image(options.format, area);
@@ -104,9 +132,8 @@ async function resize(
 
 async function cropArea(
   /** @type {Browser} */ browser,
-  /** @type {Measures} */ { cropMargin, cropScript },
+  /** @type {Measures} */ { cropMargin, cropScript, titles: [title] },
   /** @type {number} */ zoom,
-  /** @type {string} */ title,
 ) {
   const area = await browser.area(cropScript);
   if (!area) throw fileError(`${title}: no notification is shown, so there is no card to crop; omit --crop`);

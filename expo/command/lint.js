@@ -48,6 +48,7 @@ function lint(/** @type {Arguments} */ values, /** @type {Console} */ console) {
     now: Date.now() / 1000,
     reports: reports.map(({ format, output }) => ({ format, ...(output === '-' ? {} : { output }) })),
     outputs: outputsOf(values, reports),
+    stepSummary: stepSummaryOf(reports),
   }, console);
   baselines.add(request);
   if (values.has('--min-severity')) request.header.minSeverity = values.value('--min-severity');
@@ -118,7 +119,23 @@ function outputsOf(/** @type {Arguments} */ values, /** @type {Reports} */ repor
   });
 }
 
-/** Writes the fixed files, their differences, the new baseline and the reports. */
+/** Returns the file for the summary of a job, if a report is for GitHub. */
+function stepSummaryOf(/** @type {Reports} */ reports) {
+  const file = process.env.GITHUB_STEP_SUMMARY;
+  return file && reports.some(({ format }) => format === 'github') ? file : undefined;
+}
+
+/** Appends the findings to the summary of a job, to which other steps write, too. */
+function append(/** @type {string} */ file, /** @type {Uint8Array} */ bytes) {
+  try {
+    fs.appendFileSync(file, bytes);
+  } catch (error) {
+    const isFull = /** @type {any} */ (error).code === 'ENOSPC';
+    throw fileError(`${file}: can't be written; check ${isFull ? 'the free space' : 'GITHUB_STEP_SUMMARY'}`);
+  }
+}
+
+/** Writes the fixed files, their differences, the new baseline, the reports and the summary of a job. */
 function writeFiles(
   /** @type {any} */ result,
   /** @type {Request} */ request,
@@ -126,9 +143,9 @@ function writeFiles(
   /** @type {Arguments} */ values,
   /** @type {Console} */ console,
 ) {
-  const { reports, newBaseline, isDryRun } = request.header;
+  const { reports, newBaseline, isDryRun, stepSummary } = request.header;
   const outputCount = reports.filter((/** @type {any} */ { output }) => output !== undefined).length
-    + (newBaseline ? 1 : 0);
+    + (newBaseline ? 1 : 0) + (stepSummary ? 1 : 0);
   const fixedCount = result.files.length - outputCount;
   let differences = '';
   for (const { name, bytes } of result.files.slice(0, fixedCount)) {
@@ -143,7 +160,10 @@ function writeFiles(
   }
   if (differences !== '') console.write(console.isTerminal ? harmlessLines(differences) : differences);
   try {
-    for (const { name, bytes } of result.files.slice(fixedCount)) write(name, bytes);
+    const outputs = result.files.slice(fixedCount);
+    const summary = stepSummary && outputs.pop();
+    for (const { name, bytes } of outputs) write(name, bytes);
+    if (summary) append(summary.name, summary.bytes);
   } catch (error) {
     throw asLintError(error);
   }

@@ -15,7 +15,7 @@ const openers = {
 
 /** Opens a page in the default browser. */
 async function openFile(/** @type {string} */ file) {
-  const { program, words } = openers[process.platform] ?? { program: '/usr/bin/xdg-open', words: () => [file] };
+  const { program, words } = openers[process.platform] ?? { program: 'xdg-open', words: () => [file] };
   const child = spawn(program, words(file), { detached: true, stdio: 'ignore' });
   const failure = await new Promise((resolve) => {
     const timer = setTimeout(resolve, timeout);

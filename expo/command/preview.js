@@ -70,7 +70,7 @@ async function previewOnce(
   console.writeMessages(result.messages);
   if (html === '-') console.write(result.output);
   else if (html !== undefined) write(html, Buffer.from(result.output));
-  if (image) await drawImages(request, String(values.value('--png')), image);
+  if (image) await drawImages(request, String(values.value('--png')), image, console);
   if (values.has('--open')) {
     const file = html === undefined || html === '-'
       ? path.join(os.tmpdir(), `cameo-preview-${process.pid}.html`) : html;
@@ -86,6 +86,7 @@ function requestOf(/** @type {Arguments} */ values, /** @type {Console} */ conso
   request.addParsing(values);
   const image = (/** @type {string} */ option) => {
     const file = values.value(option);
+    if (file === '') throw usageError(`${option} is empty; pass a PNG or JPEG file`);
     if (file !== undefined && isFolder(file)) {
       throw fileError(`${file}: is a folder; ${option} requires a PNG or JPEG file`);
     }
@@ -93,6 +94,13 @@ function requestOf(/** @type {Arguments} */ values, /** @type {Console} */ conso
   };
   const isFile = (/** @type {string} */ value) =>
     value.includes('/') || value.endsWith('.json') || info(value) !== undefined;
+  const category = (/** @type {string} */ value) => {
+    if (!isFile(value)) return value;
+    const required = '--category requires a JSON file';
+    if (isFolder(value)) throw fileError(`${value}: is a folder; ${required}`);
+    if (!info(value)) throw fileError(`${value}: no such file; ${required} or the ID of a category`);
+    return described(value, value, request.blocks);
+  };
   request.header.phone = {
     theme: values.value('--theme'),
     iOS: values.value('--ios'),
@@ -105,8 +113,7 @@ function requestOf(/** @type {Arguments} */ values, /** @type {Console} */ conso
     appName: values.value('--app-name'),
     appIcon: image('--app-icon'),
     icons: values.value('--icons'),
-    categories: values.all('--category')
-      .map((value) => (isFile(value) ? described(value, value, request.blocks) : value)),
+    categories: values.all('--category').map(category),
     wallpaper: image('--wallpaper'),
     showsLegend: values.has('--legend'),
     ...(values.has('--watch') ? { reloadInterval } : {}),

@@ -120,7 +120,7 @@ extension NotificationCategory {
     }
 
     /// Returns the categories that can be registered, and the problems with others.
-    static func validated(
+    package static func validated(
         _ categories: [NotificationCategory]
     ) -> (categories: [NotificationCategory], problems: [Problem]) {
         var problems: [Problem] = []

@@ -2,7 +2,7 @@ extension CommunicationSettings {
     /// Returns the keys that are skipped when settings are parsed, because they are misspelled or
     /// belong to a newer version.
     package static func unknownKeys(in object: JSONObject) -> [String] {
-        object.members.map { $0.name }.filter { Key(rawValue: $0) == nil }
+        object.members.map { $0.name }.filter { Key(rawValue: $0) == nil && $0 != categoriesKey }
     }
 
     /// Parses the settings that an app wrote to its app group.

@@ -7,4 +7,8 @@ extension CommunicationSettings {
         case mediaCacheSizeLimitMB, signatureQueryItems, logLevel, isDonationEnabled
         case recordsPayloads, accounts
     }
+
+    /// The key of the categories that the app has registered, in the JSON of its settings. They aren't settings:
+    /// the extension ignores them, and `cameo preview` draws their buttons.
+    package static let categoriesKey = "categories"
 }

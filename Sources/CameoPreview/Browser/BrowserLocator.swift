@@ -21,17 +21,29 @@ package enum BrowserLocator {
     package static func find(
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(BrowserError) -> String {
-        let files = FileManager.default
-        let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
         if let named = environment["CAMEO_BROWSER"], !named.isEmpty {
-            let paths = named.contains("/") ? [named] : folders.map { "\($0)/\(named)" }
-            guard let found = paths.first(where: files.isExecutableFile) else {
-                throw .notExecutable(named)
-            }
+            let paths = named.contains("/") ? [named] : paths(of: named, environment)
+            guard let found = firstExecutable(in: paths) else { throw .notExecutable(named) }
             return found
         }
-        let candidates = names.flatMap { name in folders.map { "\($0)/\(name)" } } + applications
-        guard let found = candidates.first(where: files.isExecutableFile) else { throw .notFound }
+        let candidates = names.flatMap { paths(of: $0, environment) } + applications
+        guard let found = firstExecutable(in: candidates) else { throw .notFound }
         return found
+    }
+
+    /// Returns the path of a program on the `PATH`; `nil` if there is none.
+    package static func program(
+        named name: String,
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> String? {
+        firstExecutable(in: paths(of: name, environment))
+    }
+
+    private static func paths(of name: String, _ environment: [String: String]) -> [String] {
+        (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
+    }
+
+    private static func firstExecutable(in paths: [String]) -> String? {
+        paths.first(where: FileManager.default.isExecutableFile)
     }
 }

@@ -61,6 +61,24 @@ package struct ScreenCategory: Sendable, Equatable {
         return [try ScreenCategory(json, "", language)]
     }
 
+    /// Returns the categories in the JSON of an app's settings; none if there is no key for them.
+    package static func registered(
+        in settings: JSONObject,
+        language: ScreenLanguage = .english
+    ) throws(ParseError) -> [ScreenCategory] {
+        let key = CommunicationSettings.categoriesKey
+        switch settings[key] {
+        case nil, .null?: return []
+        case .array(let elements)?:
+            var categories: [ScreenCategory] = []
+            for (index, element) in elements.enumerated() {
+                categories.append(try ScreenCategory(element, "\(key)[\(index)]", language))
+            }
+            return categories
+        default: throw ParseError("\(key): expected an array of categories")
+        }
+    }
+
     private init(
         _ json: JSONValue,
         _ path: String,

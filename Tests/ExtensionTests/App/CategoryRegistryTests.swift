@@ -4,6 +4,7 @@ import Testing
 import UserNotifications
 
 @testable import Cameo
+@testable import CameoApp
 
 extension ExtensionSuite {
     /// Registering categories.
@@ -32,6 +33,78 @@ extension ExtensionSuite {
             try await registry.register([.message(actions: [.mute(title: "Still")])])
             #expect(ids == ["message", "vendor"])
             #expect(try category("message").actions.map(\.title) == ["Still"])
+        }
+
+        @Test func `the settings file lists what the app registers`() async throws {
+            let app = host.app()
+            let file = host.container.appendingPathComponent(SettingsFile.path)
+            func listed() throws -> JSONValue? {
+                try JSONDocument(parsing: Array(try Data(contentsOf: file))).root.object?[
+                    "categories"
+                ]
+            }
+            try app.configure { $0.titleStyle = .groupFirst }
+            #expect(try listed() == nil)
+            try await app.register([
+                NotificationCategory(id: "plain", actions: []),
+                NotificationCategory(
+                    id: "chat",
+                    actions: [
+                        NotificationAction(
+                            id: "block",
+                            title: "Block",
+                            icon: .template("cross"),
+                            opensApp: true,
+                            requiresUnlocking: true,
+                            isDestructive: true
+                        ),
+                        NotificationAction(
+                            id: "answer",
+                            title: nil,
+                            icon: .system("star"),
+                            reply: .init(buttonTitle: "Go", placeholder: "Text")
+                        ),
+                        NotificationAction(id: " ", title: "Left out"),
+                    ],
+                    hiddenPreviewsPlaceholder: "%u new",
+                    showsTitleWithoutPreview: true
+                ),
+            ])
+            try await app.register([NotificationCategory(id: "last", actions: [])])
+            try await app.register([
+                NotificationCategory(id: "plain", actions: [.mute(title: "Still")])
+            ])
+            let still = #"[{"id": "mute", "title": "Still", "icon": "bell.slash"}]"#
+            let expected = try JSONDocument(
+                parsing: Array(
+                    """
+                    [
+                      {"id": "plain", "actions": \(still)},
+                      {"id": "chat", "actions": [
+                        {"id": "block", "title": "Block", "templateIcon": "cross", "opensApp": true,
+                         "requiresUnlocking": true, "isDestructive": true},
+                        {"id": "answer", "title": "answer", "icon": "star",
+                         "reply": {"buttonTitle": "Go", "placeholder": "Text"}}
+                      ], "hiddenPreviewsPlaceholder": "%u new", "showsTitleWithoutPreview": true},
+                      {"id": "last", "actions": []}
+                    ]
+                    """.utf8
+                )
+            ).root
+            #expect(try listed() == expected)
+            #expect(app.settings.titleStyle == .groupFirst && app.readSettings().problems.isEmpty)
+
+            // What is listed isn't written again, and a file that can't be read isn't replaced.
+            func number() throws -> Int? {
+                try FileManager.default.attributesOfItem(atPath: file.path)[.systemFileNumber]
+                    as? Int
+            }
+            let before = try number()
+            try await app.register([NotificationCategory(id: "last", actions: [])])
+            #expect(try number() == before)
+            try Data("{".utf8).write(to: file)
+            try await app.register([.message()])
+            #expect(try Data(contentsOf: file) == Data("{".utf8))
         }
 
         @Test func `all properties of categories and buttons are registered`() async throws {

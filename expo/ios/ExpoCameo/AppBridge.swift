@@ -127,9 +127,7 @@ struct AppBridge: Sendable {
     /// Registers categories. Returns descriptions of those that couldn't be registered.
     func setCategories(_ json: String) async throws -> String {
         let value = try JSONValue(fromJavaScript: json, of: "categories")
-        let problems = try await CategoryRegistry().register(
-            try NotificationCategory.list(json: value)
-        )
+        let problems = try await app.register(try NotificationCategory.list(json: value))
         return JSONValue.array(problems.map { .string($0.description) }).compact
     }
 

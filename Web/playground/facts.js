@@ -1,0 +1,37 @@
+import { $, element } from "./elements.js";
+
+/** The number of values without effect that are listed. */
+const maxUnused = 50;
+
+/** Shows what iOS shows, and where it comes from. */
+export function showFacts(inspection) {
+  const box = $("facts").querySelector("div");
+  const result = inspection[0];
+  const isEmpty = !result || result.error || !result.appearance;
+  $("facts").hidden = isEmpty;
+  if (isEmpty) {
+    box.replaceChildren();
+    return;
+  }
+  const appearance = result.appearance;
+  const sources = result.sources ?? {};
+  const unused = result.notUsed ?? [];
+  const rows = [
+    ["Preset", result.preset ?? "none"],
+    ["Layout", appearance.layout.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)],
+    ["First line", appearance.firstLine, sources["appearance.firstLine"]],
+    ["Second line", appearance.secondLine, sources["appearance.secondLine"]],
+    ["Text", appearance.body, sources["appearance.body"]],
+    ["Avatar", appearance.picture?.url ?? appearance.picture?.source, sources["appearance.picture.url"]],
+    ["Thumbnail", appearance.thumbnail, sources["appearance.thumbnail"]],
+    ["Thread", appearance.threadIdentifier, sources["appearance.threadIdentifier"]],
+    ["Interruption level", appearance.interruptionLevel],
+    ["Sound", appearance.sound],
+    ["Category", appearance.category],
+    ...unused.slice(0, maxUnused).map((value) => ["Not used", value.path ?? String(value)]),
+    ["Not used", unused.length > maxUnused ? `${unused.length - maxUnused} more` : ""],
+  ].filter(([, value]) => value !== null && value !== undefined && value !== "");
+  box.replaceChildren(element("table", {}, element("tbody", {}, ...rows.map(([name, value, source]) =>
+    element("tr", {}, element("th", { scope: "row" }, name),
+      element("td", {}, String(value), source ? element("code", {}, ` ← ${source}`) : null))))));
+}

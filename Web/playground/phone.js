@@ -1,0 +1,78 @@
+import { $, options } from "./elements.js";
+
+/** The space around the phone in the frame, which its shadow needs, in CSS pixels. */
+const shadowMargin = 90;
+/** The space around the phone on the page, at its full size. */
+const phoneMargin = 4;
+const minScale = 0.5;
+let phoneSize = { width: 0, height: 0 };
+
+const stage = document.querySelector(".stage");
+const isWide = matchMedia("(min-width: 921px)");
+
+const frameShell = `<!DOCTYPE html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" \
+content="default-src 'none'; img-src data: https:; style-src 'unsafe-inline'"><style id="ground">body.image { --image-margin: ${shadowMargin}px !important; background: none !important; }</style></head>\
+<body></body></html>`;
+
+/** Loads the frame that shows the phone, and selects what suits the reader's device. */
+export async function startPhone() {
+  options.addEventListener("change", fitView);
+  addEventListener("resize", fitPhone);
+  fitView();
+  const phone = $("phone");
+  await new Promise((resolve) => {
+    phone.addEventListener("load", resolve, { once: true });
+    phone.srcdoc = frameShell;
+  });
+}
+
+/** Selects the theme of the reader's device, and the view that fits on it. */
+export function selectDefaults() {
+  if (matchMedia("(prefers-color-scheme: dark)").matches) options.elements.theme.value = "dark";
+  if (!isWide.matches) options.elements.view.value = "banner";
+}
+
+/** Shows the engine's page in the frame, where no script runs, without loading a document. */
+export function showPhone(html) {
+  // The phone keeps the last push that could be read.
+  stage.classList.toggle("stale", !html);
+  const shown = $("phone").contentDocument;
+  if (!html || !shown || !shown.body) return;
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const old = shown.head.querySelector("style:not(#ground)");
+  const style = page.head.querySelector("style");
+  if (!old) shown.head.append(shown.adoptNode(style));
+  else if (old.textContent !== style.textContent) old.replaceWith(shown.adoptNode(style));
+  shown.documentElement.lang = page.documentElement.lang;
+  shown.documentElement.dir = page.documentElement.dir;
+  shown.body.replaceWith(shown.adoptNode(page.body));
+  const { width, height } = shown.body.getBoundingClientRect();
+  if (width > 0 && (width !== phoneSize.width || height !== phoneSize.height)) {
+    phoneSize = { width, height };
+    fitPhone();
+  }
+}
+
+/** Scales the phone to the space that it has: on a wide page all of it is visible, below its options. */
+export function fitPhone() {
+  const { width, height } = phoneSize;
+  if (width === 0) return;
+  const style = getComputedStyle(stage);
+  const inner = stage.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  const [shownWidth, shownHeight] = [width, height].map((length) => length - 2 * (shadowMargin - phoneMargin));
+  const above = $("options").offsetHeight + $("pictures").offsetHeight + document.querySelector("header").offsetHeight + 90;
+  const room = isWide.matches ? innerHeight - above : Infinity;
+  const scale = Math.min(1, inner / shownWidth, Math.max(room / shownHeight, minScale));
+  const frame = document.querySelector(".phone-frame");
+  Object.assign(frame.style, { width: `${shownWidth * scale}px`, height: `${shownHeight * scale}px` });
+  const offset = (phoneMargin - shadowMargin) * scale;
+  Object.assign($("phone").style, {
+    width: `${width}px`, height: `${height}px`, transform: `translate(${offset}px, ${offset}px) scale(${scale})`,
+  });
+}
+
+/** Shows the part of the phone that the view needs: on a small screen, a banner needs only the upper part. */
+function fitView() {
+  stage.classList.toggle("short", options.elements.view.value === "banner");
+  fitPhone();
+}

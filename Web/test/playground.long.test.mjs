@@ -1,0 +1,95 @@
+// Tests of the playground with a push that is much longer than those that arrive, in Chromium.
+// CAMEO_SITE is the folder of a built site.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Browser } from "./browser.mjs";
+
+const url = pathToFileURL(join(process.env.CAMEO_SITE, "playground/index.html")).href;
+const phone = "document.getElementById('phone').contentDocument";
+const hostile = "<img src=x onerror=alert(1)></script><script>alert(2)</script>\u202e";
+let browser;
+
+before(async () => {
+  browser = await Browser.start();
+  await browser.resize(1280, 1200);
+  // Not the time on the wall, which depends on what else the machine does.
+  await browser.send("Performance.enable", { timeDomain: "threadTicks" });
+});
+after(() => browser?.close());
+
+const push = {
+  aps: { alert: { title: "Ada Lovelace", body: "Are you coming?" }, "mutable-content": 1, badge: "3" },
+  senderId: "u_ada", senderName: `Ada ${hostile}`, conversationId: "c1",
+};
+const list = Array.from({ length: 1200 }, (_, index) => ({ id: `m_${index}`, [hostile]: `${hostile} ${"lorem ".repeat(12)}` }));
+const texts = {
+  "on many lines": JSON.stringify({ ...push, list }, null, 2),
+  "on one line": JSON.stringify({ ...push, list }),
+  "with one long text": JSON.stringify({ ...push, text: "x".repeat(200_000) }),
+  "with thousands of mistakes": JSON.stringify({ ...push, ...Object.fromEntries(list.map(({ id }) => [`aps${id}`, { badge: "1", sound: 5, "": hostile }])), text: "x".repeat(100_000) }),
+};
+
+/** Puts a text on the clipboard, and pastes it as the key does. */
+async function paste(text) {
+  await browser.value(`(() => {
+    const source = document.createElement("textarea");
+    source.value = ${JSON.stringify(text)};
+    document.body.append(source);
+    source.select();
+    document.execCommand("copy");
+    source.remove();
+    const text = document.getElementById("text");
+    text.focus();
+    text.select();
+  })()`);
+  const key = { key: "v", code: "KeyV", windowsVirtualKeyCode: 86, modifiers: 2 };
+  await browser.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key, commands: ["paste"] });
+  await browser.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
+}
+
+/** Types a text, and returns the processor time of the page's main thread for each key, in milliseconds. */
+async function type(text) {
+  const taskTime = async () => {
+    const { metrics } = await browser.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration").value * 1000;
+  };
+  const times = [];
+  for (const key of text) {
+    const start = await taskTime();
+    await browser.send("Input.dispatchKeyEvent", { type: "keyDown", key, text: key });
+    await browser.send("Input.dispatchKeyEvent", { type: "keyUp", key });
+    // Until the frame with the key was drawn.
+    await browser.value("new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))");
+    times.push(await taskTime() - start);
+  }
+  return times;
+}
+
+for (const [name, value] of Object.entries(texts)) {
+  test(`200 KB ${name} can be pasted and edited, and stay text`, async () => {
+    assert(value.length > 150_000);
+    await browser.open(url, "document.documentElement.dataset.ready");
+    await paste(value);
+    assert.equal(await browser.value("text.value.length"), value.length);
+    const first = `${phone}.querySelector(".first").textContent`;
+    await browser.until(`${first}.includes("onerror")`);
+    await browser.value(`(() => {
+      const place = text.value.indexOf("Ada <img");
+      text.setSelectionRange(place, place + 3);
+    })()`);
+    const times = await type("Grace Hopper");
+    const median = times.sort((a, b) => a - b)[6];
+    assert(median < 200, `a key takes ${times.map(Math.round).join(", ")} ms`);
+    await browser.until(`${first}.startsWith("Grace Hopper")`);
+    await browser.until("document.getElementById('findings').textContent.includes('badge')");
+    assert.equal(await browser.value(`${phone}.querySelectorAll("script, [onerror], img[src=x]").length`), 0);
+    assert.equal(await browser.value("document.querySelectorAll('main script, main img').length"), 0);
+    // A finding leads to its place, although a long text has no underlines.
+    await browser.value("document.querySelector('#findings .place').click()");
+    assert.equal(await browser.value("document.activeElement.id"), "text");
+    assert.deepEqual(browser.console(), []);
+    assert.deepEqual(browser.requests(), []);
+  });
+}
