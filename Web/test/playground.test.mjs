@@ -167,6 +167,16 @@ test("mapping, settings and headers have tabs that the keyboard reaches", async 
   expectSilence();
 });
 
+test("the categories in the settings have buttons in the expanded view", async () => {
+  await open();
+  await paste(push({ aps: { alert: "Hi", category: "chat", "mutable-content": 1 } }));
+  await browser.value("(() => { const { view } = options.elements; view.value = 'expanded'; view.dispatchEvent(new Event('change', { bubbles: true })); })()");
+  await browser.value("document.getElementById('tab-settings').click()");
+  await paste('{"categories": [{"id": "chat", "actions": ["reply", {"id": "block", "title": "Block", "isDestructive": true}]}]}');
+  await browser.until(`[...${phone}.querySelectorAll(".action .label")].map((label) => label.textContent).join() === "Reply,Block"`);
+  expectSilence();
+});
+
 test("a mapping is proposed", async () => {
   await open();
   await paste(JSON.stringify({
