@@ -24,6 +24,16 @@ extension String {
 
 @inline(never) func != (one: String?, other: String) -> Bool { !isEqual(one, other) }
 
+extension String {
+    @inline(never) init(_ number: Int) { self = number.description }
+}
+
+extension DefaultStringInterpolation {
+    @inline(never) mutating func appendInterpolation(_ number: Int) {
+        appendLiteral(String(number))
+    }
+}
+
 /// Matches a case of a `switch`.
 @inline(never) func ~= (one: String, other: String) -> Bool { isEqual(one, other) }
 

@@ -22,19 +22,18 @@ extension Engine {
         let failureSeverity: LintSeverity = request.flag("isStrict") ? .warning : .error
         let isFix = request.flag("isFix")
         let files = try request.files()
-        var linters: [Int: PushLinter] = [:]
-        var corpora: [Int: LintCorpus] = [:]
+        var linters: [ChainLinter] = []
         var reports = try reports(request, failureSeverity)
         let stepSummary = request.text("stepSummary")
         var markdown = LintMarkdown()
         var summary = LintSummary()
         summary.isDryRun = request.flag("isDryRun")
         summary.skipped = max(0, request.header["skipped"]?.integer ?? 0)
-        for file in files where linters[file.chain ?? -1] == nil {
+        for file in files where !linters.contains(where: { $0.chain == file.chain }) {
             let chain = try settings.chain(of: file)
             var linter = PushLinter(parser: try settings.parser(chain, &response))
             if case .number(let now)? = request.header["now"] { linter.now = now.double }
-            linters[file.chain ?? -1] = linter
+            linters.append(ChainLinter(file.chain, linter))
         }
         var baselines = try EngineBaselines(request, minSeverity: minSeverity)
         let outputs = Set((request.header["outputs"]?.array ?? []).compactMap { $0.text })
@@ -46,7 +45,10 @@ extension Engine {
         }
         for file in files {
             let chain = try settings.chain(of: file)
-            guard var linter = linters[file.chain ?? -1] else { continue }
+            guard let chainLinter = linters.first(where: { $0.chain == file.chain }) else {
+                continue
+            }
+            var linter = chainLinter.linter
             let bytes: [UInt8]
             switch file.content {
             case .bytes(let content): bytes = content
@@ -88,9 +90,8 @@ extension Engine {
                 summary.fixed += fixed.fixed.count
                 if fixed.bytes != bytes { response.add(file: file.name, fixed.bytes) }
             }
-            let more = corpora[file.chain ?? -1, default: LintCorpus(linter)].add(result)
             var findings = result.findings
-            let added = severities.applied(to: more)
+            let added = severities.applied(to: chainLinter.compare(result, linter))
             if !added.isEmpty { findings = LintFinding.sorted(findings + added) }
             // First, so that findings below the minimum severity aren't missing from the baseline.
             summary.inBaseline += baselines.filter(
@@ -119,10 +120,10 @@ extension Engine {
                 code: "no-files"
             )
         }
-        for (index, corpus) in corpora.sorted(by: { $0.key < $1.key }) {
-            let findings = corpus.finish().filter { $0.severity >= minSeverity }
+        for linter in linters.sorted(by: { $0.chain ?? -1 < $1.chain ?? -1 }) {
+            let findings = linter.findings.filter { $0.severity >= minSeverity }
             guard !findings.isEmpty else { continue }
-            let chain = try chainOf(index, files, settings)
+            let chain = try chainOf(linter.chain, files, settings)
             let name = mappingFile(chain, settings, request)
             add(LintedFile(name: name, path: name, findings: findings))
         }
@@ -141,11 +142,11 @@ extension Engine {
     }
 
     private static func chainOf(
-        _ index: Int,
+        _ index: Int?,
         _ files: [EngineRequest.File],
         _ settings: EngineSettings
     ) throws(EngineError) -> ConfigurationChain {
-        for file in files where (file.chain ?? -1) == index {
+        for file in files where file.chain == index {
             return try settings.chain(of: file)
         }
         return ConfigurationChain()
@@ -231,6 +232,28 @@ extension Engine {
             reports.append(Report(formatter: LintFormat.json.formatter(options), output: nil))
         }
         return reports
+    }
+
+    /// The linter of the files that have the same configurations.
+    private final class ChainLinter {
+        let chain: Int?
+        let linter: PushLinter
+        /// The comparison of these files; `nil` until the first one is linted.
+        private var corpus: LintCorpus?
+
+        init(_ chain: Int?, _ linter: PushLinter) {
+            self.chain = chain
+            self.linter = linter
+        }
+
+        /// Returns the findings in a file that contradict earlier files.
+        func compare(_ result: LintResult, _ linter: PushLinter) -> [LintFinding] {
+            if corpus == nil { corpus = LintCorpus(linter) }
+            return corpus?.add(result) ?? []
+        }
+
+        /// The findings about all files.
+        var findings: [LintFinding] { corpus?.finish() ?? [] }
     }
 
     /// A report that is written when all files were linted.

@@ -17,7 +17,7 @@ struct EngineSettings {
     init(_ request: EngineRequest) throws(EngineError) {
         self.request = request
         let files = (request.header["configurations"]?.array ?? []).map { $0.object }
-        var levels: [Int: ConfigurationChain.Level] = [:]
+        var levels: [ConfigurationChain.Level?] = files.map { _ in nil }
         for chain in request.header["chains"]?.array ?? [] {
             var result = ConfigurationChain()
             for value in chain.array ?? [] {

@@ -24,7 +24,6 @@ public struct CommunicationAccount: Sendable, Equatable {
     /// Returns an email address in lower case, or a phone number without punctuation.
     private static func normalized(_ handle: String) -> String {
         guard !handle.utf8.contains(UInt8(ascii: "@")) else { return handle.lowercased() }
-        let punctuation = Set(" -()./")
-        return handle.filter { !punctuation.contains($0) }.lowercased()
+        return handle.filter { !" -()./".contains($0) }.lowercased()
     }
 }

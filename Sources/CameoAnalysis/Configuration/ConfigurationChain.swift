@@ -6,7 +6,7 @@ import Cameo
 /// that contain it, up to one with `"root": true`. Each value is that of the nearest file that has it.
 package struct ConfigurationChain: Sendable {
     /// A configuration and its place.
-    package struct Level: Sendable {
+    package final class Level: Sendable {
         /// The path of the file, for messages.
         package let file: String
         /// The absolute path of the folder, to which globs and paths are relative.

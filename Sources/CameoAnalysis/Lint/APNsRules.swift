@@ -118,7 +118,7 @@ extension LintContext {
         }
     }
 
-    mutating func checkAPNs() {
+    func checkAPNs() {
         let hasHeaders = headers.members.contains { $0.name.lowercased().hasPrefix("apns-") }
         guard hasHeaders, let headersPath else { return }
         let type = header("apns-push-type")?.value.unencodedString
@@ -160,7 +160,7 @@ extension LintContext {
         }
     }
 
-    mutating func checkTopic(_ type: String) {
+    func checkTopic(_ type: String) {
         guard let (path, value) = header("apns-topic"), let topic = value.unencodedString,
             let suffix = APNsPushType(rawValue: type)?.topicSuffix
         else { return }
@@ -188,7 +188,7 @@ extension LintContext {
     /// Checks values of headers that APNs accepts but that rarely are intended.
     ///
     /// - Parameter now: The current time, in seconds since 1970; `nil` if dates aren't compared with it.
-    mutating func checkHeaderValues(now: Double?) {
+    func checkHeaderValues(now: Double?) {
         guard headersPath != nil else { return }
         if let (path, value) = header("apns-expiration"), let date = value.double, date > 0 {
             let code = PushRequest.Diagnostic.Code.expiration.rawValue

@@ -278,7 +278,7 @@ extension String {
 
 extension LintContext {
     /// Checks the keys and values of `aps`.
-    mutating func checkAPS() {
+    func checkAPS() {
         guard payload.root["aps"] != nil else { return }
         for (name, value) in aps.members {
             if APSNames.spelledAPS.contains(name) {
@@ -336,7 +336,7 @@ extension LintContext {
 
     // MARK: - Keys
 
-    private mutating func reportMisspelled(_ path: [String], _ known: String) {
+    private func reportMisspelled(_ path: [String], _ known: String) {
         let name = path[path.count - 1]
         if message.service == .fcm, APSNames.admin.contains(name) { return }
         report(
@@ -349,7 +349,7 @@ extension LintContext {
         )
     }
 
-    private mutating func reportMisplaced(_ place: [String], _ name: String, _ known: String) {
+    private func reportMisplaced(_ place: [String], _ name: String, _ known: String) {
         let location = place.isEmpty ? "next to \"aps\"" : "in \"\(PayloadPath.text(of: place))\""
         let change: LintChange =
             aps[known] == nil
@@ -366,7 +366,7 @@ extension LintContext {
     }
 
     /// Reports a title in `aps`. Without an alert, nothing is shown, which is reported already.
-    private mutating func reportMisplacedLine(_ name: String) {
+    private func reportMisplacedLine(_ name: String) {
         guard aps["alert"] != nil else { return }
         let canMove = aps["alert"]?.unencodedObject != nil && alert[name] == nil
         report(
@@ -383,7 +383,7 @@ extension LintContext {
         )
     }
 
-    private mutating func reportCustomKey(_ name: String) {
+    private func reportCustomKey(_ name: String) {
         report(
             .customKeyInAPS,
             ["aps", name],
@@ -400,7 +400,7 @@ extension LintContext {
     }
 
     /// Reports keys of `aps` at the top level and in `data`. Names of one word may be the app's own.
-    private mutating func checkOutsideAPS() {
+    private func checkOutsideAPS() {
         func isMisplaced(_ name: String, _ value: JSONValue) -> String? {
             guard name.mayBeAPSName, let known = APSNames.aps[name.asciiLetters] else {
                 return nil
@@ -447,7 +447,7 @@ extension LintContext {
 
     // MARK: - Values
 
-    private mutating func checkAPSValue(_ name: String, _ value: JSONValue) {
+    private func checkAPSValue(_ name: String, _ value: JSONValue) {
         let path = ["aps", name]
         switch name {
         case "badge":
@@ -514,7 +514,7 @@ extension LintContext {
         }
     }
 
-    private mutating func checkAlertValue(_ name: String, _ value: JSONValue) {
+    private func checkAlertValue(_ name: String, _ value: JSONValue) {
         let path = ["aps", "alert", name]
         switch name {
         case "title", "subtitle", "body", "loc-key", "title-loc-key", "subtitle-loc-key":
@@ -547,7 +547,7 @@ extension LintContext {
         }
     }
 
-    private mutating func checkFlag(_ path: [String], _ value: JSONValue) {
+    private func checkFlag(_ path: [String], _ value: JSONValue) {
         let name = path[path.count - 1]
         let one = Fix(title: "Replace with 1", change: .replace(path, json: "1"))
         let none = Fix(title: "Remove \"\(name)\"", change: .remove([path]))
@@ -568,7 +568,7 @@ extension LintContext {
         }
     }
 
-    private mutating func reportFlag(_ path: [String], _ fix: Fix) {
+    private func reportFlag(_ path: [String], _ fix: Fix) {
         report(
             .flagNotOne,
             path,
@@ -578,7 +578,7 @@ extension LintContext {
         )
     }
 
-    private mutating func reportType(
+    private func reportType(
         _ path: [String],
         _ value: JSONValue,
         _ expected: String,
@@ -595,7 +595,7 @@ extension LintContext {
         )
     }
 
-    private mutating func reportEmpty(_ path: [String]) {
+    private func reportEmpty(_ path: [String]) {
         report(
             .emptyText,
             path,
@@ -624,7 +624,7 @@ extension LintContext {
 
     // MARK: - Sounds
 
-    private mutating func checkSound(_ value: JSONValue, _ path: [String]) {
+    private func checkSound(_ value: JSONValue, _ path: [String]) {
         switch value {
         case .string(let name): checkSoundName(name, path)
         case .object(let sound): checkCriticalSound(sound, path)
@@ -633,7 +633,7 @@ extension LintContext {
         }
     }
 
-    private mutating func checkCriticalSound(_ sound: JSONObject, _ path: [String]) {
+    private func checkCriticalSound(_ sound: JSONObject, _ path: [String]) {
         let name = sound["name"]?.unencodedString ?? ""
         if name.isEmpty {
             let isMissing = sound["name"] == nil
@@ -697,7 +697,7 @@ extension LintContext {
         )
     }
 
-    private mutating func checkSoundName(_ name: String, _ path: [String]) {
+    private func checkSoundName(_ name: String, _ path: [String]) {
         guard name != "default", !name.isEmpty else { return }
         // A system sound, which only an extension can play.
         let isSystemSound = name.utf8.allSatisfy { (0x30...0x39).contains($0) }
@@ -722,7 +722,7 @@ extension LintContext {
 
     // MARK: - Combinations
 
-    private mutating func checkCombinations() {
+    private func checkCombinations() {
         let content = payload.aps
         let hasEvent = aps["event"] != nil
         if content.isContentAvailable, !hasEvent {
@@ -774,7 +774,7 @@ extension LintContext {
         ] { checkLocalization(text, key, arguments) }
     }
 
-    private mutating func checkLocalization(_ text: String, _ key: String, _ arguments: String) {
+    private func checkLocalization(_ text: String, _ key: String, _ arguments: String) {
         let path = ["aps", "alert"]
         let hasKey = alert[key]?.isAbsent == false
         let count = alert[arguments]?.unencodedArray?.count ?? 0
@@ -807,7 +807,7 @@ extension LintContext {
 
     // MARK: - Live Activities
 
-    private mutating func checkLiveActivity() {
+    private func checkLiveActivity() {
         guard case .string(let event)? = aps["event"],
             ["start", "update", "end"].contains(event)
         else { return }

@@ -124,7 +124,7 @@ extension String {
 
 extension LintContext {
     /// Reports the diagnostics of the payload.
-    mutating func checkDiagnostics() {
+    func checkDiagnostics() {
         for diagnostic in inspection.appearance.diagnostics {
             let code = diagnostic.code
             guard !isReplaced(code) else { continue }
@@ -233,7 +233,7 @@ extension LintContext {
     }
 
     /// The place of a diagnostic.
-    private mutating func path(of diagnostic: Diagnostic) -> [String] {
+    private func path(of diagnostic: Diagnostic) -> [String] {
         switch diagnostic.code {
         case .noAPS, .tooLarge, .notRead, .duplicateName, .unpairedSurrogate: return []
         case .malformedAPS, .notAnAlert: return payload.root["aps"] == nil ? [] : ["aps"]
@@ -293,7 +293,7 @@ extension LintContext {
     }
 
     /// Returns the path of the next URL that isn't allowed for the reason that a diagnostic gives.
-    private mutating func path(ofRejectedURL diagnostic: Diagnostic) -> [String] {
+    private func path(ofRejectedURL diagnostic: Diagnostic) -> [String] {
         var urls = refusedURLs ?? findRefusedURLs()
         let found = urls.firstIndex { diagnostic.message.hasSuffix($0.reason) }
         let path = found.map { urls.remove(at: $0).path }

@@ -47,7 +47,7 @@ extension LintCode {
 }
 
 extension LintContext {
-    mutating func checkFCM() {
+    func checkFCM() {
         for (name, value) in body["data"]?.unencodedObject?.members ?? []
         where value.unencodedString == "[object Object]" {
             reportRequest(

@@ -95,7 +95,7 @@ extension LintRun {
     // MARK: - Reading
 
     /// Reads the payload, or the messages of a request.
-    mutating func readMessages() {
+    func readMessages() {
         if let encoding = TextEncoding(of: source.bytes) {
             do throws(PayloadText.ParseError) {
                 source = SourceText(try encoding.decode(source.bytes), encoding: encoding)
@@ -114,7 +114,7 @@ extension LintRun {
     }
 
     /// Adds a payload, or the message of a request that the file contains.
-    private mutating func add(_ payload: Payload) {
+    private func add(_ payload: Payload) {
         if let conversion = PushRequest.Conversion(of: payload.root) {
             kind = .request(conversion.service)
             looksLikePush = true
@@ -140,7 +140,7 @@ extension LintRun {
         reportWarnings(payload)
     }
 
-    private mutating func add(
+    private func add(
         _ conversion: PushRequest.Conversion,
         _ object: JSONObject,
         _ prefix: [String]
@@ -159,7 +159,7 @@ extension LintRun {
     }
 
     /// Reads an array of requests, or reports JSON that isn't an object.
-    private mutating func readOtherJSON(_ error: Payload.ParseError) {
+    private func readOtherJSON(_ error: Payload.ParseError) {
         guard let document = try? JSONDocument(parsing: source.bytes) else { return }
         kind = .other
         switch document.root {
@@ -204,7 +204,7 @@ extension LintRun {
         reports.add(.file(.notJSON, sentence(error.description), ""))
     }
 
-    private mutating func reportArray(_ request: PushRequest) {
+    private func reportArray(_ request: PushRequest) {
         // The diagnostics of the array are the first of each message.
         for diagnostic in request.messages[0].diagnostics {
             switch diagnostic.code {
@@ -225,7 +225,7 @@ extension LintRun {
     }
 
     /// Reads JSON with comments, or the output of a log or a debugger.
-    private mutating func readInvalidJSON(_ error: JSONDocument.ParseError) {
+    private func readInvalidJSON(_ error: JSONDocument.ParseError) {
         if let tree = positions(), !tree.comments.isEmpty || !tree.trailingCommas.isEmpty {
             var bytes = source.bytes
             // Spaces, so that all positions remain the same.
@@ -278,7 +278,7 @@ extension LintRun {
         return nil
     }
 
-    private mutating func reportInvalid(_ error: JSONDocument.ParseError) {
+    private func reportInvalid(_ error: JSONDocument.ParseError) {
         source.indexLines()
         let offset = source.offset(line: error.line, utf8Column: error.column)
         reports.add(
@@ -291,7 +291,7 @@ extension LintRun {
         )
     }
 
-    private mutating func reportUnreadable(_ error: PayloadText.ParseError) {
+    private func reportUnreadable(_ error: PayloadText.ParseError) {
         var range: Range<Int>?
         if let line = error.line, let column = error.column {
             source.indexLines()
@@ -309,7 +309,7 @@ extension LintRun {
     // MARK: - Checks
 
     /// Reports irregularities that the parser has found, at their positions.
-    private mutating func reportWarnings(_ payload: Payload) {
+    private func reportWarnings(_ payload: Payload) {
         for warning in payload.warnings {
             switch warning {
             case .duplicateName: break
@@ -323,7 +323,7 @@ extension LintRun {
         if hasDuplicates { reportDuplicateNames() }
     }
 
-    private mutating func reportDuplicateNames() {
+    private func reportDuplicateNames() {
         let code = Diagnostic.Code.duplicateName.rawValue
         let reason = "The name occurs more than once in the object; the last value is used"
         guard let tree = positions() else {
@@ -350,7 +350,7 @@ extension LintRun {
         }
     }
 
-    private mutating func reportUnpairedSurrogates() {
+    private func reportUnpairedSurrogates() {
         let code = Diagnostic.Code.unpairedSurrogate.rawValue
         let reason = "An escape sequence is an unpaired UTF-16 surrogate; it's replaced with U+FFFD"
         guard let tree = positions() else {
@@ -378,7 +378,7 @@ extension LintRun {
         }
     }
 
-    private mutating func reportComments(_ tree: SourceTree) {
+    private func reportComments(_ tree: SourceTree) {
         for comment in tree.comments {
             reports.add(
                 .file(
@@ -414,7 +414,7 @@ extension LintRun {
     }
 
     /// Reports what concerns the bytes of the file.
-    mutating func checkFile() {
+    func checkFile() {
         if source.hasByteOrderMark, kind != .unreadable {
             reports.add(
                 .file(
@@ -434,7 +434,7 @@ extension LintRun {
         if reports.isOn(.escapesWaste) { checkEscapes() }
     }
 
-    private mutating func checkSimulatorKey() {
+    private func checkSimulatorKey() {
         let key = "Simulator Target Bundle"
         guard kind == .payload, source.bytes.containsSequence(key),
             !name.lowercased().hasSuffix(".apns"), let tree = positions(),
@@ -460,7 +460,7 @@ extension LintRun {
     }
 
     /// Reports strings that are shorter without escapes.
-    private mutating func checkEscapes() {
+    private func checkEscapes() {
         guard source.bytes.contains(UInt8(ascii: "\\")), let tree = positions() else { return }
         for (index, node) in tree.nodes.enumerated() where !reports.isTruncated {
             for range in [node.name, node.kind == .string ? node.value : 0..<0]

@@ -5,7 +5,7 @@ import Cameo
 extension LintContext {
     /// Runs the rules for a payload or a message of a request. Diagnostics are last, because other
     /// rules report some of the mistakes more precisely.
-    mutating func checkAll(_ linter: PushLinter) {
+    func checkAll(_ linter: PushLinter) {
         checkPlace()
         checkRequest(now: linter.now)
         checkAPS()
@@ -17,7 +17,7 @@ extension LintContext {
     }
 
     /// Checks whether `aps` is where iOS reads it.
-    private mutating func checkPlace() {
+    private func checkPlace() {
         let root = payload.root
         if case .string(let text)? = root["aps"] {
             if let object = JSONValue(insideString: text)?.unencodedObject {
@@ -72,7 +72,7 @@ extension LintContext {
     }
 
     /// Reports requests to services that Cameo doesn't know.
-    private mutating func checkUnknownRequest(_ root: JSONObject) {
+    private func checkUnknownRequest(_ root: JSONObject) {
         if let trail = trailOfPlatform(in: root, depth: 0) { return reportUnknownRequest(trail) }
         // Parse Server.
         if root["where"]?.unencodedObject != nil, root["data"]?.unencodedObject?["alert"] != nil {
@@ -127,7 +127,7 @@ extension LintContext {
         return ["notifications"]
     }
 
-    private mutating func reportUnknownRequest(_ path: [String]) {
+    private func reportUnknownRequest(_ path: [String]) {
         report(
             .unknownRequest,
             path,

@@ -24,7 +24,7 @@ struct LintReport {
 }
 
 /// Collects the findings of a file.
-struct LintReports {
+final class LintReports {
     /// The maximum number of findings of a file.
     static let maxCount = 1000
     /// The maximum size of a message, in bytes.
@@ -42,7 +42,7 @@ struct LintReports {
 
     func isOn(_ code: String) -> Bool { severities[code: code] != nil }
 
-    mutating func add(_ report: LintReport) {
+    func add(_ report: LintReport) {
         guard severities.severity(of: report.code, proposed: report.severity) != nil else { return }
         guard reports.count < Self.maxCount else {
             isTruncated = true
@@ -62,9 +62,9 @@ struct LintReports {
 }
 
 /// A payload or a message of a request, and the findings so far.
-struct LintContext {
+final class LintContext {
     let message: LintMessage
-    var reports: LintReports
+    let reports: LintReports
 
     var payload: Payload { message.payload }
     var inspection: Inspection { message.inspection }
@@ -76,12 +76,8 @@ struct LintContext {
     let alert: JSONObject
     /// The URLs that aren't allowed, with the reason, in order; `nil` until they are needed.
     var refusedURLs: [(path: [String], reason: String)]?
-    private let paths = FieldPaths()
-
     /// The paths of fields that were looked up.
-    private final class FieldPaths {
-        var known: [(field: Mapping.Field, path: [String]?)] = []
-    }
+    private var paths: [(field: Mapping.Field, path: [String]?)] = []
 
     init(_ message: LintMessage, _ reports: LintReports) {
         self.message = message
@@ -103,7 +99,7 @@ struct LintContext {
     /// - Parameters:
     ///   - path: The names and indexes of a value that exists, or of the object that lacks one.
     ///   - severity: The severity, if it differs from the rule's.
-    mutating func report(
+    func report(
         _ code: LintCode,
         _ path: [String],
         anchor: LintReport.Anchor = .value,
@@ -115,7 +111,7 @@ struct LintContext {
         report(code.rawValue, path, anchor, severity, message, remedy, fix)
     }
 
-    mutating func report(
+    func report(
         _ code: String,
         _ path: [String],
         _ anchor: LintReport.Anchor,
@@ -143,7 +139,7 @@ struct LintContext {
     }
 
     /// Reports a value of the request, whose path is that in the message.
-    mutating func reportRequest(
+    func reportRequest(
         _ code: String,
         _ path: [String],
         anchor: LintReport.Anchor = .value,
@@ -196,9 +192,9 @@ struct LintContext {
 
     /// Returns the names and indexes of the value of a field; `nil` if none was found.
     func path(of field: Mapping.Field) -> [String]? {
-        for entry in paths.known where entry.field == field { return entry.path }
+        for entry in paths where entry.field == field { return entry.path }
         let path = findPath(of: field)
-        paths.known.append((field, path))
+        paths.append((field, path))
         return path
     }
 

@@ -22,7 +22,7 @@ package struct LintCorpus: Sendable {
 
     /// Adds a file, and returns the findings in it that contradict earlier files.
     package mutating func add(_ result: LintResult) -> [LintFinding] {
-        var run = LintRun(linter, adding: result)
+        let run = LintRun(linter, adding: result)
         var file: Int32?
         for message in result.messages {
             guard let preset = message.inspection.parsed.preset else { continue }
@@ -31,9 +31,8 @@ package struct LintCorpus: Sendable {
             where source.preset == .mapping && !foundFields.contains(source.field) {
                 foundFields.append(source.field)
             }
-            var context = LintContext(message, run.reports)
-            compare(&context, preset.rawValue, result.name, &file)
-            run.reports = context.reports
+            let context = LintContext(message, run.reports)
+            compare(context, preset.rawValue, result.name, &file)
         }
         return run.resolvedFindings()
     }
@@ -66,7 +65,7 @@ package struct LintCorpus: Sendable {
     }
 
     private mutating func compare(
-        _ context: inout LintContext,
+        _ context: LintContext,
         _ preset: String,
         _ file: String,
         _ index: inout Int32?

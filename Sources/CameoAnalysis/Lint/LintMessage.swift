@@ -3,7 +3,7 @@ import Cameo
 #endif
 
 /// A payload in a file, or a message of a request as it arrives on the device.
-package struct LintMessage: Sendable {
+package final class LintMessage: Sendable {
     /// The service of the request; `nil` for a payload.
     package let service: PushRequest.Service?
     /// The payload, or what arrives on the device.
@@ -16,6 +16,22 @@ package struct LintMessage: Sendable {
     let source: JSONObject
     /// The diagnostics of the conversion.
     let requestDiagnostics: [PushRequest.Diagnostic]
+
+    init(
+        service: PushRequest.Service?,
+        payload: Payload,
+        inspection: Inspection,
+        prefix: [String],
+        source: JSONObject,
+        requestDiagnostics: [PushRequest.Diagnostic]
+    ) {
+        self.service = service
+        self.payload = payload
+        self.inspection = inspection
+        self.prefix = prefix
+        self.source = source
+        self.requestDiagnostics = requestDiagnostics
+    }
 
     /// The place of a payload's value in the file.
     struct Place {

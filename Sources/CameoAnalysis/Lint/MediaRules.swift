@@ -205,7 +205,7 @@ extension LintContext {
     }
 
     /// Checks avatars, attachments and links.
-    mutating func checkMedia() {
+    func checkMedia() {
         let images = images()
         for image in images { checkURL(image) }
         if !parsed.media.isEmpty { checkAttachments(images) }
@@ -224,7 +224,7 @@ extension LintContext {
         }
     }
 
-    private mutating func checkAttachments(_ images: [LintImage]) {
+    private func checkAttachments(_ images: [LintImage]) {
         let attachments = images.filter { $0.role == .attachment }
         let path = attachments.first?.path ?? path(ofFirst: .media)
         if !payload.aps.isMutable, payload.hasAPS, !payload.aps.alert.isEmpty,
@@ -254,8 +254,7 @@ extension LintContext {
         }
     }
 
-    private mutating func checkType(of media: ParsedPayload.Media, _ hint: String, _ path: [String])
-    {
+    private func checkType(of media: ParsedPayload.Media, _ hint: String, _ path: [String]) {
         let byName = ParsedPayload.Media(url: media.url).type
         let byHint = ParsedPayload.Media(url: "https://host/file", typeHint: hint).type
         guard byName != .unknown, byHint != .unknown, byName != byHint else { return }
@@ -310,7 +309,7 @@ extension LintContext {
         "wav": "audio/wav", "aif": "audio/aiff", "aiff": "audio/aiff",
     ]
 
-    private mutating func checkURL(_ image: LintImage) {
+    private func checkURL(_ image: LintImage) {
         let url = image.url
         if url.isDataURL {
             report(
@@ -369,7 +368,7 @@ extension LintContext {
         "session_id", "sessionid", "password",
     ]
 
-    private mutating func checkEncoding(_ image: LintImage) {
+    private func checkEncoding(_ image: LintImage) {
         guard let encoded = image.url.percentEncoded else { return }
         let isRefused = parsed.diagnostics.contains { $0.code == .urlRejected }
         report(
@@ -385,7 +384,7 @@ extension LintContext {
         )
     }
 
-    private mutating func checkSignature(
+    private func checkSignature(
         _ query: [(name: Substring, value: Substring)],
         _ image: LintImage
     ) {

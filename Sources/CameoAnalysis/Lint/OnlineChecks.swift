@@ -12,11 +12,9 @@ extension PushLinter {
         in result: LintResult,
         downloads: [String: LintDownload]
     ) -> [LintFinding] {
-        var run = LintRun(self, adding: result)
+        let run = LintRun(self, adding: result)
         for message in result.messages {
-            var context = LintContext(message, run.reports)
-            context.checkDownloads(downloads)
-            run.reports = context.reports
+            LintContext(message, run.reports).checkDownloads(downloads)
         }
         return run.resolvedFindings()
     }
@@ -28,14 +26,14 @@ extension LintContext {
     private static let maxRedirects = 3
     private static let maxSeconds = 2.0
 
-    fileprivate mutating func checkDownloads(_ downloads: [String: LintDownload]) {
+    fileprivate func checkDownloads(_ downloads: [String: LintDownload]) {
         for image in images() {
             guard let download = downloads[image.url] else { continue }
             check(download, image)
         }
     }
 
-    private mutating func check(_ download: LintDownload, _ image: LintImage) {
+    private func check(_ download: LintDownload, _ image: LintImage) {
         let isHTML = download.contentType == "text/html" || download.format == "html"
         if let text = redirectText(download) {
             return report(
@@ -88,7 +86,7 @@ extension LintContext {
         }
     }
 
-    private mutating func reportFailure(_ failure: DownloadError, _ image: LintImage) {
+    private func reportFailure(_ failure: DownloadError, _ image: LintImage) {
         let isAvatar = image.role == .avatar
         let code = isAvatar ? Diagnostic.Code.avatarFailed : .mediaFailed
         report(
@@ -127,7 +125,7 @@ extension LintContext {
     /// Reports a file that is too large.
     ///
     /// - Returns: Whether it is.
-    private mutating func checkSize(_ download: LintDownload, _ image: LintImage) -> Bool {
+    private func checkSize(_ download: LintDownload, _ image: LintImage) -> Bool {
         var size = download.byteCount ?? 0
         if case .tooLarge(let limit)? = download.failure { size = max(size, limit + 1) }
         if image.role == .avatar {
@@ -166,7 +164,7 @@ extension LintContext {
     }
 
     /// Reports an attachment whose bytes have another type than its name.
-    private mutating func checkFormat(_ download: LintDownload, _ image: LintImage) {
+    private func checkFormat(_ download: LintDownload, _ image: LintImage) {
         guard let format = download.format else { return }
         let actual = ParsedPayload.Media(url: "https://host/file.\(format)").type
         let named = ParsedPayload.Media(url: image.url).type

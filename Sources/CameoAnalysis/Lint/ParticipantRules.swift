@@ -107,7 +107,7 @@ extension LintCode {
 
 extension LintContext {
     /// Checks the sender, the recipients and the conversation.
-    mutating func checkParticipants() {
+    func checkParticipants() {
         guard parsed.preset != nil else { return }
         checkFlags()
         checkNames()
@@ -128,7 +128,7 @@ extension LintContext {
         checkText(sender)
     }
 
-    private mutating func checkConversation() {
+    private func checkConversation() {
         let conversationPath = path(of: .conversationID) ?? path(of: .threadID)
         if parsed.conversation?.isGroup == true, conversationPath == nil, aps["thread-id"] == nil {
             report(
@@ -154,7 +154,7 @@ extension LintContext {
         }
     }
 
-    private mutating func checkRecipients() {
+    private func checkRecipients() {
         guard let path = path(of: .recipients),
             let value = JSONValue.object(payload.root).value(at: path[...])
         else { return }
@@ -184,7 +184,7 @@ extension LintContext {
         }
     }
 
-    private mutating func checkText(_ sender: ParsedPayload.Sender) {
+    private func checkText(_ sender: ParsedPayload.Sender) {
         guard let name = sender.name else { return }
         let title = payload.aps.alert.title
         let isGroupName =
@@ -231,7 +231,7 @@ extension LintContext {
         )
     }
 
-    private mutating func checkNames() {
+    private func checkNames() {
         for field in [Mapping.Field.senderName, .groupName] {
             guard let path = path(of: field),
                 case .string(let name)? = JSONValue.object(payload.root).value(at: path[...])
@@ -257,7 +257,7 @@ extension LintContext {
     }
 
     /// Reports texts at the places of flags that are neither true nor false.
-    private mutating func checkFlags() {
+    private func checkFlags() {
         for (field, genericPaths) in Self.flags {
             for path in flagPaths(of: field, genericPaths) {
                 guard case .string(let text)? = payload.root[at: path],

@@ -50,7 +50,7 @@ extension LintContext {
     private static let maxTextSize = 8192
 
     /// Checks all strings of the file: placeholders, secrets, tokens and personal data.
-    mutating func checkStrings() {
+    func checkStrings() {
         let findsPersonal = reports.isOn(.personalText)
         // Most payloads have no candidate, and searching them needs no paths.
         let root = JSONValue.object(message.source)
@@ -87,7 +87,7 @@ extension LintContext {
         "server_key", "serverkey", "secret_key", "x-api-key",
     ]
 
-    private mutating func checkSecrets(_ path: [String], _ text: String, _ marks: TextMarks) {
+    private func checkSecrets(_ path: [String], _ text: String, _ marks: TextMarks) {
         let isNamed = Self.mayBeSecretName(path.last ?? "")
         // A signature in a URL is valid only for the URL.
         let isSigned = marks.contains(.secret) && text.isWebURL && text.isSigned
@@ -109,7 +109,7 @@ extension LintContext {
         if let kind { reportSecret(path, kind) }
     }
 
-    private mutating func reportSecret(_ path: [String], _ kind: String) {
+    private func reportSecret(_ path: [String], _ kind: String) {
         reportRequest(
             LintCode.secretInPayload.rawValue,
             path,
@@ -131,7 +131,7 @@ extension LintContext {
         "include_ios_tokens", "registration_ids", "url", "path", ":path",
     ]
 
-    private mutating func checkToken(_ path: [String], _ text: String, _ marks: TextMarks) {
+    private func checkToken(_ path: [String], _ text: String, _ marks: TextMarks) {
         guard message.service != nil, marks.contains(.token),
             path.suffix(2).contains(where: { Self.targetNames.contains($0.lowercased()) }),
             text.containsPushToken
@@ -152,7 +152,7 @@ extension LintContext {
 
     // MARK: - Placeholders
 
-    private mutating func checkPlaceholders(
+    private func checkPlaceholders(
         _ path: [String],
         _ text: String,
         _ marks: TextMarks
@@ -179,7 +179,7 @@ extension LintContext {
 
     // MARK: - Personal data
 
-    private mutating func checkPersonal(_ path: [String], _ text: String) {
+    private func checkPersonal(_ path: [String], _ text: String) {
         guard let kind = text.personalKind,
             self.path(of: .senderHandle).map({ message.prefix + $0 != message.prefix + path })
                 ?? true

@@ -112,7 +112,7 @@ extension LintCode {
 
 extension LintContext {
     /// Compares the payload with the app's project.
-    mutating func checkProject(_ project: LintProject) {
+    func checkProject(_ project: LintProject) {
         guard !payload.aps.alert.isEmpty || payload.hasAPS else { return }
         if let categories = project.categories, let category = payload.aps.category,
             !categories.contains(category)
@@ -168,7 +168,7 @@ extension LintContext {
         }
     }
 
-    private mutating func checkLocalizedStrings(_ strings: [String: Int]) {
+    private func checkLocalizedStrings(_ strings: [String: Int]) {
         for (key, arguments) in [
             ("title-loc-key", "title-loc-args"), ("subtitle-loc-key", "subtitle-loc-args"),
             ("loc-key", "loc-args"), ("action-loc-key", ""),
@@ -195,7 +195,7 @@ extension LintContext {
         }
     }
 
-    private mutating func checkEntitlements(_ entitlements: Set<String>, _ isStyled: Bool) {
+    private func checkEntitlements(_ entitlements: Set<String>, _ isStyled: Bool) {
         let prefix = "com.apple.developer.usernotifications."
         func check(_ name: String, _ path: [String]) {
             guard !entitlements.contains(prefix + name) else { return }

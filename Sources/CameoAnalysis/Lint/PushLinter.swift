@@ -66,7 +66,7 @@ public struct PushLinter: Sendable {
     ///   - name: The name of the file. Files whose names end in `.json` or `.apns` must be valid
     ///     JSON; others may be the output of a log or a debugger.
     package func lint(_ bytes: [UInt8], name: String = "") -> LintResult {
-        var run = LintRun(self, bytes, name)
+        let run = LintRun(self, bytes, name)
         run.lintAll()
         return run.result()
     }
@@ -164,10 +164,10 @@ package struct LintResult: Sendable {
 }
 
 /// The state of linting one file.
-struct LintRun {
+final class LintRun {
     let linter: PushLinter
     let name: String
-    var reports: LintReports
+    let reports: LintReports
     var source: SourceText
     var kind = LintResult.Kind.unreadable
     var looksLikePush = false
@@ -199,18 +199,14 @@ struct LintRun {
         isConverted = result.isConverted
     }
 
-    mutating func lintAll() {
+    func lintAll() {
         readMessages()
-        for message in messages {
-            var context = LintContext(message, reports)
-            context.checkAll(linter)
-            reports = context.reports
-        }
+        for message in messages { LintContext(message, reports).checkAll(linter) }
         checkFile()
     }
 
     /// The positions of the file's names and values; `nil` if it isn't JSON.
-    mutating func positions() -> SourceTree? {
+    func positions() -> SourceTree? {
         if !hasTree {
             hasTree = true
             if !isConverted { tree = SourceTree(source.bytes, embeddedAt: embeddedAt) }
@@ -219,9 +215,9 @@ struct LintRun {
     }
 
     /// Determines the positions again, because the JSON begins elsewhere.
-    mutating func forgetPositions() { hasTree = false }
+    func forgetPositions() { hasTree = false }
 
-    mutating func result() -> LintResult {
+    func result() -> LintResult {
         let findings = resolvedFindings()
         return LintResult(
             name: name,
@@ -240,7 +236,7 @@ struct LintRun {
     private static let maxFixableNodes = 100_000
 
     /// Returns the findings with their positions and fixes, by position.
-    mutating func resolvedFindings() -> [LintFinding] {
+    func resolvedFindings() -> [LintFinding] {
         guard !reports.reports.isEmpty else { return [] }
         source.indexLines()
         let tree = positions()

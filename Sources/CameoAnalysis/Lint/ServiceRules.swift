@@ -72,7 +72,7 @@ extension LintContext {
     /// Reports the diagnostics of the request, and checks what only the linter checks.
     ///
     /// - Parameter now: The current time, in seconds since 1970; `nil` if dates aren't compared with it.
-    mutating func checkRequest(now: Double?) {
+    func checkRequest(now: Double?) {
         guard let service = message.service else { return }
         for diagnostic in message.requestDiagnostics { report(diagnostic) }
         switch service {
@@ -103,7 +103,7 @@ extension LintContext {
 
     // MARK: - Diagnostics
 
-    private mutating func report(_ diagnostic: PushRequest.Diagnostic) {
+    private func report(_ diagnostic: PushRequest.Diagnostic) {
         let code = code(of: diagnostic)
         guard reports.isOn(code), !isIntended(diagnostic.code) else { return }
         let (text, remedy) = diagnostic.message.splitFix
@@ -254,7 +254,7 @@ extension LintContext {
 
     // MARK: - Expo
 
-    private mutating func checkExpo(now: Double?) {
+    private func checkExpo(now: Double?) {
         if let now, body["ttl"] == nil, let date = body["expiration"]?.double, date > 0, date < now
         {
             reportRequest(

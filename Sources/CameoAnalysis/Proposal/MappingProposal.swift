@@ -48,7 +48,7 @@ package struct MappingProposal: Sendable {
     /// Proposes a mapping for payloads of one app.
     package init(of payloads: [Payload]) {
         count = payloads.count
-        var builder = ProposalBuilder(payloads)
+        let builder = ProposalBuilder(payloads)
         builder.build()
         fields = builder.fields
         remarks = builder.remarks

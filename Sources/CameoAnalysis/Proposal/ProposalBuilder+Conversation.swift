@@ -4,7 +4,7 @@ import Cameo
 
 extension ProposalBuilder {
     /// Proposes the fields of the conversation.
-    mutating func proposeConversation() {
+    func proposeConversation() {
         guard hasSender else { return }
         proposeConversationID()
         let group = proposeIsGroup()
@@ -31,7 +31,7 @@ extension ProposalBuilder {
         proposeCurrentUser()
     }
 
-    private mutating func proposeConversationID() {
+    private func proposeConversationID() {
         // A thread or topic may be a part of a conversation.
         let parts: Set<String> = ["thread", "topic", "space", "dialog", "dialogue"]
         let all = positions {
@@ -93,7 +93,7 @@ extension ProposalBuilder {
         let direct: [String]
     }
 
-    private mutating func proposeIsGroup() -> GroupValue? {
+    private func proposeIsGroup() -> GroupValue? {
         let flags = positions {
             $0.owner == .conversation && $0.attribute == .itself && $1 == .boolean
                 || $0.attribute == .direct && ($1 == .boolean || $1 == .integer)
@@ -141,7 +141,7 @@ extension ProposalBuilder {
         }
     }
 
-    private mutating func addGroupValues(
+    private func addGroupValues(
         _ position: Int,
         _ known: [(element: String, isGroup: Bool)]
     ) -> GroupValue {
@@ -178,7 +178,7 @@ extension ProposalBuilder {
         )
     }
 
-    private mutating func proposeGroupName(_ group: GroupValue?) {
+    private func proposeGroupName(_ group: GroupValue?) {
         let names = positions {
             $0.owner == .conversation
                 && ($0.attribute == .displayName && $1.canName
@@ -230,7 +230,7 @@ extension ProposalBuilder {
 
     // MARK: Users
 
-    private mutating func proposeRecipients() {
+    private func proposeRecipients() {
         let lists = values.lists.filter { list in
             guard list.words.last?.word.meaning == .recipients, !list.elements.isEmpty else {
                 return false
@@ -292,7 +292,7 @@ extension ProposalBuilder {
         return isKnown && !members.isEmpty ? nil : JSONObject(members)
     }
 
-    private mutating func proposeCurrentUser() {
+    private func proposeCurrentUser() {
         let ids = positions {
             $0.owner == .me && ($0.attribute == .id || $0.attribute == .itself) && $1.canIdentify
                 && $1 != .name && $1 != .word && $1 != .webURL

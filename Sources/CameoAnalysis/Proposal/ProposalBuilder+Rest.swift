@@ -30,7 +30,7 @@ extension ProposalBuilder {
     }
 
     /// Proposes the fields of a call.
-    mutating func proposeCall() {
+    func proposeCall() {
         guard hasSender else { return }
         let states = positions {
             $1 != .text
@@ -67,7 +67,7 @@ extension ProposalBuilder {
         reading.owner == .call && reading.attribute == .other
     }
 
-    private mutating func addCall(_ position: Int, _ known: [(element: String, state: String)]) {
+    private func addCall(_ position: Int, _ known: [(element: String, state: String)]) {
         let isPlain = known.allSatisfy { $0.element == $0.state || $0.element == "ringing" }
         let path = values.leaves[position].path
         let results = JSONObject(known.map { ($0.element, JSONValue.string($0.state)) })
@@ -89,7 +89,7 @@ extension ProposalBuilder {
         proposeCapability(position, known)
     }
 
-    private mutating func proposeCapability(
+    private func proposeCapability(
         _ state: Int,
         _ known: [(element: String, state: String)]
     ) {
@@ -144,7 +144,7 @@ extension ProposalBuilder {
 
     /// Proposes the text of a message without the sender's name, and the text of a payload whose
     /// alert has none.
-    mutating func proposeText() {
+    func proposeText() {
         guard hasSender else { return }
         let separators = alerts.enumerated().compactMap { file, alert -> String? in
             if let sender, let name = name(of: sender, in: file) {
@@ -191,7 +191,7 @@ extension ProposalBuilder {
     // MARK: Message
 
     /// Proposes media, identifier, link, badge and other fields that need no sender.
-    mutating func proposeRest() {
+    func proposeRest() {
         proposeMedia()
         proposeMessageID()
         let links = positions {
@@ -227,7 +227,7 @@ extension ProposalBuilder {
         }
     }
 
-    private mutating func proposeMedia() {
+    private func proposeMedia() {
         let lists = values.lists.filter { list in
             let meaning = list.words.last?.word.meaning
             guard meaning == .media || meaning == .picture else { return false }
@@ -271,7 +271,7 @@ extension ProposalBuilder {
         return [.imageURL, .webURL].contains(ValueShape(value))
     }
 
-    private mutating func addMediaList(_ list: PayloadList, _ object: JSONObject) -> Bool {
+    private func addMediaList(_ list: PayloadList, _ object: JSONObject) -> Bool {
         let urls = object.members.filter { isURL($0.value) }.map { $0.name }.sorted()
         guard !urls.isEmpty else { return false }
         let known = ["url", "u", "uri"].first { urls.contains($0) }
@@ -295,7 +295,7 @@ extension ProposalBuilder {
         return true
     }
 
-    private mutating func proposeMessageID() {
+    private func proposeMessageID() {
         let ids = positions { $0.attribute == .id && $1.canIdentify && $1 != .name }
         let named = ids.filter { readings[$0].owner == .message && !readings[$0].isAboutOther }
         let events = ids.filter { readings[$0].owner == .event }
@@ -321,7 +321,7 @@ extension ProposalBuilder {
         add("messageIdKey", at: id, .unsure, ["an ID whose key doesn't name its object"])
     }
 
-    private mutating func proposeBadge() {
+    private func proposeBadge() {
         guard payloads.allSatisfy({ $0.aps.badge == nil }) else { return }
         let counts = positions { reading, shape in
             reading.attribute == .unread && shape == .integer
@@ -350,7 +350,7 @@ extension ProposalBuilder {
     ]
 
     /// Proposes the condition of the style: the elements of an enumeration that only messages have.
-    mutating func proposeStyle() {
+    func proposeStyle() {
         guard hasSender, let sender else { return }
         let kinds = values.leaves.indices.filter { position in
             [.unknown, .message, .event].contains(readings[position].owner)
@@ -426,7 +426,7 @@ extension ProposalBuilder {
     // MARK: Remarks
 
     /// Adds what the samples lack.
-    mutating func addRemarks() {
+    func addRemarks() {
         if !hasSender {
             remarks = [
                 "No value resembles the sender's ID or name, so these notifications stay plain. Send both with "

@@ -4,7 +4,7 @@ import Cameo
 
 extension ProposalBuilder {
     /// Proposes the fields of the sender.
-    mutating func proposeSender() {
+    func proposeSender() {
         let candidates = senderCandidates().filter { $0.score > 0 }
         guard let best = candidates.first else { return proposeSenderInText() }
         sender = best
@@ -42,7 +42,7 @@ extension ProposalBuilder {
     }
 
     /// Adds a field with the values of several candidates, of which the first that has one is used.
-    private mutating func add(
+    private func add(
         _ key: String,
         _ positions: [Int],
         _ confidence: MappingProposal.Confidence,
@@ -64,7 +64,7 @@ extension ProposalBuilder {
         )
     }
 
-    private mutating func proposeID(_ chain: [SenderCandidate], _ rest: [SenderCandidate]) {
+    private func proposeID(_ chain: [SenderCandidate], _ rest: [SenderCandidate]) {
         let best = chain[0]
         let ids = chain.compactMap { $0.id }
         let alternatives = rest.compactMap { $0.id }
@@ -96,7 +96,7 @@ extension ProposalBuilder {
         add("senderIdKey", ids, certainty, reasons, alternatives: alternatives)
     }
 
-    private mutating func proposeName(_ chain: [SenderCandidate], _ rest: [SenderCandidate]) {
+    private func proposeName(_ chain: [SenderCandidate], _ rest: [SenderCandidate]) {
         let best = chain[0]
         let alternatives = rest.compactMap { $0.name }
         var reasons: [String] = []
@@ -153,7 +153,7 @@ extension ProposalBuilder {
 
     // MARK: URLs
 
-    private mutating func proposeAvatar(_ chain: [SenderCandidate], _ rest: [SenderCandidate]) {
+    private func proposeAvatar(_ chain: [SenderCandidate], _ rest: [SenderCandidate]) {
         var positions = chain.compactMap { $0.picture }
         if positions.isEmpty,
             let other = rest.first(where: { $0.owner == .sender && $0.picture != nil })
@@ -204,7 +204,7 @@ extension ProposalBuilder {
             && words.allSatisfy { $0.word.meaning != nil }
     }
 
-    private mutating func explainMissingAvatar(_ chain: [SenderCandidate]) {
+    private func explainMissingAvatar(_ chain: [SenderCandidate]) {
         let unusable = chain.flatMap { $0.positions }.filter {
             readings[$0].attribute == .picture && !shapes[$0].canBePicture
         }
@@ -221,7 +221,7 @@ extension ProposalBuilder {
     }
 
     /// Adds a field with a URL, or with a relative URL and its base.
-    mutating func addURL(
+    func addURL(
         _ key: String,
         _ positions: [Int],
         _ confidence: MappingProposal.Confidence,
@@ -283,7 +283,7 @@ extension ProposalBuilder {
         return nil
     }
 
-    private mutating func proposeHandle(_ chain: [SenderCandidate]) {
+    private func proposeHandle(_ chain: [SenderCandidate]) {
         let handles = chain.compactMap { candidate in
             best(candidate, [.email], where: { $0 == .email })
                 ?? best(candidate, [.phone], where: { $0 == .phone || $0 == .integer })
@@ -300,7 +300,7 @@ extension ProposalBuilder {
     // MARK: Text
 
     /// Proposes the name if the payload has only an ID.
-    private mutating func proposeNameInText() {
+    private func proposeNameInText() {
         let files = Array(sender?.files ?? []).sorted()
         let groups = groupNames()
         let isTitle = files.allSatisfy { file in
@@ -313,7 +313,7 @@ extension ProposalBuilder {
         proposeNameFromBody(files)
     }
 
-    private mutating func proposeNameFromBody(_ files: [Int]) {
+    private func proposeNameFromBody(_ files: [Int]) {
         if let index = argumentOfSender() {
             return add(
                 "senderNameKey",
@@ -370,7 +370,7 @@ extension ProposalBuilder {
     }
 
     /// Proposes a sender if only the alert names one.
-    private mutating func proposeSenderInText() {
+    private func proposeSenderInText() {
         let advice = "the payload has no ID of the sender; names aren't unique, so send one"
         let isMessage = alerts.contains { alert in
             KeyMeaning.words(of: alert.key ?? "").contains {

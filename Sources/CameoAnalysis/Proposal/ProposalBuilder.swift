@@ -3,7 +3,7 @@ import Cameo
 #endif
 
 /// The state of proposing a mapping.
-struct ProposalBuilder {
+final class ProposalBuilder {
     let payloads: [Payload]
     let values: PayloadValues
     let readings: [KeyReading]
@@ -27,7 +27,7 @@ struct ProposalBuilder {
         alerts = payloads.map { SampleAlert($0) }
     }
 
-    mutating func build() {
+    func build() {
         proposeSender()
         proposeConversation()
         proposeCall()
@@ -70,7 +70,7 @@ struct ProposalBuilder {
     // MARK: Fields
 
     /// Adds a field, unless it has a value already.
-    mutating func add(
+    func add(
         _ key: String,
         _ value: JSONValue,
         _ confidence: MappingProposal.Confidence,
@@ -92,7 +92,7 @@ struct ProposalBuilder {
     }
 
     /// Adds a field with the path of a value.
-    mutating func add(
+    func add(
         _ key: String,
         at position: Int,
         _ confidence: MappingProposal.Confidence,

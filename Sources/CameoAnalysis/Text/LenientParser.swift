@@ -39,7 +39,7 @@ struct LenientParser {
     /// The JSON.
     var output: [UInt8] = []
     private var depth = 0
-    var conversions: Set<PayloadText.Conversion> = []
+    var conversions = FoundConversions()
     /// Whether a string was in single quotes, as in Python and JavaScript.
     var hasSingleQuotes = false
     /// Whether a name and its separator have been parsed, so that the text isn't just a brace.

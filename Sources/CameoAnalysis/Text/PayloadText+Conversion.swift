@@ -87,3 +87,18 @@ extension PayloadText {
         }
     }
 }
+
+/// The differences of an object from JSON, each once.
+struct FoundConversions {
+    private var conversions: [PayloadText.Conversion] = []
+
+    var isEmpty: Bool { conversions.isEmpty }
+
+    func contains(_ conversion: PayloadText.Conversion) -> Bool {
+        conversions.contains(conversion)
+    }
+
+    mutating func insert(_ conversion: PayloadText.Conversion) {
+        if !contains(conversion) { conversions.append(conversion) }
+    }
+}

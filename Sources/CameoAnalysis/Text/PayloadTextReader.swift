@@ -23,7 +23,7 @@ struct PayloadTextReader {
     fileprivate struct Found {
         let range: Range<Int>
         let json: [UInt8]
-        let conversions: Set<PayloadText.Conversion>
+        var conversions: FoundConversions
         let hasSingleQuotes: Bool
         let hasAPS: Bool
     }
@@ -39,12 +39,10 @@ struct PayloadTextReader {
             if parser.hasTextBefore { conversions.append(.textBefore) }
             return try payload(json)
         }
-        let object = try findObject()
+        var object = try findObject()
         let isWrapped = object.isOptional(bytes)
-        conversions += Self.ordered(
-            isWrapped ? object.conversions.union([.swift]) : object.conversions,
-            object.hasSingleQuotes
-        )
+        if isWrapped { object.conversions.insert(.swift) }
+        conversions += Self.ordered(object.conversions, object.hasSingleQuotes)
         let (start, end) = (object.range.lowerBound, object.range.upperBound)
         if !isWrapped, start > firstStart { conversions.append(.textBefore) }
         if !isWrapped, skippingSpace(from: end) < bytes.count { conversions.append(.textAfter) }
@@ -312,7 +310,7 @@ struct PayloadTextReader {
 
     /// Returns the differences in a fixed order. Only one of them is the form.
     private static func ordered(
-        _ conversions: Set<PayloadText.Conversion>,
+        _ conversions: FoundConversions,
         _ hasSingleQuotes: Bool
     ) -> [PayloadText.Conversion] {
         let forms: [PayloadText.Conversion] = [.swift, .objectiveC, .python, .javaScript, .ruby]

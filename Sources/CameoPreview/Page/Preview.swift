@@ -17,7 +17,7 @@ package struct Preview: Sendable {
     private let images: PreviewImages
     /// The message of a request, if the file contains a request instead of a payload.
     package let request: PushRequest.Message?
-    private let others: [CommunicationSettings.TitleStyle: Inspection]
+    private let others: [(titleStyle: CommunicationSettings.TitleStyle, inspection: Inspection)]
     /// The image of the thumbnail, which all title styles share.
     private let thumbnail: (url: String, bytes: [UInt8], kind: ImageFormat)?
 
@@ -60,22 +60,17 @@ package struct Preview: Sendable {
         let otherStyles = CommunicationSettings.TitleStyle.allCases.filter {
             $0 != parser.settings.titleStyle
         }
-        others = Dictionary(
-            uniqueKeysWithValues: otherStyles.map { style in
-                var settings = parser.settings
-                settings.titleStyle = style
-                let inspection = Inspection(
-                    of: payload,
-                    parser: PayloadParser(settings: settings)
-                )
-                return (style, inspection.applying(results))
-            }
-        )
+        others = otherStyles.map { style in
+            var settings = parser.settings
+            settings.titleStyle = style
+            let inspection = Inspection(of: payload, parser: PayloadParser(settings: settings))
+            return (style, inspection.applying(results))
+        }
     }
 
     /// Returns the inspection with a title style.
     package func inspection(with titleStyle: CommunicationSettings.TitleStyle) -> Inspection {
-        others[titleStyle] ?? inspection
+        others.first { $0.titleStyle == titleStyle }?.inspection ?? inspection
     }
 
     /// The distinct inspections, each with the title styles that lead to it.
