@@ -83,6 +83,7 @@ declare module 'fs' {
   };
   function accessSync(path: string, mode?: number): void;
   function chmodSync(path: string, mode: number): void;
+  function appendFileSync(path: string, data: string | Uint8Array): void;
   function chownSync(path: string, user: number, group: number): void;
   function closeSync(descriptor: number): void;
   function copyFileSync(from: string, to: string): void;
