@@ -60,7 +60,7 @@ demo: setup $(if $(NO_BROWSER),,setup-browser)
 
 test: setup test-expo
 	@Scripts/setup send
-	$(SWIFT) test $(BUILD_FLAGS)
+	SWIFT='$(SWIFT)' Scripts/test $(BUILD_FLAGS)
 
 # The npm package, tested against the tool built here.
 test-expo: setup
@@ -85,12 +85,12 @@ check-build: setup
 	CAMEO_BENCH=1 $(SWIFT) build --product CameoBenchmarks $(CHECK_FLAGS)
 	$(SWIFT) build --build-tests $(CHECK_FLAGS)
 	Scripts/check-start
-	Scripts/check-projects .build/debug/cameo
-	Scripts/check-lint .build/debug/cameo
-	Scripts/check-dependent
-	Scripts/check-shells .build/debug/cameo
 	@Scripts/setup node
-	Scripts/check-start-pages .build/debug/cameo
+	@Scripts/setup shells
+	@# Two at once; each uses one core most of the time.
+	printf '%s .build/debug/cameo\n' Scripts/check-projects Scripts/check-lint Scripts/check-shells \
+		Scripts/check-start-pages | xargs -P 2 -I COMMAND sh -c COMMAND
+	Scripts/check-dependent
 	Scripts/docs .build/docs
 	BUILD_FLAGS='$(CHECK_FLAGS)' Scripts/api --check
 
