@@ -7,7 +7,7 @@ import Testing
 @testable import CameoSend
 
 /// Requests on a machine at its limit for threads.
-@Suite(.timeLimit(.minutes(1))) struct EngineThreadTests {
+@Suite(.hangLimit) struct EngineThreadTests {
     /// Starts as many threads as allowed.
     private final class Threads: Sendable {
         let allowed: Mutex<Int>

@@ -7,7 +7,7 @@ import Testing
 @testable import CameoSend
 
 /// Connections with nghttp2 and with libcurl, to servers of other projects.
-@Suite(.requires(.apns), .tags(.concurrency), .timeLimit(.minutes(5))) struct LinuxTransportTests {
+@Suite(.requires(.apns), .tags(.concurrency), .hangLimit) struct LinuxTransportTests {
     /// The transports of Linux.
     enum Engine: String, CaseIterable {
         case nghttp2, libcurl
@@ -158,7 +158,7 @@ import Testing
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<200 {
                 group.addTask {
-                    let connection = try connect(.libcurl) { $0.timeLimit = 15 }
+                    let connection = try connect(.libcurl) { $0.timeLimit = 60 }
                     let failure = await connection.error(of: server.push(to: Self.token(number)))
                     #expect(failure == nil)
                 }
@@ -342,9 +342,7 @@ import Testing
             }
         }
         // The thread ends and releases it.
-        let end = ContinuousClock().now + .seconds(20)
-        while driver != nil, ContinuousClock().now < end { await Task.yield() }
-        #expect(driver == nil)
+        while driver != nil { await Task.yield() }
     }
 
     // MARK: - Trust

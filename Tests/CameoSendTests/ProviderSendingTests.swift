@@ -8,7 +8,7 @@ import Testing
 @testable import CameoSend
 
 /// Sending to Firebase, OneSignal and Expo, with libcurl and PyPI's hypercorn.
-@Suite(.requires(.providers), .tags(.concurrency), .timeLimit(.minutes(2)))
+@Suite(.requires(.providers), .tags(.concurrency), .hangLimit)
 struct ProviderSendingTests {
     private static let email = "ada@engines-1.iam.gserviceaccount.com"
     private static let appID = "8f4f2f0e-0a5c-4f2e-9a6b-0d5e3c1b2a49"

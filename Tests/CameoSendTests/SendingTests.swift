@@ -8,7 +8,7 @@ import Testing
 @testable import CameoSend
 
 /// Sending to APNs, to servers of other projects.
-@Suite(.tags(.concurrency), .timeLimit(.minutes(2))) struct SendingTests {
+@Suite(.tags(.concurrency), .hangLimit) struct SendingTests {
     static let topic = "com.example.engines"
 
     private static func token(_ number: Int) -> String {

@@ -366,7 +366,7 @@ extension ExpoSuite {
             #expect(host.center.stubBadge == 0)
         }
 
-        @Test(.timeLimit(.minutes(1)), arguments: [StubMoment.create, .entersForeground])
+        @Test(.hangLimit, arguments: [StubMoment.create, .entersForeground])
         func `launch and foreground retry deletions that failed`(
             moment: StubMoment
         ) async throws {

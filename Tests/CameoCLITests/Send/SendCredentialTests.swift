@@ -9,7 +9,7 @@ import Testing
 @Suite(
     .serialized,
     .enabled(if: SendServer.Program.apns.isAvailable, "requires Scripts/setup send"),
-    .timeLimit(.minutes(2))
+    .hangLimit
 )
 struct SendCredentialTests {
     private static let token = SendPlace.token

@@ -9,7 +9,7 @@ import Testing
 @Suite(
     .serialized,
     .enabled(if: SendServer.Program.apns.isAvailable, "requires Scripts/setup send"),
-    .timeLimit(.minutes(2))
+    .hangLimit
 )
 struct SendInterruptionTests {
     private static let tokens = [
@@ -257,16 +257,19 @@ struct SendInterruptionTests {
         clock.advance(to: 1.5)
         server.release()
         #expect(try await task.value == 0)
-        let expected = "\r\u{1B}[K21 of 30 pushes (70 %)\r\u{1B}[K"
+        // The server may receive the request before the answer to the one before it is counted.
+        let expected = ["20 of 30 pushes (66 %)", "21 of 30 pushes (70 %)"].map {
+            "\r\u{1B}[K\($0)\r\u{1B}[K"
+        }
         var shown: [UInt8] = []
         // The terminal may deliver each text on its own.
-        while shown.count < expected.utf8.count {
+        while shown.count < expected[0].utf8.count {
             var bytes = [UInt8](repeating: 0, count: 4096)
             let count = read(terminal, &bytes, bytes.count)
             try #require(count > 0)
             shown += bytes.prefix(count)
         }
-        #expect(String(decoding: shown, as: UTF8.self) == expected)
+        #expect(expected.contains(String(decoding: shown, as: UTF8.self)))
     }
     #endif
 }
@@ -274,7 +277,7 @@ struct SendInterruptionTests {
 /// `--wait` with a clock that the test advances.
 @Suite(
     .enabled(if: SendServer.Program.providers.isAvailable, "requires Scripts/setup send"),
-    .timeLimit(.minutes(2))
+    .hangLimit
 )
 struct SendReceiptTests {
     private static let expo = "ExponentPushToken[abcdefghijklmnopqrstuv]"

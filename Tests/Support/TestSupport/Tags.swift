@@ -4,3 +4,9 @@ extension Tag {
     /// Tests of code that runs concurrently. `make check` runs them with the thread sanitizer, too.
     @Tag package static var concurrency: Self
 }
+
+extension Trait where Self == TimeLimitTrait {
+    /// The time after which a test counts as hung. It is long: all tests share a few threads, and others may
+    /// block these for minutes.
+    package static var hangLimit: Self { .timeLimit(.minutes(10)) }
+}
