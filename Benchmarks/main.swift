@@ -3,10 +3,13 @@ import Foundation
 import TestSupport
 
 // All results are compared with a baseline of the same run, because absolute times depend on the machine.
-// Usage: CameoBenchmarks [path of cameo]   all benchmarks except the faults
-//        CameoBenchmarks --faults          the faults
-//        CameoBenchmarks --section push    one of: growth, memory, cache, push, send, page, lint [path of cameo]
-//        CameoBenchmarks --server 8123     the server of the pushes, for profiling a child process
+let usage = """
+    usage: CameoBenchmarks [TOOL]                  all benchmarks except the faults
+           CameoBenchmarks --section NAME [TOOL]   one of: growth, memory, cache, push, send, page, lint
+           CameoBenchmarks --faults                the faults
+           CameoBenchmarks --server PORT           the server of the pushes, for profiling a child process
+    TOOL is the path of cameo, which some of the benchmarks require.
+    """
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
@@ -32,7 +35,7 @@ case SendBenchmark.argument?:
 case FaultBenchmark.argument?:
     try FaultBenchmark.perform(arguments[1], arguments[2], server: arguments[3])
 case "--server":
-    let server = try BenchmarkServer.start(port: UInt16(arguments[1]) ?? 0)
+    let server = try BenchmarkServer.start(port: UInt16(arguments.dropFirst().first ?? "") ?? 0)
     print(server.url("/avatar/0"))
     while true { sleep(1000) }
 case "--faults":
@@ -40,7 +43,7 @@ case "--faults":
     TargetLog.shared.printSummary()
     exit(0)
 case "--section":
-    switch arguments[1] {
+    switch arguments.dropFirst().first {
     case "growth": Measurement.report(try GrowthBenchmark.run())
     case "memory": Measurement.report(try MemoryBenchmark.run())
     case "cache": Measurement.report(try CacheBenchmark.run())
@@ -50,7 +53,10 @@ case "--section":
         Measurement.report(try await ImageBenchmark.run(browser: try BrowserLocator.find()))
     case "lint":
         Measurement.report(try LintBenchmark.run(tool: arguments.dropFirst(2).first))
-    default: try OrdinaryPushBenchmark.report()
+    case "push": try OrdinaryPushBenchmark.report()
+    default:
+        print(usage)
+        exit(64)
     }
     TargetLog.shared.printSummary()
     exit(0)
@@ -59,6 +65,9 @@ case "--faults":
     print("faults: not measured, because they require the stubs of Apple's frameworks on Linux")
     exit(0)
 #endif
+case let option? where option.hasPrefix("-"):
+    print(usage)
+    exit(option == "--help" || option == "-h" ? 0 : 64)
 default: break
 }
 if let tool = arguments.first {
