@@ -104,6 +104,9 @@ enum PageStyle {
         """
 
     /// The card of a notification.
+    ///
+    /// The text is cut by a path, because the edge of `overflow` falls on a whole pixel, and which one can differ between
+    /// two images of the same page.
     private static let card = """
         .card { position: relative; display: flex; align-items: center; gap: var(--card-spacing); \
         min-height: var(--card-min-height); padding: var(--card-block) var(--card-leading); color: var(--ink); \
@@ -150,7 +153,8 @@ enum PageStyle {
         .level.critical { color: var(--level-critical); }
         .level svg { flex: none; width: 14px; height: 14px; fill: currentColor; stroke: none; }
         .body { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: var(--body-lines); \
-        overflow: hidden; overflow-wrap: anywhere; white-space: pre-line; text-align: start; }
+        overflow: clip; overflow-clip-margin: 2px; clip-path: inset(0); overflow-wrap: anywhere; \
+        white-space: pre-line; text-align: start; }
         .thumbnail { flex: none; width: var(--thumbnail-size); height: var(--thumbnail-size); \
         border-radius: var(--thumbnail-radius); background-size: cover; background-position: center; }
         .variant { display: none; }
