@@ -94,7 +94,7 @@ const wasmKit = runWasmKit();
 async function runWasmKit() {
   if (spawnSync("wasmkit", ["--version"]).status !== 0 || !existsSync(program)) return undefined;
   const child = spawn("wasmkit", ["run", program], { stdio: ["pipe", "pipe", "inherit"] });
-  child.stdin.on("error", () => {}); // If it ends early, the exit code says so.
+  child.stdin.on("error", () => {}); // If it ends early, its exit code is not 0.
   child.stdin.end(stream(small.map(({ request }) => request)));
   const parts = [];
   child.stdout.on("data", (data) => parts.push(data));
