@@ -112,6 +112,7 @@ static struct {
     typeof(X509_VERIFY_PARAM_set1_ip_asc) *X509_VERIFY_PARAM_set1_ip_asc;
     typeof(X509_verify_cert_error_string) *X509_verify_cert_error_string;
     typeof(X509_free) *X509_free;
+    typeof(OPENSSL_sk_pop_free) *OPENSSL_sk_pop_free;
     typeof(EVP_PKEY_free) *EVP_PKEY_free;
     typeof(BIO_new_file) *BIO_new_file;
     typeof(BIO_free) *BIO_free;
@@ -218,6 +219,7 @@ static void load(void) {
     CRYPTO_FUNCTION(EVP_PKEY_free);
     CRYPTO_FUNCTION(BIO_new_file);
     CRYPTO_FUNCTION(BIO_free);
+    CRYPTO_FUNCTION(OPENSSL_sk_pop_free);
     CRYPTO_FUNCTION(d2i_PKCS12_bio);
     CRYPTO_FUNCTION(PKCS12_parse);
     CRYPTO_FUNCTION(PKCS12_free);
@@ -375,9 +377,14 @@ static bool use_pkcs12(SSL_CTX *context, const char *file, const char *password)
     library.BIO_free(input);
     EVP_PKEY *key = NULL;
     X509 *certificate = NULL;
-    bool is_used = archive && library.PKCS12_parse(archive, password, &key, &certificate, NULL)
+    STACK_OF(X509) *authorities = NULL;
+    bool is_used = archive && library.PKCS12_parse(archive, password, &key, &certificate, &authorities)
         && key && certificate && library.SSL_CTX_use_certificate(context, certificate) == 1
-        && library.SSL_CTX_use_PrivateKey(context, key) == 1;
+        && library.SSL_CTX_use_PrivateKey(context, key) == 1
+        // The context gets references of its own.
+        && (!authorities || library.SSL_CTX_ctrl(context, SSL_CTRL_CHAIN, 1, authorities) == 1);
+    if (authorities)
+        library.OPENSSL_sk_pop_free((OPENSSL_STACK *)authorities, (OPENSSL_sk_freefunc)library.X509_free);
     if (archive) library.PKCS12_free(archive);
     if (key) library.EVP_PKEY_free(key);
     if (certificate) library.X509_free(certificate);

@@ -360,7 +360,7 @@ import Testing
 
     @Test(
         arguments: Engine.allCases,
-        ["client.pem", "client-both.pem", "client-locked.pem", "client.p12"]
+        ["client.pem", "client-both.pem", "client-locked.pem", "client.p12", "client-chain.p12"]
     )
     func `client certificates`(engine: Engine, name: String) async throws {
         let keys = try SendKeys.shared()

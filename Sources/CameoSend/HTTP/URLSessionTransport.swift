@@ -36,7 +36,7 @@ final class URLSessionConnection: HTTPConnection, Sendable {
 
     func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
         if let error = request.problem { throw error }
-        if let error = delegate.identityError { throw error }
+        if let error = delegate.credentialError { throw error }
         guard let url = URL(string: request.url) else {
             throw .invalidRequest("the URL is invalid")
         }
@@ -138,30 +138,30 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
     private static let maxBody = 1 << 20
 
     /// The reason why the certificate can't be presented; `nil` if it can.
-    let identityError: HTTPError?
+    let credentialError: HTTPError?
 
     private let options: HTTPOptions
-    private let identity: Unchecked<SecIdentity>?
+    private let credential: Unchecked<URLCredential>?
     private let state = Locked(State())
 
-    /// A value of Security, which any thread may use.
+    /// A value that any thread may use.
     private struct Unchecked<Value>: @unchecked Sendable {
         let value: Value
     }
 
     init(_ options: HTTPOptions) {
         self.options = options
-        var identity: Unchecked<SecIdentity>?
-        var identityError: HTTPError?
+        var credential: Unchecked<URLCredential>?
+        var credentialError: HTTPError?
         if let certificate = options.clientCertificate {
             do throws(HTTPError) {
-                identity = Unchecked(value: try certificate.identity())
+                credential = Unchecked(value: try certificate.credential())
             } catch {
-                identityError = error
+                credentialError = error
             }
         }
-        self.identity = identity
-        self.identityError = identityError
+        self.credential = credential
+        self.credentialError = credentialError
     }
 
     /// Adds a request before it starts.
@@ -257,13 +257,8 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
                 return refuse(error, completionHandler)
             }
         case NSURLAuthenticationMethodClientCertificate:
-            guard let identity else { break }
-            let credential = URLCredential(
-                identity: identity.value,
-                certificates: nil,
-                persistence: .forSession
-            )
-            return completionHandler(.useCredential, credential)
+            guard let credential else { break }
+            return completionHandler(.useCredential, credential.value)
         case _ where space.isProxy():
             guard let proxy = options.proxy.flatMap({ URLComponents(string: $0) }) else { break }
             guard let user = proxy.user, challenge.previousFailureCount == 0 else {
@@ -307,8 +302,8 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
 }
 
 extension HTTPOptions.ClientCertificate {
-    /// Returns the certificate and its key.
-    fileprivate func identity() throws(HTTPError) -> SecIdentity {
+    /// Returns the certificate, its key, and the authorities in the file.
+    fileprivate func credential() throws(HTTPError) -> URLCredential {
         guard format == .pkcs12 else {
             throw .insecure(
                 "a PEM file can't be used as client certificate on this system; convert it with "
@@ -327,12 +322,19 @@ extension HTTPOptions.ClientCertificate {
             throw .insecure("the password of the client certificate is wrong")
         default: throw .insecure("the client certificate can't be read, status \(status)")
         }
-        let values = items as? [[String: Any]]
-        guard let identity = values?.first?[kSecImportItemIdentity as String],
+        let values = (items as? [[String: Any]])?.first
+        guard let identity = values?[kSecImportItemIdentity as String],
             CFGetTypeID(identity as CFTypeRef) == SecIdentityGetTypeID()
         else { throw .insecure("the file of the client certificate contains no key") }
         // The type was compared: a cast of a Core Foundation type doesn't.
-        return unsafeDowncast(identity as AnyObject, to: SecIdentity.self)
+        let secIdentity = unsafeDowncast(identity as AnyObject, to: SecIdentity.self)
+        // The first certificate is that of the identity.
+        let chain = values?[kSecImportItemCertChain as String] as? [Any] ?? []
+        return URLCredential(
+            identity: secIdentity,
+            certificates: Array(chain.dropFirst()),
+            persistence: .forSession
+        )
     }
 }
 
