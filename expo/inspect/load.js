@@ -26,7 +26,7 @@ function engine() {
   const file = files.find((candidate) => fs.existsSync(candidate));
   if (!file) {
     return unavailable('no-module',
-      `${files[0]} doesn't exist; install expo-cameo again, or run Scripts/wasm in a clone of the repository`);
+      `${files[0]} doesn't exist; run make wasm in a clone of the repository, and then npm pack again`);
   }
   let bytes;
   try {

@@ -55,7 +55,7 @@ function copyModule() {
   fs.rmSync(copy, { force: true });
   if (!fs.existsSync(source)) {
     console.error('expo-cameo: .build/wasm/cameo.wasm not found, so expo-cameo/inspect and npx expo-cameo won\'t work; '
-      + 'run Scripts/wasm first');
+      + 'run make wasm first');
     return process.env.CAMEO_REQUIRE_WASM !== '1';
   }
   const bytes = fs.readFileSync(source);
