@@ -7,7 +7,8 @@ import Cameo
 package struct InspectionDifference: Sendable {
     /// A value that differs.
     package struct Change: Sendable {
-        /// The path of the value in the JSON of `cameo inspect`, such as `appearance.firstLine`.
+        /// The path of the value in the JSON of `cameo inspect`, such as `appearance.firstLine`, or in the payload:
+        /// `aps.sound.critical`.
         package let path: String
         /// The old value, or `null`.
         package let old: JSONValue
@@ -74,6 +75,7 @@ package struct InspectionDifference: Sendable {
         for (name, value) in appearance.members where name != "notes" {
             facts.append(("appearance.\(name)", value))
         }
+        facts.append(("aps.sound.critical", .bool(inspection.payload.aps.isSoundCritical)))
         return facts
     }
 
@@ -192,6 +194,8 @@ extension InspectionDifference.Change {
         case "pushType": return "push type"
         case "deepLink": return "link"
         case "threadIdentifier": return "thread"
+        case "targetContentID": return "target content"
+        case "critical": return "critical sound"
         default: break
         }
         var label = ""

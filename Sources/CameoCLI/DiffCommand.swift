@@ -35,8 +35,8 @@ private enum DiffCommand {
             .init(
                 name: "--png",
                 value: "OUT",
-                help: "Write the pictures side by side as a PNG image, or one image per "
-                    + "notification that differs if OUT is a folder."
+                help: "Write the pictures side by side as a PNG image, or a JPEG image if OUT ends "
+                    + "with .jpg. If OUT is a folder, write one image per notification that differs."
             ),
         ] + AppearanceOptions.options.filter { $0.name != "--legend" } + ImageSource.options
             + ParsingOptions.all
@@ -94,6 +94,7 @@ private enum DiffCommand {
         if arguments["--png"] == "-" {
             throw UsageError("--png can't write to standard output; pass the path of a file")
         }
+        let format = try arguments["--png"].map(ImageOptions.format)
         let loader = try ConfigurationLoader(arguments, console)
         let chain =
             areFolders
@@ -131,7 +132,7 @@ private enum DiffCommand {
             }
         }
         if arguments.has("--html") || arguments.has("--png") {
-            try await writePictures(&differences, arguments, chain, parser, phone, console)
+            try await writePictures(&differences, arguments, format, chain, parser, phone, console)
         }
         if arguments["--html"] != "-" {
             try console.write(
@@ -259,6 +260,7 @@ private enum DiffCommand {
     private static func writePictures(
         _ differences: inout [Difference],
         _ arguments: Arguments,
+        _ format: Browser.ImageFormat?,
         _ chain: ConfigurationChain,
         _ parser: PayloadParser,
         _ phone: PhoneOptions,
@@ -300,7 +302,7 @@ private enum DiffCommand {
             let browser = try Browser(path: try BrowserLocator.find())
             let names = ImageWriter.names(of: differences.map { $0.pair.title })
             for index in entries.indices {
-                let image = try compare(&entries[index], phone, browser, isImageNeeded: png != nil)
+                let image = try compare(&entries[index], phone, browser, format)
                 differences[index].picturesDiffer = entries[index].regions.map { !$0.isEmpty }
                 guard let png, let image else { continue }
                 let file = Folder.exists(png) ? "\(png)/\(names[index]).png" : png
@@ -319,12 +321,13 @@ private enum DiffCommand {
 
     /// Finds the regions in which the pictures of a notification differ.
     ///
-    /// - Returns: The image of both pictures with the regions marked, if it is needed.
+    /// - Parameter format: The format of the image of both pictures with the regions marked; `nil` if it isn't needed.
+    /// - Returns: The image, or `nil`.
     private static func compare(
         _ entry: inout ComparisonPage.Entry,
         _ phone: PhoneOptions,
         _ browser: Browser,
-        isImageNeeded: Bool
+        _ format: Browser.ImageFormat?
     ) throws(BrowserError) -> [UInt8]? {
         let size = ComparisonPage.size(phone)
         if let old = entry.old, let new = entry.new {
@@ -343,7 +346,7 @@ private enum DiffCommand {
             let script = ComparisonPage.regionScript(old: images[0], new: images[1], phone)
             entry.regions = ComparisonPage.regions(try browser.evaluate(script))
         }
-        guard isImageNeeded else { return nil }
+        guard let format else { return nil }
         let page = ComparisonPage(
             [entry],
             title: entry.title,
@@ -356,7 +359,8 @@ private enum DiffCommand {
                 width: size.width,
                 height: size.height,
                 scale: scale
-            )
+            ),
+            format
         )
     }
 }

@@ -8,7 +8,7 @@ struct FileWatcher {
     /// The maximum share of a core that polling takes.
     static let maxLoad = 0.003
 
-    private let files: [String]
+    private var files: [String]
     private var last: [FileInfo?]
     /// The polling interval, in seconds.
     private let interval: Double
@@ -18,6 +18,13 @@ struct FileWatcher {
         let start = Self.processorTime
         last = files.map { FileInfo($0) }
         interval = Self.interval(scanTime: Self.processorTime - start)
+    }
+
+    /// Replaces the files. Those that were watched before keep their state, so that no change is missed.
+    mutating func watch(_ newFiles: [String]) {
+        let known = Dictionary(zip(files, last), uniquingKeysWith: { first, _ in first })
+        last = newFiles.map { file in known[file] ?? FileInfo(file) }
+        files = newFiles
     }
 
     /// Returns the polling interval in seconds, which is longer if there are many files.

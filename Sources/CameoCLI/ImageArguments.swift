@@ -136,6 +136,11 @@ struct ImageOptions {
             image.width = width
         }
         phone.crop = try arguments.choice("--crop")
+        guard phone.crop == nil || !phone.showsLegend else {
+            throw UsageError(
+                "--legend can't be combined with --crop, because the legend is next to the phone; pass one of them"
+            )
+        }
         if let text = arguments["--background"] {
             phone.background = try background(text)
             if case .transparent? = phone.background, image.format == .jpeg {
@@ -149,7 +154,7 @@ struct ImageOptions {
     }
 
     /// Returns the format for the ending of a path. A folder receives PNG images.
-    private static func format(of path: String) throws -> Browser.ImageFormat {
+    static func format(of path: String) throws -> Browser.ImageFormat {
         guard !Folder.exists(path) else { return .png }
         let ending = URL(fileURLWithPath: path).pathExtension
         switch ending.lowercased() {

@@ -20,7 +20,7 @@ enum ImageWriter {
             scale: options.crop == nil
                 ? scale(image, Double(PreviewPage.phoneSize(options).width)) : image.scale
         )
-        if case .transparent? = options.background { try browser.removeBackground() }
+        if image.format == .png, options.background != nil { try browser.removeBackground() }
         let isFolder = Folder.exists(out)
         let groups = isFolder ? previews.map { [$0] } : [previews]
         let files =
@@ -78,8 +78,14 @@ enum ImageWriter {
             }
             return try browser.image(image.format)
         }
-        let whole = try area(previews, options, zoom: 1, browser)
-        let scale = scale(image, whole.width)
+        var whole = try area(previews, options, zoom: 1, browser)
+        var scale = scale(image, whole.width)
+        if scale > 1, scale.rounded() != scale {
+            // Pixels at the edges would also contain the phone's frame.
+            (whole.x, whole.y) = (whole.x + 1, whole.y + 1)
+            (whole.width, whole.height) = (whole.width - 2, whole.height - 2)
+            scale = Self.scale(image, whole.width)
+        }
         // An expanded notification may be taller than the phone.
         let isTaller = whole.y + whole.height > Double(size.height)
         if isTaller { size.height = Int((whole.y + whole.height).rounded(.up)) }

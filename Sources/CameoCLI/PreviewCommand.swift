@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 import CameoPreview
 import Foundation
 
@@ -54,7 +55,8 @@ private enum PreviewCommand {
         guard !arguments.files.contains("-") else {
             throw UsageError("--watch can't be combined with standard input; pass files")
         }
-        var watcher = FileWatcher(watched)
+        var configured = configuredFiles(arguments, console) ?? []
+        var watcher = FileWatcher(watched + configured)
         var isFirst = true
         while true {
             do {
@@ -67,7 +69,34 @@ private enum PreviewCommand {
             }
             console.report("Watching \(watched.count == 1 ? watched[0] : "\(watched.count) files")")
             try await watcher.next()
+            configured = configuredFiles(arguments, console) ?? configured
+            watcher.watch(watched + configured)
         }
+    }
+
+    /// Returns the configurations of the preview and the files that they name; `nil` if a configuration is invalid, which
+    /// ``runOnce(_:_:isFirst:)`` reports.
+    private static func configuredFiles(_ arguments: Arguments, _ console: Console) -> [String]? {
+        let path = arguments.files.first ?? "-"
+        guard let chain = try? ConfigurationLoader(arguments, console).chain(forFile: path) else {
+            return nil
+        }
+        // One may be added.
+        var files = [
+            AbsolutePath.parent(of: AbsolutePath.of(path)) + "/" + ToolConfiguration.fileName
+        ]
+        for level in chain.levels {
+            let configuration = level.configuration
+            var paths = [configuration.settings, configuration.appIcon, configuration.wallpaper]
+            if case .file(let path)? = configuration.mapping { paths.append(path) }
+            if case .file(let path)? = configuration.categories { paths.append(path) }
+            let folder = URL(fileURLWithPath: level.folder, isDirectory: true)
+            files.append(AbsolutePath.of(level.file))
+            for case let path? in paths {
+                files.append(URL(fileURLWithPath: path, relativeTo: folder).path)
+            }
+        }
+        return files
     }
 
     /// Writes the preview once.

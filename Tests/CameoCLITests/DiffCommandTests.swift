@@ -126,13 +126,24 @@ import Testing
         #expect(run.output.contains("1 changed, 0 added, 0 removed, 1 the same"))
     }
 
+    @Test func `a sound that becomes critical is a difference`() throws {
+        let critical = #", "sound": {"critical": 1, "name": "default", "volume": 1}"#
+        let folder = try Tool.folder([
+            "old.json": Self.push("Ada", #", "sound": "default""#),
+            "new.json": Self.push("Ada", critical),
+        ])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let run = try Tool.run(["diff", "old.json", "new.json"], folder: folder)
+        #expect(run.output.contains("critical sound  no → yes"))
+    }
+
     @Test func `incorrect usage is explained`() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let commands: [[String]] = [
             [], ["old"], ["old", "new", "config"], ["old", "new/same.json"],
             ["old/same.json", "new"], ["-", "-"], ["old", "new", "--png", "-"],
-            ["old", "new", "--png", "x.png"],
+            ["old", "new", "--png", "x.png"], ["old", "new", "--png", "x.webp"],
         ]
         let transcript = try Tool.transcript(
             commands.map { (["diff"] + $0, 64) },
@@ -195,6 +206,14 @@ import Testing
         )
         #expect(run.code == 0 && run.errors.isEmpty)
         #expect(run.output.contains("The pictures are the same."))
+        #expect(
+            try Data(contentsOf: URL(fileURLWithPath: "\(folder)/x.png")).starts(with: [0x89, 0x50])
+        )
+        let jpeg = try Tool.run(["diff", "old.json", "new.json", "--png", "x.jpg"], folder: folder)
+        #expect(jpeg.code == 0 && jpeg.errors.isEmpty)
+        #expect(
+            try Data(contentsOf: URL(fileURLWithPath: "\(folder)/x.jpg")).starts(with: [0xFF, 0xD8])
+        )
         let html = try String(contentsOfFile: "\(folder)/x.html", encoding: .utf8)
         #expect(html.contains("class=\"same\"") && !html.contains("<span class=\"difference\""))
     }

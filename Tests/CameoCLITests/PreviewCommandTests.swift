@@ -121,6 +121,39 @@ import Testing
         #expect(try String(contentsOf: out, encoding: .utf8).contains("second"))
     }
 
+    @Test func `a watched preview follows its configuration and the files that it names`() throws {
+        let folder = try Tool.folder([
+            "push.json": #"{"aps":{"alert":"Hello","category":"chat"}}"#,
+            "cameo.config.json": #"{"root": true, "appName": "First"}"#,
+            "chat.json": #"[{"id": "chat", "actions": [{"id": "a", "title": "Archive"}]}]"#,
+        ])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        func write(_ text: String, _ name: String) throws {
+            try Data(text.utf8).write(
+                to: URL(fileURLWithPath: "\(folder)/\(name)"),
+                options: .atomic
+            )
+        }
+        func page() throws -> String {
+            try String(contentsOfFile: "\(folder)/push.html", encoding: .utf8)
+        }
+        let push = "\(folder)/push.json"
+        let watch = try Tool.start("preview", push, "--html", "\(folder)/push.html", "--watch")
+        defer { watch.stop() }
+        #expect(try watch.nextLine()?.hasSuffix(" \(push)") == true)
+        #expect(try page().contains("First"))
+        try write("{ broken", "cameo.config.json")
+        #expect(try watch.nextLine()?.contains("cameo.config.json") == true)
+        #expect(try watch.nextLine()?.hasSuffix(" \(push)") == true)
+        let named = #"{"root": true, "appName": "Second", "categories": "chat.json"}"#
+        try write(named, "cameo.config.json")
+        #expect(try watch.nextLine()?.hasSuffix(" \(push)") == true)
+        #expect(try page().contains("Second") && page().contains("Archive"))
+        try write(#"[{"id": "chat", "actions": [{"id": "a", "title": "Remind Me"}]}]"#, "chat.json")
+        #expect(try watch.nextLine()?.hasSuffix(" \(push)") == true)
+        #expect(try page().contains("Remind Me"))
+    }
+
     @Test func `a gallery contains the payloads of a folder, and invalid files are reported`()
         throws
     {

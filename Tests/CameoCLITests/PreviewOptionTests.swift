@@ -174,6 +174,56 @@ import Testing
         #expect(largest < 40)
     }
 
+    @Test(.enabled(if: hasBrowser, "requires a browser; install one with make setup-browser"))
+    func `an image of the notifications contains no part of the phone's frame`() throws {
+        let folder = try Tool.folder(["push.json": Self.push])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let browser = try Browser(path: try BrowserLocator.find())
+        let scales = [
+            ["--scale", "1.1"], ["--scale", "1.9"], ["--scale", "2.2"], ["--scale", "3.3"],
+            ["--width", "520"], ["--width", "1000"], ["--width", "1200"],
+        ]
+        for options in scales {
+            let run = try Tool.run(
+                ["preview", "push.json", "--crop", "card", "--png", "x.png"] + options,
+                folder: folder
+            )
+            #expect(run.code == 0, "\(run.errors)")
+            let png = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/x.png"))
+            // The smallest sum of red, green and blue in the first and the last two columns.
+            let value = try browser.evaluate(
+                """
+                (async () => {
+                  const bytes = Uint8Array.from(atob('\(png.base64EncodedString())'), c => c.charCodeAt(0));
+                  const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+                  const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+                  context.drawImage(image, 0, 0);
+                  let smallest = 765;
+                  for (const left of [0, image.width - 2]) {
+                    const { data } = context.getImageData(left, 0, 2, image.height);
+                    for (let i = 0; i < data.length; i += 4) smallest = Math.min(smallest, data[i] + data[i + 1] + data[i + 2]);
+                  }
+                  return smallest;
+                })()
+                """
+            )
+            #expect(value.integer ?? 0 > 200, "\(options)")
+        }
+    }
+
+    @Test(.enabled(if: hasBrowser, "requires a browser; install one with make setup-browser"))
+    func `a translucent color stays translucent in a PNG`() throws {
+        let folder = try Tool.folder(["push.json": Self.push])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let images = try ["#0000", "transparent"].map { color in
+            let words = ["--crop", "card", "--background", color, "--png", "x.png"]
+            let run = try Tool.run(["preview", "push.json"] + words, folder: folder)
+            #expect(run.code == 0 && run.errors.isEmpty)
+            return try Data(contentsOf: URL(fileURLWithPath: "\(folder)/x.png"))
+        }
+        #expect(images[0] == images[1])
+    }
+
     @Test func `the configuration has the same settings, and options take precedence`() throws {
         let folder = try Tool.folder([
             "cameo.config.json": #"""
@@ -278,7 +328,9 @@ import Testing
             ["--png", "x.png", "--scale", "big"], ["--png", "x.png", "--scale", "nan"],
             ["--png", "x.png", "--width", "12"],
             ["--png", "x.png", "--width", "400", "--scale", "1"],
-            ["--png", "x.png", "--crop", "phone"], ["--png", "x.png", "--background", "wite"],
+            ["--png", "x.png", "--crop", "phone"],
+            ["--png", "x.png", "--crop", "card", "--legend"],
+            ["--png", "x.png", "--background", "wite"],
             ["--png", "x.png", "--background", "#12345"],
             ["--png", "x.jpg", "--background", "transparent"], ["--png", "x.gif"],
             ["--png", "x.webp"],

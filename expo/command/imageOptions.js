@@ -31,6 +31,9 @@ function imageOptions(values, { header, blocks }) {
   checkOutput(out);
   const result = { format: formatOf(out), scale: scaleOf(values), ...widthOf(values) };
   header.phone.crop = values.value('--crop');
+  if (header.phone.crop !== undefined && values.has('--legend')) {
+    throw usageError('--legend can\'t be combined with --crop, because the legend is next to the phone; pass one of them');
+  }
   const background = values.value('--background');
   if (background === undefined) return result;
   header.phone.background = backgroundOf(background, blocks);

@@ -37,7 +37,7 @@ async function drawImages(request, out, options, console) {
   const browser = new Browser(findBrowser(), scale);
   try {
     await browser.open();
-    if (phone.background === 'transparent') await browser.removeBackground();
+    if (options.format === 'png' && phone.background !== undefined) await browser.removeBackground();
     const draw = async (/** @type {any} */ drawn, /** @type {Measures} */ measures, /** @type {string} */ file) => {
       const html = run({ ...drawn, format: 'phone' });
       write(file, await (phone.crop ? cropped : complete)(browser, html, measures, options, console));
@@ -105,7 +105,13 @@ async function cropped(
   await resize(browser, measures, Math.max(options.scale, 1));
   await browser.show(html);
   const whole = await cropArea(browser, measures, 1);
-  const scale = options.width === undefined ? options.scale : options.width / whole.width;
+  const scaleOf = (/** @type {number} */ width) => (options.width === undefined ? options.scale : options.width / width);
+  let scale = scaleOf(whole.width);
+  if (scale > 1 && !Number.isInteger(scale)) {
+    // Pixels at the edges would also contain the phone's frame.
+    [whole.x, whole.y, whole.width, whole.height] = [whole.x + 1, whole.y + 1, whole.width - 2, whole.height - 2];
+    scale = scaleOf(whole.width);
+  }
   // An expanded notification may be taller than the phone.
   const bottom = Math.ceil(whole.y + whole.height);
   const isTaller = bottom > measures.height;

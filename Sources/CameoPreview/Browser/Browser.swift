@@ -116,9 +116,12 @@ package final class Browser {
     }
 
     /// Returns an image of a page.
-    package func image(of page: Page) throws(BrowserError) -> [UInt8] {
+    package func image(
+        of page: Page,
+        _ format: ImageFormat = .png
+    ) throws(BrowserError) -> [UInt8] {
         try open(page)
-        return try image()
+        return try image(format)
     }
 
     /// Opens a page in a window of the current size, and waits until it has loaded.

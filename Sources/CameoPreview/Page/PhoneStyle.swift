@@ -58,7 +58,7 @@ extension PageStyle {
         background: var(--expanded-fill); box-shadow: 0 2px 12px rgb(0 0 0 / .14); }
         .platter .card { align-items: flex-start; }
         .platter .glass { display: none; }
-        .expanded .first, .expanded .second { white-space: normal; }
+        .expanded .first, .expanded .second { white-space: normal; overflow-wrap: anywhere; }
         .expanded .body { -webkit-line-clamp: 24; }
         .media { display: block; width: 100%; max-height: 430px; object-fit: cover; \
         background-size: cover; background-position: center; }
