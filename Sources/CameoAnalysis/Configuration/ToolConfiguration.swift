@@ -40,7 +40,7 @@ package struct ToolConfiguration: Sendable {
             case .glass:
                 "The translucency of glass in previews: clear or tinted. (default: that of the version)"
             case .icons:
-                "The look of app icons in previews: automatic, dark, clear or tinted. (default: automatic)"
+                "The look of app icons in previews: automatic, light, dark, clear or tinted. (default: automatic)"
             case .language: "The language of the phone in previews, such as en. (default: en)"
             case .wallpaper: "The path of the wallpaper in previews, a PNG or JPEG file."
             case .categories:
@@ -69,7 +69,7 @@ package struct ToolConfiguration: Sendable {
     package static let themes = ["light", "dark"]
     package static let iosVersions = ["18", "26", "27"]
     package static let glassNames = ["clear", "tinted"]
-    package static let iconLooks = ["automatic", "dark", "clear", "tinted"]
+    package static let iconLooks = ["automatic", "light", "dark", "clear", "tinted"]
     package static let languages = ["en", "de", "fr", "es", "ar", "he", "ja", "zh", "zh-Hant"]
 
     /// The categories that the app registers.

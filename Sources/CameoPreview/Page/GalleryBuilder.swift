@@ -34,7 +34,9 @@ package struct GalleryBuilder: Sendable {
     private var count = 0
     private var imageNames: Set<String> = []
     private var presets = Filter(name: "preset", legend: "Preset")
-    private var layouts = Filter(name: "layout", legend: "Layout")
+    private var layouts = Filter(name: "layout", legend: "Layout") { layout in
+        Layout(rawValue: layout)?.displayName ?? layout
+    }
     private var diagnostics = Filter(name: "diagnostic", legend: "Diagnostic")
 
     /// Creates a page without notifications.
@@ -197,12 +199,19 @@ extension Preview {
 private struct Filter: Sendable {
     private let name: String
     private let legend: String
+    /// Returns the label of a value.
+    private let label: @Sendable (String) -> String
     private var counted: [String: Int] = [:]
     private var total = 0
 
-    init(name: String, legend: String) {
+    init(
+        name: String,
+        legend: String,
+        label: @escaping @Sendable (String) -> String = { $0 }
+    ) {
         self.name = name
         self.legend = legend
+        self.label = label
     }
 
     /// Counts the values of a tile.
@@ -221,7 +230,7 @@ private struct Filter: Sendable {
     var html: String {
         let all = button(value: "", label: "All", count: total, isChecked: true)
         let buttons = counts.map {
-            button(value: $0.value, label: $0.value, count: $0.count, isChecked: false)
+            button(value: $0.value, label: label($0.value), count: $0.count, isChecked: false)
         }
         return "<fieldset><legend>\(legend)</legend>\(all)\(buttons.joined())</fieldset>"
     }

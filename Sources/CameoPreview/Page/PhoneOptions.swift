@@ -65,7 +65,7 @@ package struct PhoneOptions: Sendable {
     package enum Icons: String, Sendable, CaseIterable {
         /// Light, or dark in a dark theme.
         case automatic
-        case dark, clear, tinted
+        case light, dark, clear, tinted
     }
 
     /// The appearance when the page is opened.

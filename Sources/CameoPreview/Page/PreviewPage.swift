@@ -243,6 +243,7 @@ extension PhoneOptions.Icons {
     fileprivate var displayName: String {
         switch self {
         case .automatic: "Automatic"
+        case .light: "Light"
         case .dark: "Dark"
         case .clear: "Clear"
         case .tinted: "Tinted"
