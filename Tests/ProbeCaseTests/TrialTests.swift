@@ -132,7 +132,7 @@ import Testing
                 experiment = trial.experiment
                 build = trial.build
                 isRequired = trial.isRequired
-                expects = trial.expected.map(\.description).joined(separator: "; ")
+                expects = trial.expectation
             }
         }
 

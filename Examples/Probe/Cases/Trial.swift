@@ -23,6 +23,9 @@ struct Trial: Sendable {
     /// Whether the trial shows that the probe itself works.
     var isControl: Bool { id.hasPrefix("control.") }
 
+    /// The description of all expectations.
+    var expectation: String { expected.map(\.description).joined(separator: "; ") }
+
     /// All trials, the controls first.
     static let all = controls + ProbeCase.all.flatMap(\.trials)
 
