@@ -1,8 +1,8 @@
 """The results of the probe (Examples/Probe): their format, and how they change Fixtures/rules.json.
 
 Scripts/probe writes a results file, and Scripts/rules imports it. The file repeats its digest, so that it isn't
-edited by hand, and that of the trials with their expectations, so that it isn't judged by those of another version. It
-lists all trials of the experiments that were run, so that none can be left out.
+edited by hand, and that of the trials with their expectations, so that those of another version are noticed. It lists
+all trials of the experiments that were run, so that none can be left out.
 """
 
 import datetime

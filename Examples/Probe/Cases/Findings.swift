@@ -3,7 +3,7 @@ struct Findings: Codable, Sendable {
     /// A trial with its verdict.
     struct Entry: Codable, Sendable, Equatable {
         let trial: String
-        /// What the trial expects, so that an app of another version isn't mistaken for this one.
+        /// The expectations of the trial, so that an app of another version isn't mistaken for this one.
         let expects: String
         let verdict: String
         let reason: String?
