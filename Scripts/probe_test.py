@@ -170,7 +170,7 @@ def test_missing(mac):
 def test_run(mac):
     """A run creates, uses and deletes a simulator, and writes results that can be imported."""
     run = mac.run("--ios", "26")
-    expect(run, 0, "✓ R1 groupNeedsTwoParticipants", "✓ R13 ", "- R14 ", "E4 wasn't run", "results: probe-results/results.json")
+    expect(run, 0, "✓ R1 groupNeedsTwoParticipants", "✓ R13 ", "- R14 ", "E4 wasn't run", "- R16 ", "has no trial of it", "results: probe-results/results.json")
     simctl = [call for call in run.calls if call.startswith("xcrun simctl")]
     assert simctl[1:3] == ["xcrun simctl create Cameo Probe type.iPhone-17 com.apple.CoreSimulator.SimRuntime.iOS-26-1",
                            "xcrun simctl bootstatus SIMULATOR-1 -b"], simctl

@@ -70,6 +70,7 @@ def case_verdict(trials):
     for trial in trials:
         if trial["isRequired"] and trial["verdict"] != "confirmed":
             return "notSeen", f"{trial['id']}: {trial['reason']}"
+    if not trials: return "notSeen", "the probe has no trial of it"
     return "confirmed", None
 
 

@@ -102,6 +102,7 @@ struct ProbeCase: Sendable {
     let id: String
     /// The name of the rule in Cameo.
     let name: String
+    /// The trials; empty if the probe can't prove the rule.
     let trials: [Trial]
 
     init(_ id: String, _ name: String, _ trials: [Trial]) {
