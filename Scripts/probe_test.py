@@ -68,11 +68,15 @@ if experiment == "E3":
     ask("other")
 source = state / (experiment + ".json")
 if not source.exists(): sys.exit(65)
-found = json.loads(source.read_text())
+try:
+    found = json.loads(source.read_text())
+except ValueError:
+    (exchange / (experiment + "-" + build + ".findings.json")).write_text(source.read_text())
+    sys.exit()
 names = {{"control.unentitled", "R10.unentitled"}}
 found["trials"] = [t for t in found["trials"] if (t["trial"] in names) == (build == "unentitled")]
 for trial in found["trials"]:
-    for name in trial["screenshots"]: (exchange / name).write_bytes(b"image")
+    for name in trial["screenshots"]: (exchange / name).write_bytes(b"\\x89PNG\\r\\n\\x1a\\n")
 (exchange / (experiment + "-" + build + ".findings.json")).write_text(json.dumps(found))
 '''
 RUNTIMES = {"runtimes": [
@@ -166,7 +170,7 @@ def test_missing(mac):
 def test_run(mac):
     """A run creates, uses and deletes a simulator, and writes results that can be imported."""
     run = mac.run("--ios", "26")
-    expect(run, 0, "✓ R1 groupNeedsTwoParticipants", "✓ R13 ", "- R14 ", "E4 wasn't run", "results: probe-results/results.json")
+    expect(run, 0, "✓ R1 groupNeedsTwoParticipants", "✓ R13 ", "- R14 ", "E4 wasn't run", "- R16 ", "has no trial of it", "results: probe-results/results.json")
     simctl = [call for call in run.calls if call.startswith("xcrun simctl")]
     assert simctl[1:3] == ["xcrun simctl create Cameo Probe type.iPhone-17 com.apple.CoreSimulator.SimRuntime.iOS-26-1",
                            "xcrun simctl bootstatus SIMULATOR-1 -b"], simctl
@@ -193,8 +197,20 @@ def test_verdicts(mac):
     expect(mac.run("--experiments", "E1"), 1, "a control failed")
     (mac.state / "E1.json").unlink()
     run = mac.run("--experiments", "E1")
+    assert not run.stdout, run.stdout
     expect(run, 1, "E1: xcodebuild ended with 65 before the tests wrote anything", "in Xcode")
     assert run.calls[-1] == "xcrun simctl delete SIMULATOR-1"
+    # The results of the other experiments remain.
+    run = mac.run("--experiments", "E0,E1,E2")
+    expect(run, 1, "✓ R13 ", "- R2 ", "E1 wasn't run: E1: xcodebuild ended with 65", "✗ E1: xcodebuild ended with 65")
+    assert mac.results()["experiments"] == ["E0", "E2"] and run.calls[-1] == "xcrun simctl delete SIMULATOR-1"
+    # So do those of the build with the entitlement, if that without it fails.
+    entitled = json.loads(good)
+    entitled["trials"] = [one for one in entitled["trials"] if "unentitled" not in one["trial"]]
+    for text, phrase in [(json.dumps(entitled), "build the app again"), ("{", "isn't complete JSON")]:
+        mac.set(**{"E1.json": text})
+        run = mac.run("--experiments", "E0,E1")
+        expect(run, 1, "✗ E1: ", phrase)
     mac.set(**{"E1.json": good})
 
 
@@ -223,12 +239,50 @@ def test_answers(mac):
     report.write_text(json.dumps(found))
     expect(mac.run("answers", "probe-answers.json"), 0, "✓ R14 recipientsAreAnnounced", "✓ L1 ", "- R1 ")
     assert mac.results()["device"]["name"] == "iPhone18,1"
-    for text in ["{", json.dumps(dict(found, experiment="E1")), json.dumps({"experiment": "E4"})]:
+    before = (mac.work / "probe-results" / "results.json").read_text()
+    first = found["trials"][0]
+    other = results_test.findings(["E0"], mac.cases)[0]["trials"][0]
+    question = next(number for number, trial in enumerate(found["trials"]) if trial["trial"] == "R14.direct")
+    entry = lambda **values: dict(found, trials=[
+        dict(trial, **values) if number == question else trial for number, trial in enumerate(found["trials"])])
+    for content, *phrases in [
+        (dict(found, experiment="E1"), "control.person is a trial of E4, and not of E1"),
+        (results_test.findings(["E0"], mac.cases)[0], "has results of E0, and no answers"),
+        ({"experiment": "E4"}, "not findings of the probe"), ([], "not findings of the probe"),
+        (dict(found, device={}), "device: the key ios is missing"),
+        (dict(found, device=dict(found["device"], name=17)), "device.name isn't a text"),
+        (dict(found, device=dict(found["device"], name="a|b")), "device.name 'a|b' isn't the name of a device"),
+        (dict(found, trials=None), "trials isn't a list"),
+        (dict(found, trials=found["trials"][:-1]), "is missing"), (dict(found, trials=[]), "is missing"),
+        (dict(found, trials=[*found["trials"], other]), f"{other['trial']} is a trial of E0, and not of E4"),
+        (dict(found, trials=[*found["trials"], first]), "has two verdicts"),
+        (entry(verdict="maybe"), "R14.direct has the unknown verdict maybe"),
+        (entry(verdict="notSeen"), "the reason of R14.direct isn't a text"),
+        (entry(screenshots=None), "screenshots of R14.direct isn't a list"),
+        (entry(screenshots=[1]), "'1' isn't the name of a screenshot"),
+        (entry(seen={"answer": None}), "answer, which R14.direct has seen, isn't a text"),
+        (dict(found, memory=[{"image": "jpeg-4", "idle": -1, "peak": 1}]), "isn't plausible"),
+    ]:
+        report.write_text(json.dumps(content))
+        run = mac.run("answers", "probe-answers.json")
+        expect(run, 1, "✗ probe-answers.json: ", *phrases, "create the report in the app again")
+        assert run.stderr.count("\n") == 1, run.stderr
+    for text, *phrases in [
+        ("{", "isn't complete JSON"), ("[" * 100_000, "nested too deeply"), ('{"schema": "\\udc00"}', "half a character"),
+        (json.dumps(dict(found, schema=99)), "have the format 99", "build the app again"),
+        (json.dumps(entry(expects="answer is No")), "R14.direct is another trial in this version", "build the app again"),
+        (json.dumps(entry(screenshots=["R14.direct.png"])), "the screenshot R14.direct.png is missing"),
+        # Its control failed.
+        (json.dumps(dict(found, trials=[dict(trial, verdict="notSeen", reason="no") if trial is first else trial
+                                        for trial in found["trials"]])), "has a verdict, but its control failed"),
+    ]:
         report.write_text(text)
-        expect(mac.run("answers", "probe-answers.json"), 1, "isn't a complete report", "create the report in the app again")
-    report.write_text(json.dumps(dict(found, schema=99)))
-    expect(mac.run("answers", "probe-answers.json"), 1, "have the format 99", "build the app again")
-    expect(mac.run("answers", "missing.json"), 1, "missing.json isn't a complete report")
+        expect(mac.run("answers", "probe-answers.json"), 1, *phrases)
+    expect(mac.run("answers", "missing.json"), 1, "missing.json: can't be read")
+    assert (mac.work / "probe-results" / "results.json").read_text() == before, "a refusal has changed the results"
+    # What can't be written.
+    report.write_text(json.dumps(found))
+    expect(mac.run("answers", "probe-answers.json", "--output", "probe-answers.json"), 1, "probe-answers.json: File exists")
 
 
 def main():

@@ -1,13 +1,19 @@
 """Tests of results.py with made-up results."""
 
+import datetime
 import json
 import pathlib
+import re
 import shutil
 
 import results
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-FACTS = {"cameo": "0.1.0", "date": "2026-11-22", "xcode": "26.1",
+TODAY = datetime.datetime.now(datetime.timezone.utc).date()
+DATE = TODAY.isoformat()
+BEFORE = (TODAY - datetime.timedelta(days=9)).isoformat()
+IMAGE = b"\x89PNG\r\n\x1a\n"
+FACTS = {"cameo": "0.1.0", "date": DATE, "xcode": "26.1",
          "device": {"name": "iPhone 17", "isSimulator": True, "ios": "26.1"}}
 # What importing results writes or reads.
 FILES = ["Fixtures/rules.json", "Examples/Probe/cases.json", "Sources/Cameo/Presentation/Rule.swift",
@@ -25,26 +31,41 @@ def findings(experiments, cases, change=None, memory=()):
             if trial["experiment"] != experiment:
                 continue
             verdict, reason = (change or (lambda id: None))(trial["id"]) or ("confirmed", None)
-            entries.append({"trial": trial["id"], "verdict": verdict, "reason": reason, "seen": {"label": "Ada"},
-                            "screenshots": [f"{trial['id']}.png"] if experiment == "E1" else []})
+            entries.append({"trial": trial["id"], "expects": trial["expects"], "verdict": verdict, "reason": reason,
+                            "seen": {"label": "Ada"},
+                            "screenshots": [f"{trial['id']}.png"] if experiment in ["E1", "E3"] else []})
         found.append({"schema": cases["schema"], "experiment": experiment, "device": FACTS["device"],
                       "trials": entries, "memory": list(memory)})
     return found
 
 
-def made_up(experiments, cases, change=None, memory=()):
-    return results.assemble(findings(experiments, cases, change, memory), cases, FACTS)
+def made_up(experiments, cases, change=None, memory=(), **facts):
+    device = dict(FACTS["device"], **{key: facts.pop(key) for key in ["name", "isSimulator", "ios"] if key in facts})
+    return results.assemble(findings(experiments, cases, change, memory), cases, dict(FACTS, device=device, **facts))
 
 
 def write(folder, content):
-    """Writes results with empty screenshots, and returns the file."""
-    for case in content.get("cases", []):
-        for trial in case["trials"]:
-            for name in trial["screenshots"]:
-                (folder / name).write_bytes(b"")
+    """Writes results with their screenshots, and returns the file."""
+    for name in [f"{trial}.png" for trial in results.trials_of(results.load_cases())]:
+        (folder / name).write_bytes(IMAGE)
+    return write_sealed(folder, content)
+
+
+def write_sealed(folder, content):
     file = folder / "results.json"
     file.write_text(json.dumps(content))
     return file
+
+
+def sealed(content):
+    return dict(content, digest=results.digest_of(content))
+
+
+def changed(content, change):
+    """A copy of results with a change that the digest includes."""
+    other = json.loads(json.dumps(content))
+    change(other)
+    return sealed(other)
 
 
 def fails(error, run, *phrases):
@@ -57,67 +78,235 @@ def fails(error, run, *phrases):
     raise AssertionError(f"{phrases} wasn't reported")
 
 
-def test_import(place, import_results):
-    root = place / "repository"
-    for file in FILES:
-        (root / file).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(ROOT / file, root / file)
-    folder = place / "results"
-    folder.mkdir()
-    cases = results.load_cases()
-    state = lambda: {file: (root / file).read_text() for file in FILES}
-    rule = lambda id: next(r for r in json.loads(state()["Fixtures/rules.json"])["rules"] if r["id"] == id)
-    before = state()
-    good = made_up(["E0", "E1"], cases, memory=[{"image": "jpeg-progressive-12", "idle": 2**20, "peak": 3 * 2**20}])
-    refused = lambda content, *phrases: fails(
-        results.Refusal, lambda: import_results(write(folder, content), False, root), *phrases)
+class Clone:
+    """The files of the repository that results change."""
 
-    # Files of another version, changed ones and incomplete ones.
-    refused(dict(good, schema=2), "has the format 2", "run Scripts/probe of this version")
-    edited = json.loads(json.dumps(good))
-    edited["cases"][1]["verdict"] = "notSeen"
-    refused(edited, "was changed after Scripts/probe wrote it")
-    sealed = lambda content: dict(content, digest=results.digest_of(content))
-    refused(sealed(edited), "the verdict on R1 isn't that of its trials")
-    refused({key: value for key, value in good.items() if key != "memory"}, "the key memory is missing")
-    refused({}, "isn't a results file")
-    short = write(folder, good)
-    short.write_text(short.read_text()[:-200])
-    fails(results.Refusal, lambda: import_results(short, False, root), "isn't complete JSON")
-    fails(results.Refusal, lambda: import_results(folder / "other.json", False, root), "can't be read")
-    for change, phrase in [
+    def __init__(self, place, import_results):
+        self.root, self.folder, self.run = place / "repository", place / "results", import_results
+        for file in FILES:
+            (self.root / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / file, self.root / file)
+        self.folder.mkdir()
+
+    def state(self):
+        return {file: (self.root / file).read_text() for file in FILES}
+
+    def rule(self, id):
+        return next(rule for rule in json.loads(self.state()[FILES[0]])["rules"] if rule["id"] == id)
+
+    def import_(self, content, accepts=False):
+        return self.run(write(self.folder, content), accepts, self.root)
+
+    def refused(self, content, *phrases, error=results.Refusal):
+        before = self.state()
+        text = fails(error, lambda: self.import_(content), *phrases)
+        assert self.state() == before, "a refusal has changed a file"
+        return text
+
+
+def test_results(place, import_results, compare_results):
+    for test in [test_refusals, test_evidence]:
+        test(Clone(place / test.__name__, import_results))
+    clone = Clone(place / "import", import_results)
+    test_import(clone)
+    test_compare(Clone(place / "compare", import_results), compare_results)
+    test_images()
+
+
+def test_images():
+    """The images of a results file are those that the tests of the probe create."""
+    source = (ROOT / "Examples/Probe/HostedTests/ImageTests.swift").read_text()
+    kinds = re.findall(r'name: "([a-z-]+)"', source)
+    sizes = re.findall(r"\(\d+, \d+, (\d+)\)", source)
+    assert results.IMAGES == [f"{kind}-{size}" for kind in kinds for size in sizes], (kinds, sizes)
+
+
+def test_refusals(clone):
+    """Whatever is wrong with a results file is named in one line with the fix, and nothing is written."""
+    cases = results.load_cases()
+    memory = {"image": "jpeg-progressive-12", "idle": 2**20, "peak": 3 * 2**20}
+    good = made_up(["E0", "E1"], cases, memory=[memory])
+    banner = next(number for number, trial in enumerate(good["cases"][2]["trials"]) if trial["experiment"] == "E1")
+    trial = lambda c: c["cases"][2]["trials"][banner]
+    device = lambda **values: lambda c: c["device"].update(values)
+    future = (TODAY + datetime.timedelta(days=2)).isoformat()
+    other_cases = json.loads(json.dumps(cases))
+    other_cases["cases"][0]["trials"][0]["expects"] = "contentType ends with Other"
+    for change, *phrases in [
+        # Another version, or no complete file.
+        (lambda c: c.update(expectations=results.expectations_of(other_cases)), "expects something else", "from this clone"),
+        (lambda c: c.update(cameo=None), "cameo isn't a text"),
+        (lambda c: c.update(cameo=""), "cameo is empty"),
+        (lambda c: c.update(xcode=26.1), "xcode isn't a text"),
+        (lambda c: c.update(expectations=None), "expectations isn't a text"),
+        (lambda c: c.pop("expectations"), "the key expectations is missing"),
         (lambda c: c["cases"].pop(), "the case L6 is missing"),
         (lambda c: c["cases"].append(dict(c["cases"][1], id="R17")), "the case R17 is unknown"),
+        (lambda c: c["cases"].append(None), "a case isn't an object"),
         (lambda c: c["cases"][1].update(name="otherRule"), "is called otherRule here"),
+        (lambda c: c["cases"][0].update(name="R1"), "is called R1 here"),
         (lambda c: c["cases"][1]["trials"].pop(), "R1 has other trials"),
-        (lambda c: c["device"].update(ios="26.x"), "isn't a version of iOS"),
-        (lambda c: c["cases"][2]["trials"][0].update(verdict="perhaps"), "unknown verdict perhaps"),
-        (lambda c: c["cases"][2]["trials"][0].update(screenshots=["../x.png"]), "isn't the name of a screenshot"),
+        (lambda c: c["cases"][1].pop("trials"), "the key trials is missing"),
+        (lambda c: c["cases"][1].update(trials=7), "trials of R1 isn't a list"),
+        (lambda c: c["cases"][1].update(verdict="notSeen"), "the verdict on R1 isn't that of its trials"),
+        (lambda c: c["cases"][13]["trials"][0].update(verdict="confirmed", reason=None), "E2 wasn't run"),
+        (lambda c: c.update(experiments=["E0", "E0", "E1"]), "E0 is unknown or repeated"),
+        (lambda c: c.update(experiments=[]), "no experiment was run"),
+        # Trials.
+        (lambda c: trial(c).update(verdict="perhaps"), "unknown verdict perhaps"),
+        (lambda c: trial(c).update(verdict=[]), "isn't a text"),
+        (lambda c: trial(c).update(reason="no banner"), "is confirmed, but has a reason"),
+        (lambda c: trial(c).update(seen=None), "seen of R2.sender-avatar isn't an object"),
+        (lambda c: trial(c).update(seen={"label": 1}), "label, which R2.sender-avatar has seen, isn't a text"),
+        (lambda c: trial(c).update(screenshots=["../x.png"]), "isn't the name of a screenshot"),
+        (lambda c: trial(c).update(screenshots=None), "the list of screenshots of R2.sender-avatar isn't a list"),
+        (lambda c: trial(c).update(screenshots=[1, 2]), "'1' isn't the name of a screenshot"),
+        (lambda c: trial(c).pop("screenshots"), "the key screenshots is missing"),
+        (lambda c: trial(c).update(screenshots=[]), "R2.sender-avatar is confirmed, but has no screenshot"),
+        (lambda c: trial(c).update(screenshots=trial(c)["screenshots"] * 2), "the same screenshot twice"),
+        # The device and the date.
+        (device(ios="26.x"), "isn't a version of iOS"), (device(ios="26.1|"), "isn't a version of iOS"),
+        (device(ios="٢٦.1"), "isn't a version of iOS"), (device(ios=26), "device.ios isn't a text"),
+        (device(ios="28.0"), "iOS 28.0 isn't drawn"), (device(name=17), "device.name isn't a text"),
+        (device(name="i|Phone"), "isn't the name of a device"), (device(name="iPhone\n17"), "isn't the name of a device"),
+        (device(name="<b>"), "isn't the name of a device"), (device(name="x" * 65), "isn't the name of a device"),
+        (device(name=""), "isn't the name of a device"), (device(name="X (Simulator)"), "isn't the name of a device"),
+        (device(isSimulator=1), "device.isSimulator isn't true or false"),
+        (lambda c: c.update(device={}), "device: the key ios is missing"),
+        (lambda c: c.update(date="2026-99-99"), "isn't a date"), (lambda c: c.update(date=7), "date isn't a text"),
+        (lambda c: c.update(date=future), "is in the future"),
+        # Memory.
         (lambda c: c["memory"][0].update(peak=1), "isn't plausible"),
-        (lambda c: c["cases"][13]["trials"][0].update(verdict="confirmed"), "E2 wasn't run"),
-        (lambda c: c["cases"][1].pop("trials"), "a value is missing"),
+        (lambda c: c["memory"][0].update(idle=0), "isn't plausible"),
+        (lambda c: c["memory"][0].update(peak=2**50), "isn't plausible"),
+        (lambda c: c["memory"][0].update(peak=float("inf")), "peak isn't a whole number"),
+        (lambda c: c["memory"][0].update(idle=float("nan")), "idle isn't a whole number"),
+        (lambda c: c["memory"][0].update(idle=True), "idle isn't a whole number"),
+        (lambda c: c["memory"][0].update(image="jpeg-13"), "isn't an image of the probe"),
+        (lambda c: c["memory"].append(memory), "the memory of jpeg-progressive-12 is repeated"),
+        (lambda c: c.update(memory={}), "memory isn't a list"),
     ]:
-        other = json.loads(json.dumps(good))
-        change(other)
-        text = fails(results.Refusal, lambda: import_results(sealed_file(folder, sealed(other)), False, root), phrase)
-        assert str(folder) in text, text
+        text = clone.refused(changed(good, change), *phrases)
+        assert "\n" not in text, text
+        assert "isn't drawn" in text or str(clone.folder) in text, text
+    clone.refused(dict(good, schema=99), "has the format 99", "run Scripts/probe of this version")
+    edited = json.loads(json.dumps(good))
+    edited["cases"][1]["verdict"] = "notSeen"
+    clone.refused(edited, "was changed after Scripts/probe wrote it")
+    clone.refused({}, "isn't a results file")
+    clone.refused(None, "isn't a results file")
+    # Files that aren't JSON of plain values.
+    file = clone.folder / "results.json"
+    for text, phrase in [
+        (json.dumps(good)[:-200], "isn't complete JSON"), ("", "isn't complete JSON"), ("[" * 200_000, "nested too deeply"),
+        ("[" * 40 + "]" * 40, "nested too deeply"), ('{"schema": "\\ud800"}', "half a character"),
+        ("9" * 5000, "isn't complete JSON"),
+    ]:
+        file.write_text(text)
+        fails(results.Refusal, lambda: clone.run(file, False, clone.root), phrase, str(file))
+    file.write_bytes(b'{"a": "\xff"}')
+    fails(results.Refusal, lambda: clone.run(file, False, clone.root), "isn't UTF-8")
+    fails(results.Refusal, lambda: clone.run(clone.folder, False, clone.root), "can't be read")
+    fails(results.Refusal, lambda: clone.run(clone.folder / "other.json", False, clone.root), "can't be read")
     # A control that failed.
     failed = made_up(["E0"], cases, lambda id: ("notSeen", "no banner") if id == "control.content" else None)
-    refused(failed, "its control failed")
+    clone.refused(failed, "its control failed")
     # Nothing was seen.
     nothing = made_up(["E0"], cases, lambda id: ("notSeen", "no banner"))
-    refused(nothing, "confirm no rule", "control.content: no banner")
-    (folder / "R2.sender-avatar.png").unlink(missing_ok=True)
-    file = folder / "results.json"
-    file.write_text(json.dumps(good))
-    fails(results.Refusal, lambda: import_results(file, False, root), "the screenshot R2.sender-avatar.png is missing")
-    assert state() == before, "a refusal has changed a file"
+    clone.refused(nothing, "confirm no rule", "control.content: no banner")
+    # Screenshots that are missing or none.
+    screenshot = clone.folder / "R2.sender-avatar.png"
+    file = write(clone.folder, good)
+    screenshot.unlink()
+    fails(results.Refusal, lambda: clone.run(file, False, clone.root), "the screenshot R2.sender-avatar.png is missing")
+    screenshot.write_bytes(b"")
+    fails(results.Refusal, lambda: clone.run(file, False, clone.root), "R2.sender-avatar.png isn't a PNG")
+
+
+def test_evidence(clone):
+    """A device counts more than a simulator, and newer evidence more than older."""
+    cases = results.load_cases()
+    memory = [{"image": "jpeg-4", "idle": 1, "peak": 2}]
+    device = lambda **facts: made_up(["E0", "E1"], cases, isSimulator=False, name="iPhone18,1", **facts)
+    changed, kept = clone.import_(made_up(["E0", "E1"], cases, date=BEFORE, memory=memory))
+    assert changed[:2] == ["R1", "R2"] and changed[-1] == "memory" and not kept, (changed, kept)
+    count = len(changed) - 1
+    # The same device, later; then the older results again.
+    newer = made_up(["E0", "E1"], cases, memory=memory)
+    assert len(clone.import_(newer)[0]) == count + 1 and clone.rule("R1")["results"]["26.1"]["date"] == DATE
+    assert clone.import_(newer) == ([], [])
+    changed, kept = clone.import_(made_up(["E0", "E1"], cases, date=BEFORE, memory=memory))
+    assert not changed and len(kept) == count + 1, (changed, kept)
+    assert kept[0] == f"R1 confirmed on iPhone 17 (Simulator), {DATE}: it's newer", kept
+    assert kept[-1] == f"memory on iPhone 17 (Simulator), {DATE}: it's newer", kept
+    # A device, with older results, and then a simulator with newer ones.
+    assert len(clone.import_(device(date=BEFORE))[0]) == count
+    assert clone.rule("R1")["results"]["26.1"] == {"verdict": "confirmed", "device": "iPhone18,1", "date": BEFORE}
+    changed, kept = clone.import_(newer)
+    assert not changed and kept[0] == f"R1 confirmed on iPhone18,1, {BEFORE}: a device counts more than a simulator", kept
+    # A contradiction in a simulator must be accepted, and doesn't replace what a device has confirmed.
+    wrong = lambda id: ("contradicted", "the avatar is cyan") if id == "R2.sender-avatar" else None
+    contradicting = made_up(["E1"], cases, wrong)
+    clone.refused(contradicting, "R2.sender-avatar: the avatar is cyan", error=results.Contradiction)
+    changed, kept = clone.import_(contradicting, accepts=True)
+    assert not changed and any(line.startswith("R2 confirmed on iPhone18,1") for line in kept), (changed, kept)
+    # That of a device is recorded, and is no new contradiction the next time.
+    contradicting = made_up(["E1"], cases, wrong, isSimulator=False, name="iPhone18,1")
+    assert "R2 contradicted" in clone.import_(contradicting, accepts=True)[0]
+    assert clone.import_(contradicting) == ([], [])
+    kept = clone.import_(newer)[1]
+    assert f"R2 contradicted on iPhone18,1, {DATE}: a device counts more than a simulator" in kept, kept
+    assert clone.rule("R2")["results"]["26.1"]["verdict"] == "contradicted"
+    # The larger peak of an image counts.
+    rows = [dict(memory[0], peak=peak) for peak in [2, 9, 5]]
+    assert made_up(["E0"], cases, memory=rows)["memory"] == [rows[1]]
+
+
+def test_compare(clone, compare_results):
+    """Only what differs from the recorded results is a difference."""
+    cases = results.load_cases()
+    compare = lambda content: compare_results(write(clone.folder, content), clone.root)
+    wrong = lambda id: ("contradicted", "the avatar\nis cyan") if id == "R2.sender-avatar" else None
+    good, contradicting = made_up(["E0", "E1"], cases), made_up(["E0", "E1"], cases, wrong)
+    before = clone.state()
+    # Nothing is recorded: what is confirmed is new, and a contradiction of a rule is a difference.
+    lines, new = compare(good)
+    assert not lines and "R2" in new and "R13" not in new, (lines, new)
+    lines, new = compare(contradicting)
+    assert len(lines) == 1 and lines[0].endswith(
+        ": error: R2 directMessageShowsSenderAvatar was contradicted on iOS 26.1: R2.sender-avatar: the avatar is cyan"), lines
+    assert clone.state() == before, "compare has changed a file"
+    # A contradiction that was accepted is no difference, also on a later version of iOS.
+    clone.import_(contradicting, accepts=True)
+    assert compare(contradicting) == ([], [])
+    assert compare(made_up(["E0", "E1"], cases, wrong, ios="26.2")) == ([], [])
+    assert len(compare(made_up(["E0", "E1"], cases, wrong, ios="27.0"))[0]) == 1
+    lines, new = compare(good)
+    assert len(lines) == 1 and "R2 directMessageShowsSenderAvatar was confirmed on iOS 26.1" in lines[0], lines
+    # What was confirmed, and is now contradicted or no longer seen.
+    clone.import_(good)
+    assert compare(good) == ([], [])
+    lines, _ = compare(contradicting)
+    assert len(lines) == 1 and f"(recorded: confirmed on iOS 26.1, iPhone 17 (Simulator), {DATE})" in lines[0], lines
+    unseen = lambda id: ("notSeen", "no notification appeared") if id == "R2.sender-avatar" else None
+    lines, _ = compare(made_up(["E0", "E1"], cases, unseen))
+    assert len(lines) == 1 and "R2 directMessageShowsSenderAvatar wasn't seen on iOS 26.1" in lines[0], lines
+    # An experiment that wasn't run is no difference.
+    assert compare(made_up(["E0"], cases)) == ([], [])
+    fails(results.Refusal, lambda: compare(made_up(["E0"], cases, ios="28.0")), "iOS 28.0 isn't drawn")
+
+
+def test_import(clone):
+    root, folder, state, rule = clone.root, clone.folder, clone.state, clone.rule
+    cases = results.load_cases()
+    before = state()
+    good = made_up(["E0", "E1"], cases, memory=[{"image": "jpeg-progressive-12", "idle": 2**20, "peak": 3 * 2**20}])
 
     # A contradiction names the declaration of the rule, and writes nothing.
     other = made_up(["E0"], cases, lambda id: ("contradicted", "thread is engines") if id == "R12.equal" else None)
     lines = (root / FILES[2]).read_text().splitlines()
     number = next(n for n, line in enumerate(lines, 1) if '= "R12"' in line)
-    run = lambda: import_results(write(folder, other), False, root)
+    run = lambda: clone.import_(other)
     fails(results.Contradiction, run, f"{FILES[2]}:{number}: error: R12 threadIdentifierFollowsConversation",
           "on iOS 26.1: R12.equal: thread is engines", "nothing was written")
     assert state() == before, "a contradiction has changed a file"
@@ -127,34 +316,28 @@ def test_import(place, import_results):
     (root / FILES[2]).write_text(before[FILES[2]])
 
     # Good results change the states of the rules that they confirm, and only their lines.
-    confirmed = import_results(write(folder, good), False, root)
-    assert "R1" in confirmed and "R2" in confirmed and "R13" not in confirmed and "R14" not in confirmed, confirmed
+    recorded, _ = clone.import_(good)
+    assert "R1" in recorded and "R2" in recorded and "R13" not in recorded and "R14" not in recorded, recorded
     assert rule("R1")["results"] == {"26.1": {"verdict": "confirmed", "device": "iPhone 17 (Simulator)",
-                                              "date": "2026-11-22"}}
+                                              "date": DATE}}
     assert rule("R13")["results"] == {}
     after = state()
     assert ".groupNeedsTwoParticipants: Evidence(isReported: false, confirmed: [26])" in after[FILES[3]]
     assert "| R1 | source | device |" in after[FILES[5]]
     assert "| `jpeg-progressive-12` | 26.1 | iPhone 17 (Simulator) | 1.0 MB | 3.0 MB | 2.0 MB |" in after[FILES[6]]
     removed = set(before[FILES[0]].splitlines()) - set(after[FILES[0]].splitlines())
-    assert len(removed) == len(confirmed) + 1, removed
+    assert len(removed) == len(recorded), removed
     # A second import changes nothing.
-    import_results(write(folder, good), False, root)
+    clone.import_(good)
     assert state() == after
 
     # A contradiction that is accepted is recorded as one, and results of another device don't hide it.
-    import_results(write(folder, other), True, root)
+    clone.import_(other, accepts=True)
     assert rule("R12")["results"]["26.1"]["verdict"] == "contradicted"
     assert "contradicted: [26]" in state()[FILES[3]]
     elsewhere = results.assemble(
         findings(["E0", "E1"], cases), cases, dict(FACTS, device=dict(FACTS["device"], name="iPhone 16")))
-    import_results(write(folder, elsewhere), False, root)
+    clone.import_(elsewhere)
     assert rule("R12")["results"]["26.1"]["verdict"] == "contradicted"
-    import_results(write(folder, good), False, root)
+    clone.import_(good)
     assert rule("R12")["results"]["26.1"]["verdict"] == "confirmed"
-
-
-def sealed_file(folder, content):
-    file = folder / "results.json"
-    file.write_text(json.dumps(content))
-    return file

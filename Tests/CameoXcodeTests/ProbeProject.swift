@@ -104,6 +104,25 @@ struct ProbeProject {
         let plan = try Installer(ProjectFolder(bundle)) { [resources] _ in resources }
             .install(options, app: Self.app.name)
         try plan.changes.write()
+        try allowLocalNetworking(bundle.deletingLastPathComponent())
+    }
+
+    /// Allows the extension `http://localhost`, which App Transport Security would refuse.
+    private func allowLocalNetworking(_ folder: URL) throws {
+        let file = folder.appendingPathComponent("NotificationServiceExtension/Info.plist")
+        let key = "\t<key>NSExtension</key>\n"
+        let parts = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+            .components(separatedBy: key)
+        precondition(parts.count == 2, "the extension's Info.plist has another form")
+        let exception = """
+            \t<key>NSAppTransportSecurity</key>
+            \t<dict>
+            \t\t<key>NSAllowsLocalNetworking</key>
+            \t\t<true/>
+            \t</dict>
+
+            """
+        try Data((parts[0] + exception + key + parts[1]).utf8).write(to: file)
     }
 
     // MARK: Objects

@@ -26,6 +26,9 @@ extension ExtensionSuite {
             #expect((header.width, header.height) == (256, 256))
             #expect(data == ExpectedAvatars.ada)
             #expect(record.avatar == .sender && record.avatarSource == "network")
+            // So does the extension of Examples/Probe, for which the property isn't public.
+            let origin = Mirror(reflecting: record).descendant("avatarSource") as? String
+            #expect(origin == "network")
         }
 
         @Test(arguments: [(4000, 2000, 512), (2000, 4000, 512), (100, 100, 256), (6000, 6, 1024)])

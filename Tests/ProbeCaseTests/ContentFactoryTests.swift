@@ -46,6 +46,13 @@ import UserNotifications
         #expect(content.attachments.count == 1)
     }
 
+    @Test func `only R11 changes the content after it was styled`() throws {
+        for trial in Trial.all where trial.arrangement.style != .foreignObject {
+            let badge = try factory.content(of: trial.arrangement).badge
+            #expect(badge == (trial.id == "R11.changed" ? 7 : 3), "\(trial.id)")
+        }
+    }
+
     @Test func `every arrangement can be created`() throws {
         for trial in Trial.all {
             guard trial.arrangement.style != .foreignObject else { continue }

@@ -14,9 +14,9 @@ import Testing
 
     @Test func `each trial has its own name, which begins with that of its case`() {
         for probeCase in ProbeCase.all {
-            #expect(!probeCase.trials.isEmpty)
             #expect(probeCase.trials.allSatisfy { $0.id.hasPrefix(probeCase.id + ".") })
-            #expect(probeCase.trials.contains { $0.isRequired })
+            // The README names the rule that the probe can't prove.
+            #expect(probeCase.trials.contains { $0.isRequired } == (probeCase.id != "R16"))
         }
         #expect(Set(Trial.all.map(\.id)).count == Trial.all.count)
     }
@@ -64,6 +64,23 @@ import Testing
             }
             #expect(trial.verdict(on: observation).name == "contradicted", "\(trial.id)")
         }
+    }
+
+    @Test func `a trial has one answer that confirms where two are known`() throws {
+        let trial = try #require(Trial.all.first { $0.id == "R12.different" })
+        let verdicts = ["conversation", "engines"].map {
+            trial.verdict(on: Observation(values: [.thread: $0])).name
+        }
+        #expect(verdicts == ["confirmed", "contradicted"])
+    }
+
+    @Test func `no style is no sender, but a sender without a name has the style`() throws {
+        let values: [ObservedValue: String] = [.sender: "none", .error: "none"]
+        let verdicts = try ["R8.own-message", "R8.handle-is-name", "R9.two-contacts"].map { id in
+            try #require(Trial.all.first { $0.id == id }).verdict(on: Observation(values: values))
+                .name
+        }
+        #expect(verdicts == ["confirmed", "notSeen", "notSeen"])
     }
 
     /// Cameo's own prediction for the payloads of E3.
@@ -132,7 +149,7 @@ import Testing
                 experiment = trial.experiment
                 build = trial.build
                 isRequired = trial.isRequired
-                expects = trial.expected.map(\.description).joined(separator: "; ")
+                expects = trial.expectation
             }
         }
 

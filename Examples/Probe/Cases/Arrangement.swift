@@ -6,6 +6,8 @@ struct Arrangement: Sendable, Equatable {
     var threadIdentifier = "engines"
     /// The style, or `nil` for a plain notification.
     var style: Style? = .message(Message())
+    /// Whether the content that `updating(from:)` returns is changed.
+    var isChangedAfterStyling = false
 
     /// The object that the app passes to `updating(from:)`.
     enum Style: Sendable, Equatable {

@@ -3,6 +3,8 @@ struct Findings: Codable, Sendable {
     /// A trial with its verdict.
     struct Entry: Codable, Sendable, Equatable {
         let trial: String
+        /// The expectations of the trial, so that an app of another version isn't mistaken for this one.
+        let expects: String
         let verdict: String
         let reason: String?
         let seen: [String: String]
@@ -27,7 +29,7 @@ struct Findings: Codable, Sendable {
     }
 
     /// The version of this format.
-    static let currentSchema = 1
+    static let currentSchema = 2
 
     var schema = currentSchema
     let experiment: Experiment
@@ -66,6 +68,7 @@ struct Findings: Codable, Sendable {
             let seen = observation.values.map { ($0.key.rawValue, $0.value) }
             return Entry(
                 trial: trial.id,
+                expects: trial.expectation,
                 verdict: verdict.name,
                 reason: verdict.reason,
                 seen: Dictionary(uniqueKeysWithValues: seen),

@@ -23,6 +23,9 @@ struct Trial: Sendable {
     /// Whether the trial shows that the probe itself works.
     var isControl: Bool { id.hasPrefix("control.") }
 
+    /// The description of all expectations.
+    var expectation: String { expected.map(\.description).joined(separator: "; ") }
+
     /// All trials, the controls first.
     static let all = controls + ProbeCase.all.flatMap(\.trials)
 
@@ -99,6 +102,7 @@ struct ProbeCase: Sendable {
     let id: String
     /// The name of the rule in Cameo.
     let name: String
+    /// The trials; empty if the probe can't prove the rule.
     let trials: [Trial]
 
     init(_ id: String, _ name: String, _ trials: [Trial]) {

@@ -23,7 +23,12 @@ struct ContentFactory {
     func content(of arrangement: Arrangement) throws -> UNNotificationContent {
         let plain = try plainContent(of: arrangement)
         guard let style = arrangement.style else { return plain }
-        return try plain.updating(from: provider(of: style, body: arrangement.body))
+        let styled = try plain.updating(from: provider(of: style, body: arrangement.body))
+        guard arrangement.isChangedAfterStyling,
+            let changed = styled.mutableCopy() as? UNMutableNotificationContent
+        else { return styled }
+        changed.badge = 7
+        return changed
     }
 
     private func plainContent(of arrangement: Arrangement) throws -> UNMutableNotificationContent {

@@ -14,7 +14,12 @@ struct ContentReader {
         if let body = value("attributedBody", of: content) as? NSAttributedString {
             values[.attributedBody] = body.string
         }
+        guard content.responds(to: NSSelectorFromString("communicationContext")) else {
+            return values
+        }
         guard let context = value("communicationContext", of: content) as? NSObject else {
+            // Without a context, there is no style, and so no sender.
+            values[.sender] = "none"
             return values
         }
         values[.recipientCount] = (value("recipientCount", of: context) as? NSNumber)?.stringValue

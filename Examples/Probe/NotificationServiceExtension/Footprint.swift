@@ -1,3 +1,4 @@
+import Cameo
 import Darwin
 import Foundation
 
@@ -51,5 +52,35 @@ final class FootprintMeter: @unchecked Sendable {
             peak = max(peak, bytes)
             return isRunning
         }
+    }
+}
+
+/// The footprint while a notification with an image was processed.
+final class Measurement: @unchecked Sendable {
+    private let lock = NSLock()
+    private var image = ""
+    private var meter: FootprintMeter?
+    private var peak = 0
+
+    /// Begins to measure.
+    func start(_ image: String) {
+        lock.withLock {
+            self.image = image
+            meter = FootprintMeter()
+        }
+    }
+
+    /// Ends the measurement, when the content is delivered.
+    func stop() {
+        lock.withLock { peak = meter?.stop() ?? 0 }
+    }
+
+    /// Returns the line of the measurement, `image idle peak`; `nil` if the notification was delivered
+    /// without the downloaded image, whose memory it wouldn't show.
+    func line(for record: DeliveryRecord) -> String? {
+        // The property isn't public. An avatar from the cache was resized before.
+        let origin = Mirror(reflecting: record).descendant("avatarSource") as? String
+        guard origin == "network", record.outcome(of: .style) == .done else { return nil }
+        return lock.withLock { meter.map { "\(image) \($0.idle) \(peak)" } }
     }
 }

@@ -4,11 +4,22 @@ import UserNotifications
 /// Styles notifications as an app's extension does, and measures the memory it takes.
 ///
 /// The key `probe` of a payload selects a measurement: `{"image": "jpeg-12"}` records the footprint of
-/// this notification, `{"limit": "memory"}` and `{"limit": "time"}` find the limits of iOS. The Info.plist
-/// allows `http://localhost`, from which a simulator downloads the images of `Scripts/probe`.
+/// this notification if it has the downloaded image, `{"limit": "memory"}` and `{"limit": "time"}` find the
+/// limits of iOS. The Info.plist allows `http://localhost`, from which a simulator downloads the images of
+/// `Scripts/probe`.
 final class NotificationService: CommunicationService {
     private let group = ProbeGroup()
+    private let measurement = Measurement()
     private var start = Date()
+
+    override func configuration() -> ServiceConfiguration {
+        var configuration = super.configuration()
+        configuration.didDeliver = { [measurement, group] record in
+            guard let line = measurement.line(for: record) else { return }
+            group.append(line, to: .memory)
+        }
+        return configuration
+    }
 
     override func didReceive(
         _ request: UNNotificationRequest,
@@ -24,10 +35,9 @@ final class NotificationService: CommunicationService {
         guard let image = probe?["image"] else {
             return super.didReceive(request, withContentHandler: contentHandler)
         }
-        let meter = FootprintMeter()
-        let group = group
-        super.didReceive(request) { content in
-            group.append("\(image) \(meter.idle) \(meter.stop())", to: .memory)
+        measurement.start(image)
+        super.didReceive(request) { [measurement] content in
+            measurement.stop()
             contentHandler(content)
         }
     }

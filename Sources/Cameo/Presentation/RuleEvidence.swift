@@ -35,7 +35,7 @@ extension Rule {
         package var summary: String {
             if !contradicted.isEmpty { return "contradicted on iOS \(Self.list(contradicted))" }
             if !confirmed.isEmpty { return "yes, on iOS \(Self.list(confirmed))" }
-            return isReported ? "yes" : "not yet"
+            return isReported ? "reported" : "not yet"
         }
 
         private static func list(_ versions: [Int]) -> String {

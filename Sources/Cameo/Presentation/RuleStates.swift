@@ -14,11 +14,11 @@ extension Rule {
         case .styleNeedsForeignSender: Evidence(isReported: false)
         case .callShowsContact: Evidence(isReported: true)
         case .styleNeedsEntitlement: Evidence(isReported: true)
-        case .updatedContentIsFinal: Evidence(isReported: true)
+        case .updatedContentIsFinal: Evidence(isReported: false)
         case .threadIdentifierFollowsConversation: Evidence(isReported: false)
         case .atSignInThreadIdentifierCrashes: Evidence(isReported: true)
         case .recipientsAreAnnounced: Evidence(isReported: true)
-        case .messageTextCanBeStyled: Evidence(isReported: true)
+        case .messageTextCanBeStyled: Evidence(isReported: false)
         case .failedDonationKeepsStyle: Evidence(isReported: false)
         }
     }

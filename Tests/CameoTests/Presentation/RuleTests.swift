@@ -4,12 +4,13 @@ import Testing
 @testable import CameoAnalysis
 
 @Suite struct RuleTests {
-    @Test func `five rules aren't verified on a device`() {
+    @Test func `seven rules aren't verified on a device`() {
         let unverified = Rule.allCases.filter { !$0.isVerifiedOnDevice }
         #expect(
             unverified == [
                 .groupNeedsTwoParticipants, .avatarIsAlwaysSupplied, .styleNeedsForeignSender,
-                .threadIdentifierFollowsConversation, .failedDonationKeepsStyle,
+                .updatedContentIsFinal, .threadIdentifierFollowsConversation,
+                .messageTextCanBeStyled, .failedDonationKeepsStyle,
             ]
         )
     }
@@ -23,7 +24,7 @@ import Testing
         #expect(!contradicted.isVerified() && !contradicted.isVerified(on: 27))
         #expect(contradicted.isVerified(on: 18) && contradicted.isVerified(on: 26))
         #expect(contradicted.doubt == "contradicted on iOS 27")
-        #expect(Rule.Evidence(isReported: true).summary == "yes")
+        #expect(Rule.Evidence(isReported: true).summary == "reported")
         #expect(Rule.Evidence(isReported: false).summary == "not yet")
         #expect(Rule.Evidence(isReported: false).doubt == "not verified on a device")
     }
