@@ -65,7 +65,8 @@ enum AppearanceOptions {
         .init(
             name: "--icons",
             value: "LOOK",
-            help: "Look of app icons: automatic, light, dark, clear or tinted. (default: automatic)",
+            help: "Look of app icons: automatic, light, dark, clear or tinted. "
+                + "(default: automatic)",
             choices: PhoneOptions.Icons.allCases.map(\.rawValue)
         ),
         .init(
