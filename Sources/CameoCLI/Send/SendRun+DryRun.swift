@@ -21,7 +21,8 @@ extension SendRun {
             let all = try recipients ?? own(prepared, target)
             let shown = try shown(prepared, all, target, factory)
             if options.isCurl {
-                try console.write(DryRunReport.curl(shown))
+                let missing = isTopicMissing(prepared, target) ? "# \(Self.missingTopic)\n" : ""
+                try console.write(missing + DryRunReport.curl(shown))
                 continue
             }
             if options.isJSON {
@@ -246,13 +247,21 @@ extension SendRun {
         return ["authorization: \(origin)"]
     }
 
+    private static let missingTopic =
+        "apns-topic is missing; pass the app's bundle ID with --topic"
+
+    /// Whether APNs would refuse the request, because neither a header nor a certificate names the app.
+    private func isTopicMissing(_ prepared: Prepared, _ target: SendTarget) -> Bool {
+        guard case .apns(let message) = prepared.message else { return false }
+        return message.topic == nil && target.profile.certificate == nil
+    }
+
     /// Returns the sentence about the origin of the topic.
     private func topicLines(_ prepared: Prepared, _ target: SendTarget) -> [String] {
         guard case .apns(let message) = prepared.message else { return [] }
+        if isTopicMissing(prepared, target) { return [Self.missingTopic] }
         guard message.topic != nil else {
-            return target.profile.certificate == nil
-                ? ["apns-topic is missing; pass the app's bundle ID with --topic"]
-                : ["apns-topic: not sent; the certificate contains it"]
+            return ["apns-topic: not sent; the certificate contains it"]
         }
         // A derived topic is already explained.
         guard !message.derivations.contains(where: { $0.name == APNsHeader.topic.rawValue }) else {

@@ -73,6 +73,17 @@ import Testing
         }
     }
 
+    @Test func `a missing topic is named in a command for curl, too`() throws {
+        let place = try SendPlace()
+        let words = ["push.json", "--provider", "apns", "--to", Self.token, "--curl"]
+        let run = try place.run(words)
+        #expect(
+            run.output.hasPrefix("# apns-topic is missing; pass the app's bundle ID with --topic\n")
+        )
+        let complete = try place.run(words + ["--topic", SendPlace.topic])
+        #expect(complete.code == 0 && !complete.output.contains("missing"))
+    }
+
     @Test func `the JSON of a dry run has the request`() throws {
         let place = try SendPlace()
         let run = try place.run([
