@@ -1,7 +1,6 @@
 import { element, say } from "./elements.js";
 import { command } from "./engine.js";
-import { headerValues, state } from "./inputs.js";
-import { indented } from "./json.js";
+import { state } from "./inputs.js";
 
 /** Copies a text to the clipboard. */
 export async function copy(value, words) {
@@ -36,18 +35,4 @@ export function fixture() {
     ...(state.mapping.trim() ? { mapping: JSON.parse(state.mapping) } : {}),
     expect: { preset: result.preset, kind: result.kind, sender: result.sender, appearance: result.appearance },
   }, null, 2)}\n`;
-}
-
-/** A command that sends the payload; key and token are variables, so that neither is in the history. */
-export function curl() {
-  const headers = { "apns-push-type": "alert", "apns-topic": "$TOPIC", ...headerValues() };
-  const quote = (value) => `'${value.replaceAll("'", "'\\''")}'`;
-  return [
-    "curl --http2",
-    ...Object.entries(headers).map(([name, value]) =>
-      value.startsWith("$") ? `-H "${name}: ${value}"` : `-H ${quote(`${name}: ${value}`)}`),
-    `-H "authorization: bearer $PROVIDER_TOKEN"`,
-    `-d ${quote(indented(state.push, ""))}`,
-    `"https://api.sandbox.push.apple.com/3/device/$DEVICE_TOKEN"`,
-  ].join(" \\\n  ");
 }

@@ -64,6 +64,12 @@ function engineOptions() {
   return [header, blocks];
 }
 
+/** Inspects the push alone, without the other texts: the first message of a request, or an object with an error. */
+export function inspectPush() {
+  const result = engine.run({ command: "inspect", files: [file("push.json", 0)] }, [encoded(state.push)]);
+  return result.output ? JSON.parse(result.output)[0] : { error: result.error };
+}
+
 /** Runs a command for the push, and returns its output as JSON; an error is a value. */
 export function command(name, more = {}) {
   const [header, blocks] = engineOptions();

@@ -21,13 +21,35 @@ export function characterOffsets(string) {
 /** The parts of JSON that have a color, and the characters between them. */
 export const tokens = /("(?:[^"\\\n]|\\.)*"?)(\s*:)?|(-?\d[\d.eE+-]*|true|false|null)|[^"\da-z-]+|[a-z]+|-/gi;
 
+/** The tokens of JSON. */
+const jsonTokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+
+/** Returns the text of the last member with a name in a JSON object, in which long numbers stay as they are. */
+export function memberText(string, name) {
+  let result;
+  let depth = 0;
+  let start = 0;
+  let current = null;
+  for (const { 0: token, index } of string.matchAll(jsonTokens)) {
+    if (depth === 1 && token === ":") start = index + 1;
+    if (depth === 1 && current === null && token.startsWith('"')) current = JSON.parse(token);
+    if (depth === 1 && (token === "," || token === "}")) {
+      if (current === name) result = string.slice(start, index).trim();
+      current = null;
+    }
+    if (token === "{" || token === "[") depth += 1;
+    if (token === "}" || token === "]") depth -= 1;
+  }
+  return result;
+}
+
 /** Indents JSON without changing any name or value, such as long numbers; with no indentation, on one line. */
 export function indented(string, unit) {
   JSON.parse(string);
   const line = (depth) => (unit ? `\n${unit.repeat(depth)}` : "");
   let result = "";
   let depth = 0;
-  for (const [token] of string.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g)) {
+  for (const [token] of string.matchAll(jsonTokens)) {
     if (token === "{" || token === "[") {
       depth += 1;
       result += token + line(depth);

@@ -1,7 +1,8 @@
 // The playground: the text on the left, the phone on the right, both from the engine in this page. It makes no requests;
 // only pictures are loaded, after a click, from the URLs in the push.
 import { $, element, options, say, text } from "./elements.js";
-import { copy, curl, fixture, save } from "./downloads.js";
+import { curl } from "./curl.js";
+import { copy, fixture, save } from "./downloads.js";
 import { markUsedTabs, replaceText, selectTab, startEditor } from "./editor.js";
 import { command, loadEngine, page } from "./engine.js";
 import { showFacts } from "./facts.js";
@@ -117,7 +118,7 @@ async function start() {
     summarize(String(error.message ?? error), true);
     return;
   }
-  for (const name of ["propose", "save-html", "save-fixture"]) $(name).disabled = false;
+  for (const name of ["propose", "curl", "save-html", "save-fixture"]) $(name).disabled = false;
   onUpdate(updateSteps);
   update();
   document.documentElement.dataset.ready = "true";

@@ -1,6 +1,7 @@
 // Tests of the playground in Chromium, opened from a folder as by a double click.
 // CAMEO_SITE is the folder of a built site.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { join } from "node:path";
@@ -307,4 +308,72 @@ test("without WebAssembly, the page reports it, and the text can be edited", asy
   assert(await browser.value("document.getElementById('propose').disabled"));
   await browser.send("Page.removeScriptToEvaluateOnNewDocument", { identifier });
   expectSilence();
+});
+
+/** Copies the command for curl, and returns what a shell passes to curl, or the message if there is no command. */
+async function curl() {
+  await browser.value(`(() => {
+    globalThis.copied = null;
+    Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText: async (text) => { copied = text; } } });
+    document.getElementById("message").textContent = "";
+    document.getElementById("curl").click();
+  })()`);
+  await browser.until("document.getElementById('message').textContent !== ''");
+  const command = await browser.value("copied");
+  if (command === null) return { message: await browser.value("document.getElementById('message').textContent") };
+  const script = `PATH=; curl() { printf '%s\\0' "$@"; }\n${command}\n`;
+  const [bash, dash] = ["/bin/bash", "/bin/sh"].map((shell) => execFileSync(shell, ["-c", script], {
+    encoding: "utf8", stdio: ["ignore", "pipe", "inherit"], env: { TOPIC: "com.example.engines", DEVICE_TOKEN: "00", PROVIDER_TOKEN: "secret" },
+  }));
+  assert.equal(bash, dash);
+  const words = bash.split("\0").slice(0, -1);
+  const after = (name) => words.filter((_, index) => words[index - 1] === name);
+  const headers = Object.fromEntries(after("-H").map((header) => header.split(/: (.*)/s)));
+  return { command, words, headers, payload: after("-d")[0] };
+}
+
+const tab = (name) => browser.value(`document.getElementById("tab-${name}").click()`);
+
+test("a shell expands nothing of a push or a header in the command for curl", async () => {
+  for (const hostile of ["$(touch /tmp/x)", "`touch /tmp/x`", "$TOPIC", "'; touch /tmp/x; '", "\\'; touch /tmp/x; '",
+    '"; touch /tmp/x; "', "!!", "a\\", "$PROVIDER_TOKEN", "@/etc/passwd", "*", "~"]) {
+    await open();
+    await paste(push({ senderName: hostile, [hostile]: hostile }));
+    await tab("headers");
+    await paste(`apns-topic: ${hostile}\napns-collapse-id: x${hostile}`);
+    const { headers, payload, words, command } = await curl();
+    assert.equal(headers["apns-topic"], hostile);
+    assert.equal(headers["apns-collapse-id"], `x${hostile}`);
+    assert.equal(headers.authorization, "bearer secret");
+    const { [hostile]: member, senderName } = JSON.parse(payload);
+    assert.deepEqual([member, senderName], [hostile, hostile]);
+    assert.equal(words.at(-1), "https://api.sandbox.push.apple.com/3/device/00");
+    assert.equal(words.length, 12, command);
+  }
+  // Curl reads such a header from a file.
+  await open();
+  await tab("headers");
+  await paste("@/etc/passwd: x");
+  assert.match((await curl()).message, /name of a header/);
+});
+
+test("the command for curl sends what APNs accepts, and there is none for other services", async () => {
+  await open();
+  await paste(push());
+  assert.deepEqual((await curl()).headers, {
+    "apns-push-type": "alert", "apns-topic": "com.example.engines", authorization: "bearer secret",
+  });
+  await paste('{"aps": {"content-available": 1}, "id": 12345678901234567890}');
+  const background = await curl();
+  assert.equal(background.headers["apns-push-type"], "background");
+  assert.equal(background.headers["apns-priority"], "5");
+  assert.equal(background.payload, '{"aps":{"content-available":1},"id":12345678901234567890}');
+  await paste('{"headers": {"Apns-Topic": "a.b", "authorization": "bearer old"}, "payload": {"aps": {"alert": "Hi"}, "id": 12345678901234567890}}');
+  const request = await curl();
+  assert.equal(request.payload, '{"aps":{"alert":"Hi"},"id":12345678901234567890}');
+  assert.deepEqual(request.headers, { "apns-push-type": "alert", "apns-topic": "a.b", authorization: "bearer secret" });
+  await paste('{"message": {"token": "x", "notification": {"title": "Ada"}}}');
+  assert.match((await curl()).message, /request to Firebase/);
+  await paste('{"aps": ');
+  assert.match((await curl()).message, /can't be read|isn't valid JSON/);
 });
