@@ -1,7 +1,7 @@
 import { $, options } from "./elements.js";
 import { headerValues, state } from "./inputs.js";
 import { byteLength, encoded } from "./json.js";
-import { examplePictures, shownPictures, withPictures } from "./pictures.js";
+import { examplePictures, shownPictures } from "./pictures.js";
 
 /** The engine; `null` until it is loaded. */
 export let engine = null;
@@ -81,5 +81,5 @@ export function command(name, more = {}) {
 /** Returns the engine's page: only the phone (`phone`), or with its explanations (`html`). */
 export function page(format) {
   const [header, blocks] = engineOptions();
-  return withPictures(engine.run({ command: "preview", format, ...header }, blocks).output);
+  return engine.run({ command: "preview", format, ...header }, blocks).output;
 }

@@ -11,14 +11,14 @@ import { state } from "./inputs.js";
 import { indented } from "./json.js";
 import { copyLink, openLink } from "./links.js";
 import { selectDefaults, showPhone, startPhone } from "./phone.js";
-import { loadPictures, showPictures } from "./pictures.js";
+import { loadPictures, savedPage, showPictures, withPictures } from "./pictures.js";
 import { onUpdate, schedule, update } from "./updates.js";
 
 const examples = JSON.parse($("examples").textContent);
 
 /** The steps that update findings and phone. */
 const updateSteps = [
-  () => showPhone(page("phone")),
+  () => showPhone(withPictures(page("phone"))),
   () => {
     const inspection = command("inspect");
     showFacts(inspection);
@@ -58,6 +58,12 @@ async function showLoadedPictures() {
   schedule();
 }
 
+function savePage() {
+  const { html, hosts } = savedPage(page("html"));
+  save("push.html", html, "text/html");
+  if (hosts.length) say(`push.html was saved. It loads its images from ${hosts.join(" and ")}.`);
+}
+
 function load(example) {
   for (const name of Object.keys(state)) state[name] = example[name] ?? "";
   $("example").selectedIndex = examples.indexOf(example) + 1;
@@ -94,7 +100,7 @@ function startTools() {
     propose: proposeMapping,
     pictures: showLoadedPictures,
     share: withJSON(copyLink),
-    "save-html": () => save("push.html", page("html"), "text/html"),
+    "save-html": savePage,
     "save-fixture": withJSON(() => save("push.json", fixture(), "application/json")),
     curl: withJSON(() => copy(curl(),
       "The command was copied. Set TOPIC, DEVICE_TOKEN and PROVIDER_TOKEN, or use cameo send.")),

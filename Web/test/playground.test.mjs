@@ -245,14 +245,75 @@ test("errors are listed first", async () => {
   assert.equal(await browser.value("document.querySelector('#findings li').className"), "error");
 });
 
-test("pictures are requested only after a click", async () => {
+/** Returns the page that is saved, as its text. */
+async function savedPage() {
+  await browser.value(`(() => {
+    const original = URL.createObjectURL;
+    globalThis.saved = null;
+    URL.createObjectURL = (blob) => {
+      URL.createObjectURL = original;
+      saved = blob;
+      return original.call(URL, blob);
+    };
+    document.getElementById("save-html").click();
+  })()`);
+  return browser.value("saved?.text()");
+}
+
+test("pictures are requested only after a click, and then drawn, in the saved page too", async () => {
   await open();
+  await browser.value(`(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 40, height: 40 });
+    canvas.getContext("2d").fillRect(0, 0, 40, 40);
+    globalThis.png = canvas.toDataURL("image/png").split(",")[1];
+  })()`);
+  const body = await browser.value("png");
   await paste(push());
   await browser.until("document.querySelector('#facts').textContent.includes('example.com/ada.png')");
   assert.match(await browser.value("document.getElementById('pictures').textContent"), /pictures\.example\.com/);
   assert.deepEqual(browser.requests(), []);
+  assert.match(await savedPage(), /img-src data:;/);
+  const initials = `${phone}.querySelector(".card").textContent.includes("AL")`;
+  assert(await browser.value(initials));
+  await browser.send("Fetch.enable", { patterns: [{ urlPattern: "https://*" }] });
+  const respond = async () => {
+    for (const { params } of browser.events.filter(({ method }) => method === "Fetch.requestPaused")) {
+      await browser.send("Fetch.fulfillRequest", {
+        requestId: params.requestId, responseCode: 200, body,
+        responseHeaders: [{ name: "Content-Type", value: "image/png" }, { name: "Cache-Control", value: "max-age=600" }],
+      }).catch(() => {});
+    }
+  };
+  const answers = setInterval(respond, 20);
+  try {
+    await browser.value("document.getElementById('pictures').click()");
+    const drawn = (page) => `[...${page}.querySelectorAll("body *")].filter((node) =>
+      node.getClientRects().length && getComputedStyle(node).backgroundImage.includes("https://pictures.example.com/ada.png")).length`;
+    await browser.until(`${drawn(phone)} === 1`);
+    assert(!await browser.value(initials));
+    assert(await browser.value("document.getElementById('pictures').hidden"));
+    const page = await savedPage();
+    assert.match(page, /img-src data: https:\/\/pictures\.example\.com;/);
+    await browser.until("document.getElementById('message').textContent.includes('from pictures.example.com')");
+    // The file itself, with its own policy.
+    browser.events = [];
+    await browser.send("Page.navigate", { url: `data:text/html;base64,${Buffer.from(page).toString("base64")}` });
+    await browser.until("document.readyState === 'complete' && document.querySelector('.card')");
+    await browser.until(`${drawn("document")} > 0`);
+    assert.deepEqual(browser.console().filter((line) => /Content Security Policy/.test(line)), []);
+    assert.deepEqual([...new Set(browser.requests())], ["https://pictures.example.com/ada.png"]);
+  } finally {
+    clearInterval(answers);
+    await browser.send("Fetch.disable");
+  }
+});
+
+test("an image that can't be loaded is named", async () => {
+  await open();
+  await paste(push());
+  await browser.until("!document.getElementById('pictures').hidden");
   await browser.value("document.getElementById('pictures').click()");
-  await browser.until("document.getElementById('message').textContent !== ''");
+  await browser.until("document.getElementById('message').textContent.includes('pictures.example.com/ada.png')");
   assert.deepEqual(browser.requests(), ["https://pictures.example.com/ada.png"]);
 });
 
@@ -335,9 +396,10 @@ async function curl() {
 const tab = (name) => browser.value(`document.getElementById("tab-${name}").click()`);
 
 test("a shell expands nothing of a push or a header in the command for curl", async () => {
+  await open();
   for (const hostile of ["$(touch /tmp/x)", "`touch /tmp/x`", "$TOPIC", "'; touch /tmp/x; '", "\\'; touch /tmp/x; '",
     '"; touch /tmp/x; "', "!!", "a\\", "$PROVIDER_TOKEN", "@/etc/passwd", "*", "~"]) {
-    await open();
+    await tab("push");
     await paste(push({ senderName: hostile, [hostile]: hostile }));
     await tab("headers");
     await paste(`apns-topic: ${hostile}\napns-collapse-id: x${hostile}`);
