@@ -1,8 +1,6 @@
-import { inspectPush } from "./engine.js";
+import { inspectPush, serviceNames } from "./engine.js";
 import { headerValues, state } from "./inputs.js";
 import { indented, memberText } from "./json.js";
-
-const serviceNames = { fcm: "Firebase", onesignal: "OneSignal", expo: "Expo" };
 
 /** The names under which a request to APNs contains its payload, in the order in which the engine looks for them. */
 const bodyNames = ["payload", "body", "data", "json"];
@@ -47,8 +45,10 @@ function headerOption([name, value]) {
 export function curl() {
   const { request, pushType, error } = inspectPush();
   if (error) throw new Error("The push can't be read; see the findings.");
-  const service = serviceNames[request?.service];
-  if (service) throw new Error(`The push is a request to ${service}, which APNs doesn't accept; send it to ${service}.`);
+  if (request && request.service !== "apns") {
+    const service = serviceNames[request.service];
+    throw new Error(`The push is a request to ${service}, which APNs doesn't accept; send it to ${service}.`);
+  }
   const { payload, headers: given } = request
     ? requestParts(state.push) : { payload: state.push, headers: headerValues() };
   const type = given["apns-push-type"] ?? (pushType === "background" ? "background" : "alert");

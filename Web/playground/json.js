@@ -5,7 +5,7 @@ export const encoded = (string) => encoder.encode(string);
 export const byteLength = (string) => encoder.encode(string).length;
 
 /** Returns a function from offsets in bytes of UTF-8 to offsets in a string; the offsets must ascend. */
-export function characterOffsets(string) {
+function characterOffsets(string) {
   let bytes = 0;
   let index = 0;
   return (offset) => {
@@ -16,6 +16,12 @@ export function characterOffsets(string) {
     }
     return index;
   };
+}
+
+/** Returns the offsets in a string of offsets in bytes of UTF-8, by the latter. */
+export function characterIndexes(string, offsets) {
+  const index = characterOffsets(string);
+  return new Map([...new Set(offsets)].sort((a, b) => a - b).map((offset) => [offset, index(offset)]));
 }
 
 /** The parts of JSON that have a color, and the characters between them. */
