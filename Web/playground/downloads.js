@@ -1,6 +1,4 @@
 import { element, say } from "./elements.js";
-import { command } from "./engine.js";
-import { state } from "./inputs.js";
 
 /** Copies a text to the clipboard. */
 export async function copy(value, words) {
@@ -24,15 +22,4 @@ export function save(name, content, type) {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   say(`${name} was saved.`);
-}
-
-/** The expected facts with the payload, in the form of the package's fixtures. */
-export function fixture() {
-  const [result] = command("inspect");
-  return `${JSON.stringify({
-    about: "",
-    payload: JSON.parse(state.push),
-    ...(state.mapping.trim() ? { mapping: JSON.parse(state.mapping) } : {}),
-    expect: { preset: result.preset, kind: result.kind, sender: result.sender, appearance: result.appearance },
-  }, null, 2)}\n`;
 }

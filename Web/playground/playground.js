@@ -2,17 +2,18 @@
 // only pictures are loaded, after a click, from the URLs in the push.
 import { $, element, options, say } from "./elements.js";
 import { curl } from "./curl.js";
-import { copy, fixture, save } from "./downloads.js";
+import { copy, save } from "./downloads.js";
 import { currentText, markUsedTabs, replaceText, replaceTexts, setTexts, startEditor, tab } from "./editor.js";
 import { command, loadEngine, page } from "./engine.js";
 import { showFacts } from "./facts.js";
 import { fixAll, showFindings, summarize } from "./findings.js";
+import { fixture } from "./fixture.js";
 import { inputs } from "./inputs.js";
 import { indented } from "./json.js";
 import { copyLink, openLink } from "./links.js";
 import { selectDefaults, showPhone, startPhone } from "./phone.js";
 import { loadPictures, savedPage, showPictures, withPictures } from "./pictures.js";
-import { firstInputProblem } from "./problems.js";
+import { firstInputProblem, inspected } from "./problems.js";
 import { onUpdate, schedule, update } from "./updates.js";
 
 const examples = JSON.parse($("examples").textContent);
@@ -66,6 +67,7 @@ async function showLoadedPictures() {
 }
 
 function savePage() {
+  inspected();
   const { html, hosts } = savedPage(page("html"));
   save("push.html", html, "text/html");
   if (hosts.length) say(`push.html was saved. It loads its images from ${hosts.join(" and ")}.`);
@@ -107,7 +109,7 @@ function startTools() {
     propose: proposeMapping,
     pictures: showLoadedPictures,
     share: withJSON(copyLink),
-    "save-html": savePage,
+    "save-html": withJSON(savePage),
     "save-fixture": withJSON(() => save("push.json", fixture(), "application/json")),
     curl: withJSON(() => copy(curl(),
       "The command was copied. Set TOPIC, DEVICE_TOKEN and PROVIDER_TOKEN, or use cameo send.")),

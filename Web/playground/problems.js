@@ -1,4 +1,4 @@
-import { engineInput, inputError, serviceNames } from "./engine.js";
+import { command, engineInput, inputError, serviceNames } from "./engine.js";
 import { headerValues, inputs, linePlace, state } from "./inputs.js";
 import { characterIndexes } from "./json.js";
 
@@ -54,4 +54,15 @@ export function firstInputProblem() {
   if (!problem) return null;
   const { tab, message, place } = problem;
   return `${inputs[tab].name}, line ${place.line}, column ${place.column}: ${message}`;
+}
+
+/** Inspects the push, and throws an error with the first mistake that prevents it. */
+export function inspected() {
+  const problem = firstInputProblem();
+  if (problem) throw new Error(problem);
+  const result = command("inspect");
+  const error = result.error ?? result.find((entry) => entry.error)?.error;
+  if (!error) return result;
+  const place = error.line ? placeOf(state.push, error.line, error.column) : null;
+  throw new Error(`Push${place ? `, line ${place.line}, column ${place.column}` : ""}: ${error.message}`);
 }

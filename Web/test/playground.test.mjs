@@ -250,19 +250,19 @@ test("errors are listed first", async () => {
   assert.equal(await browser.value("document.querySelector('#findings li').className"), "error");
 });
 
-/** Returns the page that is saved, as its text. */
-async function savedPage() {
+/** Returns the text that a button saves; `null` if it saves nothing. */
+async function saved(button) {
   await browser.value(`(() => {
     const original = URL.createObjectURL;
     globalThis.saved = null;
     URL.createObjectURL = (blob) => {
-      URL.createObjectURL = original;
       saved = blob;
       return original.call(URL, blob);
     };
-    document.getElementById("save-html").click();
+    document.getElementById("${button}").click();
+    URL.createObjectURL = original;
   })()`);
-  return browser.value("saved?.text()");
+  return browser.value("saved && saved.text()");
 }
 
 test("pictures are requested only after a click, and then drawn, in the saved page too", async () => {
@@ -277,7 +277,7 @@ test("pictures are requested only after a click, and then drawn, in the saved pa
   await browser.until("document.querySelector('#facts').textContent.includes('example.com/ada.png')");
   assert.match(await browser.value("document.getElementById('pictures').textContent"), /pictures\.example\.com/);
   assert.deepEqual(browser.requests(), []);
-  assert.match(await savedPage(), /img-src data:;/);
+  assert.match(await saved("save-html"), /img-src data:;/);
   const initials = `${phone}.querySelector(".card").textContent.includes("AL")`;
   assert(await browser.value(initials));
   await browser.send("Fetch.enable", { patterns: [{ urlPattern: "https://*" }] });
@@ -297,7 +297,7 @@ test("pictures are requested only after a click, and then drawn, in the saved pa
     await browser.until(`${drawn(phone)} === 1`);
     assert(!await browser.value(initials));
     assert(await browser.value("document.getElementById('pictures').hidden"));
-    const page = await savedPage();
+    const page = await saved("save-html");
     assert.match(page, /img-src data: https:\/\/pictures\.example\.com;/);
     await browser.until("document.getElementById('message').textContent.includes('from pictures.example.com')");
     // The file itself, with its own policy.
@@ -682,4 +682,58 @@ test("the examples have different names", async () => {
   await open();
   const names = await browser.value("[...document.querySelectorAll('#example option')].map((option) => option.textContent)");
   assert.deepEqual(names.filter((name, index) => names.indexOf(name) !== index), []);
+});
+
+test("a fixture contains what the tests read, with the text of the push", async () => {
+  await open();
+  const own = '{"aps":{"alert":{"title":"Ada Lovelace","body":"Hi"},"mutable-content":1},"who":"u_ada","id":12345678901234567890,"x":1.0}';
+  await paste(own);
+  await tab("mapping");
+  await paste('{"senderIdKey": "who", "senderNameKey": "aps.alert.title"}');
+  await browser.value("options.elements.titleStyle.value = 'groupFirst'");
+  const text = await saved("save-fixture");
+  assert(text.includes('"id": 12345678901234567890,\n    "x": 1.0'));
+  const value = JSON.parse(text);
+  assert.deepEqual(Object.keys(value), ["about", "payload", "options", "expect", "notes"]);
+  assert.deepEqual(value.options, {
+    mapping: { senderIdKey: "who", senderNameKey: "aps.alert.title" }, titleStyle: "groupFirst",
+  });
+  assert.equal(value.expect.sender.id, "u_ada");
+  assert.deepEqual(value.expect.appearance.firstLine, "Ada Lovelace");
+  assert(value.notes.includes("picture-missing"));
+  // The fixture of a request has no options.
+  await tab("headers");
+  await paste("apns-push-type: alert");
+  assert.equal(await saved("save-fixture"), null);
+  assert.match(await browser.value(message), /has no mapping/);
+  await tab("mapping");
+  await paste(" ");
+  await browser.value("options.elements.titleStyle.value = ''");
+  const request = JSON.parse(await saved("save-fixture"));
+  assert.deepEqual(Object.keys(request), ["about", "request", "service", "expect", "requestDiagnostics"]);
+  assert.deepEqual(request.request.headers, { "apns-push-type": "alert" });
+  assert.equal(request.service, "apns");
+  assert.equal(request.expect.length, 1);
+});
+
+test("what can't be read isn't saved", async () => {
+  await open();
+  const cases = [
+    ["push", '{"aps":\n}', /^Push, line 2, column 1: /], ["push", "[1]", /^Push: /], ["push", " ", /^Push, /],
+    ["mapping", "{", /^Mapping, line 1, column 2: /], ["settings", "[]", /^Settings, line 1, /],
+  ];
+  for (const [name, value, words] of cases) {
+    await tab("push");
+    await paste(push());
+    await tab(name);
+    await paste(value);
+    for (const button of ["save-html", "save-fixture"]) {
+      assert.equal(await saved(button), null);
+      assert.match(await browser.value(message), words);
+    }
+    await paste(" ");
+  }
+  await tab("push");
+  await paste(push());
+  assert.match(await saved("save-html"), /Ada Lovelace/);
 });
