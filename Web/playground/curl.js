@@ -15,6 +15,7 @@ const quoted = (value) =>
 /** Returns the payload and the headers of a request to APNs that is an object with both. */
 function requestParts(push) {
   const object = JSON.parse(push);
+  if (Array.isArray(object)) throw new Error("The push is an array of requests; a command sends only one of them.");
   const name = bodyNames.find((name) => name in object);
   if (!name) throw new Error("The request has headers but no payload; add it as payload.");
   const from = object.headers && typeof object.headers === "object" ? object.headers : object;

@@ -49,10 +49,10 @@ export function headersText(values) {
   const old = headerValues();
   const lines = state.headers.trimEnd().split("\n").flatMap((line) => {
     const name = headerName(line);
-    if (!name || (name in values && values[name] === old[name])) return [line];
-    return name in values ? [`${line.slice(0, line.indexOf(":"))}: ${values[name]}`] : [];
+    if (!name || (Object.hasOwn(values, name) && values[name] === old[name])) return [line];
+    return Object.hasOwn(values, name) ? [`${line.slice(0, line.indexOf(":"))}: ${values[name]}`] : [];
   });
-  const added = Object.keys(values).filter((name) => !(name in old)).map((name) => `${name}: ${values[name]}`);
+  const added = Object.keys(values).filter((name) => !Object.hasOwn(old, name)).map((name) => `${name}: ${values[name]}`);
   return [...lines, ...added].join("\n");
 }
 
