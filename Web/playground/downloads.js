@@ -1,7 +1,4 @@
 import { element, say } from "./elements.js";
-import { command } from "./engine.js";
-import { headerValues, state } from "./inputs.js";
-import { indented } from "./json.js";
 
 /** Copies a text to the clipboard. */
 export async function copy(value, words) {
@@ -25,29 +22,4 @@ export function save(name, content, type) {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   say(`${name} was saved.`);
-}
-
-/** The expected facts with the payload, in the form of the package's fixtures. */
-export function fixture() {
-  const [result] = command("inspect");
-  return `${JSON.stringify({
-    about: "",
-    payload: JSON.parse(state.push),
-    ...(state.mapping.trim() ? { mapping: JSON.parse(state.mapping) } : {}),
-    expect: { preset: result.preset, kind: result.kind, sender: result.sender, appearance: result.appearance },
-  }, null, 2)}\n`;
-}
-
-/** A command that sends the payload; key and token are variables, so that neither is in the history. */
-export function curl() {
-  const headers = { "apns-push-type": "alert", "apns-topic": "$TOPIC", ...headerValues() };
-  const quote = (value) => `'${value.replaceAll("'", "'\\''")}'`;
-  return [
-    "curl --http2",
-    ...Object.entries(headers).map(([name, value]) =>
-      value.startsWith("$") ? `-H "${name}: ${value}"` : `-H ${quote(`${name}: ${value}`)}`),
-    `-H "authorization: bearer $PROVIDER_TOKEN"`,
-    `-d ${quote(indented(state.push, ""))}`,
-    `"https://api.sandbox.push.apple.com/3/device/$DEVICE_TOKEN"`,
-  ].join(" \\\n  ");
 }

@@ -1,6 +1,6 @@
-import { $, element, say, text } from "./elements.js";
+import { $, element, say } from "./elements.js";
 import { inputs, maxTextLength, state } from "./inputs.js";
-import { characterOffsets, tokens } from "./json.js";
+import { tokens } from "./json.js";
 import { schedule } from "./updates.js";
 
 /** The number of characters up to which the text has colors, because each of them is an element. */
@@ -11,22 +11,26 @@ const maxMarkedLength = 100_000;
 const marks = $("marks");
 const paint = $("paint");
 
+/** The text areas of the inputs. Each has its own, because a browser undoes only what was done in one of them. */
+const fields = Object.fromEntries(Object.keys(inputs).map((name) => [name, $(`text-${name}`)]));
+
 /** The name of the selected input. */
 export let tab = "push";
 
 /** The text that is drawn, with its tab. */
 let painted = "";
 
-/** The places of the findings in the push, as offsets in bytes in ascending order, each with its severity. */
-let places = [];
+/** A text of the push, and the places of the findings in it in ascending order, each with its severity. */
+let marked = { text: "", places: [] };
 
 /** Draws the text, whose own characters are transparent, in a copy that is behind it. A long text draws itself. */
 function showText() {
-  const value = text.value;
+  const field = fields[tab];
+  const value = field.value;
   if (painted === tab + value) return;
   painted = tab + value;
   const isPlain = tab === "headers" || value.length > maxPaintedLength;
-  text.classList.toggle("plain", isPlain);
+  field.classList.toggle("plain", isPlain);
   if (isPlain) {
     paint.replaceChildren();
     return;
@@ -44,47 +48,81 @@ function showText() {
 }
 
 /** Draws the text, and underlines the places of the findings in another copy. */
-function showMarks({ isLong = state.push.length > maxMarkedLength } = {}) {
+function showMarks({ isLong = state[tab].length > maxMarkedLength } = {}) {
   showText();
   const nodes = [];
-  if (tab === "push" && !isLong) {
-    const offset = characterOffsets(state.push);
+  if (!isLong) {
+    const value = state[tab];
     let end = 0;
-    for (const place of places) {
-      const from = offset(place.start);
-      if (from < end) continue;
-      const to = Math.max(offset(place.end), from + 1);
-      nodes.push(state.push.slice(end, from),
-        element("mark", { className: place.severity }, state.push.slice(from, to) || " "));
+    // Not in a text that changed since they were found.
+    for (const place of tab === "push" && value === marked.text ? marked.places : []) {
+      if (place.start < end) continue;
+      const to = Math.max(place.end, place.start + 1);
+      nodes.push(value.slice(end, place.start),
+        element("mark", { className: place.severity }, value.slice(place.start, to) || " "));
       end = to;
     }
-    nodes.push(state.push.slice(end) + "\n");
+    nodes.push(value.slice(end) + "\n");
   }
   marks.replaceChildren(...nodes);
   scrollCopies();
 }
 
-/** Underlines places in the push. */
-export function underline(newPlaces) {
-  places = newPlaces.sort((a, b) => a.start - b.start || b.end - a.end);
+/** Underlines places in a text of the push. */
+export function underline(text, places) {
+  marked = { text, places: [...places].sort((a, b) => a.start - b.start || b.end - a.end) };
   showMarks();
 }
 
-function scrollCopies() { marks.scrollTop = paint.scrollTop = text.scrollTop; }
+function scrollCopies() { marks.scrollTop = paint.scrollTop = fields[tab].scrollTop; }
 
-/** Replaces the whole text, so that Undo restores it. */
-export function replaceText(value) {
-  text.focus();
-  text.select();
+/** Selects an input and replaces its whole text, so that Undo restores it. */
+export function replaceText(name, value) {
+  selectTab(name);
+  const field = fields[name];
+  if (field.value === value) return;
+  field.focus();
+  field.select();
   // The only way that keeps the browser's undo history.
-  if (!document.execCommand("insertText", false, value)) text.value = value;
-  readText();
+  if (!document.execCommand(value === "" ? "delete" : "insertText", false, value)) field.value = value;
+  readText(name);
 }
 
-function readText() {
-  const tooLong = text.value.length > maxTextLength;
+/** Replaces the texts of all inputs, so that Undo restores them, the push first. */
+export function replaceTexts(texts) {
+  const focused = document.activeElement;
+  for (const name of Object.keys(inputs).reverse()) replaceText(name, lines(texts[name] ?? ""));
+  if (document.activeElement !== focused) {
+    document.activeElement.blur();
+    focused?.focus();
+  }
+}
+
+/** Sets the texts of all inputs when the page opens, before anything can be undone. */
+export function setTexts(texts) {
+  for (const name of Object.keys(inputs)) {
+    fields[name].value = lines(texts[name] ?? "");
+    readText(name);
+  }
+  selectTab("push");
+}
+
+/** A text with the line ends that text areas have, so that positions in it are those in its text area. */
+const lines = (string) => string.replace(/\r\n?/g, "\n");
+
+/** The text of the selected input, which may be longer than the one that is read. */
+export const currentText = () => fields[tab].value;
+
+/** The end of the text of the push that isn't read, because it's too long. */
+export const restOfPush = () => fields.push.value.slice(state.push.length);
+
+function readText(name) {
+  const { value } = fields[name];
+  const tooLong = value.length > maxTextLength;
   say(tooLong ? `The text is longer than ${maxTextLength / 1e6} million characters; the rest isn't read.` : "");
-  state[tab] = tooLong ? text.value.slice(0, maxTextLength) : text.value;
+  state[name] = tooLong ? value.slice(0, maxTextLength) : value;
+  // Undo changes the text of another input, too.
+  if (name !== tab) selectTab(name);
   // At once, because the text has no color of its own.
   showText();
   schedule();
@@ -96,12 +134,10 @@ export function selectTab(name) {
     const button = $(`tab-${other}`);
     button.setAttribute("aria-selected", String(other === name));
     button.tabIndex = other === name ? 0 : -1;
+    fields[other].hidden = other !== name;
   }
   $("panel").setAttribute("aria-labelledby", `tab-${name}`);
-  text.setAttribute("aria-label", inputs[name].label);
   $("hint").textContent = inputs[name].hint;
-  text.value = state[name];
-  text.scrollTop = 0;
   showMarks();
 }
 
@@ -112,14 +148,13 @@ export function markUsedTabs() {
   }
 }
 
-/** Selects a place in the push, and scrolls to it. */
-export function select(place) {
-  selectTab("push");
+/** Selects a place in an input, and scrolls to it. */
+export function select(name, { start, end }) {
+  selectTab(name);
   showMarks({ isLong: false });
-  const offset = characterOffsets(state.push);
-  const start = offset(place.start);
-  text.focus();
-  text.setSelectionRange(start, offset(place.end));
+  const field = fields[name];
+  field.focus();
+  field.setSelectionRange(start, end);
   // Scrolls the selection into view, which setSelectionRange doesn't: the copy has the same lines.
   const position = document.createRange();
   const walker = document.createTreeWalker(marks, NodeFilter.SHOW_TEXT);
@@ -127,15 +162,18 @@ export function select(place) {
   while (walker.nextNode() && rest > walker.currentNode.length) rest -= walker.currentNode.length;
   position.setStart(walker.currentNode, Math.min(rest, walker.currentNode.length ?? 0));
   const top = position.getBoundingClientRect().top - marks.getBoundingClientRect().top + marks.scrollTop;
-  text.scrollTop = Math.max(0, top - text.clientHeight / 3);
+  field.scrollTop = Math.max(0, top - field.clientHeight / 3);
 }
 
 /** Starts to follow the keys. */
 export function startEditor() {
-  text.addEventListener("input", readText);
-  text.addEventListener("scroll", scrollCopies);
   const names = Object.keys(inputs);
-  for (const name of names) $(`tab-${name}`).addEventListener("click", () => selectTab(name));
+  for (const name of names) {
+    fields[name].setAttribute("aria-label", inputs[name].label);
+    fields[name].addEventListener("input", () => readText(name));
+    fields[name].addEventListener("scroll", scrollCopies);
+    $(`tab-${name}`).addEventListener("click", () => selectTab(name));
+  }
   document.querySelector("[role=tablist]").addEventListener("keydown", (event) => {
     const steps = { ArrowRight: 1, ArrowLeft: names.length - 1 };
     const index = event.key === "Home" ? 0 : event.key === "End" ? names.length - 1

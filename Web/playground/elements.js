@@ -1,7 +1,6 @@
 /** Returns the element with an ID. */
 export const $ = (id) => document.getElementById(id);
 
-export const text = $("text");
 export const options = $("options");
 
 /** Creates an element; children that are `null` are skipped. */

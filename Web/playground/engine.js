@@ -1,13 +1,10 @@
 import { $, options } from "./elements.js";
 import { headerValues, state } from "./inputs.js";
 import { byteLength, encoded } from "./json.js";
-import { examplePictures, shownPictures, withPictures } from "./pictures.js";
+import { examplePictures, shownPictures } from "./pictures.js";
 
 /** The engine; `null` until it is loaded. */
 export let engine = null;
-
-/** The number of bytes before the push in the text that the engine received last: its headers. */
-export let prefix = 0;
 
 /** Loads the engine, which the page contains. */
 export async function loadEngine() {
@@ -21,17 +18,64 @@ export async function loadEngine() {
   engine = loaded;
 }
 
-/** The text that the engine reads: the push, or an object with the headers and the push. */
-function request() {
-  prefix = 0;
-  if (state.headers.trim() === "") return state.push;
-  const start = `{"headers":${JSON.stringify(headerValues())},"payload":`;
-  prefix = byteLength(start);
-  return `${start}${state.push}}`;
-}
-
 /** A file of the request whose bytes are the block with an index. */
 const file = (name, block) => ({ name, block });
+
+/** The names of the services to which requests are sent. */
+export const serviceNames = { apns: "APNs", fcm: "Firebase", onesignal: "OneSignal", expo: "Expo" };
+
+/** Inspects the push alone, without the other texts: the first message of a request, or an object with an error. */
+export function inspectPush() {
+  const result = engine.run({ command: "inspect", files: [file("push.json", 0)] }, [encoded(state.push)]);
+  return (result.output ? JSON.parse(result.output)[0] : null) ?? { error: result.error };
+}
+
+/** Returns whether a text is a JSON object by itself. */
+function isObject(string) {
+  try {
+    const value = JSON.parse(string);
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
+let lastInput = null;
+
+/**
+ * The text that the engine reads, with the texts that it's from: the push, or an object with the headers (`start`) and
+ * the push. The headers apply only to a payload: for a request, its `service` is that of the request.
+ */
+export function engineInput() {
+  const { push, headers } = state;
+  if (lastInput?.push === push && lastInput.headers === headers) return lastInput;
+  const values = headerValues();
+  let start = "";
+  let service = null;
+  // The push by itself must be JSON, so that nothing in it can end the object around it.
+  if (Object.keys(values).some((name) => name.startsWith("apns-"))) {
+    const { error, request } = inspectPush();
+    service = request?.service ?? null;
+    if (!error && !request && isObject(push)) start = `{"headers":${JSON.stringify(values)},"payload":`;
+  }
+  lastInput = { push, headers, service, start, prefix: byteLength(start), text: start ? `${start}${push}}` : push };
+  return lastInput;
+}
+
+/** The last mapping and settings that were checked, each with its error. */
+const checked = {};
+
+/** Returns why the mapping or the settings can't be used; `null` if they can. */
+export function inputError(name) {
+  const string = state[name];
+  if (checked[name]?.string !== string) {
+    const { error } = string.trim() === "" ? {} : engine.run({
+      command: "preview", format: "measures", files: [file("push.json", 0)], [name]: file(name, 1),
+    }, [encoded('{"aps":{}}'), encoded(string)]);
+    checked[name] = { string, error: error ?? null };
+  }
+  return checked[name].error;
+}
 
 /** The options of the engine, and the blocks that they refer to after that of the push. */
 function engineOptions() {
@@ -46,9 +90,9 @@ function engineOptions() {
   };
   if (values.titleStyle) header.titleStyle = values.titleStyle;
   if (values.glass) header.phone.glass = values.glass;
-  const blocks = [encoded(request())];
+  const blocks = [encoded(engineInput().text)];
   for (const name of ["mapping", "settings"]) {
-    if (state[name].trim() === "") continue;
+    if (state[name].trim() === "" || inputError(name)) continue;
     header[name] = file(name, blocks.length);
     blocks.push(encoded(state[name]));
   }
@@ -75,5 +119,5 @@ export function command(name, more = {}) {
 /** Returns the engine's page: only the phone (`phone`), or with its explanations (`html`). */
 export function page(format) {
   const [header, blocks] = engineOptions();
-  return withPictures(engine.run({ command: "preview", format, ...header }, blocks).output);
+  return engine.run({ command: "preview", format, ...header }, blocks).output;
 }

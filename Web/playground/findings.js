@@ -1,37 +1,44 @@
-import { $, element } from "./elements.js";
-import { replaceText, select, selectTab, underline } from "./editor.js";
-import { prefix } from "./engine.js";
-import { state } from "./inputs.js";
-import { byteLength, characterOffsets } from "./json.js";
+import { $, element, say } from "./elements.js";
+import { replaceText, restOfPush, select, underline } from "./editor.js";
+import { engineInput } from "./engine.js";
+import { headerPlace, headersText, inputs, state } from "./inputs.js";
+import { byteLength, characterIndexes } from "./json.js";
+import { headerProblems, inputProblems } from "./problems.js";
+import { update } from "./updates.js";
 
 const severityNames = { error: "Error", warning: "Warning", info: "Info" };
 
-let findings = [];
+/** The listed findings, and the texts in which they were found. */
+let listed = { input: null, findings: [], texts: {} };
 
 /**
- * Returns the places of the findings in the text of the push, as offsets in bytes, with their lines and columns, which
- * begin with 1. A finding that is elsewhere has none.
+ * Sets the tabs and the places of the findings: their characters, and their lines and columns, which begin with 1. A
+ * finding that is elsewhere has no place.
  */
-function placesOf(found) {
-  const limit = byteLength(state.push);
-  const places = new Map();
-  for (const finding of found) {
+function locate(findings, { push, prefix }) {
+  const limit = byteLength(push);
+  const located = [];
+  for (const finding of findings) {
+    finding.tab = "push";
     const start = (finding.range?.start.offset ?? -1) - prefix;
+    if (finding.range && start < 0) {
+      finding.tab = "headers";
+      finding.place = headerPlace(finding.path.split("headers.")[1]);
+    }
     if (start < 0 || start > limit) continue;
-    const end = Math.min(Math.max(finding.range.end.offset - prefix, start), limit);
-    places.set(finding, { start, end, severity: finding.severity });
+    located.push({ finding, start, end: Math.min(Math.max(finding.range.end.offset - prefix, start), limit) });
   }
-  const offset = characterOffsets(state.push);
+  const indexes = characterIndexes(push, located.flatMap(({ start, end }) => [start, end]));
   let [line, lineStart] = [1, 0];
-  for (const place of [...places.values()].sort((a, b) => a.start - b.start)) {
-    const index = offset(place.start);
-    for (let next = state.push.indexOf("\n", lineStart); next >= 0 && next < index; next = state.push.indexOf("\n", lineStart)) {
+  for (const { finding, start, end } of located.sort((a, b) => a.start - b.start)) {
+    const index = indexes.get(start);
+    for (let next = push.indexOf("\n", lineStart); next >= 0 && next < index; next = push.indexOf("\n", lineStart)) {
       line += 1;
       lineStart = next + 1;
     }
-    Object.assign(place, { line, column: [...state.push.slice(lineStart, index)].length + 1 });
+    const column = [...push.slice(lineStart, index)].length + 1;
+    finding.place = { start: index, end: indexes.get(end), severity: finding.severity, line, column };
   }
-  return places;
 }
 
 export function summarize(words, isFailure) {
@@ -39,25 +46,27 @@ export function summarize(words, isFailure) {
   $("summary").classList.toggle("failed", isFailure);
 }
 
-/** Lists the findings, and underlines their places. */
+/** Lists the findings and the problems of the other inputs, and underlines their places in the push. */
 export function showFindings(lint) {
-  findings = sorted(lint.findings ?? []);
-  const places = placesOf(findings);
-  underline([...places.values()]);
-  const list = $("findings");
+  const input = engineInput();
+  const isEmpty = input.push.trim() === "";
+  const findings = isEmpty ? [] : lint.findings ?? [];
+  locate(findings, input);
+  for (const finding of findings) finding.fixes = finding.fixes.filter((fix) => editsOf([fix], input) !== null);
+  const all = sorted([...inputProblems(), ...headerProblems(), ...findings]);
+  listed = { input, findings: all, texts: { ...state } };
+  underline(input.push, findings.filter(({ tab, place }) => tab === "push" && place).map(({ place }) => place));
+  $("findings").replaceChildren(...all.map(itemOf));
+  $("fix").hidden = !all.some((finding) => finding.fixes?.some((fix) => fix.isSafe));
   if (lint.error) {
-    list.replaceChildren();
     summarize(lint.error.message, true);
-    $("fix").hidden = true;
     return;
   }
-  list.replaceChildren(...findings.map((finding) => itemOf(finding, places.get(finding))));
   const counts = Object.keys(severityNames).map((severity) => {
-    const count = findings.filter((finding) => finding.severity === severity).length;
+    const count = all.filter((finding) => finding.severity === severity).length;
     return count ? `${count} ${severityNames[severity].toLowerCase()}${count > 1 ? "s" : ""}` : null;
   }).filter(Boolean);
-  summarize(counts.length ? counts.join(", ") : "No findings", false);
-  $("fix").hidden = !findings.some((finding) => finding.fixes.some((fix) => fix.isSafe));
+  summarize(counts.length ? counts.join(", ") : isEmpty ? "Paste a push" : "No findings", false);
 }
 
 /** Returns the findings with the most severe ones first, each in the order of their places. */
@@ -66,51 +75,100 @@ function sorted(found) {
   return [...found].sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 }
 
-function itemOf(finding, place) {
-  return element("li", { className: finding.severity },
-    element("a", { href: `../rules/${finding.code}.html`, target: "_blank", rel: "noopener" },
-      element("code", {}, finding.code)),
-    element("span", { className: "severity" }, severityNames[finding.severity]), " ",
-    place
-      ? element("button", {
-        type: "button", className: "place",
-        onclick: () => select(place),
-      }, `line ${place.line}, column ${place.column}`)
-      : element("span", {}, prefix && finding.range ? "headers" : ""),
-    element("span", { className: "text-of-finding" }, finding.message),
-    finding.remedy ? element("span", { className: "advice" }, finding.remedy) : null,
-    ...finding.fixes.map((fix) => element("button", {
-      type: "button", onclick: () => apply([fix]),
-    }, fix.title)),
+function itemOf(finding) {
+  const { code, tab, place, severity, message, fixes = [] } = finding;
+  const position = place ? `line ${place.line}, column ${place.column}` : "";
+  // Not above a button with the same words.
+  const advice = fixes.some(({ title }) => title === finding.remedy) ? "" : finding.remedy;
+  return element("li", { className: severity },
+    code ? element("a", { href: `../rules/${code}.html`, target: "_blank", rel: "noopener" },
+      element("code", {}, code)) : null,
+    element("span", { className: "severity" }, severityNames[severity]), " ",
+    place ? element("button", {
+      type: "button", className: "place",
+      onclick: () => {
+        const current = stillListed(finding);
+        if (current?.place) select(current.tab, current.place);
+      },
+    }, tab === "push" ? position : `${inputs[tab].name}, ${position}`) : null,
+    element("span", { className: "text-of-finding" }, message),
+    advice ? element("span", { className: "advice" }, advice) : null,
+    ...fixes.map(({ title }) => element("button", {
+      type: "button", onclick: () => {
+        const fix = stillListed(finding)?.fixes?.find((other) => other.title === title);
+        if (fix) apply([fix]);
+      },
+    }, title)),
   );
 }
 
-/** Applies fixes whose edits don't overlap. */
-function apply(fixes) {
-  const edits = [];
-  for (const fix of fixes) {
-    const places = fix.edits.map((edit) => ({
-      start: edit.range.start.offset - prefix, end: edit.range.end.offset - prefix, text: edit.replacement,
-    }));
-    const overlaps = places.some((place) =>
-      place.start < 0 || edits.some((edit) => place.start < edit.end && edit.start < place.end));
-    if (!overlaps) edits.push(...places);
-  }
-  edits.sort((a, b) => a.start - b.start || a.end - b.end);
-  const offset = characterOffsets(state.push);
+/** Updates the findings if a text changed since. */
+function updateIfChanged() {
+  if (Object.keys(inputs).some((name) => listed.texts[name] !== state[name])) update();
+}
+
+/** Returns a finding in the texts as they are now; `undefined` if it isn't there any more. */
+function stillListed(finding) {
+  const same = (other) => ["tab", "code", "path", "message"].every((key) => other[key] === finding[key]);
+  const index = listed.findings.filter(same).indexOf(finding);
+  updateIfChanged();
+  const found = listed.findings.filter(same)[index];
+  if (!found) say("The text has changed, and the finding isn't in it any more.");
+  return found;
+}
+
+/** Returns a text with edits, whose offsets are in bytes and which don't overlap. */
+function edited(string, edits) {
+  const indexes = characterIndexes(string, edits.flatMap(({ start, end }) => [start, end]));
   let result = "";
-  let end = 0;
-  for (const edit of edits) {
-    const start = offset(edit.start);
-    result += state.push.slice(end, start) + edit.text;
-    end = offset(edit.end);
+  let last = 0;
+  for (const edit of edits.sort((a, b) => a.start - b.start || a.end - b.end)) {
+    result += string.slice(last, indexes.get(edit.start)) + edit.text;
+    last = indexes.get(edit.end);
   }
-  result += state.push.slice(end);
-  selectTab("push");
-  replaceText(result);
+  return result + string.slice(last);
+}
+
+/**
+ * Returns the edits of fixes in the push, and the values of the headers after them; `null` if none can be applied. A fix
+ * that overlaps an earlier one is skipped.
+ */
+function editsOf(fixes, { push, start: before, prefix }) {
+  const limit = prefix + byteLength(push);
+  const result = { push: [], headers: null };
+  const inHeaders = [];
+  for (const fix of fixes) {
+    const edits = fix.edits.map(({ range, replacement }) =>
+      ({ start: range.start.offset, end: range.end.offset, text: replacement }));
+    const overlaps = [...result.push, ...inHeaders].some((edit) =>
+      edits.some((other) => other.start < edit.end && edit.start < other.end));
+    if (overlaps) continue;
+    if (edits.every(({ start, end }) => start >= prefix && end <= limit)) {
+      result.push.push(...edits);
+    } else if (edits.every(({ end }) => end < prefix)) {
+      try {
+        result.headers = JSON.parse(`${edited(before, [...inHeaders, ...edits])}null}`).headers;
+        inHeaders.push(...edits);
+      } catch {
+        // Together with the edits so far, it isn't JSON.
+      }
+    }
+  }
+  if (result.push.length === 0 && inHeaders.length === 0) return null;
+  result.push = result.push.map((edit) => ({ ...edit, start: edit.start - prefix, end: edit.end - prefix }));
+  return result;
+}
+
+/** Applies fixes of the findings in the texts as they are now. */
+function apply(fixes) {
+  const edits = editsOf(fixes, listed.input);
+  if (!edits) return;
+  if (edits.headers) replaceText("headers", headersText(edits.headers));
+  if (edits.push.length) replaceText("push", edited(listed.input.push, edits.push) + restOfPush());
 }
 
 /** Applies the first safe fix of each finding. */
 export function fixAll() {
-  apply(findings.flatMap((finding) => finding.fixes.filter((fix) => fix.isSafe).slice(0, 1)));
+  updateIfChanged();
+  apply(listed.findings.flatMap(({ fixes = [] }) => fixes.filter((fix) => fix.isSafe).slice(0, 1)));
 }

@@ -4,18 +4,22 @@ export const maxTextLength = 2_000_000;
 /** The inputs, by the name of their tab. */
 export const inputs = {
   push: {
+    name: "Push",
     label: "Push as JSON",
     hint: "A payload as the device receives it, or a request to APNs, Firebase, OneSignal or Expo.",
   },
   headers: {
+    name: "Headers",
     label: "Headers of APNs, one per line",
     hint: "One per line, such as apns-push-type: alert. They are used if the push is a payload.",
   },
   mapping: {
+    name: "Mapping",
     label: "Mapping as JSON",
     hint: "Where your payload has the fields. Empty: the presets.",
   },
   settings: {
+    name: "Settings",
     label: "Settings as JSON",
     hint: "The app's settings, as stored in its app group. Empty: the defaults.",
   },
@@ -24,12 +28,43 @@ export const inputs = {
 /** The texts of the inputs. */
 export const state = { push: "", headers: "", mapping: "", settings: "" };
 
+/** The name of the header in a line, in lower case; `null` if there is none. */
+function headerName(line) {
+  const colon = line.indexOf(":");
+  return colon > 0 ? line.slice(0, colon).trim().toLowerCase() : null;
+}
+
 /** Returns the values of the headers by their names in lower case. */
 export function headerValues() {
   const headers = {};
   for (const line of state.headers.split("\n")) {
-    const colon = line.indexOf(":");
-    if (colon > 0) headers[line.slice(0, colon).trim().toLowerCase()] = line.slice(colon + 1).trim();
+    const name = headerName(line);
+    if (name) headers[name] = line.slice(line.indexOf(":") + 1).trim();
   }
   return headers;
+}
+
+/** Returns the text of the headers with other values. Lines whose values stay are kept. */
+export function headersText(values) {
+  const old = headerValues();
+  const lines = state.headers.trimEnd().split("\n").flatMap((line) => {
+    const name = headerName(line);
+    if (!name || (Object.hasOwn(values, name) && values[name] === old[name])) return [line];
+    return Object.hasOwn(values, name) ? [`${line.slice(0, line.indexOf(":"))}: ${values[name]}`] : [];
+  });
+  const added = Object.keys(values).filter((name) => !Object.hasOwn(old, name)).map((name) => `${name}: ${values[name]}`);
+  return [...lines, ...added].join("\n");
+}
+
+/** Returns the place of a line of the headers, whose number begins with 1. */
+export function linePlace(line) {
+  const lines = state.headers.split("\n");
+  const start = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0);
+  return { line, column: 1, start, end: start + lines[line - 1].length };
+}
+
+/** Returns the place of the line of a header; of the first line if there is none. */
+export function headerPlace(name) {
+  const index = state.headers.split("\n").findIndex((line) => headerName(line) === name);
+  return linePlace(Math.max(index, 0) + 1);
 }

@@ -5,7 +5,7 @@ export const encoded = (string) => encoder.encode(string);
 export const byteLength = (string) => encoder.encode(string).length;
 
 /** Returns a function from offsets in bytes of UTF-8 to offsets in a string; the offsets must ascend. */
-export function characterOffsets(string) {
+function characterOffsets(string) {
   let bytes = 0;
   let index = 0;
   return (offset) => {
@@ -18,8 +18,36 @@ export function characterOffsets(string) {
   };
 }
 
+/** Returns the offsets in a string of offsets in bytes of UTF-8, by the latter. */
+export function characterIndexes(string, offsets) {
+  const index = characterOffsets(string);
+  return new Map([...new Set(offsets)].sort((a, b) => a - b).map((offset) => [offset, index(offset)]));
+}
+
 /** The parts of JSON that have a color, and the characters between them. */
 export const tokens = /("(?:[^"\\\n]|\\.)*"?)(\s*:)?|(-?\d[\d.eE+-]*|true|false|null)|[^"\da-z-]+|[a-z]+|-/gi;
+
+/** The tokens of JSON. */
+const jsonTokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+
+/** Returns the text of the last member with a name in a JSON object, in which long numbers stay as they are. */
+export function memberText(string, name) {
+  let result;
+  let depth = 0;
+  let start = 0;
+  let current = null;
+  for (const { 0: token, index } of string.matchAll(jsonTokens)) {
+    if (depth === 1 && token === ":") start = index + 1;
+    if (depth === 1 && current === null && token.startsWith('"')) current = JSON.parse(token);
+    if (depth === 1 && (token === "," || token === "}")) {
+      if (current === name) result = string.slice(start, index).trim();
+      current = null;
+    }
+    if (token === "{" || token === "[") depth += 1;
+    if (token === "}" || token === "]") depth -= 1;
+  }
+  return result;
+}
 
 /** Indents JSON without changing any name or value, such as long numbers; with no indentation, on one line. */
 export function indented(string, unit) {
@@ -27,7 +55,7 @@ export function indented(string, unit) {
   const line = (depth) => (unit ? `\n${unit.repeat(depth)}` : "");
   let result = "";
   let depth = 0;
-  for (const [token] of string.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g)) {
+  for (const [token] of string.matchAll(jsonTokens)) {
     if (token === "{" || token === "[") {
       depth += 1;
       result += token + line(depth);

@@ -2,7 +2,13 @@ import { copy } from "./downloads.js";
 import { options, say } from "./elements.js";
 import { maxTextLength, state } from "./inputs.js";
 
+/** The maximum number of characters of the fragment of a link. */
 const maxLinkLength = 400_000;
+/** The maximum number of characters of the JSON in a link, which copying and opening share. */
+const maxContentLength = maxTextLength;
+
+/** The error of a link whose content is longer. */
+const tooLong = new Error("too long");
 
 async function packed(value) {
   const stream = new Blob([value]).stream().pipeThrough(new CompressionStream("deflate-raw"));
@@ -23,7 +29,7 @@ async function unpacked(value) {
     const { done, value: chunk } = await reader.read();
     if (done) return result + decoder.decode();
     result += decoder.decode(chunk, { stream: true });
-    if (result.length > maxTextLength) throw new Error("too long");
+    if (result.length > maxContentLength) throw tooLong;
   }
 }
 
@@ -31,8 +37,9 @@ async function unpacked(value) {
 export async function copyLink() {
   const values = Object.fromEntries(new FormData(options));
   const used = Object.fromEntries(Object.entries({ ...state, ...values }).filter(([, value]) => value !== ""));
-  const fragment = `#1${await packed(JSON.stringify(used))}`;
-  if (fragment.length > maxLinkLength) {
+  const content = JSON.stringify(used);
+  const fragment = content.length > maxContentLength ? null : `#1${await packed(content)}`;
+  if (fragment === null || fragment.length > maxLinkLength) {
     say("The push is too long for a link; save it as a fixture instead.");
     return;
   }
@@ -40,23 +47,28 @@ export async function copyLink() {
   await copy(location.href, "The link was copied. It contains the push, so share it only with those who may read it.");
 }
 
-/** Sets the texts and the options to those of a link, and returns whether it has any. */
+/**
+ * Returns the texts of a link after setting the options to those of it; `null` if there is no link. Throws an error
+ * whose message is for the reader.
+ */
 export async function openLink(fragment) {
-  if (!fragment.startsWith("#1") || fragment.length > maxLinkLength) return false;
-  let shared;
+  if (fragment.length <= 1) return null;
+  if (/^#[02-9]/.test(fragment)) {
+    throw new Error("The link is from another version of the playground, which this one can't open; ask for a new one.");
+  }
+  if (fragment.length > maxLinkLength) throw new Error("The link is too long, so it wasn't opened.");
+  let shared = null;
   try {
-    shared = JSON.parse(await unpacked(fragment.slice(2)));
-  } catch {
-    say("The link is damaged; ask for a new one.");
-    return false;
+    if (fragment.startsWith("#1")) shared = JSON.parse(await unpacked(fragment.slice(2)));
+  } catch (error) {
+    if (error === tooLong) throw new Error("The link has too much text, so it wasn't opened.");
   }
-  if (typeof shared !== "object" || shared === null) return false;
-  for (const name of Object.keys(state)) {
-    state[name] = typeof shared[name] === "string" ? shared[name].slice(0, maxTextLength) : "";
-  }
+  const texts = Object.fromEntries(Object.keys(state).filter((name) => typeof shared?.[name] === "string")
+    .map((name) => [name, shared[name]]));
+  if (Array.isArray(shared) || Object.keys(texts).length === 0) throw new Error("The link is damaged; ask for a new one.");
   for (const field of options.elements) {
     const value = shared[field.name] ?? "";
     if ([...(field.options ?? [])].some((option) => option.value === value)) field.value = value;
   }
-  return true;
+  return texts;
 }

@@ -33,8 +33,8 @@ export async function loadPictures() {
 }
 
 /**
- * Loads a picture. The page can't read its bytes, so the engine gets a PNG header with the picture's size, whose data
- * URL is replaced by the picture's URL in the page.
+ * Loads a picture. The page can't read its bytes, so the engine gets a PNG file without pixels that has the picture's
+ * size, and its data URL is replaced by the picture's URL in the page.
  */
 function loadPicture(url) {
   return new Promise((resolve) => {
@@ -42,14 +42,7 @@ function loadPicture(url) {
     image.referrerPolicy = "no-referrer";
     image.onerror = () => resolve(false);
     image.onload = () => {
-      const bytes = new Uint8Array(64);
-      bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
-      const view = new DataView(bytes.buffer);
-      view.setUint32(16, image.naturalWidth || 100);
-      view.setUint32(20, image.naturalHeight || 100);
-      bytes.set([8, 6], 24);
-      // Pictures of one size have different bytes, so that each has its own class in the page.
-      view.setUint32(48, shownPictures.size + 1);
+      const bytes = placeholderBytes(image.naturalWidth || 100, image.naturalHeight || 100, shownPictures.size + 1);
       const placeholder = `data:image/png;base64,${btoa(String.fromCharCode(...bytes))}`;
       shownPictures.set(url, { bytes, placeholder });
       resolve(true);
@@ -58,10 +51,37 @@ function loadPicture(url) {
   });
 }
 
+/** Returns a PNG file of a size without pixels. The number at its end makes the data URL of each picture unique. */
+function placeholderBytes(width, height, number) {
+  const bytes = new Uint8Array(61);
+  const view = new DataView(bytes.buffer);
+  const name = (offset, letters) => bytes.set([...letters].map((letter) => letter.charCodeAt(0)), offset);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
+  name(12, "IHDR");
+  view.setUint32(16, width);
+  view.setUint32(20, height);
+  bytes.set([8, 6], 24);
+  name(37, "IDAT");
+  name(49, "IEND");
+  // The checksum of the end, without which the file counts as incomplete.
+  bytes.set([0xae, 0x42, 0x60, 0x82], 53);
+  view.setUint32(57, number);
+  return bytes;
+}
+
 const cssText = (url) => url.replace(/["\\\n\r<>]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`);
 
 /** Returns the engine's page with the URLs of the pictures that were loaded. */
 export function withPictures(html) {
   return [...shownPictures].reduce((result, [url, picture]) =>
     result.replaceAll(`url("${picture.placeholder}")`, () => `url("${cssText(url)}")`), html);
+}
+
+/** Returns the engine's page as a file with the URLs of the pictures that were loaded, and their hosts. */
+export function savedPage(html) {
+  const used = [...shownPictures].filter(([, picture]) => html.includes(picture.placeholder)).map(([url]) => new URL(url));
+  const origins = [...new Set(used.map(({ origin }) => origin))];
+  // Only these hosts, because the page may be opened by others.
+  const allowed = withPictures(html).replace("img-src data:;", () => `img-src ${["data:", ...origins].join(" ")};`);
+  return { html: allowed, hosts: [...new Set(used.map(({ host }) => host))] };
 }

@@ -12,7 +12,7 @@ const push = JSON.stringify({
   senderId: "u_ada", senderName: "Ada Lovelace", filler: "x".repeat(3800),
 });
 const times = await browser.value(`(async () => {
-  const text = document.getElementById("text");
+  const text = document.getElementById("text-push");
   const root = document.documentElement;
   const updated = () => new Promise((resolve) => {
     new MutationObserver((_, observer) => {

@@ -40,7 +40,7 @@ async function paste(text) {
     source.select();
     document.execCommand("copy");
     source.remove();
-    const text = document.getElementById("text");
+    const text = document.getElementById("text-push");
     text.focus();
     text.select();
   })()`);
@@ -72,10 +72,11 @@ for (const [name, value] of Object.entries(texts)) {
     assert(value.length > 150_000);
     await browser.open(url, "document.documentElement.dataset.ready");
     await paste(value);
-    assert.equal(await browser.value("text.value.length"), value.length);
+    assert.equal(await browser.value("document.getElementById('text-push').value.length"), value.length);
     const first = `${phone}.querySelector(".first").textContent`;
     await browser.until(`${first}.includes("onerror")`);
     await browser.value(`(() => {
+      const text = document.getElementById("text-push");
       const place = text.value.indexOf("Ada <img");
       text.setSelectionRange(place, place + 3);
     })()`);
@@ -88,7 +89,7 @@ for (const [name, value] of Object.entries(texts)) {
     assert.equal(await browser.value("document.querySelectorAll('main script, main img').length"), 0);
     // A finding leads to its place, although a long text has no underlines.
     await browser.value("document.querySelector('#findings .place').click()");
-    assert.equal(await browser.value("document.activeElement.id"), "text");
+    assert.equal(await browser.value("document.activeElement.id"), "text-push");
     assert.deepEqual(browser.console(), []);
     assert.deepEqual(browser.requests(), []);
   });

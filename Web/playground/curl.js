@@ -1,0 +1,65 @@
+import { inspectPush, serviceNames } from "./engine.js";
+import { headerValues, state } from "./inputs.js";
+import { indented, memberText } from "./json.js";
+
+/** The names under which a request to APNs contains its payload, in the order in which the engine looks for them. */
+const bodyNames = ["payload", "body", "data", "json"];
+
+/**
+ * Quotes a text, which may be from a link, so that a shell expands nothing in it. Backslashes before a quote are outside
+ * of the quotes, because some shells expand them.
+ */
+const quoted = (value) =>
+  `'${value.replace(/'|\\+(?=['\\]|$)/g, (match) => `'${match.replace(/./g, "\\$&")}'`)}'`;
+
+/** Returns the payload and the headers of a request to APNs that is an object with both. */
+function requestParts(push) {
+  const object = JSON.parse(push);
+  if (Array.isArray(object)) throw new Error("The push is an array of requests; a command sends only one of them.");
+  const name = bodyNames.find((name) => name in object);
+  if (!name) throw new Error("The request has headers but no payload; add it as payload.");
+  const from = object.headers && typeof object.headers === "object" ? object.headers : object;
+  const headers = Object.fromEntries(Object.entries(from).map(([name, value]) => [name.toLowerCase(), String(value)])
+    .filter(([name]) => name.startsWith("apns-")));
+  const payload = typeof object[name] === "string" ? object[name] : memberText(push, name);
+  return { payload, headers };
+}
+
+/** Returns the payload on one line; characters that a terminal might interpret are escaped. */
+function payloadText(text) {
+  const value = JSON.parse(text);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new Error("APNs accepts only a payload that is a JSON object.");
+  }
+  return indented(text, "").replace(/[\x7f-\x9f\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+function headerOption([name, value]) {
+  if (!/^[a-z\d-]+$/.test(name) || /[\x00-\x1f\x7f-\x9f]/.test(value)) {
+    throw new Error("A name of a header may have only letters, digits and hyphens, and its value no control characters.");
+  }
+  return `-H ${quoted(`${name}: ${value}`)}`;
+}
+
+/** A command that sends the payload to APNs; key and token are variables, so that neither is in the history. */
+export function curl() {
+  const { request, pushType, error } = inspectPush();
+  if (error) throw new Error("The push can't be read; see the findings.");
+  if (request && request.service !== "apns") {
+    const service = serviceNames[request.service];
+    throw new Error(`The push is a request to ${service}, which APNs doesn't accept; send it to ${service}.`);
+  }
+  const { payload, headers: given } = request
+    ? requestParts(state.push) : { payload: state.push, headers: headerValues() };
+  const type = given["apns-push-type"] ?? (pushType === "background" ? "background" : "alert");
+  const headers = { "apns-push-type": type, ...(type === "background" ? { "apns-priority": "5" } : {}), ...given };
+  return [
+    "curl --http2",
+    ...Object.entries(headers).map(headerOption),
+    ...("apns-topic" in headers ? [] : [`-H "apns-topic: $TOPIC"`]),
+    ...("authorization" in headers ? [] : [`-H "authorization: bearer $PROVIDER_TOKEN"`]),
+    `-d ${quoted(payloadText(payload))}`,
+    `"https://api.sandbox.push.apple.com/3/device/$DEVICE_TOKEN"`,
+  ].join(" \\\n  ");
+}

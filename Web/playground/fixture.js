@@ -1,0 +1,49 @@
+import { options } from "./elements.js";
+import { engineInput } from "./engine.js";
+import { state } from "./inputs.js";
+import { indented } from "./json.js";
+import { inspected } from "./problems.js";
+
+/** Returns the expected facts of an inspection. */
+function expectation({ preset, kind, sender, appearance }) {
+  const { "notes": _, ...rest } = appearance;
+  return { preset, kind, sender, appearance: rest };
+}
+
+/** Returns a JSON object of members whose values are JSON already, in which long numbers stay as they are. */
+const objectOf = (members) =>
+  `{${Object.entries(members).map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(",")}}`;
+
+/** The expected facts with the payload, or with the request and its headers, in the form of the package's fixtures. */
+export function fixture() {
+  const entries = inspected();
+  const { text } = engineInput();
+  const { value: titleStyle } = options.elements.titleStyle;
+  const used = {
+    ...(state.mapping.trim() ? { mapping: state.mapping } : {}),
+    ...(state.settings.trim() ? { settings: state.settings } : {}),
+    ...(titleStyle ? { titleStyle: JSON.stringify(titleStyle) } : {}),
+  };
+  const hasOptions = Object.keys(used).length > 0;
+  const [{ request, appearance }] = entries;
+  if (request && hasOptions) {
+    throw new Error("The fixture of a request has no mapping, settings or title style; remove them, or save the payload.");
+  }
+  const codesOf = (diagnostics) => diagnostics.map(({ code }) => code);
+  const members = request ? {
+    about: '""',
+    request: text,
+    service: JSON.stringify(request.service),
+    expect: JSON.stringify(entries.map(expectation)),
+    requestDiagnostics: JSON.stringify(entries.map((entry) => codesOf(entry.request.notes))),
+  } : {
+    about: '""',
+    payload: text,
+    ...(hasOptions ? { options: objectOf(used) } : {}),
+    expect: JSON.stringify(expectation(entries[0])),
+    "notes": JSON.stringify(codesOf(appearance.notes)),
+  };
+  // The text must be JSON by itself, so that nothing in it can end the object around it.
+  JSON.parse(text);
+  return `${indented(objectOf(members), "  ")}\n`;
+}

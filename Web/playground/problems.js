@@ -1,0 +1,68 @@
+import { command, engineInput, inputError, serviceNames } from "./engine.js";
+import { headerValues, inputs, linePlace, state } from "./inputs.js";
+import { characterIndexes } from "./json.js";
+
+/** Returns the place in a text of a line and a column in bytes of UTF-8, which begin with 1. */
+function placeOf(string, line, columnInBytes) {
+  let start = 0;
+  for (let index = 1; index < line; index++) start = string.indexOf("\n", start) + 1;
+  const index = start + characterIndexes(string.slice(start), [columnInBytes - 1]).get(columnInBytes - 1);
+  return { line, column: [...string.slice(start, index)].length + 1, start: index, end: index + 1 };
+}
+
+/** Returns the place of the value or key that a message quotes; otherwise the start of the text. */
+function placeOfQuote(string, message) {
+  for (const [quote] of message.matchAll(/"[^"]+"/g)) {
+    const start = string.indexOf(quote);
+    if (start < 0) continue;
+    const before = string.slice(0, start).split("\n");
+    return { line: before.length, column: [...before.at(-1)].length + 1, start, end: start + quote.length };
+  }
+  return placeOf(string, 1, 1);
+}
+
+/** Returns the mistakes in the mapping and the settings, which are then not used. */
+export function inputProblems() {
+  return ["mapping", "settings"].flatMap((tab) => {
+    const error = inputError(tab);
+    if (!error) return [];
+    const message = error.message.replace(`${tab}: `, "");
+    const place = error.line ? placeOf(state[tab], error.line, error.column) : placeOfQuote(state[tab], message);
+    return [{ tab, severity: "error", message: `${message[0].toUpperCase()}${message.slice(1)}`, place }];
+  });
+}
+
+/** Returns the lines of the headers that aren't read, and why no header is used. */
+export function headerProblems() {
+  const found = state.headers.split("\n").flatMap((line, index) => (line.trim() === "" || line.indexOf(":") > 0 ? [] : [{
+    tab: "headers", severity: "warning", message: "The line has no name and colon, so it isn't read",
+    place: linePlace(index + 1),
+  }]));
+  const { service } = engineInput();
+  if (service && Object.keys(headerValues()).length > 0) {
+    found.push({
+      tab: "headers", severity: "info", message: `The headers aren't used, because the push is a request to ${serviceNames[service]}`,
+      place: linePlace(1),
+    });
+  }
+  return found;
+}
+
+/** The message of the first mistake in the mapping or the settings, with its place; `null` if there is none. */
+export function firstInputProblem() {
+  const [problem] = inputProblems();
+  if (!problem) return null;
+  const { tab, message, place } = problem;
+  return `${inputs[tab].name}, line ${place.line}, column ${place.column}: ${message}`;
+}
+
+/** Inspects the push, and throws an error with the first mistake that prevents it. */
+export function inspected() {
+  const problem = firstInputProblem();
+  if (problem) throw new Error(problem);
+  const result = command("inspect");
+  const error = result.error ?? result.find((entry) => entry.error)?.error;
+  if (!error) return result;
+  const place = error.line ? placeOf(state.push, error.line, error.column) : null;
+  throw new Error(`Push${place ? `, line ${place.line}, column ${place.column}` : ""}: ${error.message}`);
+}
