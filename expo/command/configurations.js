@@ -11,7 +11,7 @@ const fileName = 'cameo.config.json';
 /**
  * @typedef {{
  *   file: string, folder: string, bytes: Uint8Array, isRoot: boolean, include?: Glob[], exclude: Glob[],
- *   overrides: Glob[][], baseline?: string,
+ *   overrides: Glob[][], baseline?: string, files: string[],
  * }} Level
  * @typedef {Level[]} Chain
  */
@@ -95,6 +95,9 @@ class Configurations {
       exclude: globs(values.exclude ?? []),
       overrides: (values.overrides ?? []).map((/** @type {any} */ override) => globs(override.files ?? [])),
       baseline: values.baseline,
+      // Of a watched preview.
+      files: [values.settings, values.appIcon, values.wallpaper, values.mapping, values.categories]
+        .filter((value) => typeof value === 'string').map((value) => path.resolve(folder, value)),
     };
   }
 }

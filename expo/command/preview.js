@@ -5,9 +5,9 @@ const path = require('node:path');
 
 const { engine } = require('../inspect/load.js');
 const { drawImages } = require('./imageWriter.js');
-const { Configurations } = require('./configurations.js');
+const { Configurations, fileName } = require('./configurations.js');
 const { CommandError, ExitCode, fileError, usageError } = require('./console.js');
-const { described, info, isFolder, write } = require('./files.js');
+const { absolute, described, info, isFolder, write } = require('./files.js');
 const { imageOptions } = require('./imageOptions.js');
 const { imagesOf } = require('./images.js');
 const { openFile } = require('./opener.js');
@@ -31,7 +31,8 @@ async function preview(/** @type {Arguments} */ values, /** @type {Console} */ c
   if (values.files.includes('-')) {
     throw usageError('--watch can\'t be combined with standard input; pass files');
   }
-  const watcher = new Watcher(watched);
+  let configured = configuredFiles(values, console) ?? [];
+  const watcher = new Watcher([...watched, ...configured]);
   let isFirst = true;
   for (;;) {
     try {
@@ -45,6 +46,25 @@ async function preview(/** @type {Arguments} */ values, /** @type {Console} */ c
     }
     console.notice(`Watching ${watched.length === 1 ? watched[0] : `${watched.length} files`}`);
     await watcher.next();
+    configured = configuredFiles(values, console) ?? configured;
+    watcher.watch([...watched, ...configured]);
+  }
+}
+
+/**
+ * Returns the configurations of the preview and the files that they name; `undefined` if a configuration is invalid, which
+ * `previewOnce` reports.
+ */
+function configuredFiles(/** @type {Arguments} */ values, /** @type {Console} */ console) {
+  const file = values.files[0] ?? '-';
+  try {
+    const chain = new Configurations(values.value('--config'), console, engine()).chainForFile(file);
+    // One may be added.
+    return [path.join(path.dirname(absolute(file)), fileName),
+      ...chain.flatMap((level) => [absolute(level.file), ...level.files])];
+  } catch (error) {
+    if (error instanceof CommandError) return undefined;
+    throw error;
   }
 }
 

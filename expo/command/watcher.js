@@ -18,26 +18,37 @@ class Watcher {
   /** @param {string[]} files */
   constructor(files) {
     this.#files = files;
-    this.#last = this.#state();
+    this.#last = statesOf(files);
   }
 
-  #state() {
-    return this.#files.map((file) => {
-      const status = info(file);
-      return status ? `${status.dev} ${status.ino} ${status.size} ${status.mtimeMs}` : '';
-    }).join('\n');
+  /** Replaces the files. Those that were watched before keep their state, so that no change is missed. */
+  watch(/** @type {string[]} */ files) {
+    this.#files = files;
+    const known = this.#last;
+    this.#last = new Map(files.map((file) => [file, known.get(file) ?? stateOf(file)]));
+  }
+
+  /** Whether a file has changed since the last call of `next`. */
+  #hasChanged() {
+    return this.#files.some((file) => stateOf(file) !== this.#last.get(file));
   }
 
   /** Waits until files have changed and settled. */
   async next() {
-    let state = this.#state();
-    for (; state === this.#last; state = this.#state()) await wait(interval);
-    for (let before = ''; state !== before; state = this.#state()) {
-      before = state;
+    while (!this.#hasChanged()) await wait(interval);
+    do {
+      this.#last = statesOf(this.#files);
       await wait(settling);
-    }
-    this.#last = state;
+    } while (this.#hasChanged());
   }
 }
+
+/** The part of a file's status that changes when it is written; empty if there is no file. */
+function stateOf(/** @type {string} */ file) {
+  const status = info(file);
+  return status ? `${status.dev} ${status.ino} ${status.size} ${status.mtimeMs}` : '';
+}
+
+const statesOf = (/** @type {string[]} */ files) => new Map(files.map((file) => [file, stateOf(file)]));
 
 module.exports = { Watcher };

@@ -214,6 +214,14 @@ test('--watch draws the page again when a file changes, until it is stopped', ne
     fs.writeFileSync(file, JSON.stringify(push).replaceAll('Ada', 'Grace Hopper'));
     await previews(3);
     assert.match(page(), /Grace Hopper/);
+    // A configuration that is added, and the file that it names.
+    fs.writeFileSync(path.join(folder, 'map.json'), JSON.stringify({ senderNameKey: 'data.none' }));
+    fs.writeFileSync(path.join(folder, 'cameo.config.json'), JSON.stringify({ root: true, appName: 'Engines', mapping: 'map.json' }));
+    await previews(4);
+    assert.match(page(), /Engines/);
+    fs.writeFileSync(path.join(folder, 'map.json'), JSON.stringify({ senderNameKey: 'data.none', x: 1 }));
+    await previews(5);
+    assert.match(messages, /Unknown mapping key "x"/);
   } finally {
     child.removeAllListeners('exit');
     child.kill('SIGKILL');
