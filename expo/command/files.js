@@ -3,10 +3,8 @@
 const fs = require('node:fs');
 const path = require('node:path');
 
+const { maxSize, tooLarge } = require('../inspect/limits.js');
 const { fileError, usageError } = require('./console.js');
-
-/** Maximum size of a file, in bytes. It is much larger than any payload. */
-const maxSize = 16_000_000;
 
 /** Time limit for another process to open a named pipe for writing, in milliseconds. */
 const writerTimeout = 1000;
@@ -66,9 +64,7 @@ function problem(/** @type {any} */ error, /** @type {string} */ file) {
     case 'NO_WRITER': return {
       code: 'no-writer', message: 'is a pipe that no process writes to; start its writer first',
     };
-    case 'TOO_LARGE': return {
-      code: 'too-large', message: `larger than ${maxSize / 1_000_000} MB; the size limit of a payload is 4096 bytes`,
-    };
+    case 'TOO_LARGE': return tooLarge;
     default: return { code: 'unreadable', message: `can't be read (error ${Math.abs(error.errno ?? 0)})` };
   }
 }

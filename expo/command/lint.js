@@ -4,6 +4,7 @@ const fs = require('node:fs');
 
 const { engine } = require('../inspect/load.js');
 const { Baselines } = require('./baselines.js');
+const { omitOtherFiles } = require('./batches.js');
 const { Configurations } = require('./configurations.js');
 const { CommandError, ExitCode, fileError, printable, usageError } = require('./console.js');
 const { unifiedDiff } = require('./diff.js');
@@ -62,6 +63,7 @@ function lint(/** @type {Arguments} */ values, /** @type {Console} */ console) {
     request.header.files.push({ name: 'none.json', block: request.blocks.length - 1, isFound: true });
     request.header.skipped = -1;
   }
+  omitOtherFiles(request);
   const result = request.run();
   if (![ExitCode.success, ExitCode.failure].includes(result.exitCode)) return finish(result, console);
   writeFiles(result, request, sources, values, console);

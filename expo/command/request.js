@@ -64,10 +64,19 @@ class Request {
     this.header.currentUser = values.all('--current-user');
   }
 
-  /** Runs a command of the engine, which may request files that configurations refer to. */
-  run(/** @type {any} */ more = {}) {
+  /**
+   * Runs a command of the engine, which may request files that configurations refer to.
+   *
+   * @param {any} more Members of the header, such as some of the files.
+   */
+  run(more = {}) {
+    const blocksOf = (/** @type {any[]} */ files) => new Set(files.map(({ block }) => block));
+    const passed = more.files && blocksOf(more.files);
+    const omitted = blocksOf(more.files ? this.header.files : []);
     for (;;) {
-      const result = engine().run({ ...this.header, ...more }, this.blocks);
+      const blocks = this.blocks.map((block, index) => (
+        omitted.has(index) && !passed.has(index) ? new Uint8Array() : block));
+      const result = engine().run({ ...this.header, ...more }, blocks);
       if (result.error && result.messages === '') throw engineError(result.error);
       if (result.needs.length === 0) return result;
       const known = this.header.referenced.length;

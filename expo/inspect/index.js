@@ -1,6 +1,7 @@
 'use strict';
 
 const { closestMatch } = require('../shared/suggestions.js');
+const { maxSize, tooLarge } = require('./limits.js');
 const { engine } = require('./load.js');
 
 const encoder = new TextEncoder();
@@ -33,13 +34,18 @@ class Request {
 
   /** Adds a payload: an object, JSON text, or bytes. */
   addPayload(/** @type {unknown} */ payload, /** @type {string} */ name) {
-    this.header.files.push({ name, block: this.#block(bytes(payload, 'the payload')) });
+    this.header.files.push(this.#file(name, bytes(payload, 'the payload')));
   }
 
   /** Sets an option whose value is an object, or the content of a file. */
   setFile(/** @type {string} */ key, /** @type {unknown} */ value, name = key) {
     if (value === undefined || value === null) return;
-    this.header[key] = { name, block: this.#block(bytes(value, name)) };
+    this.header[key] = this.#file(name, bytes(value, name));
+  }
+
+  /** Returns a file as a header describes it. The engine doesn't receive one that is too large for it. */
+  #file(/** @type {string} */ name, /** @type {Uint8Array} */ content) {
+    return content.length > maxSize ? { name, problem: tooLarge } : { name, block: this.#block(content) };
   }
 
   #block(/** @type {Uint8Array} */ content) {
@@ -60,7 +66,7 @@ class Request {
   setPhone(/** @type {any} */ options) {
     this.header.phone = { theme: options.theme, isExpanded: options.expanded === true, appName: options.appName };
     if (options.appIcon) {
-      this.header.phone.appIcon = { name: 'appIcon', block: this.#block(bytes(options.appIcon, 'appIcon')) };
+      this.header.phone.appIcon = this.#file('appIcon', bytes(options.appIcon, 'appIcon'));
     }
     this.header.images = Object.entries(options.images ?? {}).map(([url, image]) => (
       typeof image === 'string' ? { url, dataURL: image } : { url, block: this.#block(bytes(image, 'an image')) }));
