@@ -1,11 +1,9 @@
 'use strict';
 
-const path = require('node:path');
-
 const { engine } = require('../inspect/load.js');
 const { ConfigurationList } = require('./configurations.js');
 const { CommandError, ExitCode, usageError } = require('./console.js');
-const { current, described } = require('./files.js');
+const { absolute, current, described } = require('./files.js');
 
 /** A request of a command: its header, and the blocks that the header refers to. */
 class Request {
@@ -46,7 +44,7 @@ class Request {
       this.#console.notice('Reading a payload from the terminal; paste it, then press Return and Control-D');
     }
     this.header.files.push({
-      path: file === '-' ? path.resolve('standard-input') : path.resolve(file),
+      path: absolute(file === '-' ? 'standard-input' : file),
       chain: this.list.index(chain, this.blocks),
       ...described(file, file, this.blocks),
       ...more,

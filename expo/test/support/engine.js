@@ -47,6 +47,7 @@ const runCommand = (words, options) => run(process.execPath, [command, ...words]
 /** Runs the tool. */
 const runTool = (words, options) => run(tool, words, options);
 
+exports.command = command;
 exports.moduleFile = file;
 exports.needsBoth = needsBoth;
 exports.needsEngine = needsEngine;
