@@ -10,7 +10,7 @@ const path = require('node:path');
 const { test } = require('node:test');
 
 const { inspect, lint, map, previewHTML } = require('expo-cameo/inspect');
-const { needsEngine } = require('./support/engine.js');
+const { moduleFile, needsEngine } = require('./support/engine.js');
 
 const payload = {
   aps: { alert: { title: 'Engines', body: 'Are you coming?' }, 'mutable-content': 1 },
@@ -153,6 +153,30 @@ test('if the module is missing, every function returns an error', () => {
     assert.deepStrictEqual(JSON.parse(run('-e', code)), Array(4).fill('no-module'));
     assert.throws(() => run('package/command/index.js', 'inspect', 'a.json'), { status: 70, stderr: /run make wasm/ });
     assert.match(run('package/command/index.js', 'inspect', '--help'), /^usage: cameo inspect/);
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+});
+
+test('in a clone, the module that was built is newer than that of the package', needsEngine, () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cameo-inspect-'));
+  try {
+    for (const part of ['inspect', 'shared']) {
+      fs.cpSync(path.join(__dirname, '..', part), path.join(folder, 'expo', part), {
+        recursive: true, filter: (file) => !file.endsWith('.wasm'),
+      });
+    }
+    fs.mkdirSync(path.join(folder, '.build/wasm'), { recursive: true });
+    const [packaged, built] = ['expo/inspect', '.build/wasm'].map((part) => path.join(folder, part, 'cameo.wasm'));
+    const code = 'console.log(require("./expo/inspect").inspect({}).error?.code)';
+    const run = () => execFileSync(process.execPath, ['-e', code], { cwd: folder, encoding: 'utf8' }).trim();
+    fs.writeFileSync(packaged, 'old');
+    fs.copyFileSync(moduleFile, built);
+    assert.strictEqual(run(), 'undefined');
+    fs.renameSync(built, packaged);
+    assert.strictEqual(run(), 'undefined');
+    fs.writeFileSync(built, 'cut');
+    assert.strictEqual(run(), 'invalid-module');
   } finally {
     fs.rmSync(folder, { recursive: true });
   }
