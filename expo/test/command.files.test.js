@@ -83,10 +83,31 @@ test('a deleted current folder is empty, as for the tool', { skip: needsBoth.ski
     const lines = [
       'inspect a.json', 'inspect FOLDER/a.json', 'map none.json', 'preview FOLDER/a.json', 'lint FOLDER/wrong.json',
       'lint --format sarif FOLDER', 'lint --output out FOLDER/a.json', 'lint -', '--version', 'inspect --config none FOLDER/a.json',
-      'preview --html out.html FOLDER/a.json', 'lint none.json',
+      'preview --html out.html FOLDER/a.json', 'lint none.json', 'lint',
     ];
     for (const line of lines) {
       compareInShell(`mkdir gone && cd gone && rmdir ../gone && cameo ${line.replace('FOLDER', folder)} < /dev/null`, folder);
+    }
+  });
+});
+
+test('empty names and values are those of the tool', needsBoth, () => {
+  withFolder({ 'a.json': push, 'plain.json': { aps: { alert: 'Hi' } } }, (folder) => {
+    const lines = [
+      ['inspect', ''], ['inspect', '--json', ''], ['inspect', '', 'a.json'], ['map', ''], ['map', '--json', '', 'a.json'], ['preview', ''],
+      ['inspect', '--mapping=', 'a.json'], ['inspect', '--json', '--mapping=', 'a.json'], ['lint', '--settings=', 'a.json'],
+      ['inspect', '--config=', 'a.json'], ['preview', '--app-name', '', 'plain.json'],
+      ['lint', '--stdin-filename', '', '-'], ['lint', '--stdin-filename', '', '--format', 'json', '-'],
+    ];
+    for (const words of lines) compare(words, { folder, input: JSON.stringify(push) });
+    compare(['preview', '--app-name', '', '--html', '-', 'plain.json'], { folder });
+  });
+});
+
+test('a folder without payloads has no skipped file, as for the tool', needsBoth, () => {
+  withFolder({ 'a.txt': 'a' }, (folder) => {
+    for (const more of [[], ['.'], ['--format', 'json'], ['--format', 'sarif'], ['--skip-other-files', 'a.txt'], ['--fix']]) {
+      assert.strictEqual(compare(['lint', ...more], { folder }).exitCode, 0);
     }
   });
 });
