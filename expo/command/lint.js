@@ -66,6 +66,9 @@ function lint(/** @type {Arguments} */ values, /** @type {Console} */ console) {
   omitOtherFiles(request);
   const result = resultOf(request, sources);
   if (![ExitCode.success, ExitCode.failure].includes(result.exitCode)) return finish(result, console);
+  // Without a report, a file of an option can't be read.
+  const hasReport = result.output !== '' || result.files.length > 0;
+  if (!hasReport && result.exitCode === ExitCode.failure) return finish({ ...result, exitCode: ExitCode.file }, console);
   writeFiles(result, request, sources, values, console);
   return finish(result, console);
 }

@@ -91,6 +91,19 @@ test('a deleted current folder is empty, as for the tool', { skip: needsBoth.ski
   });
 });
 
+test('a file of an option that can\'t be read has the exit code of the command, as in the tool', needsBoth, () => {
+  withFolder({ 'a.json': wrong, 'list.json': '[1]', 'mapping.json': { x: 1 }, 'settings.json': { titleStyle: 5 } }, (folder) => {
+    for (const option of ['--mapping', '--settings']) {
+      for (const file of ['none.json', 'list.json', 'mapping.json', 'settings.json']) {
+        for (const words of [['lint'], ['lint', '--strict', '--output', 'out'], ['inspect'], ['preview']]) {
+          compare([...words, option, file, 'a.json'], { folder });
+        }
+      }
+    }
+    assert.strictEqual(compare(['lint', '--mapping', 'none.json', 'a.json'], { folder }).exitCode, 66);
+  });
+});
+
 test('empty names and values are those of the tool', needsBoth, () => {
   withFolder({ 'a.json': push, 'plain.json': { aps: { alert: 'Hi' } } }, (folder) => {
     const lines = [
