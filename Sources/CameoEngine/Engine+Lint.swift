@@ -28,7 +28,8 @@ extension Engine {
         var markdown = LintMarkdown()
         var summary = LintSummary()
         summary.isDryRun = request.flag("isDryRun")
-        summary.skipped = max(0, request.header["skipped"]?.integer ?? 0)
+        // -1 if the host has no file, and passes one that is skipped.
+        summary.skipped = max(-1, request.header["skipped"]?.integer ?? 0)
         for file in files where !linters.contains(where: { $0.chain == file.chain }) {
             let chain = try settings.chain(of: file)
             var linter = PushLinter(parser: try settings.parser(chain, &response))

@@ -83,7 +83,7 @@ struct EnginePhone {
             phone.time = time
         }
         phone.ages = try ages()
-        if let name = header["appName"]?.text ?? chain.nearest({ $0.appName })?.value {
+        if let name = header.word("appName") ?? chain.nearest({ $0.appName })?.value {
             phone.appName = name
         }
         phone.appIcon = try image("appIcon", "--app-icon", Self.maxIconSize) { $0.appIcon }
@@ -171,7 +171,7 @@ struct EnginePhone {
         }
         for value in header["categories"]?.array ?? [] {
             if let object = value.object {
-                let name = object["name"]?.text ?? "categories"
+                let name = object.word("name") ?? "categories"
                 categories += try self.categories(object, name, language)
             } else if let id = value.text, !id.isEmpty {
                 categories.append(language.messageCategory(id: id))
@@ -250,7 +250,7 @@ struct EnginePhone {
         _ option: String,
         _ maxSize: Int
     ) throws(EngineError) -> [UInt8] {
-        let name = file["name"]?.text ?? "image"
+        let name = file.word("name") ?? "image"
         let required = "\(option) requires a PNG or JPEG file"
         let bytes: [UInt8]
         var isTooLarge = false

@@ -96,7 +96,8 @@ struct EngineRequest {
         var files: [File] = []
         for value in header["files"]?.array ?? [] {
             guard let object = value.object else { throw .request("A file isn't an object") }
-            let name = object["name"]?.text ?? "push.json"
+            // A name on the host's command line may be empty.
+            let name = object.word("name") ?? "push.json"
             files.append(
                 File(
                     name: name,

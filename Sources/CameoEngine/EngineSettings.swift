@@ -164,7 +164,7 @@ struct EngineSettings {
         _ name: String
     ) throws(EngineError) -> (object: JSONObject, name: String) {
         if let object = value["value"]?.object { return (object, name) }
-        let name = value["name"]?.text ?? name
+        let name = value.word("name") ?? name
         return (try request.object(try request.content(value, name: name), name: name), name)
     }
 

@@ -61,6 +61,31 @@ import Testing
         #expect(entries?.first?.object?["file"]?.text == "push.json")
     }
 
+    @Test func `a file has the name that the host passes, which may be empty`() throws {
+        for name in ["", "a.json"] {
+            let header = """
+                {"command": "inspect", "blocks": [\(push.utf8.count)],
+                "files": [{"name": "\(name)", "block": 0}]}
+                """
+            let output = try run(frame(header, [push])).output
+            let entries = try JSONDocument(parsing: Array(output.utf8)).root.array
+            #expect(entries?.first?.object?["file"] == .string(name))
+        }
+    }
+
+    @Test func `a host without files passes one that isn't counted`() throws {
+        let header = #"""
+            {"command": "lint", "messages": "json", "blocks": [2], "skipped": -1,
+            "files": [{"name": "none.json", "block": 0, "isFound": true}]}
+            """#
+        let response = try run(frame(header, ["{}"]))
+        let summary = try JSONDocument(parsing: Array(response.output.utf8)).root
+            .object?["summary"]?.object
+        #expect(summary?["files"]?.integer == 0)
+        #expect(summary?["skipped"]?.integer == 0)
+        #expect(response.messages.contains(#""code":"no-files""#))
+    }
+
     @Test(
         arguments: [
             [], [1], [255, 255, 255, 255], [0, 0, 0, 0], [2, 0, 0, 0, 0x7B],

@@ -3,7 +3,7 @@
 const path = require('node:path');
 
 const { engine } = require('../inspect/load.js');
-const { described, forPeople, info } = require('./files.js');
+const { absolute, described, forPeople, info } = require('./files.js');
 
 /**
  * @typedef {import('./configurations.js').Chain} Chain
@@ -11,7 +11,7 @@ const { described, forPeople, info } = require('./files.js');
  */
 
 /** Returns the path for messages, and the absolute path of the folder, to which the paths in a baseline are relative. */
-const place = (/** @type {string} */ name) => ({ name, folder: path.dirname(path.resolve(name)) });
+const place = (/** @type {string} */ name) => ({ name, folder: path.dirname(absolute(name)) });
 
 /** The baselines of `cameo lint`, which contain the findings that it doesn't report. */
 class Baselines {

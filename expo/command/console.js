@@ -25,6 +25,12 @@ const usageError = (message) => new CommandError(ExitCode.usage, message, { code
 /** @param {string} message */
 const fileError = (message) => new CommandError(ExitCode.failure, message, { code: 'file' });
 
+/** Returns the error of a file with the exit code of `cameo lint`. */
+function asLintError(/** @type {unknown} */ error) {
+  return error instanceof CommandError && error.entry.code === 'file'
+    ? new CommandError(ExitCode.file, error.message, error.entry) : error;
+}
+
 /** @param {string} message */
 const configurationError = (message) => new CommandError(ExitCode.configuration, message, { code: 'configuration' });
 
@@ -134,5 +140,5 @@ class Console {
 }
 
 module.exports = {
-  ClosedPipe, CommandError, Console, ExitCode, configurationError, fileError, printable, usageError,
+  ClosedPipe, CommandError, Console, ExitCode, asLintError, configurationError, fileError, printable, usageError, writeAll,
 };

@@ -3,10 +3,8 @@
 const fs = require('node:fs');
 const path = require('node:path');
 
-const { fileError, usageError } = require('./console.js');
-
-/** Maximum size of a file, in bytes. It is much larger than any payload. */
-const maxSize = 16_000_000;
+const { maxSize, tooLarge } = require('../inspect/limits.js');
+const { fileError, usageError, writeAll } = require('./console.js');
 
 /** Time limit for another process to open a named pipe for writing, in milliseconds. */
 const writerTimeout = 1000;
@@ -16,10 +14,19 @@ const pause = (/** @type {number} */ milliseconds) =>
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 
 /** Current folder. */
-const current = process.cwd();
+const current = currentFolder();
+
+/** Returns the current folder; an empty path if it was deleted, in which there is no file. */
+function currentFolder() {
+  try {
+    return process.cwd();
+  } catch {
+    return '';
+  }
+}
 
 /** Returns the absolute path, without `.` and `..`. */
-const absolute = (/** @type {string} */ file) => path.resolve(file);
+const absolute = (/** @type {string} */ file) => path.resolve(current || '/', file);
 
 /** Returns a path relative to a folder; `undefined` if it's elsewhere. */
 function relative(/** @type {string} */ file, /** @type {string} */ folder) {
@@ -28,12 +35,30 @@ function relative(/** @type {string} */ file, /** @type {string} */ folder) {
 }
 
 /** Returns a path for a message: relative if it's in the current folder. */
-const forPeople = (/** @type {string} */ file) => relative(file, current) ?? file;
+const forPeople = (/** @type {string} */ file) => (current === '' ? undefined : relative(file, current)) ?? file;
 
 /** Returns information on a file, or `undefined` if there is none. */
 function info(/** @type {string} */ file) {
   try {
     return fs.statSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns information on a file or a symbolic link, or `undefined` if there is none. */
+function linkInfo(/** @type {string} */ file) {
+  try {
+    return fs.lstatSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the path without symbolic links, or `undefined` if there is no file. */
+function realPath(/** @type {string} */ file) {
+  try {
+    return fs.realpathSync(file);
   } catch {
     return undefined;
   }
@@ -66,20 +91,12 @@ function problem(/** @type {any} */ error, /** @type {string} */ file) {
     case 'NO_WRITER': return {
       code: 'no-writer', message: 'is a pipe that no process writes to; start its writer first',
     };
-    case 'TOO_LARGE': return {
-      code: 'too-large', message: `larger than ${maxSize / 1_000_000} MB; the size limit of a payload is 4096 bytes`,
-    };
+    case 'TOO_LARGE': return tooLarge;
     default: return { code: 'unreadable', message: `can't be read (error ${Math.abs(error.errno ?? 0)})` };
   }
 }
 
-function isLink(/** @type {string} */ file) {
-  try {
-    return fs.lstatSync(file).isSymbolicLink();
-  } catch {
-    return false;
-  }
-}
+const isLink = (/** @type {string} */ file) => linkInfo(file)?.isSymbolicLink() === true;
 
 const failure = (/** @type {string} */ code) => Object.assign(new Error(code), { code });
 
@@ -148,25 +165,31 @@ function checkOutput(/** @type {string} */ file) {
   }
 }
 
+/** Writes to a pipe or a device. A link to a pipe, such as `/dev/stdout`, can be opened, but leads to no path. */
+function writeToDevice(/** @type {string} */ file, /** @type {Uint8Array} */ bytes) {
+  const descriptor = fs.openSync(file, fs.constants.O_WRONLY);
+  try {
+    writeAll(descriptor, bytes);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
 /** Writes a file: a new one takes the place of the existing one. Pipes and devices aren't replaced. */
 function write(/** @type {string} */ file, /** @type {Uint8Array} */ bytes, check = () => {}) {
   checkOutput(file);
-  let target = file;
-  try {
-    target = fs.realpathSync(file);
-  } catch {
-    // The file is new.
-  }
-  const status = info(target);
+  const status = info(file);
   if (status?.isDirectory()) throw fileError(`${file}: is a folder; pass the path of a file`);
   if (status && !status.isFile()) {
     try {
-      fs.writeFileSync(target, bytes);
+      writeToDevice(file, bytes);
     } catch (error) {
       throw unwritable(file, error, 'check its permissions');
     }
     return;
   }
+  // The file may be new.
+  const target = realPath(file) ?? file;
   const created = `${target}.${process.pid}.cameo-new`;
   try {
     fs.writeFileSync(created, bytes, { flag: 'wx', mode: 0o666 });
@@ -202,5 +225,6 @@ function unwritable(/** @type {string} */ file, /** @type {any} */ error, /** @t
 const labelOf = (/** @type {string} */ file) => (file === '-' ? 'standard input' : file);
 
 module.exports = {
-  absolute, bytesOf, checkOutput, current, described, forPeople, info, isFolder, labelOf, problem, relative, write,
+  absolute, bytesOf, checkOutput, current, described, forPeople, info, isFolder, labelOf, linkInfo, problem, realPath, relative,
+  write,
 };

@@ -4,10 +4,11 @@ const fs = require('node:fs');
 
 const { engine } = require('../inspect/load.js');
 const { Baselines } = require('./baselines.js');
+const { omitOtherFiles } = require('./batches.js');
 const { Configurations } = require('./configurations.js');
-const { CommandError, ExitCode, fileError, printable, usageError } = require('./console.js');
+const { ExitCode, asLintError, fileError, printable, usageError } = require('./console.js');
 const { unifiedDiff } = require('./diff.js');
-const { absolute, bytesOf, forPeople, info, write } = require('./files.js');
+const { absolute, bytesOf, forPeople, info, realPath, write } = require('./files.js');
 const { findFiles, reportsOf, rootOf } = require('./lintFiles.js');
 const { Request, finish, requireTool } = require('./request.js');
 
@@ -62,10 +63,40 @@ function lint(/** @type {Arguments} */ values, /** @type {Console} */ console) {
     request.header.files.push({ name: 'none.json', block: request.blocks.length - 1, isFound: true });
     request.header.skipped = -1;
   }
-  const result = request.run();
+  omitOtherFiles(request);
+  const result = resultOf(request, sources);
   if (![ExitCode.success, ExitCode.failure].includes(result.exitCode)) return finish(result, console);
+  // Without a report, a file of an option can't be read.
+  const hasReport = result.output !== '' || result.files.length > 0;
+  if (!hasReport && result.exitCode === ExitCode.failure) return finish({ ...result, exitCode: ExitCode.file }, console);
   writeFiles(result, request, sources, values, console);
   return finish(result, console);
+}
+
+/** Returns the result of the engine. With `--fix`, a link to a file that is fixed already has its new content. */
+function resultOf(/** @type {Request} */ request, /** @type {import('./lintFiles.js').Source[]} */ sources) {
+  const { isFix, isDryRun, files } = request.header;
+  for (;;) {
+    const result = request.run();
+    if (!isFix || isDryRun) return result;
+    /** @type {Map<string, Uint8Array>} */
+    const contents = new Map();
+    let isChanged = false;
+    sources.forEach(({ file, name }, index) => {
+      const { block } = files[index];
+      const target = realPath(file);
+      if (block === undefined || target === undefined) return;
+      const content = contents.get(target);
+      if (content && Buffer.compare(content, request.blocks[block]) !== 0) {
+        request.blocks[block] = content;
+        isChanged = true;
+        return;
+      }
+      const fixed = result.files.find((/** @type {any} */ written) => written.name === name);
+      contents.set(target, fixed?.bytes ?? request.blocks[block]);
+    });
+    if (!isChanged) return result;
+  }
 }
 
 /** Writes the list of rules, or the explanation of a rule. */
@@ -109,14 +140,8 @@ function validate(/** @type {Arguments} */ values, /** @type {Reports} */ report
 /** Returns the absolute paths of the files that a run writes. */
 function outputsOf(/** @type {Arguments} */ values, /** @type {Reports} */ reports) {
   const files = reports.map(({ output }) => output).filter((output) => output !== '-');
-  return [...files, ...values.all('--write-baseline').slice(-1)].flatMap((file) => {
-    try {
-      return [absolute(file), fs.realpathSync(file)];
-    } catch {
-      // The file is new.
-      return [absolute(file)];
-    }
-  });
+  return [...files, ...values.all('--write-baseline').slice(-1)].flatMap((file) => (
+    [absolute(file), realPath(file) ?? absolute(file)]));
 }
 
 /** Returns the file for the summary of a job, if a report is for GitHub. */
@@ -172,12 +197,6 @@ function writeFiles(
 /** Returns a text without control characters, but with its lines and tabs. */
 const harmlessLines = (/** @type {string} */ text) => text.replaceAll('\r', '').split('\n')
   .map((line) => line.split('\t').map(printable).join('\t')).join('\n');
-
-/** Returns the error of a file with the exit code of `cameo lint`. */
-function asLintError(/** @type {unknown} */ error) {
-  return error instanceof CommandError && error.entry.code === 'file'
-    ? new CommandError(ExitCode.file, error.message, error.entry) : error;
-}
 
 /** Replaces a file, unless another program has changed it. */
 function fixFile(/** @type {string} */ file, /** @type {Uint8Array} */ before, /** @type {Uint8Array} */ after) {

@@ -4,8 +4,8 @@ const fs = require('node:fs');
 const path = require('node:path');
 
 const { fileName, isExcluded, isIncluded, slashes } = require('./configurations.js');
-const { CommandError, ExitCode, configurationError, fileError, usageError } = require('./console.js');
-const { absolute, current, info, isFolder, labelOf, problem, relative } = require('./files.js');
+const { CommandError, ExitCode, asLintError, configurationError, fileError, usageError } = require('./console.js');
+const { absolute, current, info, isFolder, labelOf, linkInfo, problem, relative } = require('./files.js');
 
 /**
  * @typedef {import('./configurations.js').Chain} Chain
@@ -101,15 +101,18 @@ function search(
     try {
       names = fs.readdirSync(folder);
     } catch {
-      const error = fileError(`${folder}: can't be read; check its permissions`);
-      throw new CommandError(ExitCode.file, error.message, error.entry);
+      throw asLintError(fileError(`${folder}: can't be read; check its permissions`));
     }
     const chain = globs.adding(configurations.chain(absolute(folder)));
     for (const name of names.sort(byBytes)) {
       const file = folder === '.' ? name : folder === '/' ? `/${name}` : `${folder}/${name}`;
       const full = absolute(file);
-      const status = fs.lstatSync(file, { throwIfNoEntry: false });
-      if (!status) continue;
+      const status = linkInfo(file);
+      if (!status) {
+        // Node replaces bytes that aren't UTF-8.
+        if (!name.includes('\uFFFD') || isExcluded(chain, full) || (!isIncluded(chain, full) && name.includes('.'))) continue;
+        throw asLintError(fileError(`${file}: the name isn't UTF-8; rename it or exclude it`));
+      }
       if (status.isDirectory()) {
         if (!isIgnored(name) && !isExcluded(chain, full)) waiting.push(file);
         continue;
@@ -206,7 +209,7 @@ function rootOf() {
   for (let folder = current; path.dirname(folder) !== folder; folder = path.dirname(folder)) {
     if (info(path.join(folder, '.git'))) return folder;
   }
-  return current;
+  return current || '/';
 }
 
 module.exports = { findFiles, reportsOf, rootOf };

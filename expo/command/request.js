@@ -1,11 +1,9 @@
 'use strict';
 
-const path = require('node:path');
-
 const { engine } = require('../inspect/load.js');
 const { ConfigurationList } = require('./configurations.js');
 const { CommandError, ExitCode, usageError } = require('./console.js');
-const { current, described } = require('./files.js');
+const { absolute, current, described } = require('./files.js');
 
 /** A request of a command: its header, and the blocks that the header refers to. */
 class Request {
@@ -46,7 +44,7 @@ class Request {
       this.#console.notice('Reading a payload from the terminal; paste it, then press Return and Control-D');
     }
     this.header.files.push({
-      path: file === '-' ? path.resolve('standard-input') : path.resolve(file),
+      path: absolute(file === '-' ? 'standard-input' : file),
       chain: this.list.index(chain, this.blocks),
       ...described(file, file, this.blocks),
       ...more,
@@ -64,10 +62,19 @@ class Request {
     this.header.currentUser = values.all('--current-user');
   }
 
-  /** Runs a command of the engine, which may request files that configurations refer to. */
-  run(/** @type {any} */ more = {}) {
+  /**
+   * Runs a command of the engine, which may request files that configurations refer to.
+   *
+   * @param {any} more Members of the header, such as some of the files.
+   */
+  run(more = {}) {
+    const blocksOf = (/** @type {any[]} */ files) => new Set(files.map(({ block }) => block));
+    const passed = more.files && blocksOf(more.files);
+    const omitted = blocksOf(more.files ? this.header.files : []);
     for (;;) {
-      const result = engine().run({ ...this.header, ...more }, this.blocks);
+      const blocks = this.blocks.map((block, index) => (
+        omitted.has(index) && !passed.has(index) ? new Uint8Array() : block));
+      const result = engine().run({ ...this.header, ...more }, blocks);
       if (result.error && result.messages === '') throw engineError(result.error);
       if (result.needs.length === 0) return result;
       const known = this.header.referenced.length;

@@ -1,6 +1,7 @@
 'use strict';
 
 const { engine } = require('../inspect/load.js');
+const { inspectFiles } = require('./batches.js');
 const { Configurations } = require('./configurations.js');
 const { ClosedPipe, CommandError, Console, ExitCode, printable } = require('./console.js');
 const { lint } = require('./lint.js');
@@ -21,7 +22,7 @@ function inspect(values, console) {
   const request = new Request({ command: 'inspect', format: values.has('--json') ? 'json' : 'text' }, console);
   request.addParsing(values);
   files.forEach((file, index) => request.add(file, chains[index]));
-  return finish(request.run(), console);
+  return finish(inspectFiles(request), console);
 }
 
 /** @type {Command} */

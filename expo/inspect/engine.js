@@ -115,6 +115,9 @@ class CameoEngine {
 
   static #outOfMemory = new Error('out of memory');
 
+  /** The maximum size of a request, in bytes, as in `Engine.swift`. */
+  static maxRequestSize = 128_000_000;
+
   static #failure(/** @type {{code: string, message: string}} */ error) {
     return { exitCode: 70, output: '', messages: '', error, files: [], needs: [] };
   }
@@ -124,6 +127,12 @@ class CameoEngine {
       messages: 'json', ...header, blocks: blocks.map((block) => block.length),
     }));
     const count = 4 + text.length + blocks.reduce((sum, block) => sum + block.length, 0);
+    if (count > CameoEngine.maxRequestSize) {
+      return CameoEngine.#failure({
+        code: 'too-large',
+        message: `The content is larger than ${CameoEngine.maxRequestSize / 1_000_000} MB in total; pass less at once`,
+      });
+    }
     const request = this.#exports.cameo_alloc(count) >>> 0;
     if (request === 0) throw CameoEngine.#outOfMemory;
     const frame = new Uint8Array(this.#exports.memory.buffer, request, count);

@@ -3,7 +3,7 @@ export type Content = object | string | Uint8Array | ArrayBuffer;
 
 /** Error of a function. If there is one, the other fields of the result may be missing. */
 export interface EngineError {
-  /** Identifier, such as `invalid-json`, `usage`, `no-module`, `memory` or `engine-stopped`. */
+  /** Identifier, such as `invalid-json`, `usage`, `too-large`, `no-module`, `memory` or `engine-stopped`. */
   readonly code: string;
   /** The failure and, if there is one, the fix. */
   readonly message: string;

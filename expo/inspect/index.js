@@ -1,23 +1,9 @@
 'use strict';
 
-const { closestMatch } = require('../shared/suggestions.js');
+const { maxSize, tooLarge } = require('./limits.js');
 const { engine } = require('./load.js');
-
-const encoder = new TextEncoder();
-
-/** Options of all functions. */
-const parsing = ['currentUser', 'mapping', 'name', 'provider', 'settings', 'titleStyle'];
-
-/** Options of each function. */
-const names = {
-  inspect: [...parsing, 'message'],
-  lint: [...parsing, 'minSeverity', 'now', 'rules'],
-  map: ['name'],
-  previewHTML: [...parsing, 'appIcon', 'appName', 'content', 'expanded', 'images', 'theme'],
-};
-
-/** An error in the arguments of a function. */
-class UsageError extends Error {}
+const { checkedOptions } = require('./options.js');
+const { UsageError, bytesOf, millisecondsOf, reasonOf } = require('./values.js');
 
 /** A request, whose blocks are added while its header is created. */
 class Request {
@@ -33,13 +19,18 @@ class Request {
 
   /** Adds a payload: an object, JSON text, or bytes. */
   addPayload(/** @type {unknown} */ payload, /** @type {string} */ name) {
-    this.header.files.push({ name, block: this.#block(bytes(payload, 'the payload')) });
+    this.header.files.push(this.#file(name, bytesOf(payload, 'the payload')));
   }
 
   /** Sets an option whose value is an object, or the content of a file. */
   setFile(/** @type {string} */ key, /** @type {unknown} */ value, name = key) {
     if (value === undefined || value === null) return;
-    this.header[key] = { name, block: this.#block(bytes(value, name)) };
+    this.header[key] = this.#file(name, bytesOf(value, name));
+  }
+
+  /** Returns a file as a header describes it. The engine doesn't receive one that is too large for it. */
+  #file(/** @type {string} */ name, /** @type {Uint8Array} */ content) {
+    return content.length > maxSize ? { name, problem: tooLarge } : { name, block: this.#block(content) };
   }
 
   #block(/** @type {Uint8Array} */ content) {
@@ -51,19 +42,19 @@ class Request {
   setParsing(/** @type {any} */ options) {
     this.setFile('mapping', options.mapping);
     this.setFile('settings', options.settings);
-    if (options.titleStyle) this.header.titleStyle = options.titleStyle;
+    if (options.titleStyle !== undefined) this.header.titleStyle = options.titleStyle;
     if (options.provider !== undefined) this.header.provider = list(options.provider);
     if (options.currentUser !== undefined) this.header.currentUser = list(options.currentUser);
   }
 
   /** Sets the options for the phone. */
   setPhone(/** @type {any} */ options) {
-    this.header.phone = { theme: options.theme, isExpanded: options.expanded === true, appName: options.appName };
-    if (options.appIcon) {
-      this.header.phone.appIcon = { name: 'appIcon', block: this.#block(bytes(options.appIcon, 'appIcon')) };
+    this.header.phone = { theme: options.theme, isExpanded: options.expanded, appName: options.appName };
+    if (options.appIcon !== undefined) {
+      this.header.phone.appIcon = this.#file('appIcon', bytesOf(options.appIcon, 'appIcon'));
     }
     this.header.images = Object.entries(options.images ?? {}).map(([url, image]) => (
-      typeof image === 'string' ? { url, dataURL: image } : { url, block: this.#block(bytes(image, 'an image')) }));
+      typeof image === 'string' ? { url, dataURL: image } : { url, block: this.#block(bytesOf(image, 'an image')) }));
   }
 
   run() {
@@ -79,56 +70,25 @@ function optionName(/** @type {string} */ message) {
     words.replace(/-([a-z])/g, (/** @type {string} */ __, letter) => letter.toUpperCase()));
 }
 
-/** Returns the bytes of a value. */
-function bytes(/** @type {unknown} */ value, /** @type {string} */ name) {
-  if (value instanceof Uint8Array) return value;
-  if (value instanceof ArrayBuffer) return new Uint8Array(value);
-  if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
-  if (typeof value === 'string') return encoder.encode(value);
-  let text;
-  try {
-    text = JSON.stringify(value);
-  } catch (error) {
-    throw new UsageError(`${name} can't be written as JSON: ${/** @type {Error} */ (error).message.split('\n')[0]}`);
-  }
-  if (text === undefined) throw new UsageError(`${name} is ${typeof value}; pass an object, JSON text or bytes`);
-  return encoder.encode(text);
-}
-
-const list = (/** @type {unknown} */ value) => (Array.isArray(value) ? value : [value]).map(String);
-
-/** Throws an error for an option that a function doesn't have. */
-function check(/** @type {any} */ options, /** @type {string[]} */ known, /** @type {string} */ name) {
-  if (options === null || typeof options !== 'object' || Array.isArray(options)) {
-    throw new UsageError(`The options of ${name} aren't an object`);
-  }
-  for (const key of Object.keys(options)) {
-    if (known.includes(key)) continue;
-    const match = closestMatch(key, known);
-    throw new UsageError(
-      `Unknown option '${key}' of ${name}; ${match ? `did you mean '${match}'?` : `its options are ${known.join(', ')}`}`);
-  }
-}
+const list = (/** @type {string | string[]} */ value) => (Array.isArray(value) ? value : [value]);
 
 /**
- * Runs a function; returns an error as `{ error }`.
+ * Runs a function with its options; returns an error as `{ error }`.
  *
- * @param {keyof typeof names} name
+ * @param {'inspect' | 'lint' | 'map' | 'previewHTML'} name
  * @param {unknown} options
- * @param {() => any} body
+ * @param {(options: any) => any} body
  */
 function result(name, options, body) {
   try {
-    check(options, names[name], name);
-    return body();
+    return body(checkedOptions(name, options));
   } catch (error) {
-    const code = error instanceof UsageError ? 'usage' : 'failure';
-    return { error: { code, message: String(/** @type {any} */ (error)?.message ?? error) } };
+    return { error: { code: error instanceof UsageError ? 'usage' : 'failure', message: reasonOf(error) } };
   }
 }
 
 /** @type {typeof import('./index').inspect} */
-exports.inspect = (payload, options = {}) => result('inspect', options, () => {
+exports.inspect = (payload, given = {}) => result('inspect', given, (options) => {
   const request = new Request('inspect');
   request.addPayload(payload, options.name ?? 'push.json');
   request.setParsing(options);
@@ -142,20 +102,20 @@ exports.inspect = (payload, options = {}) => result('inspect', options, () => {
 });
 
 /** @type {typeof import('./index').lint} */
-exports.lint = (payload, options = {}) => result('lint', options, () => {
+exports.lint = (payload, given = {}) => result('lint', given, (options) => {
   const request = new Request('lint');
   request.addPayload(payload, options.name ?? 'push.json');
   request.setParsing(options);
   const { now = new Date(), minSeverity, rules = {} } = options;
-  request.header.now = now instanceof Date ? now.getTime() / 1000 : Number(now);
-  if (minSeverity) request.header.minSeverity = minSeverity;
+  request.header.now = typeof now === 'number' ? now : Number(millisecondsOf(now)) / 1000;
+  if (minSeverity !== undefined) request.header.minSeverity = minSeverity;
   request.header.rules = Object.entries(rules).map(([code, severity]) => `${code}=${severity}`);
   const { output, error } = request.run();
   return output === '' ? { error } : JSON.parse(output);
 });
 
 /** @type {typeof import('./index').map} */
-exports.map = (payloads, options = {}) => result('map', options, () => {
+exports.map = (payloads, given = {}) => result('map', given, (options) => {
   const request = new Request('map');
   const all = Array.isArray(payloads) ? payloads : [payloads];
   if (all.length === 0) throw new UsageError('map requires at least one payload');
@@ -166,8 +126,8 @@ exports.map = (payloads, options = {}) => result('map', options, () => {
 });
 
 /** @type {typeof import('./index').previewHTML} */
-exports.previewHTML = (payloads, options = {}) => {
-  const { html, error } = result('previewHTML', options, () => {
+exports.previewHTML = (payloads, given = {}) => {
+  const { html, error } = result('previewHTML', given, (options) => {
     const request = new Request('preview');
     const all = Array.isArray(payloads) ? payloads : [payloads];
     if (all.length === 0) throw new UsageError('previewHTML requires at least one payload');

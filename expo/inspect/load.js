@@ -6,11 +6,11 @@ const v8 = require('node:v8');
 
 const { CameoEngine } = require('./engine.js');
 
-/** Paths of the module: in the package, and in a clone of the repository. */
-const files = [
-  path.join(__dirname, 'cameo.wasm'),
-  path.join(__dirname, '..', '..', '.build', 'wasm', 'cameo.wasm'),
-];
+/** Path of the module in the package. */
+const packaged = path.join(__dirname, 'cameo.wasm');
+
+/** Paths of the module. In a clone of the repository, the package's module may be one of an earlier `npm pack`. */
+const files = [path.join(__dirname, '..', '..', '.build', 'wasm', 'cameo.wasm'), packaged];
 
 /** @type {CameoEngine | undefined} */
 let loaded;
@@ -26,7 +26,7 @@ function engine() {
   const file = files.find((candidate) => fs.existsSync(candidate));
   if (!file) {
     return unavailable('no-module',
-      `${files[0]} doesn't exist; run make wasm in a clone of the repository, and then npm pack again`);
+      `${packaged} doesn't exist; run make wasm in a clone of the repository, and then npm pack again`);
   }
   let bytes;
   try {

@@ -8,9 +8,10 @@ const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
 const { test } = require('node:test');
+const vm = require('node:vm');
 
 const { inspect, lint, map, previewHTML } = require('expo-cameo/inspect');
-const { needsEngine } = require('./support/engine.js');
+const { moduleFile, needsEngine } = require('./support/engine.js');
 
 const payload = {
   aps: { alert: { title: 'Engines', body: 'Are you coming?' }, 'mutable-content': 1 },
@@ -94,6 +95,101 @@ test('invalid payloads and options are results with an error', needsEngine, () =
   assert.strictEqual(inspect(payload).appearance.firstLine, 'Ada');
 });
 
+test('an option of another type is an error that names the option', needsEngine, () => {
+  const values = {
+    inspect: {
+      currentUser: [5, null, [5], {}], mapping: [5, true, () => 1], name: [5, null], provider: [5, null, [null]], settings: [5, 1n],
+      titleStyle: [5, null, ['groupFirst']], message: ['length', '0', null, -1, 0.5, NaN],
+    },
+    lint: {
+      minSeverity: [5, null], now: ['2026-01-01', NaN, Infinity, null, new Date(NaN), {}, 1n],
+      rules: [5, null, 'not-read=off', ['not-read=off'], { 'not-read': 5 }, new Uint8Array(2)],
+    },
+    map: { name: [5] },
+    previewHTML: {
+      appIcon: [5, null, 'icon.png', {}], appName: [5, null], content: [5, null], expanded: ['true', 1, null],
+      images: [5, null, ['a'], { 'https://example.com/a.png': 5 }], theme: [5, null],
+    },
+  };
+  const functions = { inspect, lint, map, previewHTML };
+  const errorOf = (name, options) => {
+    try {
+      return functions[name](payload, options).error;
+    } catch (error) {
+      assert.strictEqual(name, 'previewHTML');
+      return error;
+    }
+  };
+  for (const [name, options] of Object.entries(values)) {
+    for (const [option, list] of Object.entries(options)) {
+      for (const value of list) {
+        const { code, message } = errorOf(name, { [option]: value }) ?? {};
+        const description = `${name} with ${option} ${String(value)}`;
+        assert.strictEqual(code, 'usage', description);
+        assert.ok(message.startsWith(`${option} must be `), `${description}: ${message}`);
+      }
+    }
+  }
+  for (const [name, option] of [['inspect', 'titleStyle'], ['lint', 'minSeverity'], ['previewHTML', 'theme'], ['previewHTML', 'content']]) {
+    for (const value of ['Phone', '']) {
+      const { code, message } = errorOf(name, { [option]: value });
+      assert.deepStrictEqual([code, message.startsWith(`${option} can't be '${value}'; pass one of `)], ['usage', true], message);
+    }
+  }
+  // Undefined is the default, and a mapping and settings can be null.
+  assert.deepStrictEqual(
+    lint(payload, { now: undefined, rules: undefined, minSeverity: undefined, mapping: null, settings: null, titleStyle: undefined }),
+    lint(payload));
+});
+
+test('what is thrown while arguments are read is in the result', needsEngine, () => {
+  const hostile = { get message() { throw new Error('message'); } };
+  for (const thrown of ['text', null, undefined, 5, Symbol('a'), Object.create(null), hostile]) {
+    const value = { get aps() { throw thrown; } };
+    for (const { error } of [inspect(value), lint(value), map([value]), inspect(payload, { mapping: value })]) {
+      assert.strictEqual(error.code, 'usage');
+      assert.match(error.message, /can't be written as JSON: /);
+    }
+    assert.throws(() => previewHTML(value), { name: 'PreviewError', code: 'usage' });
+    const { error } = inspect(payload, { get name() { throw thrown; } });
+    assert.deepStrictEqual([error.code, /^The option name of inspect can't be read: /.test(error.message)], ['usage', true]);
+    assert.throws(() => previewHTML(payload, { images: { get a() { throw thrown; } } }), { code: 'usage' });
+  }
+  assert.match(inspect({ get aps() { throw 'text'; } }).error.message, /: text$/);
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  for (const result of [inspect(proxy), map(proxy), inspect(payload, proxy)]) assert.ok(result.error.code);
+});
+
+test('a value that isn\'t JSON is an error that names its type', needsEngine, () => {
+  const values = {
+    Map: new Map([['aps', {}]]), Set: new Set(), Promise: Promise.resolve(payload), SharedArrayBuffer: new SharedArrayBuffer(8),
+    RegExp: /a/, Error: new Error('a'), WeakMap: new WeakMap(),
+  };
+  for (const [type, value] of Object.entries(values)) {
+    assert.match(inspect(value).error.message, new RegExp(`^the payload is an? ${type}; pass an object`), type);
+    assert.strictEqual(inspect(payload, { mapping: value }).error.code, 'usage', type);
+  }
+  assert.strictEqual(inspect({}).error, undefined);
+  class Push { aps = payload.aps; }
+  assert.strictEqual(inspect(new Push()).error, undefined);
+});
+
+test('values of another realm are read', needsEngine, () => {
+  const text = JSON.stringify(payload);
+  const realm = vm.createContext({ text });
+  const expected = inspect(payload);
+  const bytes = 'Uint8Array.from(text, (character) => character.charCodeAt(0))';
+  for (const code of ['JSON.parse(text)', bytes, `${bytes}.buffer`, `new DataView(${bytes}.buffer)`]) {
+    assert.deepStrictEqual(inspect(vm.runInContext(code, realm)), expected, code);
+  }
+  const shared = new Uint8Array(new SharedArrayBuffer(text.length));
+  shared.set(new TextEncoder().encode(text));
+  assert.deepStrictEqual(inspect(shared), expected);
+  assert.deepStrictEqual(lint(payload, { now: vm.runInContext('new Date(0)', realm) }), lint(payload, { now: 0 }));
+  assert.match(inspect(vm.runInContext('new Map()', realm)).error.message, /is a Map;/);
+});
+
 test('lint returns findings', needsEngine, () => {
   const report = lint('{"aps":{"alert":"Hi","badge":"1"}}');
   const finding = report.findings.find(({ code }) => code === 'wrong-type');
@@ -153,6 +249,30 @@ test('if the module is missing, every function returns an error', () => {
     assert.deepStrictEqual(JSON.parse(run('-e', code)), Array(4).fill('no-module'));
     assert.throws(() => run('package/command/index.js', 'inspect', 'a.json'), { status: 70, stderr: /run make wasm/ });
     assert.match(run('package/command/index.js', 'inspect', '--help'), /^usage: cameo inspect/);
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+});
+
+test('in a clone, the module that was built is newer than that of the package', needsEngine, () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cameo-inspect-'));
+  try {
+    for (const part of ['inspect', 'shared']) {
+      fs.cpSync(path.join(__dirname, '..', part), path.join(folder, 'expo', part), {
+        recursive: true, filter: (file) => !file.endsWith('.wasm'),
+      });
+    }
+    fs.mkdirSync(path.join(folder, '.build/wasm'), { recursive: true });
+    const [packaged, built] = ['expo/inspect', '.build/wasm'].map((part) => path.join(folder, part, 'cameo.wasm'));
+    const code = 'console.log(require("./expo/inspect").inspect({}).error?.code)';
+    const run = () => execFileSync(process.execPath, ['-e', code], { cwd: folder, encoding: 'utf8' }).trim();
+    fs.writeFileSync(packaged, 'old');
+    fs.copyFileSync(moduleFile, built);
+    assert.strictEqual(run(), 'undefined');
+    fs.renameSync(built, packaged);
+    assert.strictEqual(run(), 'undefined');
+    fs.writeFileSync(built, 'cut');
+    assert.strictEqual(run(), 'invalid-module');
   } finally {
     fs.rmSync(folder, { recursive: true });
   }

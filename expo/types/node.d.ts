@@ -79,7 +79,8 @@ declare module 'fs' {
   }
 
   const constants: {
-    readonly O_NONBLOCK?: number; readonly O_RDONLY: number; readonly W_OK: number; readonly X_OK: number;
+    readonly O_NONBLOCK?: number; readonly O_RDONLY: number; readonly O_WRONLY: number;
+    readonly W_OK: number; readonly X_OK: number;
   };
   function accessSync(path: string, mode?: number): void;
   function chmodSync(path: string, mode: number): void;

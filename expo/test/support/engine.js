@@ -8,7 +8,7 @@ const path = require('node:path');
 const { needsTool, repository, tool } = require('./tool.js');
 
 const modules = [
-  path.join(repository, 'expo', 'inspect', 'cameo.wasm'), path.join(repository, '.build', 'wasm', 'cameo.wasm'),
+  path.join(repository, '.build', 'wasm', 'cameo.wasm'), path.join(repository, 'expo', 'inspect', 'cameo.wasm'),
 ];
 const file = modules.find((candidate) => fs.existsSync(candidate));
 const missing = 'the engine isn\'t built; run Scripts/wasm';
@@ -47,6 +47,7 @@ const runCommand = (words, options) => run(process.execPath, [command, ...words]
 /** Runs the tool. */
 const runTool = (words, options) => run(tool, words, options);
 
+exports.command = command;
 exports.moduleFile = file;
 exports.needsBoth = needsBoth;
 exports.needsEngine = needsEngine;

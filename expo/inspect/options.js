@@ -1,0 +1,117 @@
+'use strict';
+
+const { closestMatch } = require('../shared/suggestions.js');
+const { UsageError, isBytes, millisecondsOf, reasonOf } = require('./values.js');
+
+/**
+ * Description of the values of an option, and a function that checks one. The engine validates words.
+ *
+ * @typedef {{expected: string, isValid: (value: any) => boolean, words?: string[]}} Kind
+ */
+
+const isString = (/** @type {unknown} */ value) => typeof value === 'string';
+const isContent = (/** @type {unknown} */ value) => value === null || typeof value === 'string' || typeof value === 'object';
+
+/** @type {Kind} */
+const string = { expected: 'a string', isValid: isString };
+
+/** @type {Kind} */
+const strings = {
+  expected: 'a string or an array of strings',
+  isValid: (value) => isString(value) || (Array.isArray(value) && value.every(isString)),
+};
+
+/** @type {Kind} */
+const content = { expected: 'an object, JSON text or bytes', isValid: isContent };
+
+const isRecord = (/** @type {unknown} */ value) => (
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !isBytes(value));
+
+/** @type {Record<string, Kind>} */
+const parsing = {
+  currentUser: strings,
+  mapping: content,
+  name: string,
+  provider: strings,
+  settings: content,
+  titleStyle: { expected: 'senderFirst, groupFirst or senderInGroup', isValid: isString },
+};
+
+/**
+ * Options of each function.
+ *
+ * @type {Record<'inspect' | 'lint' | 'map' | 'previewHTML', Record<string, Kind>>}
+ */
+const kinds = {
+  inspect: {
+    ...parsing,
+    message: {
+      expected: 'the index of a message, an integer from 0', isValid: (value) => Number.isInteger(value) && value >= 0,
+    },
+  },
+  lint: {
+    ...parsing,
+    minSeverity: { expected: 'error, warning or info', isValid: isString },
+    now: {
+      expected: 'a valid date or a number of seconds since 1970',
+      isValid: (value) => Number.isFinite(typeof value === 'number' ? value : millisecondsOf(value)),
+    },
+    rules: {
+      expected: 'an object with the severities of rules, which are error, warning, info or off',
+      isValid: (value) => isRecord(value) && Object.values(value).every(isString),
+    },
+  },
+  map: { name: string },
+  previewHTML: {
+    ...parsing,
+    appIcon: { expected: 'the bytes of a PNG or JPEG file', isValid: isBytes },
+    appName: string,
+    content: { expected: 'page or phone', isValid: isString, words: ['page', 'phone'] },
+    expanded: { expected: 'true or false', isValid: (value) => typeof value === 'boolean' },
+    images: {
+      expected: 'an object with bytes or data: URLs by URL',
+      isValid: (value) => isRecord(value) && Object.values(value).every((image) => isString(image) || isBytes(image)),
+    },
+    theme: { expected: 'light or dark', isValid: isString },
+  },
+};
+
+/**
+ * Returns the options of a function, each of which is read once. Throws an error for an option that the function doesn't
+ * have, and for a value of another type.
+ *
+ * @param {keyof typeof kinds} name
+ * @param {any} options
+ */
+function checkedOptions(name, options) {
+  if (options === null || typeof options !== 'object' || Array.isArray(options)) {
+    throw new UsageError(`The options of ${name} aren't an object`);
+  }
+  const known = kinds[name];
+  /** @type {Record<string, any>} */
+  const result = {};
+  for (const key of Object.keys(options)) {
+    if (Object.hasOwn(known, key)) continue;
+    const names = Object.keys(known);
+    const match = closestMatch(key, names);
+    throw new UsageError(
+      `Unknown option '${key}' of ${name}; ${match ? `did you mean '${match}'?` : `its options are ${names.join(', ')}`}`);
+  }
+  for (const [key, kind] of Object.entries(known)) {
+    let isValid;
+    try {
+      result[key] = options[key];
+      isValid = result[key] === undefined || kind.isValid(result[key]);
+    } catch (error) {
+      throw new UsageError(`The option ${key} of ${name} can't be read: ${reasonOf(error)}`);
+    }
+    const value = result[key];
+    if (!isValid) throw new UsageError(`${key} must be ${kind.expected}`);
+    if (value !== undefined && kind.words && !kind.words.includes(value)) {
+      throw new UsageError(`${key} can't be '${value}'; pass one of ${kind.words.join(', ')}`);
+    }
+  }
+  return result;
+}
+
+module.exports = { checkedOptions };

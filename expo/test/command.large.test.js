@@ -1,0 +1,65 @@
+'use strict';
+
+// Compares npx expo-cameo with the tool for files that are too large for one request of the engine.
+
+const assert = require('node:assert');
+const fs = require('node:fs');
+const path = require('node:path');
+const { test } = require('node:test');
+
+const { inspect, map, previewHTML } = require('expo-cameo/inspect');
+const { compare, push, withFolder } = require('./support/command.js');
+const { needsBoth, needsEngine, runCommand } = require('./support/engine.js');
+
+const spaces = Buffer.alloc(15_000_000, 32);
+
+/** Creates files of 15 MB with these values, which have more than 128 MB in total. */
+function addLargeFiles(folder, values) {
+  values.forEach((value, index) => {
+    const file = path.join(folder, `large${index}.json`);
+    fs.writeFileSync(file, JSON.stringify(value));
+    fs.appendFileSync(file, spaces);
+  });
+}
+
+test('files with more than 128 MB are inspected as by the tool', needsBoth, () => {
+  const custom = { aps: { alert: 'Hi' }, x: 1 };
+  withFolder({ 'a.json': custom, 'z.json': push, 'settings.json': { unknown: 1 } }, (folder) => {
+    addLargeFiles(folder, [...Array(8).fill({ a: 1 }), custom]);
+    const files = ['a.json', ...Array.from({ length: 9 }, (_, index) => `large${index}.json`), 'none.json', 'z.json'];
+    // Without the tool's progress.
+    const { output } = compare(['inspect', '--quiet', '--settings', 'settings.json', ...files], { folder });
+    assert.match(runCommand(['inspect', '--settings', 'settings.json', ...files], { folder }).messages,
+      /^cameo: settings\.json: unknown settings key [^\n]*\ncameo: none\.json: no such file\n$/);
+    assert.match(output, /\nTo propose a mapping, run: cameo map a\.json .*large8\.json\n$/);
+    const json = runCommand(['inspect', '--json', ...files], { folder });
+    assert.deepStrictEqual(JSON.parse(json.output).map(({ file }) => file ?? 'none.json'), files);
+    assert.strictEqual(json.exitCode, 1);
+    assert.strictEqual(runCommand(['inspect', '--title-style', 'x', ...files], { folder }).exitCode, 64);
+  });
+});
+
+test('files in folders with more than 128 MB are skipped if they aren\'t pushes', needsEngine, () => {
+  withFolder({ 'a.json': push }, (folder) => {
+    const expected = runCommand(['lint', '--format', 'json', '.'], { folder });
+    addLargeFiles(folder, Array(9).fill({ a: 1 }));
+    const { output, messages, exitCode } = runCommand(['lint', '--format', 'json', '.'], { folder });
+    assert.deepStrictEqual([output, messages, exitCode],
+      [expected.output.replace('"skipped":0', '"skipped":9'), '', expected.exitCode]);
+  });
+});
+
+test('content that is too large is an error that names the limit', needsEngine, () => {
+  withFolder({}, (folder) => {
+    addLargeFiles(folder, Array(9).fill({ a: 1 }));
+    const files = fs.readdirSync(folder);
+    const { exitCode, messages, output } = runCommand(['map', '--json', ...files], { folder });
+    assert.deepStrictEqual([exitCode, output, JSON.parse(messages).error.code], [70, '', 'too-large']);
+  });
+  const result = inspect(Buffer.alloc(150_000_000, 32));
+  assert.deepStrictEqual([result.error.code, result.file], ['too-large', 'push.json']);
+  assert.deepStrictEqual(inspect(Buffer.alloc(16_000_001, 32)), result);
+  assert.strictEqual(inspect(push, { mapping: Buffer.alloc(150_000_000, 32) }).error.file, 'mapping');
+  assert.strictEqual(map(Array(9).fill(spaces)).error.code, 'too-large');
+  assert.throws(() => previewHTML(Array(9).fill(spaces)), { code: 'too-large' });
+});
