@@ -105,7 +105,7 @@ import Testing
         #"{"theme": "sepia"}"#, #"{"titleStyle": "group"}"#, #"{"currentUser": []}"#,
         #"{"assets": ""}"#,
         #"{"ios": "25"}"#, #"{"ios": 26.4}"#, #"{"glass": "frosted"}"#, #"{"language": "en-US"}"#,
-        #"{"wallpaper": ""}"#, #"{"icons": "light"}"#, #"{"categories": {"id": "a"}}"#,
+        #"{"wallpaper": ""}"#, #"{"icons": "bright"}"#, #"{"categories": {"id": "a"}}"#,
         #"{"rule": {}}"#, #"{"rules": []}"#, #"{"rules": {"name-lon": "off"}}"#,
         #"{"rules": {"zzzzzzzzzzzzzzzz": "off"}}"#, #"{"rules": {"name-long": "warn"}}"#,
         #"{"rules": {"name-long": 0}}"#, #"{"root": 1}"#, #"{"include": "push"}"#,
