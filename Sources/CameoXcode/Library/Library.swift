@@ -24,9 +24,9 @@ package struct Library: Sendable {
         self.files = (files + [manifest]).sorted { $0.path < $1.path }
     }
 
-    /// The manifest of the package: only what apps link, for Xcode 16.3 and later.
+    /// The manifest of the package: only what apps link.
     static let manifest = """
-        // swift-tools-version: 6.1
+        // swift-tools-version: \(PublishedPackage.swift)
         import PackageDescription
 
         let features: [SwiftSetting] = [

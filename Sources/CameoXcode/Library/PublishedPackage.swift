@@ -12,8 +12,9 @@ package enum PublishedPackage {
     package static let pythonName = "cameo-push"
     /// The earliest version of Swift that builds the package.
     package static let swift = "6.2"
-    /// The earliest version of Xcode that builds the npm package and the pods.
-    package static let xcode = "16.3"
+    /// The earliest version of Xcode that builds the package, its copies, the npm package and the pods: it has
+    /// ``swift``, which conformances with `@MainActor` require.
+    package static let xcode = "26"
     /// The earliest version of iOS on which the library runs.
     package static let iOS = "15.0"
     /// The earliest version of macOS on which the tool runs.
