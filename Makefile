@@ -68,7 +68,8 @@ test-expo: setup
 	$(SWIFT) build --product cameo $(BUILD_FLAGS)
 	@command -v node >/dev/null || { echo "SKIPPED, the npm package was not tested: node is not installed"; exit 0; }; \
 	cd expo && CAMEO_REQUIRE_TOOL=1 CAMEO_REQUIRE_TSC=$$(command -v tsc >/dev/null && echo 1) \
-		CAMEO_TOOL="$$(cd .. && $(SWIFT) build --show-bin-path $(BUILD_FLAGS))/cameo" node --test --test-concurrency=2 test/*.test.js
+		CAMEO_TOOL="$$(cd .. && $(SWIFT) build --show-bin-path $(BUILD_FLAGS))/cameo" \
+		node --test --test-reporter=spec --test-concurrency=2 test/*.test.js
 
 # Everything that a change must pass. The complete test run comes last, so that its summary ends the
 # output. All parts use the same flags: one debug build serves them, except the thread sanitizer.
@@ -87,6 +88,7 @@ check-build: setup
 	$(SWIFT) build --build-tests $(CHECK_FLAGS)
 	Scripts/check-start
 	@Scripts/setup node
+	Scripts/check-pods
 	@Scripts/setup shells
 	@# Two at once; each uses one core most of the time.
 	printf '%s .build/debug/cameo\n' Scripts/check-projects Scripts/check-lint Scripts/check-shells \

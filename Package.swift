@@ -49,7 +49,9 @@ var targets: [Target] = [
 
 // The command-line tool and its modules.
 targets += [
-    .target(name: "CameoAnalysis", dependencies: ["Cameo"]),
+    // Reexported by CameoAnalysis; compiled by the pod of expo-cameo.
+    .target(name: "CameoInspection", dependencies: ["Cameo"]),
+    .target(name: "CameoAnalysis", dependencies: ["Cameo", "CameoInspection"]),
     .target(name: "CameoPreview", dependencies: ["Cameo", "CameoAnalysis"]),
     // The WebAssembly module, compiled natively for its tests.
     .target(name: "CameoEngine", dependencies: ["Cameo", "CameoAnalysis", "CameoPreview"]),
@@ -307,8 +309,8 @@ if onLinux {
             swiftSettings: [.defaultIsolation(MainActor.self)]
         )
     )
-    // The native module of expo-cameo, with stubs of Expo's modules. CAMEO_EXPO_SWIFT5 compiles it in
-    // Swift 5 mode, as CocoaPods does in Expo apps.
+    // The native module of expo-cameo, with stubs of Expo's modules. `Scripts/check-pods` also compiles it in Swift 5
+    // mode, as CocoaPods does in Expo apps.
     targets += [
         .target(
             name: "ExpoModulesCore",
@@ -322,17 +324,15 @@ if onLinux {
         .target(
             name: "ExpoCameo",
             dependencies: [
-                "Cameo", "CameoAnalysis", "CameoApp", "EXNotifications", "ExpoModulesCore",
+                "Cameo", "CameoApp", "CameoInspection", "EXNotifications", "ExpoModulesCore",
                 "UserNotifications",
             ],
-            path: "expo/ios/ExpoCameo",
-            swiftSettings: Context.environment["CAMEO_EXPO_SWIFT5"] == nil
-                ? [] : [.swiftLanguageMode(.v5)]
+            path: "expo/ios/ExpoCameo"
         ),
         .testTarget(
             name: "ExpoCameoTests",
             dependencies: [
-                "Cameo", "CameoAnalysis", "CameoApp", "EXNotifications", "ExpoCameo",
+                "Cameo", "CameoApp", "CameoInspection", "EXNotifications", "ExpoCameo",
                 "ExpoModulesCore", "Intents", "TestSupport", "UserNotifications",
             ]
         ),
@@ -387,7 +387,9 @@ let repositories = checkouts.appendingPathComponent("../repositories").standardi
 if checkouts.lastPathComponent == "checkouts",
     FileManager.default.fileExists(atPath: repositories.path)
 {
-    var used = ["Cameo", "CameoApp", "CameoContentUI", "CameoAnalysis", "CameoSend"]
+    var used = [
+        "Cameo", "CameoApp", "CameoContentUI", "CameoInspection", "CameoAnalysis", "CameoSend",
+    ]
     if onLinux { used += ["CCurl", "CCurlOptions", "CHTTP2"] + openSSL + appleStubs }
     let isSwiftPM = checkouts.deletingLastPathComponent().lastPathComponent == ".build"
     if isSwiftPM || Context.environment["CAMEO_TOOL"] != nil {

@@ -1,6 +1,9 @@
 #if canImport(Cameo)
 import Cameo
 #endif
+#if canImport(CameoInspection)
+import CameoInspection
+#endif
 
 extension ParsedPayload {
     /// The presets that match, as a phrase: "presets stream, fcm (Stream, through Firebase)".
@@ -82,9 +85,4 @@ extension AvatarSource {
         case .none: "app icon"
         }
     }
-}
-
-extension PredictedAppearance {
-    /// Whether iOS shows the notification.
-    package var isShown: Bool { firstLine != nil || secondLine != nil || body != nil }
 }

@@ -1,6 +1,9 @@
 #if canImport(Cameo)
 import Cameo
 #endif
+#if canImport(CameoInspection)
+import CameoInspection
+#endif
 
 /// A line of a report: a label, a value, and the field from which the value was read, or its path.
 struct Fact {
@@ -221,29 +224,15 @@ extension NotificationAction {
         if isDestructive { parts.append("destructive") }
         return parts.joined(separator: ", ") + (link.map { ": \($0.withoutQuery)" } ?? "")
     }
+}
 
-    /// The effect of a button.
-    package enum Behavior: String, Sendable {
-        /// The user writes a text.
-        case textInput
-        /// The app is opened.
-        case foreground
-        /// The app handles the button in the background.
-        case background
-
-        fileprivate var displayName: String {
-            switch self {
-            case .textInput: "text input"
-            case .foreground: "opens the app"
-            case .background: "in the background"
-            }
+extension NotificationAction.Behavior {
+    fileprivate var displayName: String {
+        switch self {
+        case .textInput: "text input"
+        case .foreground: "opens the app"
+        case .background: "in the background"
         }
-    }
-
-    /// The effect.
-    package var behavior: Behavior {
-        if reply != nil { return .textInput }
-        return opensApp ? .foreground : .background
     }
 }
 

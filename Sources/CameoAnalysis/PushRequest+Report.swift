@@ -4,7 +4,7 @@ import Cameo
 
 extension PushRequest.Message {
     /// The service and the diagnostics as JSON, with the keys of `cameo inspect --json`.
-    var json: JSONValue {
+    package var json: JSONValue {
         .object(
             JSONObject([
                 ("service", .string(service.rawValue)),

@@ -123,8 +123,8 @@ private enum InspectCommand {
                 output =
                     inspection.json(
                         file: file.name,
-                        request: file.request,
-                        conversions: file.conversions
+                        request: file.request?.json ?? .null,
+                        conversions: file.conversions.map { $0.json }
                     ).element
             }
             unread = inspection.isUnread ? file.path : nil

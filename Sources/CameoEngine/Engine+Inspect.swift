@@ -48,8 +48,8 @@ extension Engine {
                     entries.append(
                         inspection.json(
                             file: payload.name,
-                            request: payload.request,
-                            conversions: payload.conversions
+                            request: payload.request?.json ?? .null,
+                            conversions: payload.conversions.map { $0.json }
                         ).element
                     )
                 }

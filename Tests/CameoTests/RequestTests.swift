@@ -248,7 +248,8 @@ import Testing
             // Replaces each value by each type.
             for root in fixture.request.withEachValueReplaced() {
                 for message in try convert(root.compact)?.messages ?? [] {
-                    _ = Inspection(of: message.payload).json(file: "x", request: message).compact
+                    let inspection = Inspection(of: message.payload)
+                    _ = inspection.json(file: "x", request: message.json).compact
                     converted += 1
                 }
             }

@@ -6,8 +6,8 @@ import Testing
 import UserNotifications
 
 @testable import Cameo
-@testable import CameoAnalysis
 @testable import CameoApp
+@testable import CameoInspection
 @testable import ExpoCameo
 
 extension ExpoSuite {

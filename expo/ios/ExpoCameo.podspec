@@ -28,8 +28,8 @@ Pod::Spec.new do |spec|
   spec.ios.deployment_target = '15.1'
   spec.swift_versions = ['5.9']
   spec.static_framework = true
-  # The JSON of `inspect` comes from the tool's module, which `prepack` copies.
-  spec.source_files = ['ExpoCameo/**/*.swift', 'Sources/CameoAnalysis/Inspection+JSON.swift']
+  # CameoInspection, which `prepack` copies, is a module of the tool and no pod of its own.
+  spec.source_files = ['ExpoCameo/**/*.swift', 'Sources/CameoInspection/**/*.swift']
   spec.dependency 'Cameo', spec.version.to_s
   spec.dependency 'CameoApp', spec.version.to_s
   spec.dependency 'ExpoModulesCore'

@@ -1,7 +1,7 @@
 'use strict';
 
 // Copies the sources and podspecs of the library, the vendor steps and the engine's module into the package. npm runs this
-// before packing; the copies aren't committed.
+// before packing; the copies aren't committed. With --sources, everything but the module, for Scripts/check-pods.
 
 const fs = require('fs');
 const path = require('path');
@@ -12,9 +12,9 @@ const ios = path.join(__dirname, '..', 'ios');
 
 const SOURCES = [
   'Sources/Cameo',
-  'Sources/CameoAnalysis/Inspection+JSON.swift',
   'Sources/CameoApp',
   'Sources/CameoContentUI',
+  'Sources/CameoInspection',
 ];
 const PODSPECS = ['Cameo.podspec', 'CameoApp.podspec', 'CameoContentUI.podspec'];
 
@@ -77,4 +77,4 @@ function copyModule() {
   return true;
 }
 
-if (!copyModule()) process.exit(1);
+if (!process.argv.includes('--sources') && !copyModule()) process.exit(1);

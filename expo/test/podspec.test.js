@@ -69,7 +69,7 @@ test('the pod depends on Cameo, CameoApp, ExpoModulesCore, and expo-notification
     [name, version, files, target],
     [
       'ExpoCameo', require('../package.json').version,
-      ['ExpoCameo/**/*.swift', 'Sources/CameoAnalysis/Inspection+JSON.swift'], '15.1',
+      ['ExpoCameo/**/*.swift', 'Sources/CameoInspection/**/*.swift'], '15.1',
     ]);
   for (const answer of ['', 'no JSON', '{}']) assert.deepEqual(podspec(answer).dependencies, required);
 });

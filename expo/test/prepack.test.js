@@ -29,9 +29,8 @@ function prepack(module, env = {}) {
     for (const name of ['Cameo.podspec', 'CameoApp.podspec', 'CameoContentUI.podspec', 'LICENSE']) copy(name);
     copy('expo', 'scripts');
     copy('Examples', 'VendorSteps');
-    copy('Sources', 'CameoAnalysis', 'Inspection+JSON.swift');
     for (const name of ['expo/ios', 'expo/inspect', 'expo/plugin', 'Sources/Cameo', 'Sources/CameoApp', 'Sources/CameoContentUI',
-      '.build/wasm']) {
+      'Sources/CameoInspection', '.build/wasm']) {
       fs.mkdirSync(path.join(folder, name), { recursive: true });
     }
     const result = path.join(folder, 'expo', 'inspect', 'cameo.wasm');

@@ -129,9 +129,9 @@ test('the package contains the required files and nothing else', () => {
     'ios/Cameo.podspec', 'ios/CameoApp.podspec', 'ios/CameoContentUI.podspec', 'ios/ExpoCameo.podspec', 'ios/LICENSE',
     'ios/ExpoCameo/ExpoCameoModule.swift', 'ios/Sources/Cameo/Extension/CommunicationService.swift',
     'ios/Sources/Cameo/PrivacyInfo.xcprivacy',
-    'ios/Sources/CameoAnalysis/Inspection+JSON.swift',
     'ios/Sources/CameoApp/CommunicationApp.swift',
     'ios/Sources/CameoContentUI/ConversationViewController.swift',
+    'ios/Sources/CameoInspection/Inspection+JSON.swift',
     'plugin/VendorSteps/vendors.json', 'plugin/VendorSteps/OneSignal.swift',
     'plugin/index.js', 'plugin/index.d.ts', 'server/index.js', 'server/index.d.ts', 'src/index.js',
     'src/index.d.ts', 'inspect/index.js', 'inspect/index.d.ts', 'inspect/engine.js', 'command/index.js',
@@ -140,11 +140,11 @@ test('the package contains the required files and nothing else', () => {
     assert.ok(files.includes(name), `${name} is missing`);
   }
   const unexpected = files.filter((/** @type {string} */ name) =>
-    /(^|\/)(test|types|node_modules|\.build|Sources\/(?!Cameo\/|CameoApp\/|CameoContentUI\/|CameoAnalysis\/Inspection\+JSON))|\.docc|tsconfig/.test(name),
+    /(^|\/)(test|types|node_modules|\.build|Sources\/(?!Cameo\/|CameoApp\/|CameoContentUI\/|CameoInspection\/))|\.docc|tsconfig/.test(name),
   );
   assert.deepEqual(unexpected, []);
   // It contains every source file of the library.
-  const sources = execFileSync('git', ['ls-files', 'Sources/Cameo', 'Sources/CameoApp', 'Sources/CameoContentUI'], {
+  const sources = execFileSync('git', ['ls-files', 'Sources/Cameo', 'Sources/CameoApp', 'Sources/CameoContentUI', 'Sources/CameoInspection'], {
     cwd: repository, encoding: 'utf8',
   });
   const swift = sources.trim().split('\n').filter((name) => name.endsWith('.swift'));

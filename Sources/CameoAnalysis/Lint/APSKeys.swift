@@ -1,6 +1,9 @@
 #if canImport(Cameo)
 import Cameo
 #endif
+#if canImport(CameoInspection)
+import CameoInspection
+#endif
 
 /// Apple's names.
 enum APSNames {

@@ -85,6 +85,11 @@ extension PayloadText {
             case .otherObjects: "Other objects in the text ignored, because they have no aps"
             }
         }
+
+        /// The code and the message, with the keys of `cameo inspect --json`.
+        package var json: JSONValue {
+            .object(JSONObject([("code", .string(code)), ("message", .string(message))]))
+        }
     }
 }
 

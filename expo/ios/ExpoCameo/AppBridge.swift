@@ -1,8 +1,9 @@
 import CameoApp
 import Foundation
 
-#if canImport(CameoAnalysis)
-import CameoAnalysis
+// The pod compiles these files itself.
+#if canImport(CameoInspection)
+import CameoInspection
 #endif
 
 /// Decodes calls from JavaScript, forwards them to Cameo, and encodes the results as JSON.

@@ -12,17 +12,18 @@ extension Inspection {
     ///
     /// - Parameters:
     ///   - file: The name of the payload's file.
-    ///   - request: The message of a request, if the file contains a request instead of a payload.
-    ///   - conversions: The differences of the file from JSON.
+    ///   - request: The message of a request as JSON, if the file contains a request instead of a
+    ///     payload.
+    ///   - conversions: The differences of the file from JSON, as JSON.
     package func json(
         file: String,
-        request: PushRequest.Message? = nil,
-        conversions: [PayloadText.Conversion] = []
+        request: JSONValue = .null,
+        conversions: [JSONValue] = []
     ) -> JSONValue {
         let payloadMembers: [JSONObject.Member] = [
             ("schemaVersion", .number(JSONNumber(Self.schemaVersion))),
             ("file", .string(file)),
-            ("request", request?.json ?? .null),
+            ("request", request),
             ("bytes", .number(JSONNumber(payload.size))),
             ("preset", JSONValue(parsed.preset?.rawValue)),
             ("carrier", JSONValue(parsed.carrier?.rawValue)),
@@ -76,14 +77,7 @@ extension Inspection {
             ("appearance", appearanceJSON),
             ("sources", .object(sources.map { ($0.key, .string($0.path)) })),
             ("notUsed", .array(UnusedKey.keys(of: self).map { $0.json })),
-            (
-                "conversions",
-                .array(
-                    conversions.map {
-                        .object([("code", .string($0.code)), ("message", .string($0.message))])
-                    }
-                )
-            ),
+            ("conversions", .array(conversions)),
         ]
         return .object(payloadMembers + participants + content + results)
     }
@@ -144,6 +138,22 @@ extension UnusedKey {
 }
 
 extension NotificationAction {
+    /// The effect of a button.
+    package enum Behavior: String, Sendable {
+        /// The user writes a text.
+        case textInput
+        /// The app is opened.
+        case foreground
+        /// The app handles the button in the background.
+        case background
+    }
+
+    /// The effect.
+    package var behavior: Behavior {
+        if reply != nil { return .textInput }
+        return opensApp ? .foreground : .background
+    }
+
     fileprivate var json: JSONValue {
         .object([
             ("id", .string(id)), ("title", JSONValue(title)),
@@ -155,6 +165,9 @@ extension NotificationAction {
 }
 
 extension PredictedAppearance {
+    /// Whether iOS shows the notification.
+    package var isShown: Bool { firstLine != nil || secondLine != nil || body != nil }
+
     /// Returns the appearance as JSON.
     ///
     /// - Parameter properties: The members before the diagnostics.

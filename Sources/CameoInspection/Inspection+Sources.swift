@@ -157,13 +157,13 @@ extension Inspection {
 }
 
 /// A value of `aps.alert`, which iOS reads.
-struct SystemValue {
+package struct SystemValue {
     /// The key in the JSON of the inspection.
-    let key: String
+    package let key: String
     /// The label in the report.
-    let label: String
-    let path: String
-    let value: JSONValue
+    package let label: String
+    package let path: String
+    package let value: JSONValue
 
     private static let keys = [
         ("title", "title", "title"), ("subtitle", "subtitle", "subtitle"), ("body", "body", "body"),
@@ -179,7 +179,7 @@ struct SystemValue {
     static let jsonKeys = keys.map { $0.1 }
 
     /// Returns the values of the alert, in the order of the keys.
-    static func all(in payload: Payload) -> [SystemValue] {
+    package static func all(in payload: Payload) -> [SystemValue] {
         guard let alert = payload.root["aps"]?.object?["alert"], !alert.isAbsent else { return [] }
         guard case .object(let object) = alert else {
             guard case .string = alert else { return [] }
