@@ -58,15 +58,15 @@ demo: setup $(if $(NO_BROWSER),,setup-browser)
 	$(if $(NO_BROWSER),,@$(TOOL) preview --assets Examples/assets --png demo/preview.png \
 		Examples/payloads/*.json && echo "The image: demo/preview.png")
 
-test: setup test-expo
+test: setup
 	@Scripts/setup send
-	SWIFT='$(SWIFT)' Scripts/test $(BUILD_FLAGS)
+	SWIFT='$(SWIFT)' MAKE='$(MAKE)' Scripts/test $(BUILD_FLAGS)
 
 # The npm package, tested against the tool built here.
 test-expo: setup
 	@Scripts/setup node
 	$(SWIFT) build --product cameo $(BUILD_FLAGS)
-	@command -v node >/dev/null || { echo "SKIPPED, the npm package was not tested: node is not installed"; exit 0; }; \
+	@command -v node >/dev/null || { echo "SKIPPED, the npm package was not tested: install Node"; exit 0; }; \
 	cd expo && CAMEO_REQUIRE_TOOL=1 CAMEO_REQUIRE_TSC=$$(command -v tsc >/dev/null && echo 1) \
 		CAMEO_TOOL="$$(cd .. && $(SWIFT) build --show-bin-path $(BUILD_FLAGS))/cameo" \
 		node --test --test-reporter=spec --test-concurrency=2 test/*.test.js
@@ -83,12 +83,14 @@ check-sources: lint
 	Scripts/check-pure --imports
 
 check-build: setup
-	CAMEO_EXPO_SWIFT5=1 $(SWIFT) build --target ExpoCameo $(CHECK_FLAGS)
 	CAMEO_BENCH=1 $(SWIFT) build --product CameoBenchmarks $(CHECK_FLAGS)
 	$(SWIFT) build --build-tests $(CHECK_FLAGS)
 	Scripts/check-start
 	@Scripts/setup node
 	Scripts/check-pods
+	@# As in a fresh clone. `make test-wasm` links the module again.
+	rm -f .build/wasm/*.wasm expo/inspect/cameo.wasm
+	$(MAKE) test-expo BUILD_FLAGS='$(CHECK_FLAGS)'
 	@Scripts/setup shells
 	@# Two at once; each uses one core most of the time.
 	printf '%s .build/debug/cameo\n' Scripts/check-projects Scripts/check-lint Scripts/check-shells \
@@ -184,13 +186,13 @@ docs: setup
 
 wasm: setup
 	@Scripts/setup wasm
-	Scripts/wasm
+	@Scripts/wasm
 
 # The native engine and the module get the same requests and must return the same bytes.
 test-wasm: setup
 	@Scripts/setup wasm
 	@Scripts/setup node
-	Scripts/wasm program
+	CAMEO_REQUIRE_WASM=0 Scripts/wasm program
 	$(SWIFT) build --product EngineHost $(BUILD_FLAGS)
 	@if [ -e .build/wasm/cameo.wasm ]; then \
 		CAMEO_ENGINE_HOST="$$($(SWIFT) build --show-bin-path $(BUILD_FLAGS))/EngineHost" \
@@ -213,4 +215,4 @@ check-release:
 	Scripts/check-release
 
 clean:
-	rm -rf .build demo dist docs-out site fuzz-corpus
+	rm -rf .build demo dist docs-out site fuzz-corpus expo/inspect/cameo.wasm

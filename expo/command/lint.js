@@ -18,9 +18,6 @@ const { Request, finish, requireTool } = require('./request.js');
  * @typedef {{format: string, output: string}[]} Reports
  */
 
-/** Options of `cameo lint` that the engine doesn't have. */
-const missing = ['--online', '--project', '--target'];
-
 /** Finds mistakes in payloads and requests. */
 function lint(/** @type {Arguments} */ values, /** @type {Console} */ console) {
   if (values.has('--list-rules')) return rules(console, {});
@@ -28,7 +25,7 @@ function lint(/** @type {Arguments} */ values, /** @type {Console} */ console) {
   // To the engine, an empty code is none.
   if (code === '') throw usageError('Unknown rule \'\'; cameo lint --list-rules lists all rules');
   if (code !== undefined) return rules(console, { explain: code });
-  requireTool('lint', values, missing);
+  requireTool('lint', values);
   const reports = reportsOf(values);
   validate(values, reports);
   const configurations = new Configurations(values.value('--config'), console, engine());

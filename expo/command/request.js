@@ -107,11 +107,12 @@ function finish(/** @type {any} */ result, /** @type {import('./console.js').Con
   return result.exitCode;
 }
 
+/** Options of `cameo lint` that the engine doesn't have. */
+const toolOptions = ['--online', '--project', '--target'];
+
 /** Throws an error for options that only the tool has. */
-function requireTool(
-  /** @type {string} */ command, /** @type {import('./syntax.js').Arguments} */ values, /** @type {string[]} */ options,
-) {
-  const option = options.find((name) => values.has(name));
+function requireTool(/** @type {string} */ command, /** @type {import('./syntax.js').Arguments} */ values) {
+  const option = command === 'lint' ? toolOptions.find((name) => values.has(name)) : undefined;
   if (option) throw usageError(`expo-cameo ${command} has no option ${option}; install the tool cameo, and run cameo ${command}`);
 }
 

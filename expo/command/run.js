@@ -6,7 +6,7 @@ const { Configurations } = require('./configurations.js');
 const { ClosedPipe, CommandError, Console, ExitCode, printable } = require('./console.js');
 const { lint } = require('./lint.js');
 const { preview } = require('./preview.js');
-const { Request, engineError, finish, payloadFiles } = require('./request.js');
+const { Request, engineError, finish, payloadFiles, requireTool } = require('./request.js');
 const { commands, help, parse, programHelp, syntaxOf } = require('./syntax.js');
 
 /**
@@ -76,7 +76,10 @@ async function runCommand(/** @type {string[]} */ words, /** @type {Console} */ 
   }
   if (values.has('--version')) return writeVersion(console);
   const { error } = engine();
-  if (error) throw engineError(error);
+  if (error) {
+    requireTool(name, values);
+    throw engineError(error);
+  }
   return functions[name](values, console);
 }
 

@@ -54,9 +54,9 @@ function copyModule() {
   const copy = path.join(__dirname, '..', 'inspect', 'cameo.wasm');
   fs.rmSync(copy, { force: true });
   if (!fs.existsSync(source)) {
-    console.error('expo-cameo: .build/wasm/cameo.wasm not found, so expo-cameo/inspect and npx expo-cameo won\'t work; '
+    console.error('expo-cameo: .build/wasm/cameo.wasm not found, which expo-cameo/inspect and npx expo-cameo require; '
       + 'run make wasm first');
-    return process.env.CAMEO_REQUIRE_WASM !== '1';
+    return false;
   }
   const bytes = fs.readFileSync(source);
   if (!WebAssembly.validate(bytes)) {

@@ -11,15 +11,13 @@ const modules = [
   path.join(repository, '.build', 'wasm', 'cameo.wasm'), path.join(repository, 'expo', 'inspect', 'cameo.wasm'),
 ];
 const file = modules.find((candidate) => fs.existsSync(candidate));
-const missing = 'the engine isn\'t built; run Scripts/wasm';
+const missing = 'the engine isn\'t built; run make wasm';
 
 /** Test options that skip a test if there is no module, unless CAMEO_REQUIRE_WASM is set. */
 const needsEngine = { skip: file || process.env.CAMEO_REQUIRE_WASM === '1' ? false : missing };
 
 /** Test options for a comparison of both. */
 const needsBoth = { skip: needsEngine.skip || needsTool.skip };
-
-if (needsEngine.skip) console.error(`SKIPPED tests that run the engine: ${missing}`);
 
 const command = path.join(repository, 'expo', 'command', 'index.js');
 

@@ -20,8 +20,6 @@ const missing = 'cameo isn\'t built; run swift build --product cameo, or set CAM
 /** Test options that skip a test if there is no tool, unless CAMEO_REQUIRE_TOOL is set. */
 const needsTool = { skip: tool || process.env.CAMEO_REQUIRE_TOOL === '1' ? false : missing };
 
-if (needsTool.skip) console.error(`SKIPPED tests that run the tool: ${missing}`);
-
 /**
  * Runs the tool and returns its output.
  *
