@@ -145,7 +145,8 @@ if Context.environment["CAMEO_BENCH"] != nil {
         .executableTarget(
             name: "CameoBenchmarks",
             dependencies: [
-                "Cameo", "CameoAnalysis", "CameoApp", "CameoPreview", "CameoSend", "TestSupport",
+                "Cameo", "CameoAnalysis", "CameoApp", "CameoPreview", "CameoSend", "HostSupport",
+                "TestSupport",
             ]
                 + (onLinux
                     ? [
@@ -168,12 +169,19 @@ if Context.environment["CAMEO_FUZZ"] != nil {
     )
 }
 
-// Tests.
+// Tests. AppleTests and CameoTests also run in an iOS simulator: what they depend on is compiled for iOS 15, which
+// Scripts/check-api checks.
 targets += [
     .target(
         name: "TestSupport",
-        dependencies: ["Cameo", "CameoAnalysis", "CameoPreview"],
+        dependencies: ["Cameo", "CameoAnalysis"],
         path: "Tests/Support/TestSupport"
+    ),
+    // Starts processes and draws previews, which requires macOS or Linux.
+    .target(
+        name: "HostSupport",
+        dependencies: ["Cameo", "CameoPreview", "TestSupport"],
+        path: "Tests/Support/HostSupport"
     ),
     .executableTarget(
         name: "CacheWriter",
@@ -189,8 +197,12 @@ targets += [
     .testTarget(
         name: "CameoTests",
         dependencies: [
-            "Cameo", "CameoAnalysis", "CameoApp", "CacheWriter", "ServerExample", "TestSupport",
+            "Cameo", "CameoAnalysis", "CameoApp", "ServerExample", "TestSupport",
         ]
+    ),
+    .testTarget(
+        name: "ProcessTests",
+        dependencies: ["CacheWriter", "Cameo", "CameoApp", "TestSupport"]
     ),
     .target(
         name: "ServerExample",
@@ -227,22 +239,22 @@ targets += [
     ),
     .testTarget(
         name: "CameoPreviewTests",
-        dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "TestSupport"]
+        dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "HostSupport", "TestSupport"]
     ),
     .testTarget(
         name: "CameoSendTests",
-        dependencies: ["Cameo", "CameoAnalysis", "CameoSend", "TestSupport"]
+        dependencies: ["Cameo", "CameoAnalysis", "CameoSend", "HostSupport", "TestSupport"]
     ),
     .testTarget(name: "CameoXcodeTests", dependencies: ["CameoXcode", "TestSupport"]),
     .testTarget(
         name: "BrowserTests",
-        dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "TestSupport"]
+        dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "HostSupport", "TestSupport"]
     ),
     .testTarget(
         name: "CameoCLITests",
         dependencies: [
             "Cameo", "CameoAnalysis", "CameoCLI", "CameoPreview", "CameoSend", "CameoTool",
-            "EmbeddedLibrary", "TestSupport",
+            "EmbeddedLibrary", "HostSupport", "TestSupport",
         ]
     ),
     // Runs in an iOS simulator with Apple's frameworks, and on Linux with their stubs.
@@ -252,7 +264,7 @@ targets += [
             + (onLinux
                 ? ["CoreGraphics", "ImageIO", "Intents", "UserNotifications"]
                     .map { .byName(name: $0) } : []),
-        exclude: ["README.md"]
+        exclude: ["README.md", "SimulatorTests.xcscheme"]
     ),
     .testTarget(
         name: "NetworkTests",
