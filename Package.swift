@@ -349,15 +349,20 @@ if onLinux {
             ]
         ),
     ]
-    // Extensions that `cameo install --hook` and `cameo adopt` created.
-    let installed = ["Hook", "AsyncHook", "Wrapped", "Replaced", "Moved"]
-    for name in installed {
+    // Extensions that `cameo install --hook` and `cameo adopt` created. Those with a hook contain the same generated file,
+    // which is compiled with the settings of new and old projects.
+    let installed: KeyValuePairs<String, [SwiftSetting]> = [
+        "Hook": [.defaultIsolation(MainActor.self)], "AsyncHook": [],
+        "ThrowingHook": [.swiftLanguageMode(.v5)], "Wrapped": [], "Replaced": [], "Moved": [],
+    ]
+    for (name, settings) in installed {
         targets.append(
             .target(
                 name: "\(name)Installed",
                 dependencies: ["Cameo", "OneSignalExtension", "UserNotifications"],
                 path: "Tests/Support/InstalledServices/\(name)",
-                packageAccess: false
+                packageAccess: false,
+                swiftSettings: settings
             )
         )
     }
@@ -368,7 +373,7 @@ if onLinux {
                 "AppExample", "Cameo", "CameoApp", "NotificationServiceExample", "TestSupport",
                 "CioMessagingPush", "CleverTapSDK", "UserNotifications",
                 "ImageIO", "Intents", "os",
-            ] + installed.map { .target(name: "\($0)Installed") }
+            ] + installed.map { .target(name: "\($0.key)Installed") }
         )
     )
 }
