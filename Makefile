@@ -19,7 +19,7 @@ endif
 SWIFT_SOURCES = Sources Plugins Linux Tests Benchmarks Fuzz Examples/Probe expo/ios/ExpoCameo Package.swift
 
 .PHONY: help setup setup-browser demo test test-expo check check-sources check-build check-races \
-	record pictures format lint bench bench-faults build-bench fuzz docs wasm test-wasm site test-site release check-release clean
+	record pictures format lint bench bench-faults build-bench fuzz docs wasm test-wasm site test-site test-simulator release check-release clean
 # Parallel builds would wait for one another's lock.
 .NOTPARALLEL:
 
@@ -38,6 +38,7 @@ help:
 	@echo "make wasm      build the engine for WebAssembly: .build/wasm/cameo.wasm"
 	@echo "make test-wasm  compare it with the native engine in Node, in Chromium and in WasmKit"
 	@echo "make site      build the site in site/: front page, playground, documentation, rules and providers"
+	@echo "make test-simulator  run the tests of Apple's frameworks in an iOS simulator, DESTINATION; needs Xcode"
 	@echo "make test-site  test the playground in Chromium"
 	@echo "make release   build the tool for other machines in dist/: archives, Python wheels and checksums"
 	@echo "make check-release  run what make release has built in bare systems; needs root"
@@ -78,6 +79,7 @@ check: setup check-sources check-build check-races
 	$(MAKE) test BUILD_FLAGS='$(CHECK_FLAGS)'
 
 check-sources: lint
+	Scripts/check-api --self-test
 	Scripts/check-api
 	@# `make test-wasm` compiles the same files.
 	Scripts/check-pure --imports
@@ -207,6 +209,15 @@ site: setup setup-browser wasm
 test-site: site
 	@Scripts/setup node
 	CAMEO_SITE=$(CURDIR)/site node --test Web/test/*.test.mjs
+
+DESTINATION ?= platform=iOS Simulator,name=iPhone 17
+XCODE_FLAGS ?= CODE_SIGNING_ALLOWED=NO
+
+# The scheme is copied, because Xcode also shows those in the repositories of packages that an app uses.
+test-simulator:
+	mkdir -p .swiftpm/xcode/xcshareddata/xcschemes
+	cp Tests/AppleTests/SimulatorTests.xcscheme .swiftpm/xcode/xcshareddata/xcschemes
+	xcodebuild test -scheme SimulatorTests -destination '$(DESTINATION)' $(XCODE_FLAGS)
 
 release: setup
 	Scripts/release

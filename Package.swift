@@ -147,7 +147,8 @@ if Context.environment["CAMEO_BENCH"] != nil {
         .executableTarget(
             name: "CameoBenchmarks",
             dependencies: [
-                "Cameo", "CameoAnalysis", "CameoApp", "CameoPreview", "CameoSend", "TestSupport",
+                "Cameo", "CameoAnalysis", "CameoApp", "CameoPreview", "CameoSend", "HostSupport",
+                "TestSupport",
             ]
                 + (onLinux
                     ? [
@@ -170,12 +171,19 @@ if Context.environment["CAMEO_FUZZ"] != nil {
     )
 }
 
-// Tests.
+// Tests. AppleTests and CameoTests also run in an iOS simulator: what they depend on is compiled for iOS 15, which
+// Scripts/check-api checks.
 targets += [
     .target(
         name: "TestSupport",
-        dependencies: ["Cameo", "CameoAnalysis", "CameoPreview"],
+        dependencies: ["Cameo", "CameoAnalysis"],
         path: "Tests/Support/TestSupport"
+    ),
+    // Starts processes and draws previews, which requires macOS or Linux.
+    .target(
+        name: "HostSupport",
+        dependencies: ["Cameo", "CameoPreview", "TestSupport"],
+        path: "Tests/Support/HostSupport"
     ),
     .executableTarget(
         name: "CacheWriter",
@@ -191,8 +199,12 @@ targets += [
     .testTarget(
         name: "CameoTests",
         dependencies: [
-            "Cameo", "CameoAnalysis", "CameoApp", "CacheWriter", "ServerExample", "TestSupport",
+            "Cameo", "CameoAnalysis", "CameoApp", "ServerExample", "TestSupport",
         ]
+    ),
+    .testTarget(
+        name: "ProcessTests",
+        dependencies: ["CacheWriter", "Cameo", "CameoApp", "TestSupport"]
     ),
     .target(
         name: "ServerExample",
@@ -229,22 +241,22 @@ targets += [
     ),
     .testTarget(
         name: "CameoPreviewTests",
-        dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "TestSupport"]
+        dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "HostSupport", "TestSupport"]
     ),
     .testTarget(
         name: "CameoSendTests",
-        dependencies: ["Cameo", "CameoAnalysis", "CameoSend", "TestSupport"]
+        dependencies: ["Cameo", "CameoAnalysis", "CameoSend", "HostSupport", "TestSupport"]
     ),
     .testTarget(name: "CameoXcodeTests", dependencies: ["CameoXcode", "TestSupport"]),
     .testTarget(
         name: "BrowserTests",
-        dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "TestSupport"]
+        dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "HostSupport", "TestSupport"]
     ),
     .testTarget(
         name: "CameoCLITests",
         dependencies: [
             "Cameo", "CameoAnalysis", "CameoCLI", "CameoPreview", "CameoSend", "CameoTool",
-            "EmbeddedLibrary", "TestSupport",
+            "EmbeddedLibrary", "HostSupport", "TestSupport",
         ]
     ),
     // Runs in an iOS simulator with Apple's frameworks, and on Linux with their stubs.
@@ -254,7 +266,7 @@ targets += [
             + (onLinux
                 ? ["CoreGraphics", "ImageIO", "Intents", "UserNotifications"]
                     .map { .byName(name: $0) } : []),
-        exclude: ["README.md"]
+        exclude: ["README.md", "SimulatorTests.xcscheme"]
     ),
     .testTarget(
         name: "NetworkTests",
@@ -337,15 +349,20 @@ if onLinux {
             ]
         ),
     ]
-    // Extensions that `cameo install --hook` and `cameo adopt` created.
-    let installed = ["Hook", "AsyncHook", "Wrapped", "Replaced", "Moved"]
-    for name in installed {
+    // Extensions that `cameo install --hook` and `cameo adopt` created. Those with a hook contain the same generated file,
+    // which is compiled with the settings of new and old projects.
+    let installed: KeyValuePairs<String, [SwiftSetting]> = [
+        "Hook": [.defaultIsolation(MainActor.self)], "AsyncHook": [],
+        "ThrowingHook": [.swiftLanguageMode(.v5)], "Wrapped": [], "Replaced": [], "Moved": [],
+    ]
+    for (name, settings) in installed {
         targets.append(
             .target(
                 name: "\(name)Installed",
                 dependencies: ["Cameo", "OneSignalExtension", "UserNotifications"],
                 path: "Tests/Support/InstalledServices/\(name)",
-                packageAccess: false
+                packageAccess: false,
+                swiftSettings: settings
             )
         )
     }
@@ -356,7 +373,7 @@ if onLinux {
                 "AppExample", "Cameo", "CameoApp", "NotificationServiceExample", "TestSupport",
                 "CioMessagingPush", "CleverTapSDK", "UserNotifications",
                 "ImageIO", "Intents", "os",
-            ] + installed.map { .target(name: "\($0)Installed") }
+            ] + installed.map { .target(name: "\($0.key)Installed") }
         )
     )
 }

@@ -2,6 +2,7 @@
 import CameoAnalysis
 import CameoSend
 import Foundation
+import HostSupport
 import TestSupport
 
 /// `PushSender` with nghttp2, to servers of other projects on this machine: nghttpd, with h2load as the ceiling, and

@@ -9,6 +9,7 @@ import tempfile
 
 import results
 import results_test
+import simulator
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUNDLE_ID = "com.acme.probe"
@@ -132,6 +133,13 @@ def expect(run, code, *phrases):
     assert run.returncode == code, (run.returncode, run.stdout, run.stderr)
     for phrase in phrases:
         assert phrase in run.stdout + run.stderr, (phrase, run.stdout, run.stderr)
+
+
+def test_newest_xcode(mac):
+    """A release candidate isn't newer than releases, though its name is greater."""
+    assert simulator.find_newest_xcode(mac.work) == mac.work / "Xcode.app"
+    for version in ["9.4.1", "26.6", "26.10", "26_Release_Candidate"]: (mac.work / f"Xcode_{version}.app").mkdir()
+    assert simulator.find_newest_xcode(mac.work) == mac.work / "Xcode_26.10.app"
 
 
 def test_missing(mac):
@@ -286,7 +294,7 @@ def test_answers(mac):
 
 
 def main():
-    tests = [test_missing, test_run, test_verdicts, test_push, test_answers]
+    tests = [test_newest_xcode, test_missing, test_run, test_verdicts, test_push, test_answers]
     for test in tests:
         with tempfile.TemporaryDirectory() as place:
             test(Mac(pathlib.Path(place).resolve()))

@@ -1,6 +1,7 @@
 """What Scripts/probe does with Xcode's tools: checks, the simulator, and the answers to its tests.
 
-usage: python3 Scripts/simulator.py VERSION    creates a simulator with a version of iOS, and prints its ID
+usage: python3 Scripts/simulator.py VERSION         creates a simulator with a version of iOS, and prints its ID
+       python3 Scripts/simulator.py --newest-xcode  prints the path of the newest Xcode
 """
 
 import functools
@@ -59,6 +60,14 @@ def check_xcode():
     match = re.search(r"^Xcode ([\d.]+)", text, re.MULTILINE)
     if not match: raise Missing("xcodebuild doesn't report its version", "select Xcode with sudo xcode-select -s")
     return match[1]
+
+
+def find_newest_xcode(folder):
+    """Returns the path of the newest Xcode in a folder, without previews such as Xcode_26_Release_Candidate.app."""
+    versions = [(version_of(match[1]), path) for path in pathlib.Path(folder).iterdir()
+                if (match := re.fullmatch(r"Xcode_(\d+(?:\.\d+)*)\.app", path.name))]
+    if versions: return max(versions)[1]
+    return pathlib.Path(folder) / "Xcode.app"
 
 
 def find_runtime(ios):
@@ -212,7 +221,10 @@ def run_and_answer(command, variables, exchange, answers):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2: sys.exit("usage: python3 Scripts/simulator.py VERSION")
+    if len(sys.argv) != 2: sys.exit(__doc__)
+    if sys.argv[1] == "--newest-xcode":
+        print(find_newest_xcode("/Applications"))
+        sys.exit()
     try:
         check_mac()
         check_xcode()

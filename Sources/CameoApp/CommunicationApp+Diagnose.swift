@@ -33,6 +33,7 @@ extension CommunicationApp {
         facts.appGroup = AppGroup.state(of: container)
         (facts.settings, facts.settingsProblems) = readSettings()
         facts.isFocusAuthorized = FocusAccess.authorization == .authorized
+        facts.wasFocusRequested = FocusAccess.wasRequested.withLock { $0 }
         facts.permissions = await permissions()
         if let container {
             facts.hasSettingsFile = SettingsFile.exists(in: container)

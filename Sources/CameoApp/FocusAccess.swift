@@ -1,5 +1,6 @@
 #if os(iOS) || os(visionOS) || os(Linux)
 import Cameo
+import Foundation
 import Intents
 
 /// Access to the Focus status.
@@ -7,7 +8,7 @@ import Intents
 /// Apple requires this access for messages that break through Focus, and reserves those for senders who
 /// **explicitly choose** to notify anyway after they learn that the message was silenced. Without the
 /// access, the extension doesn't let messages break through. Add `NSFocusStatusUsageDescription` to the
-/// Info.plist.
+/// Info.plist: iOS ends an app that requests access without it.
 ///
 /// Source: Apple, "Implementing communication notifications" and INFocusStatusCenter.
 public enum FocusAccess {
@@ -35,7 +36,20 @@ public enum FocusAccess {
     }
 
     /// Requests access. iOS asks the user once; later calls return the status.
+    ///
+    /// Without `NSFocusStatusUsageDescription`, nothing is requested: the status is returned, and
+    /// ``CommunicationApp/diagnose(samplePayload:isolation:)`` reports the missing description.
     public static func request() async -> Authorization {
+        let info = Bundle.main.infoDictionary ?? [:]
+        return await request(hasDescription: AppBundle.hasFocusUsageDescription(info))
+    }
+
+    /// Whether the app requested access since its launch.
+    static let wasRequested = Locked(false)
+
+    static func request(hasDescription: Bool) async -> Authorization {
+        wasRequested.withLock { $0 = true }
+        guard hasDescription else { return authorization }
         let response = OneShot<Authorization>()
         requestAuthorization { response.resolve(Authorization($0)) }
         return await response.value ?? authorization

@@ -4,7 +4,7 @@ import Testing
 /// The tests that macOS can't run, so that `swift test` on a Mac reports them as skipped.
 @Suite struct MacTests {
     private static let reason: Comment =
-        "the service extension isn't part of Cameo on macOS; run `xcodebuild test -scheme Cameo-Package` with an iOS simulator"
+        "the service extension isn't part of Cameo on macOS; run `make test-simulator`"
 
     @Test(.disabled(reason))
     func `notification content, copies and updating(from:)`() {}

@@ -1,4 +1,4 @@
-import TestSupport
+import HostSupport
 import Testing
 
 @testable import Cameo

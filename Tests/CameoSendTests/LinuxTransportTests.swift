@@ -1,6 +1,7 @@
 #if os(Linux)
 import Cameo
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 

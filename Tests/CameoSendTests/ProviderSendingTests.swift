@@ -2,6 +2,7 @@
 import Cameo
 import CameoAnalysis
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import CameoSend
-import TestSupport
+import HostSupport
 import Testing
 
 extension Trait where Self == ConditionTrait {

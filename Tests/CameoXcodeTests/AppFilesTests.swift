@@ -194,7 +194,7 @@ import Testing
     }
 
     /// The tests of the extension compile and run the generated files.
-    @Test(arguments: ["Hook", "AsyncHook"])
+    @Test(arguments: ["Hook", "AsyncHook", "ThrowingHook"])
     func `the generated files of an extension with a hook are those that tests run`(_ name: String)
         throws
     {

@@ -10,6 +10,7 @@ import UserNotifications
 @testable import MovedInstalled
 @testable import NotificationServiceExample
 @testable import ReplacedInstalled
+@testable import ThrowingHookInstalled
 @testable import WrappedInstalled
 
 extension ExtensionSuite {
@@ -56,6 +57,8 @@ extension ExtensionSuite {
             let asynchronous = try await deliver("", AsyncHookInstalled.NotificationService())
             #expect(asynchronous.content.body == "Hi!")
             #expect(asynchronous.message != nil)
+            let throwing = try await deliver("", ThrowingHookInstalled.NotificationService())
+            #expect(throwing.content.body == "Hi?")
         }
 
         @Test func `adopted classes run`() async throws {

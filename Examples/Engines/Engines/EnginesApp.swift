@@ -1,4 +1,5 @@
 import CameoApp
+import Combine
 import SwiftUI
 import UserNotifications
 

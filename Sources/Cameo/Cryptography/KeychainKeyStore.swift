@@ -58,9 +58,10 @@ public struct KeychainKeyStore: DecryptionKeyProvider {
             kSecValueData: Data(key.bytes), kSecAttrLabel: key.account ?? "",
             kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
         ]
-        var status = SecItemUpdate(query as CFDictionary, values as CFDictionary)
-        if status == errSecItemNotFound {
-            status = SecItemAdd(query.merging(values) { $1 } as CFDictionary, nil)
+        let status = KeychainStatus.storing {
+            SecItemUpdate(query as CFDictionary, values as CFDictionary)
+        } add: {
+            SecItemAdd(query.merging(values) { $1 } as CFDictionary, nil)
         }
         guard status == errSecSuccess else { throw .keyUnreadable(status: Int(status)) }
     }

@@ -73,10 +73,15 @@ extension AppBundle {
         version = Self.version(info)
         minimumOSVersion = info["MinimumOSVersion"] as? String
         activityTypes = info["NSUserActivityTypes"] as? [String] ?? []
-        hasFocusUsageDescription = info["NSFocusStatusUsageDescription"] is String
+        hasFocusUsageDescription = Self.hasFocusUsageDescription(info)
         appGroup = AppGroup.identifier(of: bundle)
         entitlements = Entitlements(profileIn: bundle.bundleURL)
         extensions = bundle.builtInPlugInsURL.map(Self.extensions) ?? []
+    }
+
+    /// Returns whether an Info.plist contains `NSFocusStatusUsageDescription`.
+    static func hasFocusUsageDescription(_ info: [String: Any]) -> Bool {
+        info["NSFocusStatusUsageDescription"] is String
     }
 
     /// Returns the extensions in a directory, sorted by file name.

@@ -11,6 +11,8 @@ struct SetupFacts: Sendable {
     var hasSettingsFile = true
     var permissions = NotificationPermissions()
     var isFocusAuthorized = false
+    /// Whether the app requested access to the Focus status since its launch.
+    var wasFocusRequested = false
     var cachedAvatarCount = 0
     /// Recent deliveries, oldest first.
     var deliveries: [DeliveryLog.Entry] = []
@@ -82,7 +84,7 @@ struct SetupFacts: Sendable {
         findings += finding(
             .focusDescriptionMissing,
             "The app's Info.plist has no NSFocusStatusUsageDescription",
-            if: requestsFocusBreakthrough && !bundle.hasFocusUsageDescription
+            if: (requestsFocusBreakthrough || wasFocusRequested) && !bundle.hasFocusUsageDescription
         )
         guard let entitlements = bundle.entitlements else {
             let message = "The app's entitlements can't be read"

@@ -62,7 +62,7 @@ struct ExtensionFiles {
                 override func willProcess(
                     _ content: UNMutableNotificationContent
                 ) async throws -> UNMutableNotificationContent {
-                    try await NotificationHook.process(content)
+                    try await NotificationHook.process(HookContent(value: content)).value
                 }
             }
 
@@ -90,11 +90,14 @@ struct ExtensionFiles {
         }
 
         extension NotificationHooking {
-            static func process(
-                _ content: UNMutableNotificationContent
-            ) async throws -> UNMutableNotificationContent {
-                try await willProcessNotification(content: content)
+            fileprivate static func process(_ content: HookContent) async throws -> HookContent {
+                HookContent(value: try await willProcessNotification(content: content.value))
             }
+        }
+
+        /// The content, for a hook that is isolated to the main actor. The service doesn't use it meanwhile.
+        private nonisolated struct HookContent: @unchecked Sendable {
+            let value: UNMutableNotificationContent
         }
 
         """

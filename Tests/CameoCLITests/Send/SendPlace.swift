@@ -1,6 +1,6 @@
 #if os(macOS) || os(Linux)
 import Foundation
-import TestSupport
+import HostSupport
 import Testing
 
 /// A home folder and a project for runs of `cameo send`, with keys that are made for the tests.

@@ -113,7 +113,7 @@ import Testing
             JSONSchema.payload, .apnsRequest, .fcmRequest, .oneSignalRequest, .expoMessage,
         ] {
             for name in schema.fileMatch {
-                let suffix = name.dropFirst(2).replacing(".", with: "\\.")
+                let suffix = name.dropFirst(2).replacingOccurrences(of: ".", with: "\\.")
                 #expect(hooks.contains(suffix), "\(name)")
             }
         }

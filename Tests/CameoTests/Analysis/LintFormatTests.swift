@@ -270,7 +270,10 @@ import Testing
             with: Array(try #require(suggestion["text"]?.text).utf8)
         )
         let fixed = String(decoding: bytes, as: UTF8.self)
-        #expect(fixed == Self.payload.replacing("mutable_content", with: "mutable-content"))
+        #expect(
+            fixed
+                == Self.payload.replacingOccurrences(of: "mutable_content", with: "mutable-content")
+        )
     }
 
     @Test func `reviewdog's columns count a byte order mark`() throws {

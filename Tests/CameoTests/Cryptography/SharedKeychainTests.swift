@@ -133,6 +133,24 @@ import Testing
         #expect(reasons.count == 1)
     }
 
+    /// The statuses that the keychain returns in turn: of the update, of the addition and of the second update.
+    @Test(
+        arguments: [[0], [-34018], [-25300, 0], [-25300, -34018], [-25300, -25299, 0]] as [[Int32]]
+    )
+    func `an item that another process adds meanwhile is updated`(_ statuses: [Int32]) {
+        var remaining = statuses[...]
+        var calls: [String] = []
+        let status = KeychainStatus.storing {
+            calls.append("update")
+            return remaining.removeFirst()
+        } add: {
+            calls.append("add")
+            return remaining.removeFirst()
+        }
+        #expect(status == statuses.last)
+        #expect(calls == Array(["update", "add", "update"].prefix(statuses.count)))
+    }
+
     @Test func `headers are sent to their host only`() throws {
         let shared = try group(#""authenticatedHosts": ["CDN.example.com", "b.example.com"]"#)
         try shared.setHeaders(["Authorization": "Bearer a"], for: "cdn.example.com")

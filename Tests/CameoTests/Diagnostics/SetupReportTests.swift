@@ -104,6 +104,10 @@ import Testing
             $0.bundle.hasFocusUsageDescription = false
             $0.deliveries = [entry { $0.diagnostics = [.needsFocusAccess] }]
         },
+        Case(.focusDescriptionMissing) {
+            $0.bundle.hasFocusUsageDescription = false
+            $0.wasFocusRequested = true
+        },
         Case(.appGroupMissing) {
             $0.appGroup = .missing
             $0.hasSettingsFile = false

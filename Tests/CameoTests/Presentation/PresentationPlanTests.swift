@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Cameo
@@ -95,7 +96,7 @@ import Testing
     }
 
     @Test func `nothing is downloaded if the extension doesn't run`() throws {
-        let text = direct.replacing(#","mutable-content":1"#, with: "")
+        let text = direct.replacingOccurrences(of: #","mutable-content":1"#, with: "")
         let plan = try plan(text)
         #expect(plan.layout == .plain)
         #expect(plan.downloads.isEmpty)

@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import Foundation
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import Foundation
 import TestSupport
 import Testing
 
@@ -157,7 +158,7 @@ import Testing
         #expect(severities(apns, now: nil) == [])
         #expect(severities(apns, now: 1_789_999_999) == [])
         #expect(severities(apns, now: 1_790_000_001) == [.warning])
-        let never = apns.split(separator: "1790000000").joined(separator: "0")
+        let never = apns.replacingOccurrences(of: "1790000000", with: "0")
         #expect(severities(never, now: 1_790_000_001) == [])
         let expo = #"{"to": "ExponentPushToken[x]", "body": "Hi", "expiration": 1790000000}"#
         #expect(severities(expo, now: 1_789_999_999) == [])

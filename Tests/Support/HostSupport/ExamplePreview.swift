@@ -1,5 +1,6 @@
 import Cameo
 import CameoPreview
+import TestSupport
 
 /// Previews of payloads with the example images.
 package enum ExamplePreview {

@@ -1,5 +1,6 @@
 import Cameo
 import Foundation
+import TestSupport
 
 /// A push provider on this machine: a program of `Tests/Support/SendServers` on a port of its own. Its source describes
 /// the options, what it checks, and the answers that can be planned.
