@@ -187,7 +187,7 @@ extension Diagnostic {
             ("severity", .string(severity.rawValue)),
             ("rule", JSONValue(rule?.rawValue)),
             ("message", .string(message)),
-            ("verifiedOnDevice", .bool(isVerifiedOnDevice)),
+            ("state", JSONValue(state?.rawValue)),
         ])
     }
 }

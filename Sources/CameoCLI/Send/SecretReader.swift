@@ -10,7 +10,7 @@ struct SecretReader: Sendable {
     private static let maxListSize = InputFile.maxSize
     /// The time limit for a program that prints a secret, in seconds.
     static let timeLimit = 120.0
-    /// The time that a program has to end after it was asked to, in seconds.
+    /// The time between SIGTERM and SIGKILL, in seconds.
     static let gracePeriod = 2.0
 
     private let folders: UserFolders
