@@ -140,7 +140,7 @@ def test_refusals(clone):
         (lambda c: c.update(xcode=26.1), "xcode isn't a text"),
         (lambda c: c.update(expectations=None), "expectations isn't a text"),
         (lambda c: c.pop("expectations"), "the key expectations is missing"),
-        (lambda c: c["cases"].pop(), "the case L6 is missing"),
+        (lambda c: c["cases"].pop(), "the case L7 is missing"),
         (lambda c: c["cases"].append(dict(c["cases"][1], id="R17")), "the case R17 is unknown"),
         (lambda c: c["cases"].append(None), "a case isn't an object"),
         (lambda c: c["cases"][1].update(name="otherRule"), "is called otherRule here"),
@@ -322,8 +322,8 @@ def test_import(clone):
                                               "date": DATE}}
     assert rule("R13")["results"] == {}
     after = state()
-    assert ".groupNeedsTwoParticipants: Evidence(isReported: false, confirmed: [26])" in after[FILES[3]]
-    assert "| R1 | source | device |" in after[FILES[5]]
+    assert ".groupNeedsTwoParticipants: Evidence(.disputed, confirmed: [26])" in after[FILES[3]]
+    assert "| R1 | disputed | verified |" in after[FILES[5]]
     assert "| `jpeg-progressive-12` | 26.1 | iPhone 17 (Simulator) | 1.0 MB | 3.0 MB | 2.0 MB |" in after[FILES[6]]
     removed = set(before[FILES[0]].splitlines()) - set(after[FILES[0]].splitlines())
     assert len(removed) == len(recorded), removed

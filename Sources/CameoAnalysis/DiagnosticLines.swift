@@ -36,7 +36,7 @@ package struct DiagnosticLines: Sendable {
 }
 
 extension Diagnostic {
-    /// The code, the rule, and whether it was verified on a device.
+    /// The code, the rule, and its state unless it's verified.
     package var reference: String {
         guard let rule else { return code.rawValue }
         return "\(code.rawValue), \(rule.rawValue)"

@@ -15,7 +15,8 @@ enum AppearanceOptions {
         .init(
             name: "--ios",
             value: "VERSION",
-            help: "Version of iOS: 18, 26 or 27. (default: 26)",
+            help: "Version of iOS: 18, 26 or 27. Except for clear glass, 27 is drawn as 26. "
+                + "(default: 26)",
             choices: PhoneOptions.IOSVersion.allCases.map(\.rawValue)
         ),
         .init(
@@ -99,10 +100,12 @@ enum AppearanceOptions {
     ///
     /// - Parameters:
     ///   - arguments: The arguments.
+    ///   - console: For a notice, if pictures of this phone are requested.
     ///   - chain: The configurations, which may have the app's name and icon.
     static func phone(
         _ arguments: Arguments,
-        chain: ConfigurationChain = ConfigurationChain()
+        _ console: Console,
+        chain: ConfigurationChain
     ) throws -> PhoneOptions {
         var phone = PhoneOptions()
         if let theme = try arguments.choice("--theme")
@@ -154,6 +157,11 @@ enum AppearanceOptions {
         }
         phone.categories = try categories(arguments, chain, phone.language)
         phone.showsLegend = arguments.has("--legend")
+        if let notice = phone.versionNotice,
+            ["--html", "--png", "--open"].contains(where: arguments.has)
+        {
+            console.report(notice, code: "drawn-as-other-version")
+        }
         return phone
     }
 

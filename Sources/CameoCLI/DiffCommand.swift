@@ -100,7 +100,7 @@ private enum DiffCommand {
             areFolders
             ? try loader.chain(inFolder: AbsolutePath.of(new)) : try loader.chain(forFile: new)
         let parser = try ParsingOptions.parser(arguments, console, chain: chain)
-        let phone = try AppearanceOptions.phone(arguments, chain: chain)
+        let phone = try AppearanceOptions.phone(arguments, console, chain: chain)
         let sources = areFolders ? try pairs(old, new, console) : [(new, old, new)]
         let linter = FindingReader(linter: PushLinter(parser: parser), chain: chain)
         var (pairs, same, failures) = ([Pair](), 0, 0)
@@ -299,7 +299,7 @@ private enum DiffCommand {
             )
         }
         if !entries.isEmpty {
-            let browser = try Browser(path: try BrowserLocator.find())
+            let browser = try Browser(console)
             let names = ImageWriter.names(of: differences.map { $0.pair.title })
             for index in entries.indices {
                 let image = try compare(&entries[index], phone, browser, format)

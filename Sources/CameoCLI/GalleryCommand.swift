@@ -45,7 +45,7 @@ private enum GalleryCommand {
             inFolder: AbsolutePath.of(folder)
         )
         let parser = try ParsingOptions.parser(arguments, console, chain: chain)
-        let phone = try AppearanceOptions.phone(arguments, chain: chain)
+        let phone = try AppearanceOptions.phone(arguments, console, chain: chain)
         let downloader = try ImageSource.downloader(
             arguments,
             chain: chain,

@@ -16,7 +16,7 @@ enum ImageWriter {
         var options = options
         options.reloadInterval = nil
         let browser = try Browser(
-            path: try BrowserLocator.find(),
+            console,
             scale: options.crop == nil
                 ? scale(image, Double(PreviewPage.phoneSize(options).width)) : image.scale
         )
@@ -156,5 +156,23 @@ enum ImageWriter {
             }
             return candidate
         }
+    }
+}
+
+extension Browser {
+    private static let isNoticed = Locked(false)
+
+    /// Starts the installed browser. Reports once per run if it has no sandbox.
+    ///
+    /// - Parameters:
+    ///   - console: For the notice.
+    ///   - scale: The number of image pixels per CSS pixel of most images.
+    convenience init(_ console: Console, scale: Double = 1) throws {
+        try self.init(path: try BrowserLocator.find(), scale: scale)
+        let isFirst = Self.isNoticed.withLock { isNoticed in
+            defer { isNoticed = true }
+            return !isNoticed
+        }
+        if isFirst, !Self.hasSandbox { console.report(Self.sandboxNotice, code: "no-sandbox") }
     }
 }

@@ -112,7 +112,7 @@ private enum PreviewCommand {
             forFile: arguments.files.first ?? "-"
         )
         let parser = try ParsingOptions.parser(arguments, console, chain: chain)
-        var phone = try AppearanceOptions.phone(arguments, chain: chain)
+        var phone = try AppearanceOptions.phone(arguments, console, chain: chain)
         let image = try ImageOptions.read(arguments, &phone)
         if arguments.has("--watch") { phone.reloadInterval = reloadInterval }
         let downloader = try ImageSource.downloader(

@@ -22,6 +22,10 @@ extension Engine {
         let chain = try settings.chain(of: files[0])
         let parser = try settings.parser(chain, &response)
         let phone = try EnginePhone.options(request, chain, settings)
+        let format = request.text("format") ?? "html"
+        if format == "html", let notice = phone.versionNotice {
+            response.notice(notice, code: "drawn-as-other-version")
+        }
         var (payloads, failures) = EnginePayload.readable(files, &response)
         guard !payloads.isEmpty else {
             response.exitCode = EngineError.ExitCode.failure
@@ -46,7 +50,7 @@ extension Engine {
                 inspection: inspection
             )
         }
-        switch request.text("format") ?? "html" {
+        switch format {
         case "html": response.write(PreviewPage(previews, options: phone).html)
         case "phone":
             response.write(PreviewPage(previews, options: phone, content: .phone).html)

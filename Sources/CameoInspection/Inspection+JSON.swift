@@ -200,7 +200,7 @@ extension Diagnostic {
             ("severity", .string(severity.rawValue)),
             ("rule", JSONValue(rule?.rawValue)),
             ("message", .string(message)),
-            ("verifiedOnDevice", .bool(isVerifiedOnDevice)),
+            ("state", JSONValue(state?.rawValue)),
         ])
     }
 }

@@ -133,7 +133,7 @@ public final class PushSender: Sendable {
             sent.attempts += 1
             do throws(HTTPError) {
                 let response = try await lease.connection.send(request)
-                parts += await handle(response, sent, lease, results)
+                parts += try await handle(response, sent, lease, results)
             } catch {
                 if let next = await retry(sent, after: error, lease) {
                     parts.append(next)
@@ -148,14 +148,21 @@ public final class PushSender: Sendable {
     // MARK: - Answers
 
     /// Reports the final answers of a response, and returns what must be sent again.
+    ///
+    /// - Throws: `HTTPError.invalidResponse`, if the service doesn't find an answer for each recipient.
     private func handle(
         _ response: HTTPResponse,
         _ delivery: Delivery,
         _ lease: ConnectionGate.Lease,
         _ results: ResultBuffer
-    ) async -> [Delivery] {
+    ) async throws(HTTPError) -> [Delivery] {
         let answers = service.answers(in: response, to: delivery.recipients)
-        precondition(answers.count == delivery.recipients.count)
+        guard answers.count == delivery.recipients.count else {
+            throw .invalidResponse(
+                "answers for \(answers.count) of \(delivery.recipients.count) recipients; the push may have been "
+                    + "accepted, so check with the provider before you send it again"
+            )
+        }
         // Before the release, which lets another request go.
         let final = answers.first { answer in
             // If a new authorization or connection didn't help, it would help no other push.

@@ -116,7 +116,7 @@ import Testing
             input: payload
         )
         let text = own.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        #expect(text.contains("[sender-is-owner, R8, not verified on a device]"))
+        #expect(text.contains("[sender-is-owner, R8, documented]"))
     }
 
     @Test(

@@ -15,7 +15,7 @@ import Testing
         let out = try Tool.file()
         let run = try Tool.run("preview", direct, group, "--assets", assets, "--png", out.path)
         #expect(run.code == 0)
-        #expect(run.errors.isEmpty)
+        #expect(run.errors == Tool.browserNotice)
         #expect(try Data(contentsOf: out).starts(with: Sample.png.prefix(8)))
         let folder = Scratch.place()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -33,6 +33,8 @@ import Testing
             "dark"
         )
         #expect(many.code == 0)
+        // Once, and not for each image.
+        #expect(many.errors == Tool.browserNotice)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         #expect(names == ["direct-2.png", "direct.png", "group.png"])
     }
@@ -69,6 +71,31 @@ import Testing
         #expect(try String(contentsOf: page, encoding: .utf8).hasPrefix("<!DOCTYPE html>"))
         let type = try FileManager.default.attributesOfItem(atPath: link.path)[.type]
         #expect(type as? FileAttributeType == .typeSymbolicLink)
+    }
+
+    @Test(.enabled(if: hasBrowser, "requires a browser; install one with make setup-browser"))
+    func `a browser without a sandbox isn't reported to those who want results only`() throws {
+        let out = try Tool.file()
+        let words = ["preview", direct, "--assets", assets, "--png", out.path]
+        let quiet = try Tool.run(words + ["--quiet"])
+        #expect(quiet.code == 0 && quiet.errors.isEmpty)
+        #expect(try Tool.run(words).output.isEmpty)
+    }
+
+    @Test(arguments: [
+        (["--ios", "27"], true), (["--ios", "27", "--glass", "tinted"], true),
+        (["--ios", "27", "--glass", "clear"], false), (["--ios", "26"], false), ([], false),
+    ])
+    func `a page of iOS 27 that is drawn as iOS 26 is reported`(options: [String], isReported: Bool)
+        throws
+    {
+        let out = try Tool.file()
+        let words = [direct, "--assets", assets] + options
+        let run = try Tool.run(["preview", "--html", out.path] + words)
+        #expect(run.code == 0)
+        #expect(run.errors.contains("iOS 27 is drawn as iOS 26") == isReported)
+        // A card in the terminal has no look of iOS.
+        #expect(try Tool.run(["preview"] + words).errors.isEmpty)
     }
 
     @Test func `an image without a browser is an error`() throws {

@@ -1,4 +1,5 @@
 #if os(macOS) || os(Linux)
+@testable import CameoPreview
 import Foundation
 import TestSupport
 import Testing
@@ -10,6 +11,9 @@ enum Tool {
         let output: String
         let errors: String
     }
+
+    /// What a run writes to standard error that draws images: root's browser has no sandbox.
+    static let browserNotice = Browser.hasSandbox ? "" : "cameo: \(Browser.sandboxNotice)\n"
 
     static func run(_ arguments: String..., input: String? = nil) throws -> Run {
         try run(arguments, input: input)

@@ -106,16 +106,37 @@ import Testing
         #expect(numbers == numbers.sorted { $0 ?? 0 < $1 ?? 0 } && numbers.count > 5)
     }
 
-    @Test func `the legend lists the rules that no device has confirmed in a version`() {
+    @Test(arguments: PhoneOptions.IOSVersion.allCases, PhoneOptions.Glass.allCases)
+    func `a version that is drawn as another one has a notice`(
+        version: PhoneOptions.IOSVersion,
+        glass: PhoneOptions.Glass
+    ) {
+        var options = PhoneOptions()
+        (options.iOSVersion, options.glass) = (version, glass)
+        let drawn = { (version: PhoneOptions.IOSVersion) in
+            let metrics = PhoneMetrics.of(version)
+            return [metrics.properties]
+                + metrics.looks.filter { $0.glass == glass }.map {
+                    "\($0.theme) \($0.lens?.id ?? "") \($0.properties)"
+                }
+        }
+        let isCopy = version == .ios27 && drawn(.ios27) == drawn(.ios26)
+        #expect((options.versionNotice != nil) == isCopy)
+        #expect(drawn(.ios18) != drawn(.ios26))
+    }
+
+    @Test func `the legend lists the rules by their state in a version`() {
         for version in PhoneOptions.IOSVersion.allCases {
             let legend = LegendView(versions: [version], views: [.lockScreen])
-            let open = Rule.allCases.filter { !$0.evidence.isVerified(on: version.number) }
-            #expect(!open.isEmpty)
-            let list = open.map(\.rawValue).joined(separator: ", ")
             #expect(
                 legend.list.contains(
-                    "<p class=\"for-ios-\(version.rawValue)\">Rules of iOS that no device has confirmed: \(list).</p>"
+                    "<p class=\"for-ios-\(version.rawValue)\">Rules of iOS: "
+                        + "reported R2, R3, R4, R5, R7, R9, R10, R13, R14; "
+                        + "documented R8, R11, R15, R16; disputed R1, R6; not seen R12.</p>"
                 )
+            )
+            #expect(
+                legend.list.contains("A hidden preview shows the sender&#39;s avatar (disputed)")
             )
         }
     }

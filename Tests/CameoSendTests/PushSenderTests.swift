@@ -111,6 +111,33 @@ import Testing
         #expect(sender.stopReason == nil)
     }
 
+    @Test(arguments: [0, 2, 4])
+    func `a response that doesn't answer each recipient ends nothing else`(
+        count: Int
+    ) async {
+        let transport = FaultyTransport { _, recipients in
+            .success(
+                Array(repeating: .done, count: recipients.count == 3 ? count : recipients.count)
+            )
+        }
+        let sender = PushSender(
+            FaultyService(maxRecipients: 3),
+            transport,
+            clock: TestClock(),
+            concurrency: 1
+        )
+        let results = await Self.results(of: sender, to: Self.recipients(4))
+        for token in ["token0", "token1", "token2"] {
+            #expect(results[token]?.map(\.answer.outcome) == [.unreachable])
+            // The provider may have accepted it.
+            #expect(results[token]?.map(\.attempts) == [1])
+            #expect(results[token]?.first?.answer.remedy?.contains("\(count) of 3") == true)
+        }
+        #expect(results["token3"]?.map(\.answer.outcome) == [.accepted])
+        #expect(sender.stopReason == nil && transport.waiting == 0)
+        #expect(transport.log.withLock { $0.openConnections }.isEmpty)
+    }
+
     @Test func `an expired authorization is renewed once for all requests`() async {
         let service = FaultyService()
         let transport = FaultyTransport { request, recipients in

@@ -75,7 +75,7 @@ import Testing
 
     @Test func `the article on what iOS draws lists every rule`() throws {
         try expectTable(
-            ["Rule", "Description", "Verified on a device"],
+            ["Rule", "Description", "State"],
             Rule.allCases.map {
                 [$0.rawValue, $0.summary, $0.evidence.summary]
             },

@@ -38,6 +38,13 @@ const unusedFeatures = [
 /** Width and height of the tiles that pages are drawn in, in pixels. A filter is computed again for each tile. */
 const tileSize = 2048;
 
+/** Whether pages are isolated from the system. A browser can't set up its sandbox as root, for example in a container. */
+const hasSandbox = process.getuid?.() !== 0;
+
+/** Consequence of a missing sandbox, and the fix. */
+const sandboxNotice = 'The browser runs without its sandbox, because this is root; use another user for payloads that you '
+  + 'don\'t trust';
+
 /** @typedef {{x: number, y: number, width: number, height: number}} Area */
 
 function isExecutable(/** @type {string} */ file) {
@@ -85,10 +92,8 @@ class Browser {
    * @param {number} scale the number of image pixels per CSS pixel of most images
    */
   constructor(file, scale) {
-    // The browser can't set up its sandbox as root, for example in a container.
-    const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
     this.#process = spawn(file, [
-      ...sandbox, '--headless=new', '--remote-debugging-pipe', `--user-data-dir=${this.#folder}`, '--no-first-run',
+      ...(hasSandbox ? [] : ['--no-sandbox']), '--headless=new', '--remote-debugging-pipe', `--user-data-dir=${this.#folder}`, '--no-first-run',
       '--no-default-browser-check', '--disable-extensions', '--disable-background-networking',
       '--disable-component-update', '--disable-sync', '--disable-default-apps', '--disable-dev-shm-usage',
       '--hide-scrollbars', '--mute-audio', '--use-mock-keychain', '--password-store=basic',
@@ -243,4 +248,4 @@ class Browser {
   }
 }
 
-module.exports = { Browser, findBrowser };
+module.exports = { Browser, findBrowser, hasSandbox, sandboxNotice };

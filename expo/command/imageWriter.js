@@ -2,7 +2,7 @@
 
 const path = require('node:path');
 
-const { Browser, findBrowser } = require('./browser.js');
+const { Browser, findBrowser, hasSandbox, sandboxNotice } = require('./browser.js');
 const { fileError } = require('./console.js');
 const { isFolder, write } = require('./files.js');
 
@@ -12,6 +12,9 @@ const { isFolder, write } = require('./files.js');
  *   width: number, height: number, cropMargin: number, cropScript: string, overflowScript: string | null, titles: string[],
  * }} Measures
  */
+
+/** Whether this run has reported that the browser has no sandbox. */
+let isNoticed = false;
 
 /**
  * Writes an image of the phone, or one per notification if `out` is a folder. Starts the browser only once.
@@ -37,6 +40,8 @@ async function drawImages(request, out, options, console) {
   const browser = new Browser(findBrowser(), scale);
   try {
     await browser.open();
+    if (!hasSandbox && !isNoticed) console.notice(sandboxNotice, 'no-sandbox');
+    isNoticed = true;
     if (options.format === 'png' && phone.background !== undefined) await browser.removeBackground();
     const draw = async (/** @type {any} */ drawn, /** @type {Measures} */ measures, /** @type {string} */ file) => {
       const html = run({ ...drawn, format: 'phone' });

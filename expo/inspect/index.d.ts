@@ -47,7 +47,11 @@ export interface Diagnostic {
   /** Number of the rule about the appearance, such as `R4`; `null` if there is none. */
   readonly rule: string | null;
   readonly message: string;
-  readonly verifiedOnDevice: boolean;
+  /**
+   * How certain the rule is: seen by the probe, seen otherwise, reported by other developers, documented by Apple,
+   * disputed, or not seen by anyone; `null` for a problem in the payload.
+   */
+  readonly state: 'verified' | 'contradicted' | 'reported' | 'documented' | 'disputed' | 'not-seen' | null;
 }
 
 /** Predicted appearance of a notification. */

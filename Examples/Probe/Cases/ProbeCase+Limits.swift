@@ -1,5 +1,5 @@
 extension ProbeCase {
-    /// The limits of extensions, and the appearance on other devices. Only a device has these limits.
+    /// The limits of extensions, and the appearance on other devices and of hidden previews. Only a device shows them.
     static let limits: [ProbeCase] = [
         ProbeCase(
             "L1",
@@ -85,6 +85,29 @@ extension ProbeCase {
                     ["Yes", "No"],
                     expects: ["Yes"]
                 )
+            ]
+        ),
+        ProbeCase(
+            "L7",
+            "hiddenPreviewShowsAvatar",
+            [
+                .ask(
+                    "L7.never",
+                    .direct,
+                    "In Settings, Notifications, Probe, Show Previews, select Never. Lock the device and wait.",
+                    "What does the notification show at its leading edge?",
+                    ["The magenta avatar", "The yellow app icon", "A gray silhouette"],
+                    expects: ["The magenta avatar"]
+                ),
+                .ask(
+                    "L7.locked",
+                    .direct,
+                    "In Settings, Notifications, Probe, Show Previews, select When Unlocked. Lock the device and wait, "
+                        + "and don't look at it, so that Face ID doesn't unlock it.",
+                    "What does the notification show at its leading edge?",
+                    ["The magenta avatar", "The yellow app icon", "A gray silhouette"],
+                    expects: ["The magenta avatar"]
+                ),
             ]
         ),
     ]

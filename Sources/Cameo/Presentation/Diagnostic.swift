@@ -8,10 +8,9 @@ package struct Diagnostic: Sendable, Equatable {
     /// The description: what happens, then what to do.
     package let message: String
 
-    /// Whether the behavior was verified on a device, instead of derived from Apple's documentation
-    /// and headers.
-    package var isVerifiedOnDevice: Bool {
-        rule?.isVerifiedOnDevice ?? (code != .mediaOutsideTable)
+    /// How certain the behavior of iOS is; `nil` for a problem in the payload.
+    package var state: Rule.State? {
+        rule?.evidence.state() ?? (code == .mediaOutsideTable ? .notSeen : nil)
     }
 
     init(_ code: Code, _ rule: Rule?, _ message: String) {

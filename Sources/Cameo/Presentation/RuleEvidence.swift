@@ -1,41 +1,59 @@
 extension Rule {
-    /// The evidence for a rule on devices.
-    package struct Evidence: Sendable {
-        /// Whether developers have reported that they saw it.
-        package let isReported: Bool
-        /// The major versions of iOS on which the probe has confirmed it.
-        package let confirmed: [Int]
-        /// The major versions of iOS on which the probe has contradicted it.
-        package let contradicted: [Int]
+    /// How certain a rule is.
+    package enum State: String, Sendable, CaseIterable {
+        /// The probe has seen it on a device or in a simulator.
+        case verified
+        /// The probe has seen that iOS does something else.
+        case contradicted
+        /// Other developers have reported that they saw it.
+        case reported
+        /// It follows from Apple's documentation and headers.
+        case documented
+        /// The sources differ.
+        case disputed
+        /// One project claims it, without a report of a device.
+        case notSeen = "not-seen"
 
-        init(isReported: Bool, confirmed: [Int] = [], contradicted: [Int] = []) {
-            self.isReported = isReported
+        /// The words for reports and articles.
+        package var displayName: String { self == .notSeen ? "not seen" : rawValue }
+    }
+
+    /// The evidence for a rule.
+    package struct Evidence: Sendable {
+        /// The state in versions of iOS for which the probe has no result.
+        private let source: State
+        /// The major versions of iOS on which the probe has confirmed it.
+        private let confirmed: [Int]
+        /// The major versions of iOS on which the probe has contradicted it.
+        private let contradicted: [Int]
+
+        init(_ source: State, confirmed: [Int] = [], contradicted: [Int] = []) {
+            self.source = source
             self.confirmed = confirmed
             self.contradicted = contradicted
         }
 
-        /// Whether the rule was verified on a device, instead of derived from Apple's documentation
-        /// and headers.
+        /// The state in a version of iOS.
         ///
         /// - Parameter version: A major version of iOS; `nil` for all.
-        package func isVerified(on version: Int? = nil) -> Bool {
-            guard let version else {
-                return contradicted.isEmpty && (isReported || !confirmed.isEmpty)
+        package func state(on version: Int? = nil) -> State {
+            let isTested = { (versions: [Int]) in
+                version.map { versions.contains($0) } ?? !versions.isEmpty
             }
-            return !contradicted.contains(version) && (isReported || confirmed.contains(version))
+            if isTested(contradicted) { return .contradicted }
+            return isTested(confirmed) ? .verified : source
         }
 
-        /// The text that a report adds to a diagnostic of an uncertain rule.
-        package var doubt: String? {
-            if !contradicted.isEmpty { return "contradicted on iOS \(Self.list(contradicted))" }
-            return isVerified() ? nil : "not verified on a device"
-        }
+        /// The text that a report adds to a diagnostic of a rule that isn't verified.
+        package var doubt: String? { state() == .verified ? nil : summary }
 
-        /// The state in the article `WhatIOSDraws`.
+        /// The state, and the versions of iOS that the probe has tested.
         package var summary: String {
-            if !contradicted.isEmpty { return "contradicted on iOS \(Self.list(contradicted))" }
-            if !confirmed.isEmpty { return "yes, on iOS \(Self.list(confirmed))" }
-            return isReported ? "reported" : "not yet"
+            switch state() {
+            case .contradicted: "contradicted on iOS \(Self.list(contradicted))"
+            case .verified: "verified on iOS \(Self.list(confirmed))"
+            case let state: state.displayName
+            }
         }
 
         private static func list(_ versions: [Int]) -> String {
@@ -47,7 +65,4 @@ extension Rule {
             return text
         }
     }
-
-    /// Whether the rule was verified on a device.
-    package var isVerifiedOnDevice: Bool { evidence.isVerified() }
 }

@@ -1,25 +1,25 @@
 // Scripts/rules writes this file from Fixtures/rules.json.
 
 extension Rule {
-    /// The evidence for the rule on devices.
+    /// The evidence for the rule.
     package var evidence: Evidence {
         switch self {
-        case .groupNeedsTwoParticipants: Evidence(isReported: false)
-        case .directMessageShowsSenderAvatar: Evidence(isReported: true)
-        case .groupShowsGroupAvatar: Evidence(isReported: true)
-        case .senderNameReplacesTitle: Evidence(isReported: true)
-        case .groupNameReplacesSubtitle: Evidence(isReported: true)
-        case .avatarIsAlwaysSupplied: Evidence(isReported: false)
-        case .avatarNeedsImageData: Evidence(isReported: true)
-        case .styleNeedsForeignSender: Evidence(isReported: false)
-        case .callShowsContact: Evidence(isReported: true)
-        case .styleNeedsEntitlement: Evidence(isReported: true)
-        case .updatedContentIsFinal: Evidence(isReported: false)
-        case .threadIdentifierFollowsConversation: Evidence(isReported: false)
-        case .atSignInThreadIdentifierCrashes: Evidence(isReported: true)
-        case .recipientsAreAnnounced: Evidence(isReported: true)
-        case .messageTextCanBeStyled: Evidence(isReported: false)
-        case .failedDonationKeepsStyle: Evidence(isReported: false)
+        case .groupNeedsTwoParticipants: Evidence(.disputed)
+        case .directMessageShowsSenderAvatar: Evidence(.reported)
+        case .groupShowsGroupAvatar: Evidence(.reported)
+        case .senderNameReplacesTitle: Evidence(.reported)
+        case .groupNameReplacesSubtitle: Evidence(.reported)
+        case .avatarIsAlwaysSupplied: Evidence(.disputed)
+        case .avatarNeedsImageData: Evidence(.reported)
+        case .styleNeedsForeignSender: Evidence(.documented)
+        case .callShowsContact: Evidence(.reported)
+        case .styleNeedsEntitlement: Evidence(.reported)
+        case .updatedContentIsFinal: Evidence(.documented)
+        case .threadIdentifierFollowsConversation: Evidence(.notSeen)
+        case .atSignInThreadIdentifierCrashes: Evidence(.reported)
+        case .recipientsAreAnnounced: Evidence(.reported)
+        case .messageTextCanBeStyled: Evidence(.documented)
+        case .failedDonationKeepsStyle: Evidence(.documented)
         }
     }
 }

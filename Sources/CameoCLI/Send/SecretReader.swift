@@ -9,18 +9,23 @@ struct SecretReader: Sendable {
     /// The maximum size of a list of recipients, in bytes.
     private static let maxListSize = InputFile.maxSize
     /// The time limit for a program that prints a secret, in seconds.
-    private static let timeLimit = 120.0
+    static let timeLimit = 120.0
+    /// The time between SIGTERM and SIGKILL, in seconds.
+    static let gracePeriod = 2.0
 
     private let folders: UserFolders
     private let environment: [String: String]
     private let console: Console
+    private let clock: any NotificationClock
 
     init(
         _ console: Console,
-        environment: [String: String] = ProcessInfo.processInfo.environment
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        clock: any NotificationClock = SystemClock()
     ) {
         self.console = console
         self.environment = environment
+        self.clock = clock
         folders = UserFolders(environment)
     }
 
@@ -104,19 +109,43 @@ struct SecretReader: Sendable {
         } catch {
             throw SendFailure.configuration("\(key): '\(name)' can't be run; check its path")
         }
-        let timer = DispatchSource.makeTimerSource()
-        timer.schedule(deadline: .now() + Self.timeLimit)
-        timer.setEventHandler { process.terminate() }
-        timer.resume()
-        defer { timer.cancel() }
+        let id = process.processIdentifier
+        // Its group, unless that is the group of this process. A program that has already exited has left its group.
+        let group = getpgid(id) == getpgrp() ? id : -id
+        let (isLate, ended) = (Locked(false), Pipe())
+        let deadline = clock.now + Self.timeLimit
+        let terminate = clock.schedule(at: deadline) {
+            isLate.withLock { $0 = true }
+            kill(group, SIGTERM)
+        }
+        let end = clock.schedule(at: deadline + Self.gracePeriod) {
+            kill(group, SIGKILL)
+            // A process that has left the group may keep the pipe open.
+            try? ended.fileHandleForWriting.close()
+        }
+        defer {
+            terminate()
+            end()
+        }
+        var descriptors = [pipe, ended].map {
+            pollfd(fd: $0.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        }
         var bytes: [UInt8] = []
         while bytes.count <= Self.maxListSize {
+            guard poll(&descriptors, nfds_t(descriptors.count), -1) > 0 else { continue }
+            guard descriptors[0].revents != 0 else { break }
             let data = pipe.fileHandleForReading.availableData
             if data.isEmpty { break }
             bytes += data
         }
         try? pipe.fileHandleForReading.close()
         process.waitUntilExit()
+        if isLate.withLock({ $0 }) {
+            if group < 0 { kill(group, SIGKILL) }
+            throw SendFailure.configuration(
+                "\(key): '\(name)' was ended after \(Int(Self.timeLimit)) s; run it in a terminal"
+            )
+        }
         guard process.terminationReason == .exit, process.terminationStatus == 0 else {
             let status =
                 process.terminationReason == .exit

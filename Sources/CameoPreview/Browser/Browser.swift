@@ -6,6 +6,14 @@ package final class Browser {
     /// The timeout for starting the browser and for each command, in seconds.
     package static let timeout = 30.0
 
+    /// Whether pages are isolated from the system. A browser can't set up its sandbox as root, for example in a
+    /// container.
+    package static var hasSandbox: Bool { getuid() != 0 }
+    /// The consequence of a missing sandbox, and the fix.
+    package static let sandboxNotice =
+        "The browser runs without its sandbox, because this is root; use another user for payloads that you "
+        + "don't trust"
+
     private let process: BrowserProcess
     private var lastID = 0
     /// The window that renders, created by ``init(path:scale:)``.

@@ -83,8 +83,7 @@ final class BrowserProcess {
             "--default-tile-width=\(tileSize)", "--default-tile-height=\(tileSize)",
             "--force-device-scale-factor=\(scale)",
         ]
-        // The browser can't set up its sandbox as root, for example in a container.
-        return getuid() == 0 ? ["--no-sandbox"] + quiet : quiet
+        return Browser.hasSandbox ? quiet : ["--no-sandbox"] + quiet
     }
 
     /// Creates a pipe whose file descriptors don't collide with those that the browser uses.

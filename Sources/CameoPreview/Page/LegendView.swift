@@ -54,28 +54,22 @@ struct LegendView {
         }
         return """
             <section class="legend" aria-label="Estimated parts"><h2>Estimated parts</h2>
-            <p>These numbers have no known source. The others are from public sources.\
+            <p>These have no known source, or their sources differ. The others are from public sources.\
             \(versions.contains(.ios27) ? "<span class=\"for-ios-27\"> iOS 27 is drawn as iOS 26, except for its glass.</span>" : "")</p>
             \(html)</section>
             """
     }
 
-    /// The rules of iOS that aren't certain in a version.
+    /// The rules of iOS in a version, by their state.
     private static func rules(_ version: PhoneOptions.IOSVersion) -> String {
-        var (open, contradicted) = ("", "")
-        for rule in Rule.allCases where !rule.evidence.isVerified(on: version.number) {
-            if rule.evidence.contradicted.contains(version.number) {
-                contradicted += (contradicted.isEmpty ? "" : ", ") + rule.rawValue
-            } else {
-                open += (open.isEmpty ? "" : ", ") + rule.rawValue
-            }
-        }
         var text = ""
-        if !contradicted.isEmpty {
-            text += "A device with iOS \(version.number) has contradicted: \(contradicted). "
+        for state in Rule.State.allCases {
+            let rules = Rule.allCases.filter { $0.evidence.state(on: version.number) == state }
+            guard !rules.isEmpty else { continue }
+            let list = rules.map { $0.rawValue }.joined(separator: ", ")
+            text += (text.isEmpty ? "Rules of iOS: " : "; ") + "\(state.displayName) \(list)"
         }
-        if !open.isEmpty { text += "Rules of iOS that no device has confirmed: \(open)." }
-        return text
+        return text + "."
     }
 
     /// The rules that place the numbers and choose the list.

@@ -37,8 +37,10 @@ struct NotificationCard {
             """
     }
 
-    /// Returns the card as it appears while previews are hidden: the app's name and icon, and the placeholder
-    /// of the category. The sender stays hidden unless the category shows titles.
+    /// Returns the card as it appears while previews are hidden: the avatar, the app's name, and the placeholder of
+    /// the category. The sender's name stays hidden unless the category shows titles.
+    ///
+    /// Whether iOS draws the avatar is disputed (`hidden-avatar` in `Fixtures/rules.json`).
     func concealed(_ pool: inout ImagePool) -> String {
         let category = inspection.category(options)
         let showsTitle = category?.showsTitleWithoutPreview ?? false
@@ -47,7 +49,7 @@ struct NotificationCard {
             .replacingCount(with: language.digits(count))
         return """
             <article class="card concealed" dir="\(language.direction)">\(Self.glass)
-            <div class="avatar plain">\(AppIcon(options).html(&pool))</div>
+            \(avatar(&pool))
             <div class="lines">\(level)\(row(first ?? options.appName))\
             <div class="body" dir="auto">\(text(placeholder ?? language.words.notification))</div></div>
             </article>

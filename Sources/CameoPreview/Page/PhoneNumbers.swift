@@ -557,7 +557,7 @@ extension PhoneMetrics {
             selector: ".avatar:not(.plain)",
             mark: ("left", "top"),
             estimates: [
-                Estimate("A hidden preview shows the app icon instead of the avatar", [.ios18, .ios26, .ios27]),
+                Estimate("A hidden preview shows the sender's avatar (disputed)", [.ios18, .ios26, .ios27]),
             ]
         ),
         PhonePart(

@@ -106,6 +106,13 @@ package struct PhoneOptions: Sendable {
     /// Creates the options of a light phone that displays its lock screen.
     package init() {}
 
+    /// A notice that the phone is drawn as that of another version of iOS; `nil` if it isn't.
+    package var versionNotice: String? {
+        guard iOSVersion == .ios27, glass != .clear else { return nil }
+        return "iOS 27 is drawn as iOS 26: only its clear glass has numbers of its own, which "
+            + "--glass clear shows"
+    }
+
     /// Returns the age of a notification, in minutes.
     ///
     /// - Parameter position: The position of the notification, 0 for the most recent one.

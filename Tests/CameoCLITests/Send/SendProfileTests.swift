@@ -168,6 +168,66 @@ import Testing
         #expect(run.code == 69, "\(run.errors)")
     }
 
+    @Test(arguments: [
+        // Neither the command nor its child ends when asked to, and both keep the pipe.
+        "trap '' TERM; exec 3> \"$0\"; sleep 60 & echo x >&3; wait",
+        // The command has exited, and its child keeps the pipe.
+        "trap '' TERM; exec 3> \"$0\"; sleep 60 & echo x >&3",
+        // The command has closed the pipe.
+        "trap '' TERM; exec 3> \"$0\"; sleep 60 >&3 & exec >&3; echo x; wait",
+    ])
+    func `a command that runs too long is ended with the processes that it started`(
+        script: String
+    ) async throws {
+        let path = try Tool.folder([:]) + ".fifo"
+        #expect(mkfifo(path, 0o600) == 0)
+        defer { unlink(path) }
+        let clock = TestClock()
+        let reader = SecretReader(Console(), clock: clock)
+        let result = OneShot<Result<[UInt8], any Error>>()
+        DispatchQueue(label: "reader").async {
+            result.resolve(
+                Result {
+                    try reader.bytes(.command(["sh", "-c", script, path]), "key", in: "/")
+                }
+            )
+        }
+        // Opening waits for the command, and the other end remains open while one of its processes runs.
+        let processes = open(path, O_RDONLY)
+        defer { close(processes) }
+        var buffer = [UInt8](repeating: 0, count: 8)
+        #expect(read(processes, &buffer, 2) == 2)
+        let end = SecretReader.timeLimit + SecretReader.gracePeriod
+        await clock.waitUntilScheduled(end)
+        clock.advance(to: SecretReader.timeLimit)
+        clock.advance(to: end)
+        let outcome = await result.value
+        #expect(throws: SendFailure.self) { try outcome?.get() }
+        var descriptor = pollfd(fd: processes, events: Int16(POLLIN), revents: 0)
+        #expect(poll(&descriptor, 1, 10_000) == 1)
+        #expect(read(processes, &buffer, 1) == 0)
+    }
+
+    #if os(Linux)
+    @Test func `a process that has left the group of a command doesn't keep it waiting`()
+        async throws
+    {
+        let clock = TestClock()
+        let reader = SecretReader(Console(), clock: clock)
+        let result = OneShot<Result<[UInt8], any Error>>()
+        DispatchQueue(label: "reader").async {
+            // The other session has the pipe.
+            let words = ["setsid", "--fork", "sleep", "20"]
+            result.resolve(Result { try reader.bytes(.command(words), "key", in: "/") })
+        }
+        let end = SecretReader.timeLimit + SecretReader.gracePeriod
+        await clock.waitUntilScheduled(end)
+        clock.advance(to: end)
+        let outcome = await result.value
+        #expect(throws: SendFailure.self) { try outcome?.get() }
+    }
+    #endif
+
     @Test func `a link can't lead a test key out of the project`() throws {
         let place = try SendPlace(
             projectFile(

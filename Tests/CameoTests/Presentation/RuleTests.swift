@@ -4,29 +4,39 @@ import Testing
 @testable import CameoAnalysis
 
 @Suite struct RuleTests {
-    @Test func `seven rules aren't verified on a device`() {
-        let unverified = Rule.allCases.filter { !$0.isVerifiedOnDevice }
+    @Test func `no rule is verified that only others have seen`() {
+        let rules = Dictionary(grouping: Rule.allCases) { $0.evidence.state() }
         #expect(
-            unverified == [
-                .groupNeedsTwoParticipants, .avatarIsAlwaysSupplied, .styleNeedsForeignSender,
-                .updatedContentIsFinal, .threadIdentifierFollowsConversation,
-                .messageTextCanBeStyled, .failedDonationKeepsStyle,
+            rules == [
+                .reported: [
+                    .directMessageShowsSenderAvatar, .groupShowsGroupAvatar,
+                    .senderNameReplacesTitle, .groupNameReplacesSubtitle, .avatarNeedsImageData,
+                    .callShowsContact, .styleNeedsEntitlement, .atSignInThreadIdentifierCrashes,
+                    .recipientsAreAnnounced,
+                ],
+                .documented: [
+                    .styleNeedsForeignSender, .updatedContentIsFinal, .messageTextCanBeStyled,
+                    .failedDonationKeepsStyle,
+                ],
+                .disputed: [.groupNeedsTwoParticipants, .avatarIsAlwaysSupplied],
+                .notSeen: [.threadIdentifierFollowsConversation],
             ]
         )
     }
 
     @Test func `the results of the probe decide, for each version of iOS`() {
-        let confirmed = Rule.Evidence(isReported: false, confirmed: [18, 26])
-        #expect(confirmed.isVerified() && confirmed.isVerified(on: 26))
-        #expect(!confirmed.isVerified(on: 27))
-        #expect(confirmed.summary == "yes, on iOS 18 and 26" && confirmed.doubt == nil)
-        let contradicted = Rule.Evidence(isReported: true, confirmed: [18], contradicted: [27])
-        #expect(!contradicted.isVerified() && !contradicted.isVerified(on: 27))
-        #expect(contradicted.isVerified(on: 18) && contradicted.isVerified(on: 26))
+        let confirmed = Rule.Evidence(.disputed, confirmed: [18, 26])
+        #expect(confirmed.state() == .verified && confirmed.state(on: 26) == .verified)
+        #expect(confirmed.state(on: 27) == .disputed)
+        #expect(confirmed.summary == "verified on iOS 18 and 26" && confirmed.doubt == nil)
+        let contradicted = Rule.Evidence(.reported, confirmed: [18], contradicted: [27])
+        #expect(contradicted.state() == .contradicted)
+        #expect(contradicted.state(on: 27) == .contradicted)
+        #expect(contradicted.state(on: 18) == .verified)
+        #expect(contradicted.state(on: 26) == .reported)
         #expect(contradicted.doubt == "contradicted on iOS 27")
-        #expect(Rule.Evidence(isReported: true).summary == "reported")
-        #expect(Rule.Evidence(isReported: false).summary == "not yet")
-        #expect(Rule.Evidence(isReported: false).doubt == "not verified on a device")
+        #expect(Rule.Evidence(.reported).doubt == "reported")
+        #expect(Rule.Evidence(.notSeen).summary == "not seen")
     }
 
     @Test func `every rule has a number and a description`() {
