@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// Diagnostics formatted for a terminal, the most severe first.
 package struct DiagnosticLines: Sendable {

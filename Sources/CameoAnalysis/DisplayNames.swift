@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 extension ParsedPayload {
     /// The presets that match, as a phrase: "presets stream, fcm (Stream, through Firebase)".

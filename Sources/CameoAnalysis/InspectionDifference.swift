@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// The differences between two notifications in what iOS shows and does, such as those between two versions of
 /// a payload.

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// A line of a report: a label, a value, and the field from which the value was read, or its path.
 struct Fact {

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// A readable report of an inspection: the payload's content with its paths, the notification, and
 /// the diagnostics.

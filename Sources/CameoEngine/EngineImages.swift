@@ -1,12 +1,6 @@
-#if canImport(Cameo)
 import Cameo
-#endif
-#if canImport(CameoAnalysis)
 import CameoAnalysis
-#endif
-#if canImport(CameoPreview)
 import CameoPreview
-#endif
 
 /// The images that a host passes, checked as the extension checks what it downloads.
 struct EngineImages {

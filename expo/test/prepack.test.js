@@ -70,8 +70,8 @@ test('without a module, or with a large one, a release fails', () => {
   const required = { CAMEO_REQUIRE_WASM: '1' };
   assert.deepStrictEqual([prepack(null).status, prepack(null).packed], [0, null]);
   assert.strictEqual(prepack(null, required).status, 1);
-  const large = moduleOfSize(726_000);
+  const large = moduleOfSize(1_260_000);
   assert.strictEqual(prepack(large).status, 0);
   assert.strictEqual(prepack(large, required).status, 1);
-  assert.strictEqual(prepack(moduleOfSize(715_000), required).status, 0);
+  assert.strictEqual(prepack(moduleOfSize(1_240_000), required).status, 0);
 });

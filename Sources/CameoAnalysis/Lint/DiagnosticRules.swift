@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 extension LintRule {
     /// The rules that are the diagnostics of payloads.

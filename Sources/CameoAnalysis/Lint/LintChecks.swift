@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 extension LintContext {
     /// Runs the rules for a payload or a message of a request. Diagnostics are last, because other

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// The severity of a finding.
 public enum LintSeverity: String, Sendable, CaseIterable, Comparable {

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// The images of a page. The style sheet contains each image once, even if it is displayed several times.
 struct ImagePool {
