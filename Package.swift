@@ -338,7 +338,7 @@ if onLinux {
         ),
     ]
     // Extensions that `cameo install --hook` and `cameo adopt` created.
-    let installed = ["Hook", "AsyncHook", "Wrapped", "Replaced", "Moved"]
+    let installed = ["Hook", "AsyncHook", "Wrapped", "Replaced"]
     for name in installed {
         targets.append(
             .target(
