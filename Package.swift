@@ -353,7 +353,7 @@ if onLinux {
     // which is compiled with the settings of new and old projects.
     let installed: KeyValuePairs<String, [SwiftSetting]> = [
         "Hook": [.defaultIsolation(MainActor.self)], "AsyncHook": [],
-        "ThrowingHook": [.swiftLanguageMode(.v5)], "Wrapped": [], "Replaced": [], "Moved": [],
+        "ThrowingHook": [.swiftLanguageMode(.v5)], "Wrapped": [], "Replaced": [],
     ]
     for (name, settings) in installed {
         targets.append(

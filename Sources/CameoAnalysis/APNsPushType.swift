@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// The value of the header `apns-push-type`, and what follows from it.
 ///

@@ -1,9 +1,5 @@
-#if canImport(Cameo)
 import Cameo
-#endif
-#if canImport(CameoInspection)
 import CameoInspection
-#endif
 
 /// Diagnostics formatted for a terminal, the most severe first.
 package struct DiagnosticLines: Sendable {

@@ -1,9 +1,5 @@
-#if canImport(Cameo)
 import Cameo
-#endif
-#if canImport(CameoInspection)
 import CameoInspection
-#endif
 
 extension ParsedPayload {
     /// The presets that match, as a phrase: "presets stream, fcm (Stream, through Firebase)".

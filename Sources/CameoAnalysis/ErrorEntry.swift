@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// An error of the tool in JSON: an object on one line of standard error, or an entry of `cameo inspect --json`.
 package struct ErrorEntry: Sendable, Hashable {

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 extension Mapping.Field {
     /// A description of the field.

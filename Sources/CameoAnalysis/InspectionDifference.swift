@@ -1,9 +1,5 @@
-#if canImport(Cameo)
 import Cameo
-#endif
-#if canImport(CameoInspection)
 import CameoInspection
-#endif
 
 /// The differences between two notifications in what iOS shows and does, such as those between two versions of
 /// a payload.

@@ -1,9 +1,5 @@
-#if canImport(Cameo)
 import Cameo
-#endif
-#if canImport(CameoInspection)
 import CameoInspection
-#endif
 
 /// A line of a report: a label, a value, and the field from which the value was read, or its path.
 struct Fact {

@@ -1,9 +1,5 @@
-#if canImport(Cameo)
 import Cameo
-#endif
-#if canImport(CameoInspection)
 @_exported import CameoInspection
-#endif
 
 /// A readable report of an inspection: the payload's content with its paths, the notification, and
 /// the diagnostics.

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// A request to APNs: an object with its headers and its body, as tests and tools store it.
 ///

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// A message for Firebase Cloud Messaging: the body of a request to the HTTP v1 API, the message
 /// alone as the Admin SDK takes it, or a request to the legacy API.

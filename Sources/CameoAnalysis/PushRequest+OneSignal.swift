@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// The body of a request to OneSignal that creates a notification.
 ///

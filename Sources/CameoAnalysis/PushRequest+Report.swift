@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 extension PushRequest.Message {
     /// The service and the diagnostics as JSON, with the keys of `cameo inspect --json`.

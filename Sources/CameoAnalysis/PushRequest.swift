@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// A request to a push service, converted to the payloads that arrive on the device.
 ///

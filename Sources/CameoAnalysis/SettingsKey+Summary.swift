@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 extension CommunicationSettings.Key {
     /// A description of the key's value.

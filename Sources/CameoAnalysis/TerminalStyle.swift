@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// The text style of a terminal, with or without colors.
 package struct TerminalStyle: Sendable {

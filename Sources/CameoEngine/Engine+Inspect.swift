@@ -1,9 +1,5 @@
-#if canImport(Cameo)
 import Cameo
-#endif
-#if canImport(CameoAnalysis)
 import CameoAnalysis
-#endif
 
 extension Engine {
     /// `cameo inspect`: what payloads contain, and how they will look. With the format `text` it's a report,

@@ -1,9 +1,5 @@
-#if canImport(Cameo)
 import Cameo
-#endif
-#if canImport(CameoAnalysis)
 import CameoAnalysis
-#endif
 
 extension Engine {
     /// `cameo lint`: the mistakes in payloads and requests, in one of the linter's formats. (default: JSON) With

@@ -1,9 +1,5 @@
-#if canImport(Cameo)
 import Cameo
-#endif
-#if canImport(CameoAnalysis)
 import CameoAnalysis
-#endif
 
 extension Engine {
     /// `cameo map`: the mapping that payloads suggest. With the format `text` it's the mapping, and the reasons are

@@ -1,12 +1,6 @@
-#if canImport(Cameo)
 import Cameo
-#endif
-#if canImport(CameoAnalysis)
 import CameoAnalysis
-#endif
-#if canImport(CameoPreview)
 import CameoPreview
-#endif
 
 extension Engine {
     /// `cameo preview`: notifications on a phone, as a page (format `html`), only the phone for an image (`phone`), or

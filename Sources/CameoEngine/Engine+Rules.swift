@@ -1,6 +1,4 @@
-#if canImport(CameoAnalysis)
 import CameoAnalysis
-#endif
 
 extension Engine {
     /// `cameo lint --list-rules`, or `--explain` with the rule in the header's `explain`.

@@ -1,9 +1,5 @@
-#if canImport(Cameo)
 import Cameo
-#endif
-#if canImport(CameoAnalysis)
 import CameoAnalysis
-#endif
 
 extension Engine {
     /// The files of baselines: a JSON string per line. The host returns those that don't exist with the baseline.

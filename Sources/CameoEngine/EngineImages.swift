@@ -1,12 +1,6 @@
-#if canImport(Cameo)
 import Cameo
-#endif
-#if canImport(CameoAnalysis)
 import CameoAnalysis
-#endif
-#if canImport(CameoPreview)
 import CameoPreview
-#endif
 
 /// The images that a host passes, checked as the extension checks what it downloads.
 struct EngineImages {
@@ -135,7 +129,7 @@ struct EngineImages {
     }
 
     private static func digest(_ bytes: [UInt8]) -> String {
-        #if canImport(Cameo)
+        #if !hasFeature(Embedded)
         Digest.hexadecimal(Digest.sha256(bytes[...]))
         #else
         IdentifierDigest.sha256(bytes)

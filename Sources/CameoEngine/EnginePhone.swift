@@ -1,12 +1,6 @@
-#if canImport(Cameo)
 import Cameo
-#endif
-#if canImport(CameoAnalysis)
 import CameoAnalysis
-#endif
-#if canImport(CameoPreview)
 import CameoPreview
-#endif
 
 /// The options of the phone: the header's object `phone`, with the names of ``PhoneOptions``, and the configurations.
 struct EnginePhone {

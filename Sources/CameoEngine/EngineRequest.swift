@@ -1,9 +1,5 @@
-#if canImport(Cameo)
 import Cameo
-#endif
-#if canImport(CameoAnalysis)
 import CameoAnalysis
-#endif
 
 /// A parsed request.
 struct EngineRequest {

@@ -1,9 +1,5 @@
-#if canImport(Cameo)
 import Cameo
-#endif
-#if canImport(CameoAnalysis)
 import CameoAnalysis
-#endif
 
 /// The response to a request: what the tool writes to standard output and to standard error, its exit code, and the
 /// files that it writes.

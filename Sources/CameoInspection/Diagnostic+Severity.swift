@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 extension Diagnostic {
     /// The severity of a diagnostic.

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 extension Inspection {
     /// The path of each value, by its key in the JSON of the inspection (`sender.name`).

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// The search for the sender of a push that has none: the paths that were looked up, and the reason why
 /// there's no sender.

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// A value of a payload that neither iOS nor Cameo reads.
 package struct UnusedKey: Sendable, Hashable {

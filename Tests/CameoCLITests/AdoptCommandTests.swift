@@ -80,7 +80,7 @@ import Testing
 
     @Test func `incorrect usage is explained`() throws {
         let folder = try project("hides.swift")
-        let both = try run(folder, "adopt", "--wrap", "--move")
+        let both = try run(folder, "adopt", "--wrap", "--replace")
         #expect(both.code == 64)
         let file = try Tool.run("adopt", folder.path)
         #expect(file.code == 64)

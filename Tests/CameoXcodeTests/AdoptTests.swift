@@ -33,11 +33,11 @@ import Testing
     ].map { Case(file: "\($0).swift", way: .replace, step: $1, alternatives: [.wrap]) }
 
     static let wrapped: [Case] = [
-        Case(file: "body.swift", way: .wrap, alternatives: [.move]),
+        Case(file: "body.swift", way: .wrap),
         Case(file: "body-with-request.swift", way: .wrap),
         Case(file: "body-with-return.swift", way: .wrap),
         Case(file: "firebase-bigquery.swift", way: .wrap),
-        Case(file: "guard-body.swift", way: .wrap, alternatives: [.move]),
+        Case(file: "guard-body.swift", way: .wrap),
         Case(file: "hides.swift", way: .wrap),
         Case(file: "modified-and-vendor.swift", way: .wrap),
         Case(file: "onesignal-grown.swift", way: .wrap),
@@ -167,16 +167,6 @@ import Testing
         )
     }
 
-    @Test(arguments: ["body.swift", "guard-body.swift"])
-    func `the code of didReceive moves to willProcess on request`(_ file: String) throws {
-        let copy = try AdoptCopy(file)
-        let before = try copy.files()
-        #expect(try copy.adopt { $0.way = .move }.adoption?.way == .move)
-        try expectSnapshot(try copy.text(copy.source), "adopt/\(file.dropLast(6)).txt")
-        try copy.uninstall()
-        #expect(try copy.files() == before)
-    }
-
     /// The tests of the extension compile and run the adopted files.
     @Test(arguments: [
         (
@@ -184,7 +174,6 @@ import Testing
             ["PushService.swift", "CommunicationNotificationService.swift"]
         ),
         ("onesignal.swift", "Replaced", ["PushService.swift", "VendorStep+OneSignal.swift"]),
-        ("guard-body.swift", "Moved", ["PushService.swift"]),
     ])
     func `the files of an adopted extension are those that tests run`(
         _ file: String,
@@ -192,39 +181,13 @@ import Testing
         _ results: [String]
     ) throws {
         let copy = try AdoptCopy(file)
-        try copy.adopt { $0.way = name == "Moved" ? .move : nil }
+        try copy.adopt()
         for result in results {
             try expectSnapshot(
                 copy.text("PushExtension/\(result)"),
                 at: "Tests/Support/InstalledServices/\(name)/\(result)"
             )
         }
-    }
-
-    @Test(arguments: [
-        (
-            "body-with-request.swift",
-            AdoptError.Unmovable.usesRequest(
-                "bestAttemptContent.threadIdentifier = request.identifier"
-            )
-        ),
-        ("body-with-return.swift", .statement("if bestAttemptContent.body.isEmpty { return }")),
-
-        ("wonderpush.swift", .superclass("WPNotificationServiceExtension")),
-        ("PushService.m", .objectiveC),
-        ("hides-and-waits.swift", .members("isProcessing")),
-    ])
-    func `code that can't be moved with certainty is refused`(
-        _ file: String,
-        _ reason: AdoptError.Unmovable
-    ) throws {
-        let copy = try AdoptCopy(file)
-        let error = #expect(throws: ProjectError.self) { try copy.adopt { $0.way = .move } }
-        guard case .adopt(.notMovable(_, let found)) = error else {
-            Issue.record("\(error.map(String.init(describing:)) ?? "no error")")
-            return
-        }
-        #expect(found == reason)
     }
 
     static let refused: [(file: String, error: AdoptError)] = [
@@ -365,7 +328,7 @@ import Testing
         #expect(try copy.adopt().adoption?.way == .replace)
     }
 
-    @Test func `a class that other code uses is neither replaced nor moved`() throws {
+    @Test func `a class that other code uses isn't replaced`() throws {
         for file in ["onesignal.swift", "body.swift"] {
             let copy = try AdoptCopy(file)
             try copy.edit(copy.source) { $0 += "\nextension PushService { func track() {} }\n" }
@@ -373,84 +336,6 @@ import Testing
             #expect(adoption.way == .wrap)
             #expect(adoption.alternatives == [])
         }
-    }
-
-    /// Edits of a class whose code could move, with the reason that it doesn't any more.
-    static let unmovable: [(old: String, new: String, reason: AdoptError.Unmovable)] = [
-        (
-            "if let name {", "if let name, self.isActive {",
-            .usesClass("if let name, self.isActive {")
-        ),
-        (
-            "if let name {", "DispatchSemaphore(value: 0).wait()\n            if let name {",
-            .waits("DispatchSemaphore(value: 0).wait()")
-        ),
-        (
-            "if let bestAttemptContent = bestAttemptContent {\n            //",
-            "if var bestAttemptContent = bestAttemptContent {\n            //",
-            .statement("if var bestAttemptContent = bestAttemptContent {")
-        ),
-        (
-            "let bestAttemptContent = bestAttemptContent {\n            contentHandler",
-            "let bestAttemptContent = bestAttemptContent {\n            flush()\n            contentHandler",
-            .statement(
-                "if let contentHandler = contentHandler, let bestAttemptContent = bestAttemptContent {"
-            )
-        ),
-        (
-            "    override func serviceExtension",
-            "    deinit { flush() }\n\n    override func serviceExtension",
-            .members("deinit { flush() }")
-        ),
-        (
-            "            // The app's own lines.", "#if DEBUG\n            // The app's own lines.",
-            .statement("#if DEBUG")
-        ),
-    ]
-
-    @Test(arguments: unmovable)
-    func `code that depends on the class isn't moved`(
-        _ old: String,
-        _ new: String,
-        _ reason: AdoptError.Unmovable
-    ) throws {
-        let copy = try AdoptCopy("body.swift")
-        try copy.edit(copy.source) {
-            let text = $0.replacingOccurrences(of: old, with: new)
-            #expect(text != $0)
-            $0 = text
-        }
-        #expect(
-            throws: ProjectError.adopt(
-                .notMovable(place: "PushExtension/PushService.swift:4", reason: reason)
-            )
-        ) { try copy.adopt { $0.way = .move } }
-    }
-
-    @Test func `branches of a condition move as a whole`() throws {
-        let copy = try AdoptCopy("body.swift")
-        try copy.edit(copy.source) {
-            $0 = $0.replacingOccurrences(
-                of: "            if let name {",
-                with:
-                    "            #if DEBUG\n            print(name)\n            #endif\n            if let name {"
-            )
-        }
-        #expect(try copy.adopt { $0.way = .move }.adoption?.way == .move)
-        let text = try copy.text(copy.source)
-        #expect(text.contains("        #if DEBUG\n        print(name)\n        #endif\n"))
-    }
-
-    @Test func `code that ends the process isn't moved`() throws {
-        let copy = try AdoptCopy("body.swift")
-        try copy.edit(copy.source) {
-            $0 = $0.replacingOccurrences(of: "if let name {", with: "if let name {\n exit(0)")
-        }
-        #expect(
-            throws: ProjectError.adopt(
-                .endsProcess(place: "PushExtension/PushService.swift:18", line: "exit(0)")
-            )
-        ) { try copy.adopt { $0.way = .move } }
     }
 
     // MARK: - The class
@@ -591,15 +476,6 @@ import Testing
             .fileExists(path: "Push/CommunicationNotificationService.swift"),
             .sharedClass(place: "Push/A.swift:1", targets: ["Lite"]),
             .notReplaceable(place: "Push/A.swift:1"),
-            .notMovable(place: "Push/A.swift:1", reason: .objectiveC),
-            .notMovable(place: "Push/A.swift:1", reason: .superclass("Super")),
-            .notMovable(place: "Push/A.swift:1", reason: .members("store")),
-            .notMovable(place: "Push/A.swift:1", reason: .statement("return")),
-            .notMovable(place: "Push/A.swift:1", reason: .usesRequest("request.identifier")),
-            .notMovable(place: "Push/A.swift:1", reason: .usesClass("self.store()")),
-            .notMovable(place: "Push/A.swift:1", reason: .waits("semaphore.wait()")),
-            .notMovable(place: "Push/A.swift:1", reason: .usedElsewhere("Push/B.swift:2")),
-            .notMovable(place: "Push/A.swift:1", reason: .nothingToMove),
         ].map(\.description)
         text += [
             InstallWarning.stylesItself(place: "Push/A.swift:1", line: "updating(from: intent)"),

@@ -68,9 +68,6 @@ extension ExtensionSuite {
             )
             #expect(replaced.content.categoryIdentifier == "__onesignal__")
             #expect(replaced.message != nil)
-            let moved = try await deliver("", MovedInstalled.PushService())
-            #expect(moved.content.title == "ADA")
-            #expect(moved.message != nil)
             // Without the key in the Info.plist, there is nothing to wrap.
             let wrapper = WrappedInstalled.CommunicationNotificationService()
             #expect(try await deliver("", wrapper).message != nil)

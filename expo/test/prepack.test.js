@@ -70,8 +70,8 @@ test('nothing is packed without a module, and no release with a large one', () =
   const { status, stderr, packed } = prepack(null);
   assert.deepStrictEqual([status, packed], [1, null]);
   assert.match(stderr, /run make wasm first\n$/);
-  const large = moduleOfSize(726_000);
+  const large = moduleOfSize(1_260_000);
   assert.strictEqual(prepack(large).status, 0);
   assert.strictEqual(prepack(large, required).status, 1);
-  assert.strictEqual(prepack(moduleOfSize(715_000), required).status, 0);
+  assert.strictEqual(prepack(moduleOfSize(1_240_000), required).status, 0);
 });

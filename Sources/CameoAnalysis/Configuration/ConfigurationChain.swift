@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// The configurations that apply to the files of a folder: that of the folder and those of the folders
 /// that contain it, up to one with `"root": true`. Each value is that of the nearest file that has it.

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// The profiles of `cameo send` in a file `cameo-send.json`.
 package struct SendConfiguration: Sendable {

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// The configuration of the tool's commands in a file `cameo.config.json`.
 package struct ToolConfiguration: Sendable {

@@ -1,9 +1,5 @@
-#if canImport(Cameo)
 import Cameo
-#endif
-#if canImport(CameoInspection)
 import CameoInspection
-#endif
 
 /// Apple's names.
 enum APSNames {

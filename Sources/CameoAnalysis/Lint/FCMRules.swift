@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 extension LintCode {
     static var fcmRules: [LintRule] {

@@ -1,9 +1,5 @@
-#if canImport(Cameo)
 import Cameo
-#endif
-#if canImport(CameoInspection)
 import CameoInspection
-#endif
 
 extension LintContext {
     /// Runs the rules for a payload or a message of a request. Diagnostics are last, because other

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// A finding before its position in the file is known.
 struct LintReport {

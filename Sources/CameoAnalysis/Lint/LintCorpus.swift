@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// Compares the files of a run: names of senders and conversations, message IDs, and the fields of the
 /// mapping.

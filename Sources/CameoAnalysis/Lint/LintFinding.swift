@@ -1,9 +1,5 @@
-#if canImport(Cameo)
 import Cameo
-#endif
-#if canImport(CameoInspection)
 import CameoInspection
-#endif
 
 /// The severity of a finding.
 public enum LintSeverity: String, Sendable, CaseIterable, Comparable {

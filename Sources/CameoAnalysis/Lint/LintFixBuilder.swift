@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// A change of a file in terms of paths, from which edits of bytes are made.
 indirect enum LintChange: Sendable {

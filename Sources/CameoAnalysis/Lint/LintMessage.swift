@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// A payload in a file, or a message of a request as it arrives on the device.
 package final class LintMessage: Sendable {

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// The facts about an app's project that rules compare payloads with. A fact that is `nil` is unknown,
 /// and rules that need it report nothing.

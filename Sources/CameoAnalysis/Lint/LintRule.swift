@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// A rule of the linter, as its documentation describes it.
 public struct LintRule: Sendable, Hashable {

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// The rules in the terminal.
 package enum LintRuleList {

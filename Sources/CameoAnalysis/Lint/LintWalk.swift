@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 extension JSONValue {
     /// Passes all strings and their paths to a closure, in order. JSON in strings isn't parsed.

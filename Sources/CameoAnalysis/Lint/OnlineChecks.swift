@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 extension PushLinter {
     /// Returns the findings about the downloads of a file, by position.

@@ -1,9 +1,5 @@
-#if canImport(Cameo)
 import Cameo
-#endif
-#if canImport(CameoInspection)
 import CameoInspection
-#endif
 
 /// A linter for push payloads and for requests to push services.
 ///

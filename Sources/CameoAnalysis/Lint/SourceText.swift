@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// A position in a text, in the units that editors and report formats use. All count from 1.
 public struct SourcePosition: Sendable, Hashable {

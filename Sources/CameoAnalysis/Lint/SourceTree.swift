@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// The positions of all names and values of a JSON text, in order.
 ///

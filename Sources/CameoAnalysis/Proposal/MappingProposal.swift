@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// A mapping for the payloads of an app, proposed from samples.
 ///

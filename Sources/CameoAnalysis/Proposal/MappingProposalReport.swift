@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 extension MappingProposal {
     /// The version of the JSON format. It increases if a key is removed, renamed or changes its

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// A value at one path of one or several payloads.
 struct PayloadLeaf {

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 extension ProposalBuilder {
     /// Proposes the fields of the sender.

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// The state of proposing a mapping.
 final class ProposalBuilder {

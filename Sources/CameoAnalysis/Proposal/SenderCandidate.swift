@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// A group of values that may describe the sender, such as the members of `data.user`.
 struct SenderCandidate {

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// The shape of a value in a payload, which confirms or contradicts the meaning of its key.
 enum ValueShape {

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// A JSON Schema (draft-07) for an editor: a description of names and types. Names that it doesn't contain
 /// are allowed, because the linter decides about them.

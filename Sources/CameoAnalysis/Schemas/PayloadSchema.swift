@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 extension SchemaType {
     /// A payload. Only the types that `wrong-type` and `malformed-aps` report are restricted, because the

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 extension SchemaType {
     /// The profiles of `cameo send`.

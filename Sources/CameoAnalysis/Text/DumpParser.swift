@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// A parser for the output of Swift's `dump` and of LLDB's `po`: one line per value, indented by its depth.
 ///

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 extension LenientParser {
     /// Parses a value without quotation marks.

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// A parser for dictionaries as programming languages and debuggers print them, and for JSON with small mistakes.
 ///

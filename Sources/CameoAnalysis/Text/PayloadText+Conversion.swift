@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 extension PayloadText {
     /// A difference between a text and a JSON object in UTF-8.

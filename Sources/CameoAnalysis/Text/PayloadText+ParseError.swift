@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 extension PayloadText {
     /// The error for a text that isn't a payload in any supported form.

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// A payload in any of the forms in which developers have it: JSON, JSON with small mistakes, or the description of
 /// a dictionary that a log or a debugger prints.

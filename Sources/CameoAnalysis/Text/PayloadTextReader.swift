@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// Finds the payload in a text that isn't valid JSON.
 struct PayloadTextReader {

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 extension String {
     /// Returns a question with the word that is spelled similarly, or other advice if there is none.

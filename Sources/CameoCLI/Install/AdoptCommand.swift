@@ -31,10 +31,6 @@ private enum AdoptCommand {
             help: "Replace the class by a vendor step; fails unless it is an unchanged template."
         ),
         .init(
-            name: "--move",
-            help: "Move the code of didReceive to willProcess; fails if that isn't certain to work."
-        ),
-        .init(
             name: "--allow-exit",
             help: "Adopt an extension that ends its process before it delivers a result."
         ),
@@ -145,7 +141,6 @@ private enum AdoptCommand {
             switch way {
             case .wrap: lines.append("--wrap keeps the class")
             case .replace: lines.append("--replace replaces it: it is an unchanged template")
-            case .move: lines.append("--move puts the code of didReceive into willProcess")
             }
         }
         return lines.map { "  \($0.printable)\n" }.joined()
@@ -158,7 +153,6 @@ private enum AdoptCommand {
         case .replace:
             adoption.vendor.map { "\($0)'s unchanged template, becomes \($0)'s step" }
                 ?? "Xcode's unchanged template, becomes Cameo's class"
-        case .move: "its code runs before Cameo"
         }
     }
 

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// A drawing for the icon of a button. An app names a symbol of Apple's, which may be drawn only on Apple's
 /// systems, so that the page has its own drawings for common names, and a frame for the others.

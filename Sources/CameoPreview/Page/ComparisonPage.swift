@@ -1,9 +1,5 @@
-#if canImport(Cameo)
 import Cameo
-#endif
-#if canImport(CameoAnalysis)
 import CameoAnalysis
-#endif
 
 /// A page with the old and the new picture of notifications side by side, and the regions that differ marked.
 ///

@@ -1,9 +1,5 @@
-#if canImport(Cameo)
 import Cameo
-#endif
-#if canImport(CameoAnalysis)
 import CameoAnalysis
-#endif
 
 /// The explanation of a notification's appearance: its diagnostics with their rules, the fields with
 /// their paths, and the payload with the used keys highlighted.

@@ -1,9 +1,5 @@
-#if canImport(Cameo)
 import Cameo
-#endif
-#if canImport(CameoAnalysis)
 import CameoAnalysis
-#endif
 
 /// The pieces of a ``GalleryPage``, so that the page of many notifications is never completely in memory.
 ///

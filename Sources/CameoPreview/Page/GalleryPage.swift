@@ -1,9 +1,5 @@
-#if canImport(Cameo)
 import Cameo
-#endif
-#if canImport(CameoAnalysis)
 import CameoAnalysis
-#endif
 
 /// A page with many notifications, filtered by preset, layout and diagnostic. Each one opens its preview.
 ///

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// The images of a page. The style sheet contains each image once, even if it is displayed several times.
 struct ImagePool {
@@ -46,7 +44,7 @@ struct ImagePool {
 
     /// Returns the SHA-256 of an image in hexadecimal digits. Several times faster if libraries are available.
     private static func digest(_ bytes: [UInt8]) -> String {
-        #if canImport(Cameo)
+        #if !hasFeature(Embedded)
         Digest.hexadecimal(Digest.sha256(bytes[...]))
         #else
         IdentifierDigest.sha256(bytes)

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// The legend of a preview: numbers on the parts of the phone whose sizes, colors or positions are estimated, and
 /// the list of what is estimated.

@@ -1,9 +1,5 @@
-#if canImport(Cameo)
 import Cameo
-#endif
-#if canImport(CameoAnalysis)
 import CameoAnalysis
-#endif
 
 /// The card of a notification: collapsed, with a hidden preview, and expanded.
 struct NotificationCard {

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// The configuration of a page's phone.
 package struct PhoneOptions: Sendable {

@@ -1,9 +1,5 @@
-#if canImport(Cameo)
 import Cameo
-#endif
-#if canImport(CameoAnalysis)
 import CameoAnalysis
-#endif
 
 /// A phone with notifications: its lock screen, and an open app with a banner.
 struct PhoneView {

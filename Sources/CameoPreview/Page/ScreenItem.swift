@@ -1,9 +1,5 @@
-#if canImport(Cameo)
 import Cameo
-#endif
-#if canImport(CameoAnalysis)
 import CameoAnalysis
-#endif
 
 /// An item of the lock screen: a notification, or a pile of those with the same thread.
 struct ScreenItem {

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// A language of the phone: the words that iOS displays around the text of notifications, and the direction
 /// in which it arranges cards.

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// The style sheet that displays one view of the phone, arranges text by the direction of the interface, and
 /// draws the wallpaper and the background of the options. ``PageStyle`` draws the rest.

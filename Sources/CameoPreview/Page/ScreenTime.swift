@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// A date and a time of day on the phone, to the minute. It has no time zone.
 package struct ScreenTime: Sendable, Equatable {

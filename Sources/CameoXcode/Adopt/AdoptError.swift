@@ -37,20 +37,6 @@ package enum AdoptError: Error, Sendable, Hashable {
     case notReplaceable(place: String)
     /// Other targets compile the file of the class, too.
     case sharedClass(place: String, targets: [String])
-    case notMovable(place: String, reason: Unmovable)
-
-    /// The reason that the code of `didReceive` can't be moved to `willProcess`.
-    package enum Unmovable: Error, Sendable, Hashable {
-        case objectiveC
-        case superclass(String)
-        case members(String)
-        case statement(String)
-        case usesRequest(String)
-        case usesClass(String)
-        case waits(String)
-        case usedElsewhere(String)
-        case nothingToMove
-    }
 }
 
 extension AdoptError {
@@ -133,25 +119,6 @@ extension AdoptError {
         case .sharedClass(let place, let targets):
             "\(place): the file also belongs to \(targets.joined(separator: ", ")), which can't use Cameo's "
                 + "class without the library; pass --wrap to keep the class"
-        case .notMovable(let place, let reason):
-            "\(place): the code of didReceive can't be moved, because \(reason.words); leave out --move to wrap "
-                + "the class"
-        }
-    }
-}
-
-extension AdoptError.Unmovable {
-    fileprivate var words: String {
-        switch self {
-        case .objectiveC: "the class is written in Objective-C"
-        case .superclass(let name): "the class inherits from \(name)"
-        case .members(let names): "the class has further members: \(names)"
-        case .statement(let text): "this statement does more than change the content: \(text)"
-        case .usesRequest(let text): "this statement uses the request: \(text)"
-        case .usesClass(let text): "this statement uses the class: \(text)"
-        case .waits(let text): "this statement waits for another thread: \(text)"
-        case .usedElsewhere(let place): "other code uses the class (\(place))"
-        case .nothingToMove: "it contains no code of the app"
         }
     }
 }

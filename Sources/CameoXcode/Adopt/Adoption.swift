@@ -9,9 +9,6 @@ package struct Adoption: Sendable {
         /// The class, a vendor's unchanged template, becomes a subclass of `CommunicationService` with the
         /// vendor's step.
         case replace
-        /// The class becomes a subclass of `CommunicationService`, and the code in its `didReceive` moves to
-        /// `willProcess`.
-        case move
     }
 
     /// The choices of the user.
@@ -56,7 +53,6 @@ package struct Adoption: Sendable {
 
     let service: ServiceClass
     let match: VendorTemplate.Match?
-    let movable: MovableBody?
     /// Values of `wrappedExtension` in the Info.plist, besides the class.
     let settings: [PlistValue.Member]
     let warnings: [InstallWarning]
@@ -80,21 +76,12 @@ package struct Adoption: Sendable {
         let match = service.declaration.flatMap {
             use == nil ? VendorTemplate.match($0.type, in: $0.source.code) : nil
         }
-        var movable =
-            service.declaration.map(MovableBody.find) ?? .failure(.superclass(service.name))
-        if let use, case .success = movable { movable = .failure(.usedElsewhere(use)) }
-        let mayChange = match != nil || (try? movable.get()) != nil
-        let sharing = mayChange ? Self.targets(sharing: service, with: found, folder, files) : []
+        let sharing = match == nil ? [] : Self.targets(sharing: service, with: found, folder, files)
         let way = options.way ?? (match == nil || !sharing.isEmpty ? .wrap : .replace)
         let place = service.declaration?.place ?? found.name
         switch way {
         case .replace:
             guard match != nil else { throw .adopt(.notReplaceable(place: place)) }
-        case .move:
-            if case .failure(let reason) = movable {
-                throw .adopt(.notMovable(place: place, reason: reason))
-            }
-            try Self.refuseEnding(service, options)
         case .wrap:
             try Self.refuse(service, options)
         }
@@ -104,7 +91,6 @@ package struct Adoption: Sendable {
         self.way = way
         self.service = service
         self.match = match
-        self.movable = try? movable.get()
         target = found.name
         className = service.name
         self.place = service.declaration?.place
@@ -114,7 +100,6 @@ package struct Adoption: Sendable {
             case way: false
             case .wrap: true
             case .replace: match != nil && sharing.isEmpty
-            case .move: match == nil && sharing.isEmpty && (try? movable.get()) != nil
             }
         }
         (settings, warnings) =

@@ -26,9 +26,6 @@ extension InstallPlanner {
                 try create(bytes, named: "VendorStep+\(step)", place, found)
             }
             try rewrite(adoption, with: adoption.match?.step.map(Self.stepOverride) ?? [])
-        case .move:
-            guard let body = adoption.movable else { throw .inconsistentResult }
-            try rewrite(adoption, with: body.override)
         }
         try extendInfoPlists(of: found, adoption, group)
         if adoption.way == .wrap { warnAboutSharedPlists(of: found) }
@@ -129,18 +126,5 @@ extension InstallPlanner {
         else { throw .inconsistentResult }
         files.plan(result, for: declaration.source.file)
         changed.append(.init(path: declaration.source.path, pieces: edits.pieces(in: bytes)))
-    }
-}
-
-extension MovableBody {
-    /// The override that runs the code. The parameter has the name that the code uses.
-    var override: [String] {
-        let signature = [
-            "override func willProcess(",
-            "    _ \(contentName): UNMutableNotificationContent",
-            ") async throws -> UNMutableNotificationContent {",
-        ]
-        return signature + lines.map { $0.isEmpty ? "" : "    \($0)" }
-            + ["    return \(contentName)", "}"]
     }
 }

@@ -66,6 +66,11 @@ package struct OpenStepDocument: Sendable {
     /// The object with an identifier.
     func object(_ id: String) -> OpenStepNode? { objects[id].map(node) }
 
+    /// Whether Foundation, which shares no code with this parser, reads the same values.
+    var matchesFoundation: Bool {
+        PropertyValue(foundationReading: bytes) == root.propertyValue
+    }
+
     /// Returns all tokens in order; together they cover the file.
     package func tokens() throws(SourceError) -> [OpenStepToken] {
         try bytes.withUnsafeBufferPointer { (bytes) throws(SourceError) in

@@ -55,14 +55,6 @@ struct OpenStepIndex: Sendable {
         return self[text: text]
     }
 
-    /// The entry for a string, as UTF-8.
-    func entry(for text: UnsafeRawBufferPointer) -> Int? {
-        if !decoded.isEmpty, let entry = decoded[String(decoding: text, as: UTF8.self)] {
-            return entry
-        }
-        return bytes.withUnsafeBytes { entry(find(text, $0)) }
-    }
-
     private subscript(text text: String) -> Int? {
         var text = text
         return text.withUTF8 { text in

@@ -42,20 +42,18 @@ final class OpenStepStorage: Sendable {
 
     /// Whether the string with a range has a value.
     func isText(_ start: UInt32, _ end: UInt32, _ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { isText(start, end, UnsafeRawBufferPointer($0)) }
-    }
-
-    /// Whether the string with a range has a value, as UTF-8.
-    func isText(_ start: UInt32, _ end: UInt32, _ text: UnsafeRawBufferPointer) -> Bool {
         let isQuoted = Self.isQuoted(bytes, start)
-        let count = Int(end - start) - (isQuoted ? 2 : 0)
         if isQuoted, isEscaped(start, end) {
-            return self.text(start, end).utf8.elementsEqual(text)
+            return self.text(start, end).utf8.elementsEqual(text.utf8)
         }
-        return bytes.withUnsafeBytes {
-            let first = Int(start) + (isQuoted ? 1 : 0)
-            return UnsafeRawBufferPointer(rebasing: $0[first..<first + count]).isSame(as: text)
+        let quote = isQuoted ? 1 : 0
+        let content = Int(start) + quote..<Int(end) - quote
+        var text = text
+        return text.withUTF8 { text in
+            bytes.withUnsafeBytes {
+                UnsafeRawBufferPointer(rebasing: $0[content])
+                    .isSame(as: UnsafeRawBufferPointer(text))
+            }
         }
     }
 

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// Writes a report for programs: an object with the totals and one finding per line.
 struct JSONLintFormatter: LintFormatter {

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// The format of a linter's report.
 package enum LintFormat: String, Sendable, CaseIterable {

@@ -1,6 +1,4 @@
-#if canImport(Cameo)
 import Cameo
-#endif
 
 /// Writes SARIF 2.1.0 with the members that GitHub code scanning requires.
 ///
