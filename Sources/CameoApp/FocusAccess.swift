@@ -8,7 +8,7 @@ import Intents
 /// Apple requires this access for messages that break through Focus, and reserves those for senders who
 /// **explicitly choose** to notify anyway after they learn that the message was silenced. Without the
 /// access, the extension doesn't let messages break through. Add `NSFocusStatusUsageDescription` to the
-/// Info.plist: iOS ends an app that lacks it and requests access.
+/// Info.plist: if it is missing, iOS ends an app that requests access.
 ///
 /// Source: Apple, "Implementing communication notifications" and INFocusStatusCenter.
 public enum FocusAccess {

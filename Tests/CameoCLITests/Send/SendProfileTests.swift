@@ -2,6 +2,7 @@
 @testable import CameoAnalysis
 @testable import CameoCLI
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
