@@ -12,7 +12,7 @@ enum Tool {
         let errors: String
     }
 
-    /// What a run writes to standard error that draws images: root's browser has no sandbox.
+    /// The standard error of a run that draws images: as root, the browser has no sandbox.
     static let browserNotice = Browser.hasSandbox ? "" : "cameo: \(Browser.sandboxNotice)\n"
 
     static func run(_ arguments: String..., input: String? = nil) throws -> Run {
