@@ -12,7 +12,7 @@ enum Tool {
         let errors: String
     }
 
-    /// The line on standard error of a run that draws images as root, whose browser has no sandbox.
+    /// The standard error of a run that draws images: as root, the browser has no sandbox.
     static let browserNotice = Browser.hasSandbox ? "" : "cameo: \(Browser.sandboxNotice)\n"
 
     static func run(_ arguments: String..., input: String? = nil) throws -> Run {

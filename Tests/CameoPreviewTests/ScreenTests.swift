@@ -253,7 +253,7 @@ import Testing
 
     // MARK: Hidden previews and banners
 
-    @Test func `a hidden preview has the app's name and icon, and no text of the message`()
+    @Test func `a hidden preview has the avatar and the app's name, and no text of the message`()
         async throws
     {
         let preview = try await ExamplePreview.direct(name: "Ada", text: "Secret")
@@ -262,10 +262,12 @@ import Testing
             $0.appName = "Engines"
         }
         #expect(page.contains("<article class=\"card concealed\""))
-        #expect(page.contains("<div class=\"avatar plain\">"))
+        #expect(page.contains("avatar-image") && !page.contains("<div class=\"avatar plain\">"))
         #expect(page.contains(">Engines</div>"))
         #expect(page.contains(">Notification</div>"))
-        #expect(!page.contains("Ada") && !page.contains("Secret") && !page.contains("avatar-image"))
+        #expect(!page.contains("Ada") && !page.contains("Secret"))
+        let plain = try await ExamplePreview.make(#"{"aps": {"alert": "Hi"}}"#)
+        #expect(html([plain]) { $0.view = .hidden }.contains("<div class=\"avatar plain\">"))
         #expect(
             html([preview]) { ($0.view, $0.language) = (.hidden, .german) }.contains("Mitteilung")
         )

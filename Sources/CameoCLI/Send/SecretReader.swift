@@ -104,6 +104,8 @@ struct SecretReader: Sendable {
         let pipe = Pipe()
         process.standardOutput = pipe
         process.standardInput = FileHandle.nullDevice
+        let exited = DispatchSemaphore(value: 0)
+        process.terminationHandler = { _ in exited.signal() }
         do {
             try process.run()
         } catch {
@@ -120,8 +122,9 @@ struct SecretReader: Sendable {
         }
         let end = clock.schedule(at: deadline + Self.gracePeriod) {
             kill(group, SIGKILL)
-            // A process that has left the group may keep the pipe open.
+            // A process that has left the group may keep the pipe open, and Foundation on Linux waits for it.
             try? ended.fileHandleForWriting.close()
+            exited.signal()
         }
         defer {
             terminate()
@@ -139,7 +142,7 @@ struct SecretReader: Sendable {
             bytes += data
         }
         try? pipe.fileHandleForReading.close()
-        process.waitUntilExit()
+        exited.wait()
         if isLate.withLock({ $0 }) {
             if group < 0 { kill(group, SIGKILL) }
             throw SendFailure.configuration(

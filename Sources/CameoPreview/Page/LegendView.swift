@@ -53,7 +53,7 @@ struct LegendView {
         return """
             <section class="legend" aria-label="Estimated parts"><h2>Estimated parts</h2>
             <p>These have no known source, or their sources differ. The others are from public sources.\
-            \(versions.contains(.ios27) ? "<span class=\"for-ios-27\"> iOS 27 is drawn as iOS 26, except for its glass.</span>" : "")</p>
+            \(versions.contains(.ios27) ? "<span class=\"for-ios-27\"> iOS 27 is drawn as iOS 26, except for clear glass.</span>" : "")</p>
             \(html)</section>
             """
     }

@@ -1,5 +1,6 @@
 #if os(macOS) || os(Linux)
 @testable import CameoAnalysis
+@testable import Cameo
 @testable import CameoCLI
 import Foundation
 import HostSupport
