@@ -18,7 +18,7 @@ struct FileInfo: Equatable {
     /// The time of the last modification.
     private let seconds: Int
     private let nanoseconds: Int
-    /// What distinguishes a file from all others, also from the one that replaces it.
+    /// The identity of the file, which that of a file that replaces it differs from.
     let identity: Identity
 
     struct Identity: Hashable {

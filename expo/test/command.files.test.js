@@ -78,6 +78,39 @@ test('outputs are written to pipes and devices as by the tool', { skip: needsBot
   });
 });
 
+test('no output replaces an input or another output, as by the tool', needsBoth, () => {
+  const files = {
+    'a.json': push, 'icons/a.png': Buffer.from('x'), 'mapping.json': '{}', 'cameo.config.json': '{"root": true, "settings": "s.json"}',
+    's.json': '{}', 'assets/a.example/ada.png': 'x', 'baseline.json': '{}',
+  };
+  const lines = [
+    ['preview', '--html', 'a.json', 'a.json'], ['preview', '--html', 'link.json', 'a.json'],
+    ['preview', '--html', 'a.json', 'hard.json'], ['preview', '--html', 's.json', 'a.json'],
+    ['preview', '--html', 'cameo.config.json', 'a.json'],
+    ['preview', '--html', 'x.png', '--png', './x.png', 'a.json'],
+    ['preview', '--html', 'icons/a.png', '--png', 'icons', 'a.json'],
+    ['preview', '--html', 'assets/a.example/ada.png', '--assets', 'assets', 'a.json'],
+    ['lint', '--output', 'a.json', '.'], ['lint', '--output', 'hard.json', 'a.json'],
+    ['lint', '--fix', '--output', 's.json', '.'], ['lint', '--output', 'new', '--write-baseline', 'target', '.'],
+    ['lint', '--baseline', 'baseline.json', '--output', 'baseline.json', '.'],
+    ['lint', '--format', 'text', '--output', 'x', '--format', 'json', '--output', './x', '.'],
+  ];
+  withFolder(files, (folder) => {
+    fs.symlinkSync('a.json', path.join(folder, 'link.json'));
+    fs.symlinkSync('target', path.join(folder, 'new'));
+    fs.linkSync(path.join(folder, 'a.json'), path.join(folder, 'hard.json'));
+    const contents = () => fs.readdirSync(folder).filter((name) => !fs.statSync(path.join(folder, name)).isDirectory())
+      .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
+    const before = contents();
+    for (const line of lines) {
+      const { exitCode, messages } = compare(line, { folder });
+      assert.strictEqual(exitCode, 64, line.join(' '));
+      assert.match(messages, /would replace the input|are the same file/, line.join(' '));
+    }
+    assert.deepStrictEqual(contents(), before);
+  });
+});
+
 test('a deleted current folder is empty, as for the tool', { skip: needsBoth.skip || process.platform !== 'linux' }, () => {
   withFolder({ 'a.json': push, 'wrong.json': wrong }, (folder) => {
     const lines = [

@@ -153,7 +153,7 @@ package struct GeneratedProject: Sendable {
     }
 
     /// Returns the app's service extension, which the manifest contains, or at least the generated project. A target with the
-    /// name of the new extension is taken for one, because names are unique.
+    /// name of the new extension is treated as one, because names are unique.
     private func existing(
         _ app: String,
         _ project: ProjectFolder?,

@@ -206,7 +206,7 @@ package struct Podfile: Sendable {
         return starts.lazy.compactMap { levels[$0] }.first ?? []
     }
 
-    /// Whether the pods of two targets are linked alike, as far as that can be told without running the file.
+    /// Whether the pods of two targets are linked alike, as far as that is known without running the file.
     func linksAlike(_ block: Block, _ other: Block) -> Bool {
         let (own, others) = (frameworks(of: block), frameworks(of: other))
         guard !own.isEmpty, !others.isEmpty else { return own.isEmpty == others.isEmpty }
