@@ -14,7 +14,6 @@ struct OutputPaths {
                 file = info.identity
                 return
             }
-            // Also the destination of a link, which may not exist yet.
             let resolved = URL(fileURLWithPath: AbsolutePath.of(path)).resolvingSymlinksInPath()
                 .path
             guard let folder = FileInfo(AbsolutePath.parent(of: resolved)) else { return nil }

@@ -72,24 +72,11 @@ class OutputPaths {
 
 /** Returns the identity of a file, or of the folder of a new one with its name; `undefined` if there is no folder. */
 function identityOf(/** @type {string} */ file) {
-  const target = realPath(file) ?? linkedPath(absolute(file));
+  const target = realPath(file) ?? absolute(file);
   const status = fs.statSync(target, { bigint: true, throwIfNoEntry: false });
   if (status) return `${status.dev}:${status.ino}`;
   const folder = fs.statSync(path.dirname(target), { bigint: true, throwIfNoEntry: false });
   return folder && `${folder.dev}:${folder.ino}:${path.basename(target)}`;
-}
-
-/** Returns the path that links lead to, which may not exist yet. */
-function linkedPath(/** @type {string} */ file) {
-  let target = file;
-  for (let count = 0; count < 32; count += 1) {
-    try {
-      target = path.resolve(path.dirname(target), fs.readlinkSync(target));
-    } catch {
-      break;
-    }
-  }
-  return target;
 }
 
 module.exports = { OutputPaths };

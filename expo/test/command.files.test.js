@@ -8,6 +8,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { test } = require('node:test');
 
+const { info } = require('../command/files.js');
 const { compare, push, withFolder, wrong } = require('./support/command.js');
 const { command, needsBoth, runCommand, runTool } = require('./support/engine.js');
 const { tool } = require('./support/tool.js');
@@ -91,15 +92,14 @@ test('no output replaces an input or another output, as by the tool', needsBoth,
     ['preview', '--html', 'icons/a.png', '--png', 'icons', 'a.json'],
     ['preview', '--html', 'assets/a.example/ada.png', '--assets', 'assets', 'a.json'],
     ['lint', '--output', 'a.json', '.'], ['lint', '--output', 'hard.json', 'a.json'],
-    ['lint', '--fix', '--output', 's.json', '.'], ['lint', '--output', 'new', '--write-baseline', 'target', '.'],
+    ['lint', '--fix', '--output', 's.json', '.'], ['lint', '--output', 'new', '--write-baseline', './icons/../new', '.'],
     ['lint', '--baseline', 'baseline.json', '--output', 'baseline.json', '.'],
     ['lint', '--format', 'text', '--output', 'x', '--format', 'json', '--output', './x', '.'],
   ];
   withFolder(files, (folder) => {
     fs.symlinkSync('a.json', path.join(folder, 'link.json'));
-    fs.symlinkSync('target', path.join(folder, 'new'));
     fs.linkSync(path.join(folder, 'a.json'), path.join(folder, 'hard.json'));
-    const contents = () => fs.readdirSync(folder).filter((name) => !fs.statSync(path.join(folder, name)).isDirectory())
+    const contents = () => fs.readdirSync(folder).filter((name) => info(path.join(folder, name))?.isFile())
       .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
     const before = contents();
     for (const line of lines) {

@@ -100,7 +100,6 @@ declare module 'fs' {
   function readdirSync(path: string): string[];
   function readdirSync(path: string, options: { withFileTypes: true }): Dirent[];
   function readdirSync(path: string, options: { recursive: true }): string[];
-  function readlinkSync(path: string): string;
   function readSync(
     descriptor: number, bytes: Uint8Array, offset: number, length: number, position: number | null): number;
   function realpathSync(path: string): string;
