@@ -102,6 +102,8 @@ private enum DiffCommand {
         let parser = try ParsingOptions.parser(arguments, console, chain: chain)
         let phone = try AppearanceOptions.phone(arguments, console, chain: chain)
         let sources = areFolders ? try pairs(old, new, console) : [(new, old, new)]
+        let inputs = sources.flatMap { [$0.1, $0.2].compactMap { $0 } }
+        try OutputPaths(arguments).check(arguments, chain, inputs: inputs)
         let linter = FindingReader(linter: PushLinter(parser: parser), chain: chain)
         var (pairs, same, failures) = ([Pair](), 0, 0)
         for (title, oldFile, newFile) in sources {
@@ -132,6 +134,9 @@ private enum DiffCommand {
             }
         }
         if arguments.has("--html") || arguments.has("--png") {
+            let titles = differences.map { $0.pair.title }
+            let images = ImageWriter.outputs(titles, arguments["--png"])
+            try OutputPaths(arguments, more: images).check(arguments, chain, inputs: inputs)
             try await writePictures(&differences, arguments, format, chain, parser, phone, console)
         }
         if arguments["--html"] != "-" {
@@ -300,13 +305,12 @@ private enum DiffCommand {
         }
         if !entries.isEmpty {
             let browser = try Browser(console)
-            let names = ImageWriter.names(of: differences.map { $0.pair.title })
+            let images = png.map { ImageWriter.files(of: differences.map { $0.pair.title }, $0) }
             for index in entries.indices {
                 let image = try compare(&entries[index], phone, browser, format)
                 differences[index].picturesDiffer = entries[index].regions.map { !$0.isEmpty }
-                guard let png, let image else { continue }
-                let file = Folder.exists(png) ? "\(png)/\(names[index]).png" : png
-                try OutputFile(file).write(Data(image))
+                guard let images, let image else { continue }
+                try OutputFile(images[index]).write(Data(image))
             }
         } else if let png {
             console.report("No notification differs, so \(png) isn't written")

@@ -18,8 +18,13 @@ struct FileInfo: Equatable {
     /// The time of the last modification.
     private let seconds: Int
     private let nanoseconds: Int
-    /// The number that distinguishes a file from the one that replaces it.
-    private let number: UInt64
+    /// The identity of the file, which that of a file that replaces it differs from.
+    let identity: Identity
+
+    struct Identity: Hashable {
+        fileprivate let device: UInt64
+        fileprivate let number: UInt64
+    }
 
     /// Reads the information of a file, or of the file that a symbolic link leads to. If that fails, `errno` has
     /// the reason.
@@ -62,6 +67,9 @@ struct FileInfo: Equatable {
         #endif
         seconds = Int(time.tv_sec)
         nanoseconds = Int(time.tv_nsec)
-        number = UInt64(status.st_ino)
+        identity = Identity(
+            device: UInt64(truncatingIfNeeded: status.st_dev),
+            number: UInt64(status.st_ino)
+        )
     }
 }

@@ -55,6 +55,7 @@ private enum GalleryCommand {
             try names(in: folder, console)
         }
         .map { PayloadFile.Source(path: "\(folder)/\($0)", title: $0) }
+        try OutputPaths(arguments).check(arguments, chain, inputs: sources.map(\.path))
         // The page begins with the style sheet, which depends on all notifications.
         let (images, tiles, sheets) = (try Spool(), try Spool(), try Spool())
         var page = GalleryBuilder(

@@ -21,10 +21,8 @@ enum ImageWriter {
                 ? scale(image, Double(PreviewPage.phoneSize(options).width)) : image.scale
         )
         if image.format == .png, options.background != nil { try browser.removeBackground() }
-        let isFolder = Folder.exists(out)
-        let groups = isFolder ? previews.map { [$0] } : [previews]
-        let files =
-            isFolder ? names(of: previews.map(\.title)).map { "\(out)/\($0).png" } : [out]
+        let groups = Folder.exists(out) ? previews.map { [$0] } : [previews]
+        let files = files(of: previews.map(\.title), out)
         guard let first = groups.first else { return }
         var page = page(of: first, options, image)
         for (index, (group, file)) in zip(groups, files).enumerated() {
@@ -141,9 +139,20 @@ enum ImageWriter {
         return area
     }
 
+    /// Returns the paths of the images: one per payload if `out` is a folder.
+    static func files(of titles: [String], _ out: String) -> [String] {
+        Folder.exists(out) ? names(of: titles).map { "\(out)/\($0).png" } : [out]
+    }
+
+    /// Returns the outputs of `--png`, for ``OutputPaths``: the images in its folder.
+    static func outputs(_ titles: [String], _ out: String?) -> [(option: String, path: String)] {
+        guard let out, Folder.exists(out) else { return [] }
+        return files(of: titles, out).map { ("--png", $0) }
+    }
+
     /// Returns the names of payload files without folder and extension. Duplicate names are numbered,
     /// including names that differ only in case.
-    static func names(of titles: [String]) -> [String] {
+    private static func names(of titles: [String]) -> [String] {
         var used: Set<String> = []
         return titles.map { title in
             let file = URL(fileURLWithPath: title).deletingPathExtension()

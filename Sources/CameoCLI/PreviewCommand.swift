@@ -82,21 +82,10 @@ private enum PreviewCommand {
             return nil
         }
         // One may be added.
-        var files = [
+        let files = [
             AbsolutePath.parent(of: AbsolutePath.of(path)) + "/" + ToolConfiguration.fileName
         ]
-        for level in chain.levels {
-            let configuration = level.configuration
-            var paths = [configuration.settings, configuration.appIcon, configuration.wallpaper]
-            if case .file(let path)? = configuration.mapping { paths.append(path) }
-            if case .file(let path)? = configuration.categories { paths.append(path) }
-            let folder = URL(fileURLWithPath: level.folder, isDirectory: true)
-            files.append(AbsolutePath.of(level.file))
-            for case let path? in paths {
-                files.append(URL(fileURLWithPath: path, relativeTo: folder).path)
-            }
-        }
-        return files
+        return files + chain.levels.flatMap(\.files)
     }
 
     /// Writes the preview once.
@@ -120,8 +109,11 @@ private enum PreviewCommand {
             chain: chain,
             policy: parser.settings.urlPolicy
         )
+        try OutputPaths(arguments).check(arguments, chain, inputs: arguments.files)
         let (files, failures) = try await ParsingOptions.payloads(arguments, console)
         guard !files.isEmpty else { return CommandLineTool.ExitCode.failure }
+        let images = ImageWriter.outputs(files.map(\.name), arguments["--png"])
+        try OutputPaths(arguments, more: images).check(arguments, chain, inputs: arguments.files)
         var previews: [Preview] = []
         let loader = MediaLoader(
             downloader: downloader,

@@ -98,6 +98,12 @@ struct Syntax: Sendable {
                 throw UsageError("\(option.name) requires a value: \(option.name) \(placeholder)")
             }
             arguments.append(option.name, value)
+            switch placeholder {
+            case "OUT": arguments.outputs.append((option.name, value))
+            case "FILE", "COLOR": arguments.inputs.append(value)
+            case "DIR": arguments.folders.append(value)
+            default: break
+            }
         }
         return arguments
     }
@@ -175,6 +181,12 @@ struct Arguments: Sendable {
     var values: [String: [String]] = [:]
     /// The options and their values, in the order in which they were passed.
     private(set) var options: [(name: String, value: String)] = []
+    /// The options that specify the path of an output, with their values.
+    fileprivate(set) var outputs: [(option: String, path: String)] = []
+    /// The values of options that can be files to read.
+    fileprivate(set) var inputs: [String] = []
+    /// The values of options that are folders to read.
+    fileprivate(set) var folders: [String] = []
 
     /// Adds an option.
     mutating func append(_ option: String, _ value: String) {

@@ -33,7 +33,6 @@ extension Engine {
             linters.append(ChainLinter(file.chain, linter))
         }
         var baselines = try EngineBaselines(request, minSeverity: minSeverity)
-        let outputs = Set((request.header["outputs"]?.array ?? []).compactMap { $0.text })
         var hasFailed = false
         func add(_ file: LintedFile) {
             summary.count(file)
@@ -69,11 +68,6 @@ extension Engine {
             {
                 summary.skipped += 1
                 continue
-            }
-            guard !outputs.contains(file.path) else {
-                throw .usage(
-                    "\(file.name) can't be a file to lint and the output; pass another --output"
-                )
             }
             result.findings = severities.applied(to: result.findings)
             if isFix {

@@ -38,6 +38,82 @@ import Testing
         (["gallery", "empty", "--html", "gallery.html"], 1),
     ]
 
+    /// Commands whose output is one of their inputs or another output. `link.json` and `hard.json` lead to `push.json`.
+    private static let sameFiles: [[String]] = [
+        ["preview", "--html", "push.json", "push.json"],
+        ["preview", "--html", "link.json", "push.json"],
+        ["preview", "--html", "hard.json", "push.json"],
+        ["preview", "--html", "push.json", "--png", "push.png", "link.json"],
+        ["preview", "--html", "mapping.json", "--mapping", "mapping.json", "push.json"],
+        ["preview", "--html", "cameo.config.json", "push.json"],
+        ["preview", "--html", "settings.json", "push.json"],
+        ["preview", "--html", "assets/a.example/ada.png", "push.json"],
+        ["preview", "--png", "icons", "--app-icon", "icons/push.png", "push.json"],
+        ["preview", "--html", "icons/push.png", "--png", "icons", "push.json"],
+        ["preview", "--html", "x.png", "--png", "./x.png", "push.json"],
+        ["gallery", "pushes", "--html", "pushes/a.json"],
+        ["gallery", "pushes", "--html", "settings.json"],
+        ["diff", "push.json", "pushes/a.json", "--html", "push.json"],
+        ["diff", "pushes", "old", "--png", "icons/push.png", "--app-icon", "icons/push.png"],
+        ["lint", "pushes", "--output", "pushes/a.json"],
+        ["lint", "push.json", "--output", "hard.json"],
+        ["lint", "push.json", "--output", "baseline.json", "--baseline", "baseline.json"],
+        ["lint", "push.json", "--write-baseline", "cameo.config.json"],
+        ["lint", "push.json", "--output", "x", "--write-baseline", "./x"],
+        ["send", "push.json", "--unsent", "push.json", "--to-file", "tokens.txt"],
+        ["send", "push.json", "--unsent", "x", "--dead-tokens", "x", "--to", "ab"],
+        ["send", "push.json", "--dead-tokens", "tokens.txt", "--to-file", "tokens.txt"],
+        ["send", "push.json", "copy/push.json", "--provider", "simulator", "--topic", "a"],
+        ["send", "push.json", "push.apns", "--provider", "simulator", "--topic", "a"],
+    ]
+
+    @Test func `no output replaces an input or another output`() throws {
+        let push = Self.files["push.json"] ?? ""
+        let folder = try Tool.folder([
+            "push.json": push, "copy/push.json": push, "push.apns": push, "pushes/a.json": push,
+            "old/a.json": push, "mapping.json": #"{"senderIdKey": "sender"}"#,
+            "settings.json": "{}",
+            "baseline.json": #"{"version": 1, "findings": []}"#, "tokens.txt": "abcd",
+            "cameo.config.json":
+                #"{"root": true, "settings": "settings.json", "assets": "assets"}"#,
+            "assets/a.example/ada.png": "", "icons/push.png": "",
+        ])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let manager = FileManager.default
+        try Data(Sample.png).write(to: URL(fileURLWithPath: "\(folder)/icons/push.png"))
+        try manager.createSymbolicLink(
+            atPath: "\(folder)/link.json",
+            withDestinationPath: "push.json"
+        )
+        try manager.linkItem(atPath: "\(folder)/push.json", toPath: "\(folder)/hard.json")
+        func contents() -> [String: Data] {
+            let names = manager.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+            return Dictionary(
+                uniqueKeysWithValues: names.compactMap { name in
+                    manager.contents(atPath: "\(folder)/\(name)").map { (name, $0) }
+                }
+            )
+        }
+        let before = contents()
+        try expectSnapshot(
+            try Tool.transcript(Self.sameFiles.map { ($0, 64) }, folder: folder),
+            "same-files.txt"
+        )
+        #expect(contents() == before)
+        // A baseline and the report of an earlier run are replaced.
+        for words in [
+            ["lint", "push.json", "--write-baseline", "baseline.json"],
+            ["lint", ".", "--output", "report.json", "--format", "json"],
+            ["lint", ".", "--output", "report.json", "--format", "json"],
+            ["preview", "--html", "page.html", "push.json"],
+            ["preview", "--html", "page.html", "push.json"],
+            ["preview", "--html", "-", "-"],
+        ] {
+            let run = try Tool.run(words, input: push, folder: folder)
+            #expect(run.code != 64, "\(words): \(run.errors)")
+        }
+    }
+
     @Test func `a file that can't be used is named`() throws {
         let folder = try Tool.folder(Self.files)
         defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -115,6 +115,137 @@ import Testing
         )
     }
 
+    /// Lines of the app, of the extension and outside of both, with the result.
+    private static let linkage: [(app: String, own: String, top: String, isAlike: Bool)] = [
+        ("use_frameworks!", "use_frameworks!", "", true),
+        ("use_frameworks!\n  use_modular_headers!", "use_frameworks!", "", true),
+        ("use_frameworks! :linkage => :static", "use_frameworks! linkage: :static", "", true),
+        ("use_frameworks!", "use_frameworks!(:linkage => :dynamic)", "", true),
+        ("", "use_frameworks!", "use_frameworks!", true),
+        ("use_frameworks!", "", "use_frameworks!", true),
+        (expoLinkage, "use_frameworks! :linkage => ENV['USE_FRAMEWORKS'].to_sym", "", true),
+        (expoLinkage, "use_frameworks! :linkage => :static", "", true),
+        ("use_modular_headers!", "", "", true), ("", "", "", true),
+        ("use_frameworks!", "", "", false), ("", "use_frameworks!", "", false),
+        ("use_frameworks!", "use_frameworks! :linkage => :static", "", false),
+        ("use_frameworks! :linkage => :static", "", "use_frameworks!", false),
+    ]
+
+    private static let expoLinkage = """
+        use_frameworks! :linkage => podfile_properties['ios.useFrameworks'].to_sym if podfile_properties['ios.useFrameworks']
+          use_frameworks! :linkage => ENV['USE_FRAMEWORKS'].to_sym if ENV['USE_FRAMEWORKS']
+        """
+
+    @Test(arguments: linkage.indices)
+    func `only use_frameworks! lines that link differently are a failure`(_ index: Int) throws {
+        let row = Self.linkage[index]
+        let copy = try ProjectFixture(name: "no-final-newline").copy()
+        try copy.install(ProjectCopy.options { $0.integration = .cocoapods })
+        for isAbstract in [false, true] {
+            try copy.edit("Podfile") { text in
+                let targets = """
+                    target 'Engines' do
+                      \(row.app)
+                      pod 'CameoApp'
+                    end
+                    target 'NotificationServiceExtension' do
+                      \(row.own)
+                      pod 'Cameo'
+                    end
+
+                    """
+                let outside =
+                    isAbstract
+                    ? "abstract_target 'All' do\n\(row.top)\n\(targets)end\n"
+                    : row.top + "\n" + targets
+                text = "platform :ios, '15.0'\n" + outside
+            }
+            let finding = try #require(findings(copy).first { $0.check == .podfile })
+            #expect(finding.status == (row.isAlike ? .pass : .failure), "\(row)")
+        }
+    }
+
+    @Test(arguments: ["classic-56", "generated-info-60"])
+    func `a project file that was restored is a failure, and its fix helps`(
+        _ name: String
+    ) throws {
+        let copy = try ProjectFixture(name: name).copy()
+        let original = try copy.text(Self.project)
+        try copy.install()
+        try copy.edit(Self.project) { $0 = original }
+        let found = try findings(copy)
+        #expect(!found.contains { $0.check == .setup })
+        let finding = try #require(found.first { $0.check == .serviceExtension })
+        #expect(finding.status == .failure && finding.isFixable)
+        #expect(finding.message.contains("cameo.json"))
+        try copy.install()
+        #expect(try findings(copy).allSatisfy { $0.status == .pass })
+    }
+
+    @Test(arguments: ["classic-56", "generated-info-60"], [true, false])
+    func `an extension without its files is a failure, and its fix helps`(
+        _ name: String,
+        _ hasManifest: Bool
+    ) throws {
+        let copy = try ProjectFixture(name: name).copy()
+        let original = try copy.files()
+        try copy.install()
+        let installed = try copy.files()
+        let created = installed.keys.filter { path in
+            original[path] == nil && (!hasManifest || path.hasPrefix(Self.service))
+        }
+        for path in created { try FileManager.default.removeItem(at: copy.folder.file(path)) }
+        let found = try findings(copy)
+        #expect(!found.contains { $0.check == .setup })
+        let finding = try #require(found.first { $0.check == .serviceExtension })
+        #expect(finding.status == .failure && finding.isFixable == hasManifest)
+        #expect(finding.message.contains("\(Self.service)/Info.plist"))
+        if hasManifest {
+            try copy.install()
+            #expect(try findings(copy).allSatisfy { $0.status == .pass })
+            return
+        }
+        // The first fix, and the one without the files.
+        for path in created { try installed[path]?.write(to: copy.folder.file(path)) }
+        #expect(try findings(copy).allSatisfy { $0.status == .pass })
+        for path in created { try FileManager.default.removeItem(at: copy.folder.file(path)) }
+        try original[Self.project]?.write(to: copy.folder.file(Self.project))
+        try copy.install()
+        #expect(try findings(copy).allSatisfy { $0.status == .pass })
+    }
+
+    @Test(arguments: [true, false])
+    func `the service extension of a watch app isn't the iPhone app's`(
+        _ hasOwnPlatform: Bool
+    ) throws {
+        let copy = try ProjectFixture(name: "watch-app").copy()
+        if !hasOwnPlatform {
+            try copy.edit(Self.project) { text in
+                var parts = text.components(separatedBy: "isa = XCBuildConfiguration;")
+                for index in parts.indices where parts[index].contains("WatchPush/Info.plist") {
+                    parts[index] = parts[index].replacing("SDKROOT = watchos;", with: "")
+                }
+                text = parts.joined(separator: "isa = XCBuildConfiguration;")
+            }
+        }
+        #expect(try findings(copy).map(\.check) == [.setup])
+        let folder = try ProjectFolder(copy.bundle)
+        #expect(folder.appTargets.map(\.name) == ["Engines"])
+        #expect(throws: ProjectError.self) {
+            try Installer.serviceExtension(
+                of: try #require(folder.appTargets.first),
+                in: folder,
+                FileOverlay()
+            )
+        }
+        try copy.install()
+        #expect(try findings(copy).allSatisfy { $0.status == .pass })
+        let installed = try ProjectFolder(copy.bundle)
+        let app = try #require(installed.appTargets.first)
+        let push = try #require(installed.project.targets.first { $0.name == "WatchPush" })
+        #expect(!app.dependencies.contains(push.object.id) && !app.copies(push))
+    }
+
     @Test func `a project without anything of Cameo has one finding`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         let found = try findings(copy)

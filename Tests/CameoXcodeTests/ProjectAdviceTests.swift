@@ -144,6 +144,70 @@ import Testing
         #expect(found.targets.serviceExtension?.name == "Push")
     }
 
+    @Test(arguments: [
+        "    settings:\n      base:\n        INFOPLIST_FILE: Push/Info.plist",
+        "    settings: \n      INFOPLIST_FILE: $(SRCROOT)/Push/Info.plist",
+        "    sources:\n      - path: Push\n    info:\n      path: Push/Info.plist\n      properties:\n        A: b",
+        "    info: { path: \"Push/Info.plist\", properties: {} }",
+    ])
+    func `the Info.plist that a manifest names contains the extension point`(
+        _ lines: String
+    ) throws {
+        func manifest(_ platform: String) -> String {
+            Self.yaml
+                + "  Push:\n    type: app-extension\n    platform: \(platform)\n\(lines)\n"
+        }
+        let files = [
+            "project.yml": manifest("iOS"),
+            "Push/Info.plist": """
+            <plist version="1.0"><dict><key>NSExtension</key><dict>
+            <key>NSExtensionPointIdentifier</key><string>com.apple.usernotifications.service</string>
+            </dict></dict></plist>
+            """,
+        ]
+        let found = try #require(GeneratedProject(in: folder(files)))
+        #expect(found.targets.serviceExtension?.name == "Push")
+        let watch = files.merging(["project.yml": manifest("watchOS")]) { $1 }
+        let other = try #require(GeneratedProject(in: folder(watch)))
+        #expect(other.targets.serviceExtension == nil)
+    }
+
+    @Test func `the extension of the generated project is adopted`() throws {
+        let copy = try ProjectFixture(name: "service-extension").copy()
+        // The target is in a file that isn't read.
+        try copy.edit("README.md") { $0 = Self.yaml }
+        let manifest = copy.folder.appendingPathComponent("project.yml")
+        try FileManager.default.moveItem(
+            at: copy.folder.appendingPathComponent("README.md"),
+            to: manifest
+        )
+        let found = try #require(GeneratedProject(in: copy.folder))
+        for (project, name) in [(try ProjectFolder(copy.bundle), "PushExtension"), (nil, nil)] {
+            let text = found.instructions(
+                app: "Engines",
+                id: "com.example.engines",
+                project: project,
+                options: ProjectCopy.options().options,
+                resources: ProjectCopy.options().resources
+            )
+            #expect(text.contains("runs only one") == (name != nil))
+            if let name { #expect(text.contains(name)) }
+        }
+    }
+
+    @Test func `a name that a target of the manifest has isn't used again`() throws {
+        let name = "NotificationServiceExtension"
+        let manifest = "\(Self.yaml)  \(name):\n    templates: [Extension]\n"
+        let found = try #require(GeneratedProject(in: folder(["project.yml": manifest])))
+        let text = found.instructions(
+            app: "Engines",
+            id: "com.example.engines",
+            options: ProjectCopy.options().options,
+            resources: ProjectCopy.options().resources
+        )
+        #expect(text.contains("already has a service extension, \(name)"))
+    }
+
     @Test func `the extension in a manifest is adopted`() throws {
         let manifests = [
             ("app.yml", Self.yaml + Self.yamlExtension), ("Project.swift", Self.swift),

@@ -19,8 +19,12 @@ class Baselines {
   #given;
   /** The baseline that `--write-baseline` writes. */
   #new;
-  /** @type {string[]} */
-  #names;
+  /**
+   * The baselines that are read.
+   *
+   * @type {string[]}
+   */
+  names;
 
   /**
    * @param {import('./syntax.js').Arguments} values
@@ -30,14 +34,14 @@ class Baselines {
     this.#given = values.value('--baseline');
     this.#new = values.value('--write-baseline');
     const names = this.#given === undefined ? chains.flatMap(named) : [this.#given];
-    this.#names = this.#new === undefined ? [...new Set(names)] : [];
+    this.names = this.#new === undefined ? [...new Set(names)] : [];
   }
 
   /** Adds the baselines to a request of the engine. */
   add(/** @type {{header: any, blocks: Uint8Array[]}} */ { header, blocks }) {
     if (this.#given !== undefined) header.baseline = this.#given;
     if (this.#new !== undefined) header.newBaseline = place(this.#new);
-    header.baselines = this.#names.map((name) => {
+    header.baselines = this.names.map((name) => {
       const file = described(name, name, blocks);
       const { folder } = place(name);
       return { ...file, folder, missing: file.block === undefined ? [] : missingFiles(blocks[file.block], folder) };

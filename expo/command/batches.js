@@ -81,6 +81,14 @@ function joinedReports(/** @type {string[]} */ outputs) {
   return reports.join('') + (files.length === 0 ? '' : `${mappingHint}${files.join(' ')}\n`);
 }
 
+/** Whether `cameo lint` skips a file of a request, because it isn't a push. */
+function isSkipped(/** @type {Request} */ request, /** @type {any} */ file) {
+  const { output } = request.run({
+    files: [file], isFix: false, isQuiet: true, reports: [], baselines: [], newBaseline: undefined, stepSummary: undefined,
+  });
+  return output !== '' && JSON.parse(output).summary.skipped > 0;
+}
+
 /** Replaces the content of large files that `cameo lint` skips because they aren't pushes, until the others fit. */
 function omitOtherFiles(/** @type {Request} */ request) {
   let total = totalSize(request);
@@ -89,14 +97,10 @@ function omitOtherFiles(/** @type {Request} */ request) {
     .sort((/** @type {any} */ one, /** @type {any} */ other) => sizeOf(request, other) - sizeOf(request, one));
   for (const file of found) {
     if (total <= maxSize) return;
-    const { output } = request.run({
-      files: [file], isFix: false, isQuiet: true, reports: [], outputs: [], baselines: [], newBaseline: undefined,
-      stepSummary: undefined,
-    });
-    if (output === '' || JSON.parse(output).summary.skipped === 0) continue;
+    if (!isSkipped(request, file)) continue;
     total -= sizeOf(request, file);
     request.blocks[file.block] = noPush;
   }
 }
 
-module.exports = { inspectFiles, omitOtherFiles };
+module.exports = { inspectFiles, isSkipped, omitOtherFiles };

@@ -11,6 +11,7 @@ const { isFolder, write } = require('./files.js');
  * @typedef {{
  *   width: number, height: number, cropMargin: number, cropScript: string, overflowScript: string | null, titles: string[],
  * }} Measures
+ * @typedef {{drawn: any, measures: Measures, file: string}} Image An image, and the part of the request that it shows.
  */
 
 /** Whether this run has reported that the browser has no sandbox. */
@@ -21,20 +22,13 @@ let isNoticed = false;
  *
  * @param {import('./request.js').Request} request
  * @param {string} out
+ * @param {Image[]} images Images in the folder.
  * @param {ImageOptions} options
  * @param {import('./console.js').Console} console
  */
-async function drawImages(request, out, options, console) {
+async function drawImages(request, out, images, options, console) {
   const { files, phone } = request.header;
-  const run = (/** @type {any} */ more) => request.run({
-    isQuiet: true, ...more, phone: { ...phone, reloadInterval: undefined },
-  }).output;
-  /** @returns {Measures | undefined} The measures of files; `undefined` if none can be read. */
-  const measuresOf = (/** @type {any[]} */ measured) => {
-    const output = run({ files: measured, format: 'measures' });
-    return output === '' ? undefined : JSON.parse(output);
-  };
-  const all = measuresOf(files);
+  const all = measuresOf(request, files);
   if (!all) return;
   const scale = phone.crop || options.width === undefined ? options.scale : options.width / all.width;
   const browser = new Browser(findBrowser(), scale);
@@ -44,24 +38,53 @@ async function drawImages(request, out, options, console) {
     isNoticed = true;
     if (options.format === 'png' && phone.background !== undefined) await browser.removeBackground();
     const draw = async (/** @type {any} */ drawn, /** @type {Measures} */ measures, /** @type {string} */ file) => {
-      const html = run({ ...drawn, format: 'phone' });
+      const html = run(request, { ...drawn, format: 'phone' });
       write(file, await (phone.crop ? cropped : complete)(browser, html, measures, options, console));
     };
     if (!isFolder(out)) {
       await draw({ files }, all, out);
       return;
     }
-    const names = new FileNames();
-    for (const file of files) {
-      const measures = measuresOf([file]);
-      for (const [message, title] of (measures?.titles ?? []).entries()) {
-        const drawn = { files: [file], message };
-        await draw(drawn, { .../** @type {Measures} */ (measures), titles: [title] }, path.join(out, `${names.next(title)}.png`));
-      }
-    }
+    for (const { drawn, measures, file } of images) await draw(drawn, measures, file);
   } finally {
     await browser.close();
   }
+}
+
+/** Runs the engine for a part of a preview that is drawn. */
+const run = (/** @type {import('./request.js').Request} */ request, /** @type {any} */ more) => request.run({
+  isQuiet: true, ...more, phone: { ...request.header.phone, reloadInterval: undefined },
+}).output;
+
+/**
+ * Returns the measures of files; `undefined` if none can be read.
+ *
+ * @param {import('./request.js').Request} request
+ * @param {any[]} files
+ * @returns {Measures | undefined}
+ */
+function measuresOf(request, files) {
+  const output = run(request, { files, format: 'measures' });
+  return output === '' ? undefined : JSON.parse(output);
+}
+
+/**
+ * Returns the images in a folder: one per notification.
+ *
+ * @param {import('./request.js').Request} request
+ * @param {string} out
+ * @returns {Image[]}
+ */
+function imagesIn(request, out) {
+  const names = new FileNames();
+  return request.header.files.flatMap((/** @type {any} */ file) => {
+    const measures = measuresOf(request, [file]);
+    return (measures?.titles ?? []).map((title, message) => ({
+      drawn: { files: [file], message },
+      measures: { .../** @type {Measures} */ (measures), titles: [title] },
+      file: `${out}/${names.next(title)}.png`,
+    }));
+  });
 }
 
 /**
@@ -152,4 +175,4 @@ async function cropArea(
   return { x: area.x - margin, y: area.y - margin, width: area.width + 2 * margin, height: area.height + 2 * margin };
 }
 
-module.exports = { drawImages };
+module.exports = { drawImages, imagesIn };

@@ -4,12 +4,13 @@ const fs = require('node:fs');
 
 const { engine } = require('../inspect/load.js');
 const { Baselines } = require('./baselines.js');
-const { omitOtherFiles } = require('./batches.js');
+const { isSkipped, omitOtherFiles } = require('./batches.js');
 const { Configurations } = require('./configurations.js');
 const { ExitCode, asLintError, fileError, printable, usageError } = require('./console.js');
 const { unifiedDiff } = require('./diff.js');
-const { absolute, bytesOf, forPeople, info, realPath, write } = require('./files.js');
+const { bytesOf, forPeople, info, realPath, write } = require('./files.js');
 const { findFiles, reportsOf, rootOf } = require('./lintFiles.js');
+const { OutputPaths } = require('./outputPaths.js');
 const { Request, finish, requireTool } = require('./request.js');
 
 /**
@@ -28,6 +29,7 @@ function lint(/** @type {Arguments} */ values, /** @type {Console} */ console) {
   requireTool('lint', values);
   const reports = reportsOf(values);
   validate(values, reports);
+  const outputs = new OutputPaths(values);
   const configurations = new Configurations(values.value('--config'), console, engine());
   const { sources, chains, errors } = findFiles(values, configurations);
   if (errors.length > 0) {
@@ -45,7 +47,6 @@ function lint(/** @type {Arguments} */ values, /** @type {Console} */ console) {
     root: rootOf(),
     now: Date.now() / 1000,
     reports: reports.map(({ format, output }) => ({ format, ...(output === '-' ? {} : { output }) })),
-    outputs: outputsOf(values, reports),
     stepSummary: stepSummaryOf(reports),
   }, console);
   baselines.add(request);
@@ -54,6 +55,7 @@ function lint(/** @type {Arguments} */ values, /** @type {Console} */ console) {
   for (const { file, name, absolute: full, isFound, chain } of sources) {
     request.add(file, chain, { name, path: full, isFound });
   }
+  checkOutputs(outputs, values, request, sources, baselines.names);
   if (sources.length === 0) {
     // The engine requires a file, and skips one that isn't a push.
     request.blocks.push(new TextEncoder().encode('{}'));
@@ -128,17 +130,26 @@ function validate(/** @type {Arguments} */ values, /** @type {Reports} */ report
   for (const option of ['--config', '--baseline', '--write-baseline']) {
     if (values.value(option) === '') throw usageError(`${option} requires the name of a file`);
   }
-  const outputs = reports.map(({ output }) => output).filter((output) => output !== '-').map(absolute);
-  if (newBaseline === '-' || (newBaseline !== undefined && outputs.includes(absolute(newBaseline)))) {
-    throw usageError('--write-baseline requires a file of its own');
-  }
+  if (newBaseline === '-') throw usageError('--write-baseline requires a file of its own');
 }
 
-/** Returns the absolute paths of the files that a run writes. */
-function outputsOf(/** @type {Arguments} */ values, /** @type {Reports} */ reports) {
-  const files = reports.map(({ output }) => output).filter((output) => output !== '-');
-  return [...files, ...values.all('--write-baseline').slice(-1)].flatMap((file) => (
-    [absolute(file), realPath(file) ?? absolute(file)]));
+/**
+ * Throws an error if an output would replace a file that the run reads. A file that isn't a push, such as the report of an
+ * earlier run, is only skipped.
+ */
+function checkOutputs(
+  /** @type {OutputPaths} */ outputs,
+  /** @type {Arguments} */ values,
+  /** @type {Request} */ request,
+  /** @type {import('./lintFiles.js').Source[]} */ sources,
+  /** @type {string[]} */ baselines,
+) {
+  outputs.check(values, [], baselines);
+  for (const chain of new Set(sources.map((source) => source.chain))) outputs.check(values, chain, []);
+  sources.forEach(({ file, isFound }, index) => {
+    if (!outputs.replaces(file) || (isFound && isSkipped(request, request.header.files[index]))) return;
+    outputs.checkFile(file);
+  });
 }
 
 /** Returns the file for the summary of a job, if a report is for GitHub. */

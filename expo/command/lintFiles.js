@@ -193,8 +193,7 @@ function reportsOf(/** @type {import('./syntax.js').Arguments} */ values) {
   }
   if (reports.length === 0) reports.push({ format: 'text' });
   const result = reports.map(({ format, output = '-' }) => ({ format, output }));
-  const paths = result.map(({ output }) => (output === '-' ? output : absolute(output)));
-  if (new Set(paths).size !== paths.length) {
+  if (result.filter(({ output }) => output === '-').length > 1) {
     throw usageError('Several reports can\'t be written to the same file; pass an --output after each --format');
   }
   return result;

@@ -4,13 +4,14 @@ const os = require('node:os');
 const path = require('node:path');
 
 const { engine } = require('../inspect/load.js');
-const { drawImages } = require('./imageWriter.js');
+const { drawImages, imagesIn } = require('./imageWriter.js');
 const { Configurations, fileName } = require('./configurations.js');
 const { CommandError, ExitCode, fileError, usageError } = require('./console.js');
 const { absolute, described, info, isFolder, write } = require('./files.js');
 const { imageOptions } = require('./imageOptions.js');
 const { imagesOf } = require('./images.js');
 const { openFile } = require('./opener.js');
+const { OutputPaths } = require('./outputPaths.js');
 const { Request, finish, payloadFiles } = require('./request.js');
 const { Watcher } = require('./watcher.js');
 
@@ -80,6 +81,7 @@ async function previewOnce(
   if (assets !== undefined && !isFolder(assets)) {
     throw fileError(`${assets}: no such folder; --assets requires a folder that contains HOST/PATH`);
   }
+  new OutputPaths(values).check(values, chain, payloadFiles(values));
   for (const file of payloadFiles(values)) request.add(file, chain);
   request.header.images = await imagesOf(request, assets);
   const html = values.value('--html');
@@ -88,9 +90,12 @@ async function previewOnce(
   const result = request.run({ format: isPage || image ? 'html' : 'text' });
   if (result.output === '' || !(isPage || image)) return finish(result, console);
   console.writeMessages(result.messages);
+  const out = values.value('--png');
+  const images = image && out !== undefined && isFolder(out) ? imagesIn(request, out) : [];
+  new OutputPaths(values, images.map(({ file }) => ({ name: '--png', value: file }))).check(values, chain, values.files);
   if (html === '-') console.write(result.output);
   else if (html !== undefined) write(html, Buffer.from(result.output));
-  if (image) await drawImages(request, String(values.value('--png')), image, console);
+  if (image) await drawImages(request, String(out), images, image, console);
   if (values.has('--open')) {
     const file = html === undefined || html === '-'
       ? path.join(os.tmpdir(), `cameo-preview-${process.pid}.html`) : html;

@@ -68,6 +68,12 @@ class Arguments {
   files = [];
   /** @type {{name: string, value: string}[]} */
   options = [];
+  /** Options that specify the path of an output. */
+  outputs = /** @type {{name: string, value: string}[]} */ ([]);
+  /** Values of options that can be files to read. */
+  inputs = /** @type {string[]} */ ([]);
+  /** Values of options that are folders to read. */
+  folders = /** @type {string[]} */ ([]);
 
   has(/** @type {string} */ name) { return this.options.some((option) => option.name === name); }
 
@@ -106,6 +112,9 @@ function parse(/** @type {Command} */ syntax, /** @type {string[]} */ words) {
       throw usageError(`${option.name} requires a value: ${option.name} ${option.value}`);
     }
     result.options.push({ name: option.name, value });
+    if (option.value === 'OUT') result.outputs.push({ name: option.name, value });
+    if (option.value === 'FILE' || option.value === 'COLOR') result.inputs.push(value);
+    if (option.value === 'DIR') result.folders.push(value);
   }
   return result;
 }

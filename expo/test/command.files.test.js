@@ -8,6 +8,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { test } = require('node:test');
 
+const { info } = require('../command/files.js');
 const { compare, push, withFolder, wrong } = require('./support/command.js');
 const { command, needsBoth, runCommand, runTool } = require('./support/engine.js');
 const { tool } = require('./support/tool.js');
@@ -75,6 +76,38 @@ test('outputs are written to pipes and devices as by the tool', { skip: needsBot
     // A link to a new file, and one to a file.
     compareInShell('ln -sf new link; cameo lint --output link a.json; cat link; rm -f new link', folder);
     compareInShell('touch new; ln -s new link; cameo lint --output link a.json; cat new; test -L link; echo $?; rm new link', folder);
+  });
+});
+
+test('no output replaces an input or another output, as by the tool', needsBoth, () => {
+  const files = {
+    'a.json': push, 'icons/a.png': Buffer.from('x'), 'mapping.json': '{}', 'cameo.config.json': '{"root": true, "settings": "s.json"}',
+    's.json': '{}', 'assets/a.example/ada.png': 'x', 'baseline.json': '{}',
+  };
+  const lines = [
+    ['preview', '--html', 'a.json', 'a.json'], ['preview', '--html', 'link.json', 'a.json'],
+    ['preview', '--html', 'a.json', 'hard.json'], ['preview', '--html', 's.json', 'a.json'],
+    ['preview', '--html', 'cameo.config.json', 'a.json'],
+    ['preview', '--html', 'x.png', '--png', './x.png', 'a.json'],
+    ['preview', '--html', 'icons/a.png', '--png', 'icons', 'a.json'],
+    ['preview', '--html', 'assets/a.example/ada.png', '--assets', 'assets', 'a.json'],
+    ['lint', '--output', 'a.json', '.'], ['lint', '--output', 'hard.json', 'a.json'],
+    ['lint', '--fix', '--output', 's.json', '.'], ['lint', '--output', 'new', '--write-baseline', './icons/../new', '.'],
+    ['lint', '--baseline', 'baseline.json', '--output', 'baseline.json', '.'],
+    ['lint', '--format', 'text', '--output', 'x', '--format', 'json', '--output', './x', '.'],
+  ];
+  withFolder(files, (folder) => {
+    fs.symlinkSync('a.json', path.join(folder, 'link.json'));
+    fs.linkSync(path.join(folder, 'a.json'), path.join(folder, 'hard.json'));
+    const contents = () => fs.readdirSync(folder).filter((name) => info(path.join(folder, name))?.isFile())
+      .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
+    const before = contents();
+    for (const line of lines) {
+      const { exitCode, messages } = compare(line, { folder });
+      assert.strictEqual(exitCode, 64, line.join(' '));
+      assert.match(messages, /would replace the input|are the same file/, line.join(' '));
+    }
+    assert.deepStrictEqual(contents(), before);
   });
 });
 

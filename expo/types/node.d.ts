@@ -99,6 +99,7 @@ declare module 'fs' {
   function readFileSync(path: string, encoding: 'utf8'): string;
   function readdirSync(path: string): string[];
   function readdirSync(path: string, options: { withFileTypes: true }): Dirent[];
+  function readdirSync(path: string, options: { recursive: true }): string[];
   function readSync(
     descriptor: number, bytes: Uint8Array, offset: number, length: number, position: number | null): number;
   function realpathSync(path: string): string;
@@ -107,6 +108,9 @@ declare module 'fs' {
     force?: boolean; maxRetries?: number; recursive?: boolean; retryDelay?: number;
   }): void;
   function statSync(path: string): Stats;
+  function statSync(
+    path: string, options: { bigint: true; throwIfNoEntry: false },
+  ): { dev: bigint; ino: bigint } | undefined;
   function unlinkSync(path: string): void;
   function writeFileSync(
     path: string, data: string | Uint8Array, options?: { flag?: string; mode?: number }): void;

@@ -194,6 +194,7 @@ enum InstallCommand {
         let text = generated.project.instructions(
             app: app,
             id: id ?? generated.project.bundleID ?? "com.example.app",
+            project: project,
             options: options,
             resources: try InstallResources(reading: options, root: folder)
         )

@@ -111,7 +111,7 @@ struct LintOptions: Sendable {
         ),
         .init(
             name: "--write-baseline",
-            value: "FILE",
+            value: "OUT",
             help: "Write all findings to a baseline, and exit with 0."
         ),
         .init(
@@ -149,8 +149,8 @@ struct LintOptions: Sendable {
     let baseline: String?
     let newBaseline: String?
     let standardInputName: String?
-    /// The absolute paths of the files that the run writes.
-    let outputs: Set<String>
+    /// The files that the run writes, except those that it fixes.
+    let outputs: OutputPaths
 
     init(_ arguments: Arguments) throws {
         reports = try Self.reports(arguments)
@@ -201,16 +201,10 @@ struct LintOptions: Sendable {
         for option in ["--config", "--baseline", "--write-baseline"] where arguments[option] == "" {
             throw UsageError("\(option) requires the name of a file")
         }
-        let files = reports.map(\.output).filter { $0 != "-" } + [newBaseline].compactMap { $0 }
-        guard newBaseline != "-", Set(files.map(AbsolutePath.of)).count == files.count else {
+        guard newBaseline != "-" else {
             throw UsageError("--write-baseline requires a file of its own")
         }
-        outputs = Set(
-            files.flatMap { file in
-                let path = AbsolutePath.of(file)
-                return [path, URL(fileURLWithPath: path).resolvingSymlinksInPath().path]
-            }
-        )
+        outputs = try OutputPaths(arguments)
     }
 
     private static func reports(
@@ -240,10 +234,7 @@ struct LintOptions: Sendable {
             }
         }
         if reports.isEmpty { reports.append((.text, nil)) }
-        let outputs = reports.map { report in
-            report.output.map { $0 == "-" ? $0 : AbsolutePath.of($0) } ?? "-"
-        }
-        guard Set(outputs).count == outputs.count else {
+        guard reports.count(where: { $0.output ?? "-" == "-" }) < 2 else {
             throw UsageError(
                 "Several reports can't be written to the same file; pass an --output after each --format"
             )

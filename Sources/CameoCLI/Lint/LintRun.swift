@@ -53,6 +53,7 @@ struct LintRun {
                     ?? chain.nearest(\.baseline).map { $0.level.path($0.value) }
             )
         }
+        try checkOutputs(files, setups)
         var report = try LintReport(options, console)
         var baselines = try Baselines(setups.compactMap(\.baseline), options)
         var corpora: [Int: LintCorpus] = [:]
@@ -62,11 +63,6 @@ struct LintRun {
             case .failure(let error): errors.append(error)
             case .skipped: report.skip()
             case .result(let result, let severities, let extra):
-                guard !options.outputs.contains(output.source.absolute) else {
-                    throw UsageError(
-                        "\(output.source.name) can't be a file to lint and the output; pass another --output"
-                    )
-                }
                 let setup = setups[output.source.chain]
                 // Findings that depend on the order of the files.
                 var linter = setup.linter
@@ -120,6 +116,24 @@ struct LintRun {
         report.reportSummary()
         return report.summary.count(from: options.failureSeverity) == 0
             ? CommandLineTool.ExitCode.success : CommandLineTool.ExitCode.failure
+    }
+
+    /// Throws an error if an output would replace a file that the run reads. A file that isn't a push, such as the
+    /// report of an earlier run, is only skipped.
+    private func checkOutputs(_ files: LintFiles, _ setups: [Setup]) throws {
+        let baselines = options.newBaseline == nil ? setups.compactMap(\.baseline) : []
+        try options.outputs.check(arguments, inputs: baselines)
+        for chain in files.chains { try options.outputs.check(arguments, chain, inputs: []) }
+        for source in files.sources where options.outputs.output(replacing: source.path) != nil {
+            if source.isFound, !ConfigurationChain.isCertainPayloadName(source.path),
+                let setup = setups.indices.contains(source.chain) ? setups[source.chain] : nil,
+                let bytes = try? InputFile.bytes(source.path),
+                !setup.linter.lint(bytes, name: source.name).looksLikePush
+            {
+                continue
+            }
+            try options.outputs.check(source.path)
+        }
     }
 
     /// The file with the mapping, whose findings belong to no payload.

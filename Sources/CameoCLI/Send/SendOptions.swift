@@ -87,12 +87,12 @@ struct SendOptions: Sendable {
         ),
         .init(
             name: "--dead-tokens",
-            value: "FILE",
+            value: "OUT",
             help: "Add tokens that no longer exist to a CSV file."
         ),
         .init(
             name: "--unsent",
-            value: "FILE",
+            value: "OUT",
             help: "Write the recipients without an answer to a file, for --to-file."
         ),
         .init(

@@ -36,6 +36,7 @@ struct SendRun {
         }
         if !options.receipts.isEmpty { return try await showReceipts() }
         if options.files.isEmpty { return try DeliveryTrace(options, variables, console).run(nil) }
+        try checkOutputs(options.files)
         let files = try options.files.map { path in
             if path == "-", isatty(STDIN_FILENO) == 1 {
                 console.report(
@@ -54,6 +55,7 @@ struct SendRun {
             variables,
             request: files.lazy.compactMap(\.push.service).first
         )
+        try checkOutputs(target.files)
         guard options.dryRun != .remote || target.provider == .fcm else {
             throw UsageError(
                 "--dry-run=remote is available only for Firebase; pass --dry-run"
@@ -94,6 +96,19 @@ struct SendRun {
     }
 
     // MARK: Checks
+
+    /// Throws an error if an output would replace a file that is read. `--unsent` may replace the recipients.
+    private func checkOutputs(_ inputs: [String]) throws {
+        let outputs = try OutputPaths(arguments)
+        try outputs.check(
+            arguments,
+            inputs: inputs,
+            except: [options.toFile].compactMap { $0 }
+        )
+        if let file = options.toFile, outputs.output(replacing: file)?.option != "--unsent" {
+            try outputs.check(file)
+        }
+    }
 
     /// Prints the errors of all files.
     ///

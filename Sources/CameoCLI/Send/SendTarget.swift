@@ -30,6 +30,13 @@ struct SendTarget: Sendable {
         profile.key != nil || profile.certificate != nil || profile.accessToken != nil
     }
 
+    /// The files that the target is read from.
+    var files: [String] {
+        var paths = [profile.certificate, profile.certificateKey]
+        for case .file(let path)? in [profile.key, profile.accessToken] { paths.append(path) }
+        return paths.compactMap { $0.map(self.path) } + [loaded.file, authority].compactMap { $0 }
+    }
+
     /// The name of the target for reports, such as `APNs sandbox, profile ada`.
     var displayName: String {
         var text = provider.displayName

@@ -12,6 +12,12 @@ extension SendRun {
         guard options.output == nil || files.count == 1 else {
             throw UsageError("--output requires a single payload")
         }
+        if xcrun == nil, options.output == nil, options.dryRun == nil, !options.isCurl {
+            let paths = files.flatMap { file in
+                Self.payloads(of: file).indices.map { ("--output", path(of: file, $0)) }
+            }
+            try OutputPaths(arguments, more: paths).check(arguments, inputs: options.files)
+        }
         let trace = options.isTrace ? DeliveryTrace(options, variables, console) : nil
         try console.write(simulatorNotice(target) + "\n")
         var isFailed = false
@@ -36,7 +42,7 @@ extension SendRun {
                     continue
                 }
                 if xcrun == nil {
-                    try write(object, file, index)
+                    try write(object, to: path(of: file, index))
                     continue
                 }
                 guard let xcrun else { continue }
@@ -81,19 +87,19 @@ extension SendRun {
         return text.printable.wrapped(to: console.width).joined(separator: "\n") + "\n"
     }
 
-    /// Writes an `.apns` file.
-    private func write(_ object: JSONObject, _ file: File, _ index: Int) throws {
-        let text = JSONValue.object(object).pretty + "\n"
+    /// Returns the path of the `.apns` file for a payload.
+    private func path(of file: File, _ index: Int) -> String {
         let base =
             file.path == "-"
             ? "push" : file.path.split(separator: "/").last.map(String.init) ?? "push"
         let dot = base.lastIndex(of: ".")
         let name = dot.map { String(base[..<$0]) } ?? base
-        let path = options.output ?? "\(name)\(index > 0 ? "-\(index + 1)" : "").apns"
-        guard file.path == "-" || AbsolutePath.of(path) != AbsolutePath.of(file.path) else {
-            throw UsageError("\(path) is the payload itself; pass another name with --output")
-        }
-        try OutputFile(path).write(text, console)
+        return options.output ?? "\(name)\(index > 0 ? "-\(index + 1)" : "").apns"
+    }
+
+    /// Writes an `.apns` file.
+    private func write(_ object: JSONObject, to path: String) throws {
+        try OutputFile(path).write(JSONValue.object(object).pretty + "\n", console)
         if path != "-" {
             try console.write(
                 "✓ \(path.printable) written; there is no Xcode here, so drop it on the Simulator on a Mac\n"

@@ -112,9 +112,10 @@ extension Doctor {
                     fix: "Add it next to the app's target, with pod 'Cameo', then run pod install"
                 )
             }
-            if let host = file.block(of: facts.host.name), let expected = file.linkage(of: host),
-                let own = file.linkage(of: block), Set(expected) != Set(own)
+            if let host = file.block(of: facts.host.name), file.linkage(of: host) != nil,
+                file.linkage(of: block) != nil, !file.linksAlike(block, host)
             {
+                let expected = file.frameworks(of: host)
                 return .failure(
                     .podfile,
                     "Target '\(item.name)' in \(path) doesn't have the app's use_frameworks! line",

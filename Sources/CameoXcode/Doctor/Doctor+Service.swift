@@ -4,7 +4,8 @@ import Foundation
 extension Doctor {
     /// Whether nothing of Cameo is in the project: no extension, no capability, no import.
     var isNotSetUp: Bool {
-        facts.services.isEmpty && !facts.contents.contains(where: \.existing.isCameo)
+        facts.services.isEmpty && lostExtension == nil
+            && !facts.contents.contains(where: \.existing.isCameo)
             && !facts.app.contains { configuration in
                 configuration.entitlements?[EntitlementName.communication] != nil
                     || configuration.infoPlist?["Cameo"] != nil
@@ -27,8 +28,47 @@ extension Doctor {
         )
     }
 
+    /// The finding for an installation of which only a part is in the project, as after restoring a file or without the
+    /// files that weren't committed; `nil` if there is a service extension.
+    private var lostExtension: Finding? {
+        guard facts.services.isEmpty else { return nil }
+        let folder = facts.folder
+        let manifest = try? InstallManifest.read(folder.bundle, facts.files)
+        let entries = manifest?.entries.filter { $0.app == facts.host.name } ?? []
+        let recorded = Set(entries.flatMap(\.extensions.values))
+        let lost = recorded.subtracting(folder.project.targets.map(\.name)).sorted()
+        if !lost.isEmpty {
+            return .fixableFailure(
+                .serviceExtension,
+                "\(list(lost)) is installed according to cameo.json in \(folder.bundle.lastPathComponent), but the "
+                    + "project has no such target, as after restoring the project file",
+                fix: "Run cameo install, which adds it again"
+            )
+        }
+        guard let item = facts.missing.first, let path = item.existing.missingPath else {
+            return nil
+        }
+        let message = "\(item.name) is incomplete: \(path) doesn't exist"
+        if recorded.contains(item.name) {
+            return .fixableFailure(
+                .serviceExtension,
+                message,
+                fix: "Run cameo install, which creates the missing files again"
+            )
+        }
+        return .failure(
+            .serviceExtension,
+            message,
+            fix: Uninstaller.isOwn(item.target, folder)
+                ? "Commit all files that cameo install created, where it ran. If they are lost, restore the project "
+                    + "file from before, and run cameo install again"
+                : "Restore the file, or correct INFOPLIST_FILE of the target"
+        )
+    }
+
     var serviceExtension: Finding? {
         guard let service = services.first else {
+            if let lostExtension { return lostExtension }
             return .fixableFailure(
                 .serviceExtension,
                 "The app has no Notification Service Extension",

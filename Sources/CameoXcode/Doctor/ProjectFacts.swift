@@ -96,6 +96,8 @@ struct ProjectFacts {
     let services: [Extension]
     /// The app's content extensions.
     let contents: [Extension]
+    /// The app's extensions of an unknown kind, because neither their Info.plist nor a class of them exists.
+    let missing: [Extension]
     /// The Podfile, if there is one that can be parsed.
     let podfile: (path: String, file: Podfile)?
 
@@ -110,6 +112,7 @@ struct ProjectFacts {
         }
         let own = Self.extensions(of: host, app, folder, files)
         services = own.filter(\.existing.isService)
+        missing = own.filter { $0.existing.missingPath != nil && !$0.existing.isService }
         contents = own.filter { $0.existing.point == ExtensionKind.content.extensionPoint }
     }
 
@@ -122,26 +125,17 @@ struct ProjectFacts {
         _ folder: ProjectFolder,
         _ files: FileOverlay
     ) -> [Extension] {
-        let embedded = Set(
-            host.phases.filter { $0.isa == "PBXCopyFilesBuildPhase" }.flatMap {
-                folder.project.objects("files", of: $0).compactMap { $0["fileRef"] }
-            }
-        )
         let otherApps = folder.appTargets.filter { $0.name != host.name }
         let ids = app.map(\.bundleID)
         let otherIDs = otherApps.flatMap { configurations(of: $0, folder, files).map(\.bundleID) }
-        return folder.project.targets.filter {
-            $0.productType == "com.apple.product-type.app-extension"
-        }.map { target in
+        return folder.extensionTargets.map { target in
             Extension(
                 target: target,
                 existing: ExistingExtension(target, folder, files),
                 configurations: configurations(of: target, folder, files)
             )
         }.filter { item in
-            if item.existing.isDependency(of: host)
-                || embedded.contains(item.target.object["productReference"] ?? "-")
-            {
+            if item.existing.isDependency(of: host) || item.existing.isCopied(into: host) {
                 return true
             }
             let belongsToOther = otherApps.contains {

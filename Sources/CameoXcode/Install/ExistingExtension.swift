@@ -56,6 +56,13 @@ package struct ExistingExtension: Sendable {
         return files.isEmpty ? infoPlistPath : nil
     }
 
+    /// The path of the Info.plist if there is no such file.
+    var missingPath: String? {
+        guard point == nil, let infoPlistPath, files.bytes(of: folder.file(infoPlistPath)) == nil
+        else { return nil }
+        return infoPlistPath
+    }
+
     private var hasServiceClass: Bool {
         allSources.contains { $0.text.contains("UNNotificationServiceExtension") }
     }
@@ -77,13 +84,7 @@ package struct ExistingExtension: Sendable {
     }
 
     /// Whether a build phase of an app embeds it.
-    func isCopied(into host: XcodeTarget) -> Bool {
-        host.phases.filter { $0.isa == "PBXCopyFilesBuildPhase" }.contains { phase in
-            target.project.objects("files", of: phase).contains {
-                $0["fileRef"] == target.object["productReference"] ?? "-"
-            }
-        }
-    }
+    func isCopied(into host: XcodeTarget) -> Bool { host.copies(target) }
 
     /// The missing parts that it needs to be built into an app.
     func missing(in host: XcodeTarget) -> [InstallError.MissingPart] {

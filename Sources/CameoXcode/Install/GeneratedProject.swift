@@ -90,9 +90,11 @@ package struct GeneratedProject: Sendable {
     /// - Parameters:
     ///   - app: The name of the app's target.
     ///   - id: The app's bundle ID.
+    ///   - project: The project that was generated before, whose service extension the manifest may not show.
     package func instructions(
         app: String,
         id: String,
+        project: ProjectFolder? = nil,
         options: InstallOptions,
         resources: InstallResources
     ) -> String {
@@ -121,7 +123,9 @@ package struct GeneratedProject: Sendable {
         }
         let name = file.lastPathComponent
         let isService = options.kinds.contains(.service)
-        if isService, let existing = targets.serviceExtension, let snippet = snippets.first {
+        if isService, let snippet = snippets.first,
+            let existing = existing(app, project, named: snippet.name)
+        {
             return existing.isCameo
                 ? "The app already has the extension \(existing.name), which uses Cameo. Run "
                     + "cameo doctor to check it.\n"
@@ -146,6 +150,22 @@ package struct GeneratedProject: Sendable {
                 "\nCopy these files to \(name): \(imported.map(\.name).joined(separator: ", "))\n"
         }
         return text + "\nThen run \(command).\n"
+    }
+
+    /// Returns the app's service extension, which the manifest contains, or at least the generated project. A target with the
+    /// name of the new extension is treated as one, because names are unique.
+    private func existing(
+        _ app: String,
+        _ project: ProjectFolder?,
+        named name: String
+    ) -> (name: String, isCameo: Bool)? {
+        if let target = targets.serviceExtension { return (target.name, target.isCameo) }
+        if let project, let host = project.appTargets.first(where: { $0.name == app }),
+            let found = ProjectFacts(project, host).services.first
+        {
+            return (found.name, found.existing.isCameo)
+        }
+        return targets.targets.first { $0.name == name }.map { ($0.name, $0.isCameo) }
     }
 
     /// Shows what to add for the service extension that the manifest contains: iOS runs only one.

@@ -9,9 +9,7 @@ extension Installer {
         _ folder: ProjectFolder,
         _ files: FileOverlay
     ) throws(ProjectError) {
-        let extensions = folder.project.targets.filter {
-            $0.productType == "com.apple.product-type.app-extension"
-        }.map { ExistingExtension($0, folder, files) }
+        let extensions = folder.extensionTargets.map { ExistingExtension($0, folder, files) }
         for found in extensions {
             let isOfHost = host.dependencies.contains(found.target.object.id)
             let kind = options.kinds.first { options.name(of: $0) == found.name }

@@ -11,6 +11,14 @@ struct ManifestTargets: Sendable {
         var isServiceExtension = false
         /// Whether it links Cameo.
         var isCameo = false
+        /// The platforms as the manifest has them; `nil` if a template or another file has them.
+        fileprivate var platform: String?
+        /// The paths of the Info.plist, relative to the manifest.
+        fileprivate var infoPlists: [String] = []
+
+        fileprivate var isForIOS: Bool {
+            platform.map { $0.isEmpty || $0.contains("iOS") || $0.contains("auto") } ?? true
+        }
     }
 
     /// The project's name.
@@ -18,10 +26,10 @@ struct ManifestTargets: Sendable {
     private(set) var targets: [Target] = []
 
     /// The first app.
-    var app: Target? { targets.first { $0.isApp } }
+    var app: Target? { targets.first { $0.isApp && $0.isForIOS } }
 
     /// The service extension.
-    var serviceExtension: Target? { targets.first { $0.isServiceExtension } }
+    var serviceExtension: Target? { targets.first { $0.isServiceExtension && $0.isForIOS } }
 
     /// Reads a manifest of XcodeGen and the files that it includes.
     ///
@@ -34,10 +42,22 @@ struct ManifestTargets: Sendable {
             return nil
         }
         project = lines.first { $0.indentation == 0 && $0.key == "name" }?.value
-        let included = Self.included(lines, of: file).compactMap(FileOverlay.bytesOnDisk)
-        let all = [lines] + included.map(Self.lines)
+        let files = [file] + Self.included(lines, of: file)
+        let all = files.map { FileOverlay.bytesOnDisk($0).map(Self.lines) ?? [] }
         let prefix = all.joined().first { $0.key == "bundleIdPrefix" }?.value
-        for lines in all { targets += Self.targets(lines, prefix) }
+        for (part, lines) in zip(files, all) {
+            // Paths are relative to the file that contains them, unless it specifies otherwise.
+            let folders = [part, file].map { $0.deletingLastPathComponent() }
+            targets += Self.targets(lines, prefix).map { target in
+                var target = target
+                target.isServiceExtension =
+                    target.isServiceExtension
+                    || target.infoPlists.contains { path in
+                        folders.contains { Self.isServiceExtension(path, in: $0) }
+                    }
+                return target
+            }
+        }
         guard targets.contains(where: \.isApp) || file.lastPathComponent == "project.yml" else {
             return nil
         }
@@ -64,6 +84,20 @@ struct ManifestTargets: Sendable {
                 )
             }
         }
+    }
+
+    /// Whether an Info.plist is that of a service extension.
+    private static func isServiceExtension(_ path: String, in folder: URL) -> Bool {
+        var path = path
+        for variable in ["$(SRCROOT)/", "${SRCROOT}/", "$(PROJECT_DIR)/"]
+        where path.hasPrefix(variable) {
+            path.removeFirst(variable.count)
+        }
+        guard let bytes = FileOverlay.bytesOnDisk(folder.file(path)),
+            let plist = PlistXMLNode(plist: bytes)
+        else { return false }
+        return plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text
+            == ExtensionKind.service.extensionPoint
     }
 
     /// The string literal after a label.
@@ -133,11 +167,15 @@ struct ManifestTargets: Sendable {
         let inside = lines[(start + 1)...].prefix { $0.indentation > 0 }
         guard let level = inside.first?.indentation else { return [] }
         var targets: [Target] = []
+        // The indentation of `info:`, whose `path` is that of the Info.plist.
+        var info: Int?
         for line in inside {
             if line.indentation == level, let name = line.key {
                 targets.append(Target(name: name, id: prefix.map { "\($0).\(name)" }))
+                info = nil
                 continue
             }
+            if let indentation = info, line.indentation <= indentation { info = nil }
             guard let last = targets.indices.last else { continue }
             switch (line.key, line.value) {
             case ("type", "application"): targets[last].isApp = true
@@ -145,6 +183,18 @@ struct ManifestTargets: Sendable {
                 targets[last].id = id.contains("$") ? nil : id
             case ("NSExtensionPointIdentifier", ExtensionKind.service.extensionPoint):
                 targets[last].isServiceExtension = true
+            case ("platform", let platform) where info == nil:
+                targets[last].platform = platform
+            case ("INFOPLIST_FILE", let path): targets[last].infoPlists.append(path)
+            case ("info", ""): info = line.indentation
+            case ("info", let value):
+                // { path: Push/Info.plist, … }
+                let items = value.trimmingCharacters(in: ["{", "}", " "]).split(separator: ",")
+                    .map { String($0).trimmed }
+                for item in items where item.hasPrefix("path:") {
+                    targets[last].infoPlists.append(unquoted(item.dropFirst(5)))
+                }
+            case ("path", let path) where info != nil: targets[last].infoPlists.append(path)
             case ("package", "Cameo"), ("product", "Cameo"): targets[last].isCameo = true
             default: break
             }

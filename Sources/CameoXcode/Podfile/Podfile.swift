@@ -190,6 +190,44 @@ package struct Podfile: Sendable {
         return result
     }
 
+    /// Returns the `use_frameworks!` statements that apply to a target: its own, otherwise those of the nearest target around
+    /// it that has some, otherwise those outside of targets.
+    func frameworks(of block: Block) -> [String] {
+        let around = blocks.filter {
+            $0.isTarget && $0.lines.lowerBound <= block.lines.lowerBound
+                && $0.lines.upperBound >= block.lines.upperBound
+        }
+        var levels: [Int?: [String]] = [:]
+        for index in lines.indices where lines[index].text.trimmed.hasPrefix("use_frameworks!") {
+            let holder = blocks.last { $0.isTarget && $0.lines.contains(index) }
+            levels[holder?.lines.lowerBound, default: []].append(statement(at: index))
+        }
+        let starts = around.sorted { $0.depth > $1.depth }.map(\.lines.lowerBound) + [nil]
+        return starts.lazy.compactMap { levels[$0] }.first ?? []
+    }
+
+    /// Whether the pods of two targets are linked alike, as far as that is known without running the file.
+    func linksAlike(_ block: Block, _ other: Block) -> Bool {
+        let (own, others) = (frameworks(of: block), frameworks(of: other))
+        guard !own.isEmpty, !others.isEmpty else { return own.isEmpty == others.isEmpty }
+        let kinds = own.map(Self.linkageKind)
+        let otherKinds = others.map(Self.linkageKind)
+        return !Set(own).isDisjoint(with: others) || (kinds + otherKinds).contains(nil)
+            || !Set(kinds).isDisjoint(with: otherKinds)
+    }
+
+    /// Returns `static` or `dynamic`; `nil` if a statement has a condition or a computed value.
+    private static func linkageKind(_ statement: String) -> String? {
+        let arguments = statement.dropFirst("use_frameworks!".count).filter {
+            !" ():=>".contains($0)
+        }
+        return switch arguments {
+        case "", "linkagedynamic": "dynamic"
+        case "linkagestatic": "static"
+        default: nil
+        }
+    }
+
     /// Whether a line has the same indentation as the first line of a block.
     private func isFirstLevel(_ index: Int, in block: Block) -> Bool {
         let first = lines[block.lines].dropFirst().first { !$0.text.trimmed.isEmpty }

@@ -118,15 +118,35 @@ package struct ProjectFolder: Sendable {
     }
 
     private func findApps() -> [XcodeTarget] {
+        project.targets.filter {
+            $0.productType == "com.apple.product-type.application" && isForIOS($0)
+        }
+    }
+
+    /// The targets of iOS app extensions. An extension without settings of its own is for the platform of the targets that
+    /// embed it, such as a watch app.
+    var extensionTargets: [XcodeTarget] {
         project.targets.filter { target in
-            guard target.productType == "com.apple.product-type.application" else { return false }
-            let platforms = target.configurations.prefix(1).map {
-                let settings = self.settings(of: target, $0)
-                return settings["SUPPORTED_PLATFORMS"] ?? settings["SDKROOT"] ?? "iphoneos"
+            guard target.productType == "com.apple.product-type.app-extension", isForIOS(target)
+            else { return false }
+            let owners = project.targets.filter {
+                $0.dependencies.contains(target.object.id) || $0.copies(target)
             }
-            return platforms.allSatisfy {
-                $0.contains("iphoneos") || $0 == "auto" || $0.isEmpty
-            }
+            return owners.isEmpty || owners.contains(where: isForIOS)
+        }
+    }
+
+    /// Whether a target is for iOS, by its first build configuration.
+    private func isForIOS(_ target: XcodeTarget) -> Bool {
+        guard !target.productType.hasPrefix("com.apple.product-type.application.watchapp") else {
+            return false
+        }
+        let platforms = target.configurations.prefix(1).map {
+            let settings = self.settings(of: target, $0)
+            return settings["SUPPORTED_PLATFORMS"] ?? settings["SDKROOT"] ?? "iphoneos"
+        }
+        return platforms.allSatisfy {
+            $0.contains("iphoneos") || $0 == "auto" || $0.isEmpty
         }
     }
 

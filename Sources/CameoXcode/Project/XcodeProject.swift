@@ -135,6 +135,15 @@ package struct XcodeTarget: Sendable {
         }
     }
 
+    /// Whether a build phase copies the product of another target.
+    func copies(_ other: XcodeTarget) -> Bool {
+        phases.filter { $0.isa == "PBXCopyFilesBuildPhase" }.contains { phase in
+            project.objects("files", of: phase).contains {
+                $0["fileRef"] == other.object["productReference"] ?? "-"
+            }
+        }
+    }
+
     /// The build phases that copy files to `PlugIns`, whatever their names are.
     var embedPhases: [XcodeProject.Object] {
         phases.filter {
