@@ -12,8 +12,8 @@ const { ExitCode } = require('./console.js');
 /** Maximum size of the files in a request, in bytes. The engine copies them, and parses one after the other. */
 const maxSize = 64_000_000;
 
-/** The content of a file that isn't a push. */
-const noPush = new TextEncoder().encode('{}');
+/** The content of a file that isn't a push, and of one that isn't JSON. */
+const [noPush, noJSON] = ['{}', ''].map((text) => new TextEncoder().encode(text));
 
 const mappingHint = 'To propose a mapping, run: cameo map ';
 
@@ -93,9 +93,11 @@ function omitOtherFiles(/** @type {Request} */ request) {
       files: [file], isFix: false, isQuiet: true, reports: [], outputs: [], baselines: [], newBaseline: undefined,
       stepSummary: undefined,
     });
-    if (output === '' || JSON.parse(output).summary.skipped === 0) continue;
+    if (output === '') continue;
+    const { skipped, skipReasons } = JSON.parse(output).summary;
+    if (skipped === 0) continue;
     total -= sizeOf(request, file);
-    request.blocks[file.block] = noPush;
+    request.blocks[file.block] = skipReasons.notJSON > 0 ? noJSON : noPush;
   }
 }
 

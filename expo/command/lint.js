@@ -43,6 +43,7 @@ function lint(/** @type {Arguments} */ values, /** @type {Console} */ console) {
     isFix: values.has('--fix'),
     isDryRun: values.has('--dry-run'),
     isStrict: values.has('--strict'),
+    isVerbose: console.isVerbose,
     skipsOthers: values.has('--skip-other-files'),
     rules: values.all('--rule'),
     root: rootOf(),
