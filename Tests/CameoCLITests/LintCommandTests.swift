@@ -68,14 +68,20 @@ import Testing
         #expect(try lint(folder, "package.json").code == 1)
     }
 
-    @Test func `a broken push in a folder is an error, and skipped files are named with -v`() throws {
+    @Test func `a broken push in a folder is an error, and skipped files are named with -v`() throws
+    {
         let folder = try folder([
             "push.json": #"{"aps": {"alert": "Hi"}"#, "data.json": "{,}", "package.json": "{}",
         ])
-        for format in ["text", "json", "sarif", "github", "rdjson", "checkstyle", "junit", "gitlab"] {
+        for format in [
+            "text", "json", "sarif", "github", "rdjson", "checkstyle", "junit", "gitlab",
+        ] {
             let run = try Tool.run(["lint", "--format", format], folder: folder)
             #expect(run.code == 1)
-            #expect(run.output.contains("not-json") && run.output.contains("push.json"), "\(format)")
+            #expect(
+                run.output.contains("not-json") && run.output.contains("push.json"),
+                "\(format)"
+            )
         }
         let run = try Tool.run(["lint", "-v"], folder: folder)
         #expect(

@@ -75,7 +75,7 @@ extension LintCode {
                 .none,
                 "A name, an ID or a text is what a serializer writes for a missing value: `undefined`, "
                     + "`null`, `NaN`, `[object Object]`, `None` or `(null)`.",
-                "As an ID, it merges the avatars and threads of everyone without one; as a name or a "
+                "As an ID, it merges the avatars and threads of all users who lack one; as a name or a "
                     + "text, users see it."
             ),
             rule(

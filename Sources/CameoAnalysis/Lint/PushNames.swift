@@ -10,7 +10,9 @@ enum PushNames {
     ]
     /// Names that only payloads and requests have together: a text, and the target.
     private static let texts: Set<String> = ["notification", "contents", "headings", "template_id"]
-    private static let targets: Set<String> = ["token", "fid", "topic", "condition", "app_id", "apns"]
+    private static let targets: Set<String> = [
+        "token", "fid", "topic", "condition", "app_id", "apns",
+    ]
     private static let tokens = ["ExponentPushToken[", "ExpoPushToken["]
     private static let maxLength = 32
 
@@ -40,7 +42,7 @@ enum PushNames {
             || "-_./".utf8.contains(byte)
     }
 
-    /// Whether bytes after a name end it: a quotation mark of any kind, and a colon, or a value without one.
+    /// Whether bytes after a name end it: a quotation mark of any kind, and a colon, or a value if the colon is missing.
     private static func isNameEnd(_ bytes: ArraySlice<UInt8>) -> Bool {
         let end = bytes.first { $0 > 0x20 && $0 < 0x80 && !"\"'\\".utf8.contains($0) }
         return end.map { ":={[".utf8.contains($0) } ?? false

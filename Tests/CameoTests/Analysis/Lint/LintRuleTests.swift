@@ -163,7 +163,8 @@ import Testing
         arguments: [
             #"{"aps": {"alert": "Hi"}"#, #"{"aps" {"alert": "Hi"}}"#, "{'aps': {'alert': 'Hi'}}",
             "{aps: {alert: \"Hi\"}}", #"{"aps: {"alert": "Hi"}}"#, "{\u{201C}aps\u{201D}: {}}",
-            #"{"alert": {} "mutable-content": 1}"#, #"{"message": {"token": "t" "notification": {}}}"#,
+            #"{"alert": {} "mutable-content": 1}"#,
+            #"{"message": {"token": "t" "notification": {}}}"#,
             #"{"app_id": "a", "contents": {"en": "Hi",}}}"#, #"[{"to": "ExponentPushToken[x]""#,
             #"{"headers": {"apns-topic": "a.b" "apns-push-type": "alert"}}"#,
         ]
