@@ -25,7 +25,13 @@ extension Engine {
         var summary = LintSummary()
         summary.isDryRun = request.flag("isDryRun")
         // -1 if the host has no file, and passes one that is skipped.
-        summary.skipped = max(-1, request.header["skipped"]?.integer ?? 0)
+        let isEmpty = request.header["skipped"]?.integer == -1
+        if isEmpty { summary.skips[.notPush] = -1 }
+        func skip(_ file: EngineRequest.File, _ reason: LintSkipReason) {
+            summary.skips[reason, default: 0] += 1
+            guard request.flag("isVerbose"), !isEmpty else { return }
+            response.notice("\(file.name) skipped: \(reason.displayName)", code: "detail")
+        }
         for file in files where !linters.contains(where: { $0.chain == file.chain }) {
             let chain = try settings.chain(of: file)
             var linter = PushLinter(parser: try settings.parser(chain, &response))
@@ -53,7 +59,7 @@ extension Engine {
                 if file.isFound, entry.code == "too-large",
                     !ConfigurationChain.isCertainPayloadName(file.name)
                 {
-                    summary.skipped += 1
+                    skip(file, .tooLarge)
                     continue
                 }
                 response.report("\(EngineError.label(file.name)): \(entry.message)", entry)
@@ -63,10 +69,8 @@ extension Engine {
             let severities = chain.severities(for: file.path, commandLine: rules)
             linter.severities = severities.severities
             var result = linter.lint(bytes, name: file.name)
-            if file.isFound, !result.looksLikePush,
-                !ConfigurationChain.isCertainPayloadName(file.name)
-            {
-                summary.skipped += 1
+            if file.isFound, let reason = result.skipReason {
+                skip(file, reason)
                 continue
             }
             result.findings = severities.applied(to: result.findings)

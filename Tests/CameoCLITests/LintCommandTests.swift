@@ -68,6 +68,38 @@ import Testing
         #expect(try lint(folder, "package.json").code == 1)
     }
 
+    @Test func `a broken push in a folder is an error, and skipped files are named with -v`() throws
+    {
+        let folder = try folder([
+            "push.json": #"{"aps": {"alert": "Hi"}"#, "data.json": "{,}", "package.json": "{}",
+        ])
+        for format in [
+            "text", "json", "sarif", "github", "rdjson", "checkstyle", "junit", "gitlab",
+        ] {
+            let run = try Tool.run(["lint", "--format", format], folder: folder)
+            #expect(run.code == 1)
+            #expect(
+                run.output.contains("not-json") && run.output.contains("push.json"),
+                "\(format)"
+            )
+        }
+        let run = try Tool.run(["lint", "-v"], folder: folder)
+        #expect(
+            run.output.hasSuffix(
+                """
+                1 error in 1 file.
+                1 file skipped: not a push.
+                1 file skipped: invalid JSON without the keys of a push.
+
+                """
+            )
+        )
+        #expect(run.errors.contains("data.json skipped: invalid JSON"))
+        #expect(run.errors.contains("package.json skipped: not a push"))
+        let reasons = try summary(lint(folder))["skipReasons"]?.object
+        #expect(reasons?.members.map(\.value.integer) == [1, 1, 0])
+    }
+
     @Test func `links to folders aren't followed`() throws {
         let folder = try folder(["a/bad.json": Self.bad])
         try FileManager.default.createSymbolicLink(

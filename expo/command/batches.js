@@ -12,8 +12,8 @@ const { ExitCode } = require('./console.js');
 /** Maximum size of the files in a request, in bytes. The engine copies them, and parses one after the other. */
 const maxSize = 64_000_000;
 
-/** The content of a file that isn't a push. */
-const noPush = new TextEncoder().encode('{}');
+/** The content of a file that isn't a push, and of one that isn't JSON. */
+const [noPush, noJSON] = ['{}', ''].map((text) => new TextEncoder().encode(text));
 
 const mappingHint = 'To propose a mapping, run: cameo map ';
 
@@ -81,12 +81,13 @@ function joinedReports(/** @type {string[]} */ outputs) {
   return reports.join('') + (files.length === 0 ? '' : `${mappingHint}${files.join(' ')}\n`);
 }
 
-/** Whether `cameo lint` skips a file of a request, because it isn't a push. */
-function isSkipped(/** @type {Request} */ request, /** @type {any} */ file) {
+/** Counts the reasons for which `cameo lint` skips a file of a request, or returns `undefined` if it lints the file. */
+function skipReasons(/** @type {Request} */ request, /** @type {any} */ file) {
   const { output } = request.run({
     files: [file], isFix: false, isQuiet: true, reports: [], baselines: [], newBaseline: undefined, stepSummary: undefined,
   });
-  return output !== '' && JSON.parse(output).summary.skipped > 0;
+  const summary = output === '' ? undefined : JSON.parse(output).summary;
+  return summary?.skipped > 0 ? summary.skipReasons : undefined;
 }
 
 /** Replaces the content of large files that `cameo lint` skips because they aren't pushes, until the others fit. */
@@ -97,10 +98,11 @@ function omitOtherFiles(/** @type {Request} */ request) {
     .sort((/** @type {any} */ one, /** @type {any} */ other) => sizeOf(request, other) - sizeOf(request, one));
   for (const file of found) {
     if (total <= maxSize) return;
-    if (!isSkipped(request, file)) continue;
+    const reasons = skipReasons(request, file);
+    if (!reasons) continue;
     total -= sizeOf(request, file);
-    request.blocks[file.block] = noPush;
+    request.blocks[file.block] = reasons.notJSON > 0 ? noJSON : noPush;
   }
 }
 
-module.exports = { inspectFiles, isSkipped, omitOtherFiles };
+module.exports = { inspectFiles, omitOtherFiles, skipReasons };

@@ -4,7 +4,7 @@ const fs = require('node:fs');
 
 const { engine } = require('../inspect/load.js');
 const { Baselines } = require('./baselines.js');
-const { isSkipped, omitOtherFiles } = require('./batches.js');
+const { omitOtherFiles, skipReasons } = require('./batches.js');
 const { Configurations } = require('./configurations.js');
 const { ExitCode, asLintError, fileError, printable, usageError } = require('./console.js');
 const { unifiedDiff } = require('./diff.js');
@@ -42,6 +42,7 @@ function lint(/** @type {Arguments} */ values, /** @type {Console} */ console) {
     isFix: values.has('--fix'),
     isDryRun: values.has('--dry-run'),
     isStrict: values.has('--strict'),
+    isVerbose: console.isVerbose,
     skipsOthers: values.has('--skip-other-files'),
     rules: values.all('--rule'),
     root: rootOf(),
@@ -147,7 +148,7 @@ function checkOutputs(
   outputs.check(values, [], baselines);
   for (const chain of new Set(sources.map((source) => source.chain))) outputs.check(values, chain, []);
   sources.forEach(({ file, isFound }, index) => {
-    if (!outputs.replaces(file) || (isFound && isSkipped(request, request.header.files[index]))) return;
+    if (!outputs.replaces(file) || (isFound && skipReasons(request, request.header.files[index]))) return;
     outputs.checkFile(file);
   });
 }

@@ -23,8 +23,21 @@ const defaultTimeToLive = 2_419_200;
  */
 const providerOverhead = 250;
 
-const token = validators.string('a push token, a string');
-const tokens = validators.list(token, 'a push token or a list of them');
+/** Matches a token of Expo's push service (expo-server-sdk-node, `ExpoClient.ts`, `isExpoPushToken`). */
+const tokenForm = /^(Expo(nent)?PushToken\[.+\]|[a-z\d]{8}-([a-z\d]{4}-){3}[a-z\d]{12})$/i;
+
+/** @type {validators.Validator} */
+const token = {
+  help: 'a token of Expo\'s push service, such as ExponentPushToken[…]',
+  parse(value, path) {
+    const text = validators.string(token.help).parse(value, path);
+    if (!tokenForm.test(value)) {
+      validators.fail('invalid-value', path, 'isn\'t a token of Expo\'s push service', token.help);
+    }
+    return text;
+  },
+};
+const tokens = validators.list(token, `${token.help}, or a list of them`);
 
 const options = {
   to: validators.required({

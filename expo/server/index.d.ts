@@ -18,8 +18,8 @@ type NonNull<T> = { [K in keyof T]: Exclude<T[K], null> };
 
 /** Sender of a message, or caller. */
 export interface Sender {
-  /** Stable identifier in the app. */
-  readonly id: string;
+  /** Stable identifier in the app. A number becomes a string. */
+  readonly id: string | number;
   /** Display name, the first line of the notification. */
   readonly name: string;
   /** HTTPS URL of the avatar. */
@@ -32,8 +32,8 @@ export interface Sender {
 
 /** Another member of a group, or another participant of a call. */
 export interface Participant {
-  /** Stable identifier in the app. */
-  readonly id: string;
+  /** Stable identifier in the app. A number becomes a string. */
+  readonly id: string | number;
   /** Display name. */
   readonly name?: Optional<string>;
   /** HTTPS URL of the avatar. */
@@ -62,7 +62,7 @@ export interface CommonInput {
   /** Text of the notification. */
   readonly body: string;
   /** Stable identifier of the conversation. (default for direct messages: the sender's) */
-  readonly conversationId?: Optional<string>;
+  readonly conversationId?: Optional<string | number>;
   /** Thread identifier if the extension doesn't run, without `@`. (default: `conversationId`) */
   readonly threadId?: Optional<string>;
   /** Identifier of the message. A push with the same identifier replaces the earlier one. */
@@ -107,11 +107,11 @@ export interface DirectMessageInput extends CommonInput {
 
 /** Input for a message in a group. */
 export interface GroupMessageInput extends DirectMessageInput {
-  readonly conversationId: string;
+  readonly conversationId: string | number;
   /** Group that the message is sent to. */
   readonly group: Group;
   /** Other members, without the sender and the user. */
-  readonly recipients?: Optional<readonly (string | Participant)[]>;
+  readonly recipients?: Optional<readonly (string | number | Participant)[]>;
   /** Number of other members, without the sender and the user; 1 or greater. */
   readonly recipientCount?: Optional<number>;
   /** Whether the message mentions the user. */
@@ -141,10 +141,11 @@ export interface CallInput extends CommonInput {
  * and can be encoded as JSON and decoded again.
  */
 export interface Message<K extends MessageKind = MessageKind>
-  extends NonNull<Omit<CommonInput, 'expiresAt' | 'conversationId'>>,
+  extends NonNull<Omit<CommonInput, 'expiresAt' | 'conversationId' | 'sender'>>,
     NonNull<Partial<Omit<GroupMessageInput, keyof CommonInput>>>,
     NonNull<Partial<Omit<CallInput, keyof CommonInput | 'group' | 'date'>>> {
   readonly kind: K;
+  readonly sender: Sender & { readonly id: string };
   readonly conversationId: string;
   /** In seconds since 1970. */
   readonly expiresAt?: number;

@@ -5,7 +5,7 @@ const { PayloadError } = require('./errors.js');
 const { deepLink, httpsURL } = require('./urls.js');
 const validators = require('./validators.js');
 
-const { boolean, list, object, required, string, wholeNumber } = validators;
+const { boolean, identifier, list, object, required, string, wholeNumber } = validators;
 
 /** Maximum size of `apns-collapse-id`, in bytes (Apple, "Sending notification requests to APNs"). */
 const maxCollapseIDSize = 64;
@@ -18,7 +18,7 @@ const collapseIDs = {
 };
 
 const sender = {
-  id: required(string('the sender\'s stable identifier in the app, a string')),
+  id: required(identifier('the sender\'s stable identifier in the app, a string or a whole number')),
   name: required(string('the sender\'s display name, a string')),
   avatarUrl: httpsURL,
   handle: string('an email address, a phone number or another handle, a string'),
@@ -26,7 +26,7 @@ const sender = {
 };
 
 const participant = {
-  id: required(string('the participant\'s stable identifier in the app, a string')),
+  id: required(identifier('the participant\'s stable identifier in the app, a string or a whole number')),
   name: string('a name, a string'),
   avatarUrl: httpsURL,
 };
@@ -41,7 +41,7 @@ const recipient = {
   help: 'an identifier, or an object with id, name and avatarUrl',
   /** @type {validators.Validator['parse']} */
   parse(value, path) {
-    if (typeof value === 'string') return participant.id.parse(value, path);
+    if (typeof value !== 'object') return participant.id.parse(value, path);
     return validators.parseObject(participant, value, path, recipient.help);
   },
 };
@@ -64,7 +64,7 @@ const mediaItem = {
 const commonFields = {
   sender: required(object(sender, 'an object with id and name')),
   body: required(string('the text to show, a nonempty string')),
-  conversationId: string('the conversation\'s stable identifier, a string'),
+  conversationId: identifier('the conversation\'s stable identifier, a string or a whole number'),
   threadId: string('the notification\'s thread identifier, a string without @'),
   messageId: string('the message\'s identifier, a string'),
   collapseId: string('an identifier of at most 64 bytes, a string'),

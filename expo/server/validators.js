@@ -99,6 +99,20 @@ function string(help) {
 }
 
 /**
+ * Accepts a stable identifier: a string, or a whole number, as mappings do. Returns a string.
+ *
+ * @param {string} help
+ * @returns {Validator}
+ */
+function identifier(help) {
+  const { parse } = string(help);
+  return {
+    help,
+    parse: (value, path) => (Number.isSafeInteger(value) ? String(value) : parse(value, path)),
+  };
+}
+
+/**
  * Accepts a string that can be the value of an HTTP header.
  *
  * @param {string} help
@@ -279,6 +293,7 @@ exports.boolean = boolean;
 exports.checkSurrogates = checkSurrogates;
 exports.duration = duration;
 exports.fail = fail;
+exports.identifier = identifier;
 exports.list = list;
 exports.object = object;
 exports.oneOf = oneOf;

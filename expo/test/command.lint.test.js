@@ -24,6 +24,21 @@ test('lint fixes files as the tool', needsBoth, () => {
   assert.ok(fixed.contents.some(([name, text]) => name === 'a.json' && text.includes('"badge": 1')));
 });
 
+test('a broken push in a folder is an error, and skipped files are named, as by the tool', needsBoth, () => {
+  const files = { 'push.json': '{"aps": {"alert": "Hi"}', 'data.json': '{,}', 'package.json': '{}' };
+  withFolder(files, (folder) => {
+    for (const format of ['text', 'json', 'github']) {
+      const { exitCode, output } = compare(['lint', '--format', format], { folder });
+      assert.strictEqual(exitCode, 1);
+      assert.match(output, /push\.json[^]*not-json/);
+    }
+    const skipped = [runTool, runCommand].map((run) => (
+      run(['lint', '-v'], { folder }).messages.split('\n').filter((line) => line.includes(' skipped: '))));
+    assert.strictEqual(skipped[0].length, 2);
+    assert.deepStrictEqual(skipped[1], skipped[0]);
+  });
+});
+
 test('a file that can\'t be fixed isn\'t replaced', needsBoth, () => {
   withFolder({ 'a.json': wrong }, (folder) => {
     fs.chmodSync(path.join(folder, 'a.json'), 0o444);

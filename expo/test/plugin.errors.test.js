@@ -1,6 +1,7 @@
 'use strict';
 
 const assert = require('node:assert/strict');
+const { execFileSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
 const { describe, test } = require('node:test');
@@ -11,6 +12,17 @@ const { isPluginError } = require('./support/errors');
 const { changes, copyOf, filesOf, plain, put, scratchFolder } = require('./support/fixtures');
 const { assertSnapshot, errorOf } = require('./support/snapshot');
 const { adding, prebuild, project, projectFile, targets } = require('./support/prebuild');
+
+test('without Expo, the error is one of the plugin', () => {
+  const script = `
+    const Module = require('node:module');
+    const resolve = Module._resolveFilename;
+    Module._resolveFilename = (name, ...rest) => resolve(name.startsWith('expo/') ? 'no-' + name : name, ...rest);
+    try { require('./app.plugin'); } catch ({ name, code, message }) { console.log(name, code, message); }`;
+  const folder = path.join(__dirname, '..');
+  const output = execFileSync(process.execPath, ['-e', script], { cwd: folder, encoding: 'utf8' });
+  assert.match(output, /^PluginError no-expo expo-cameo: .*npm install expo/);
+});
 
 test('a service extension is recognized by the Info.plist that its settings refer to', () => {
   const root = scratchFolder();

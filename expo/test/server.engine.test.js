@@ -59,7 +59,7 @@ for (const [service, request] of Object.entries(requests)) {
   });
 
   test(`${service}: the engine reads sender and conversation without a mapping`, needsEngine, () => {
-    for (const name of ['direct', 'direct with a conversation', 'group']) {
+    for (const name of ['direct', 'direct with a conversation', 'group', 'call']) {
       const [message, kind, conversation] = cases[name];
       const result = inspect(request(message));
       assert.strictEqual(result.kind, kind, name);

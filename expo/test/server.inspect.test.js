@@ -38,7 +38,7 @@ const providers = {
     carrier: 'expo',
     service: 'expo',
     request: (m) => server.toExpo(m, { to: 'ExponentPushToken[t]' }),
-    send: (m) => delivery.expo(server.toExpo(m, { to: 't' })),
+    send: (m) => delivery.expo(server.toExpo(m, { to: 'ExponentPushToken[t]' })),
   },
   OneSignal: {
     preset: 'onesignal',

@@ -60,6 +60,15 @@ test('provider functions reject values that aren\'t messages', () => {
   }
 });
 
+test('numeric identifiers become strings, as in mappings', () => {
+  const message = groupMessage({
+    ...inGroup, sender: { ...ada, id: 1815 }, conversationId: 0, recipients: [7, { id: 8, name: 'Mary' }],
+  });
+  assert.deepStrictEqual(
+    [message.sender.id, message.conversationId, message.recipients],
+    ['1815', '0', ['7', { id: '8', name: 'Mary' }]]);
+});
+
 /** Returns a function that creates a direct message from an avatar URL. */
 const withAvatar = (avatarUrl) => () => directMessage({ ...direct, sender: { ...ada, avatarUrl } });
 
@@ -73,8 +82,12 @@ const invalid = {
   'no sender': [() => directMessage({ body: 'Hi' }), 'sender', 'missing-field'],
   'no sender ID': [
     () => directMessage({ ...direct, sender: { name: 'Ada' } }), 'sender.id', 'missing-field'],
-  'a number as sender ID': [
-    () => directMessage({ ...direct, sender: { ...ada, id: 7 } }), 'sender.id', 'wrong-type'],
+  'an invalid number as sender ID': [
+    () => directMessage({ ...direct, sender: { ...ada, id: NaN } }), 'sender.id', 'wrong-type'],
+  'a fraction as conversation ID': [
+    () => directMessage({ ...direct, conversationId: 1.5 }), 'conversationId', 'wrong-type'],
+  'a Boolean as recipient': [
+    () => groupMessage({ ...inGroup, recipients: [true] }), 'recipients[0]', 'wrong-type'],
   'no sender name': [
     () => directMessage({ ...direct, sender: { id: 'u_ada' } }), 'sender.name', 'missing-field'],
   'no body': [() => directMessage({ sender: ada }), 'body', 'missing-field'],

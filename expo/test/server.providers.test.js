@@ -130,8 +130,8 @@ test('toFCM passes every field, and data as strings', () => {
 });
 
 test('toExpo passes every field', () => {
-  assert.deepStrictEqual(server.toExpo(groupMessage(everything), { to: ['t', 'u'] }), {
-    to: ['t', 'u'],
+  assert.deepStrictEqual(server.toExpo(groupMessage(everything), { to: ['ExponentPushToken[t]', 'ExpoPushToken[u]'] }), {
+    to: ['ExponentPushToken[t]', 'ExpoPushToken[u]'],
     title: 'Ada',
     subtitle: 'Engines',
     body: 'The valves are in.',
@@ -216,7 +216,7 @@ test('a silent push has no sound for any provider', () => {
   assert.strictEqual(server.toAPNs(message, { topic }).payload.aps.sound, undefined);
   assert.strictEqual(
     server.toFCM(message, { token: 't' }).message.apns.payload.aps.sound, undefined);
-  assert.strictEqual(server.toExpo(message, { to: 't' }).sound, null);
+  assert.strictEqual(server.toExpo(message, { to: 'ExponentPushToken[t]' }).sound, null);
   assert.strictEqual(toOneSignal(message).ios_sound, 'nil');
 });
 
@@ -231,7 +231,7 @@ test('the default collapse ID is the message ID', () => {
   assert.strictEqual(server.toAPNs(message, { topic }).headers['apns-collapse-id'], 'm_1');
   assert.strictEqual(
     server.toFCM(message, { token: 't' }).message.apns.headers['apns-collapse-id'], 'm_1');
-  assert.strictEqual(server.toExpo(message, { to: 't' }).collapseId, 'm_1');
+  assert.strictEqual(server.toExpo(message, { to: 'ExponentPushToken[t]' }).collapseId, 'm_1');
   assert.strictEqual(toOneSignal(message).collapse_id, 'm_1');
 });
 
@@ -241,7 +241,7 @@ test('an incoming call has a single delivery attempt, a missed one expires late'
     return [
       server.toAPNs(message, { topic }).headers['apns-expiration'],
       server.toFCM(message, { token: 't' }).message.apns.headers['apns-expiration'],
-      server.toExpo(message, { to: 't' }).ttl,
+      server.toExpo(message, { to: 'ExponentPushToken[t]' }).ttl,
       toOneSignal(message).ttl,
     ];
   };
@@ -314,8 +314,10 @@ test('options are validated like fields', (t) => {
     [() => server.toAPNs(message, { topic, pushtype: 'voip' }), 'pushtype', 'unknown-field'],
     [() => server.toAPNs(message, { topic, id: 'A-1' }), 'id', 'invalid-value'],
     [() => toOneSignal(message, { appId: '' }), 'appId', 'missing-field'],
-    [() => server.toExpo(message, { to: Array(101).fill('t') }), 'to', 'too-long'],
+    [() => server.toExpo(message, { to: Array(101).fill('ExponentPushToken[t]') }), 'to', 'too-long'],
     [() => server.toExpo(message, { to: [] }), 'to', 'missing-field'],
+    [() => server.toExpo(message, { to: 'abc' }), 'to', 'invalid-value'],
+    [() => server.toExpo(message, { to: ['ExponentPushToken[t]', 'a'.repeat(64)] }), 'to[1]', 'invalid-value'],
   ];
   for (const [make, field, code] of cases) assertRejected(t, make, field, code);
 });
@@ -325,7 +327,7 @@ test('toFCM rejects names that Firebase reserves', (t) => {
     const message = directMessage({ ...direct, data: { [name]: 'x' } });
     assertRejected(
       t, () => server.toFCM(message, { token: 't' }), `data.${name}`, 'reserved-name');
-    assert.ok(server.toExpo(message, { to: 't' }));
+    assert.ok(server.toExpo(message, { to: 'ExponentPushToken[t]' }));
   }
 });
 
@@ -334,7 +336,7 @@ test('names that would be interpreted at the top level are rejected', (t) => {
     const message = directMessage({ ...direct, data: { [name]: 'x' } });
     assertRejected(
       t, () => server.toFCM(message, { token: 't' }), `data.${name}`, 'reserved-name');
-    assert.strictEqual(server.toExpo(message, { to: 't' }).data[name], 'x');
+    assert.strictEqual(server.toExpo(message, { to: 'ExponentPushToken[t]' }).data[name], 'x');
   }
   for (const name of ['image', 'at', 'buttons', 'actionbuttons', 'o']) {
     const message = directMessage({ ...direct, data: { [name]: 'x' } });
@@ -344,7 +346,7 @@ test('names that would be interpreted at the top level are rejected', (t) => {
 
 test('toOneSignal rejects a path as deep link', (t) => {
   const message = directMessage({ ...direct, deepLink: '/chat/u_ada' });
-  assert.strictEqual(server.toExpo(message, { to: 't' }).data.url, '/chat/u_ada');
+  assert.strictEqual(server.toExpo(message, { to: 'ExponentPushToken[t]' }).data.url, '/chat/u_ada');
   assertRejected(t, () => toOneSignal(message), 'deepLink', 'unsupported');
 });
 
@@ -356,9 +358,9 @@ test('a conversation ID of only @ makes no thread ID', () => {
 
 test('a single delivery attempt excludes an expiration', () => {
   const message = directMessage({ ...direct, expiresAt: 0 });
-  const push = server.toExpo(message, { to: 't' });
+  const push = server.toExpo(message, { to: 'ExponentPushToken[t]' });
   assert.deepStrictEqual([push.ttl, 'expiration' in push], [0, false]);
-  const later = server.toExpo(directMessage({ ...direct, expiresAt: 1700000060.9 }), { to: 't' });
+  const later = server.toExpo(directMessage({ ...direct, expiresAt: 1700000060.9 }), { to: 'ExponentPushToken[t]' });
   assert.deepStrictEqual([later.expiration, 'ttl' in later], [1700000060, false]);
 });
 

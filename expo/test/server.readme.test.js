@@ -89,10 +89,10 @@ test('the examples of a group and a call are shown as such', needsTool, () => {
   assert.strictEqual(call.layout, 'incomingCall');
 });
 
-test('a call is shown as a message from the caller without the mapping', needsTool, () => {
+test('a call is shown as a call without the mapping', needsTool, () => {
   const sent = delivery.apns(server.toAPNs(runExamples().ringing, { topic: 'com.example.engines' }));
   const [{ appearance }] = inspect([sent]);
-  assert.deepStrictEqual([appearance.layout, appearance.firstLine], ['directMessage', 'Ada']);
+  assert.deepStrictEqual([appearance.layout, appearance.firstLine], ['incomingCall', 'Ada']);
 });
 
 test('the mapping in the README is the one that the package exports', () => {

@@ -58,7 +58,7 @@ test('the error names the largest field, at any level', () => {
 
 const providers = {
   Firebase: (message) => delivery.fcm(server.toFCM(message, { token: 't' })),
-  Expo: (message) => delivery.expo(server.toExpo(message, { to: 't' })),
+  Expo: (message) => delivery.expo(server.toExpo(message, { to: 'ExponentPushToken[t]' })),
   OneSignal: (message) => delivery.oneSignal(
     server.toOneSignal(message, { appId: 'a', subscriptionIds: ['s'] })),
 };
@@ -90,7 +90,7 @@ test('error messages for large payloads', () => {
   const errors = [
     errorOf(() => server.toAPNs(message, { topic })),
     errorOf(() => server.toAPNs(voip, { topic, pushType: 'voip' })),
-    errorOf(() => server.toExpo(message, { to: 't' })),
+    errorOf(() => server.toExpo(message, { to: 'ExponentPushToken[t]' })),
   ];
   assertSnapshot('server.size', errors.map((error) => `${error.message}\n`).join(''));
 });

@@ -66,8 +66,9 @@ const code: 'too-deep' | string = new PayloadError('body', 'too-deep', 'body is 
 
 // @ts-expect-error: the sender requires an identifier.
 directMessage({ sender: { name: 'Ada' }, body });
-// @ts-expect-error: an identifier is a string.
-directMessage({ sender: { ...sender, id: 7 }, body });
+const id: string = directMessage({ sender: { ...sender, id: 7 }, body }).sender.id;
+// @ts-expect-error: an identifier is a string or a number.
+directMessage({ sender: { ...sender, id: true }, body });
 // @ts-expect-error: a message requires a body.
 directMessage({ sender });
 // @ts-expect-error: a misspelled field.
@@ -103,4 +104,4 @@ direct.conversationId = 'c_2';
 // @ts-expect-error: the mapping is frozen.
 mapping.senderIdKey = [];
 
-export { title, voip, oneSignal, aliases, text, expo, paths, name, seconds, field, code };
+export { title, voip, oneSignal, aliases, text, expo, paths, name, seconds, field, code, id };

@@ -177,10 +177,13 @@ extension Payload {
     fileprivate var reasonForNoText: String {
         let aps = root["aps"]?.object ?? JSONObject()
         let names = ["title", "body", "subtitle", "title-loc-key", "loc-key"]
-        guard let alert = aps["alert"] else {
-            if let name = names.first(where: { aps[$0]?.text != nil }) {
-                return "\"\(name)\" is in \"aps\" instead of its \"alert\""
-            }
+        let alert = aps["alert"]
+        if alert?.isAbsent ?? true || alert == .object(JSONObject()),
+            let name = names.first(where: { aps[$0]?.text != nil })
+        {
+            return "\"\(name)\" is in \"aps\" instead of its \"alert\""
+        }
+        guard let alert else {
             if let name = (["alert"] + names).first(where: { root[$0]?.isAbsent == false }) {
                 return "\"aps\" contains no alert, and iOS doesn't read \"\(name)\" outside of it"
             }

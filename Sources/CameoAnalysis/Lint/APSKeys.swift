@@ -99,9 +99,68 @@ extension LintContext {
         )
     }
 
+    /// The lines of an alert that are in `aps`.
+    private var misplacedLines: [(name: String, value: JSONValue)] {
+        aps.members.filter { APSNames.alert[$0.name.asciiLetters] == $0.name }
+    }
+
+    /// Whether there is no alert, or one without any content.
+    private var isAlertBlank: Bool {
+        guard let value = aps["alert"] else { return true }
+        return value.isAbsent || value.unencodedObject?.members.isEmpty == true
+    }
+
+    /// Whether the push has a title or a body where iOS doesn't read it: in `aps` or next to it.
+    var hasTextOutsideAlert: Bool {
+        ["title", "body"].contains { name in
+            [aps[name], payload.root[name]].contains { $0?.unencodedString?.isEmpty == false }
+        }
+    }
+
+    /// The fix that moves the lines in `aps` into the alert, which is empty, or copies those at the top level, which the
+    /// app may read; `nil` if there are none.
+    var misplacedLinesFix: Fix? {
+        guard isAlertBlank else { return nil }
+        let lines = misplacedLines
+        guard !lines.isEmpty else { return copiedLinesFix }
+        let json = JSONValue.object(JSONObject(lines)).compact
+        let paths = lines.map { ["aps", $0.name] }
+        let change: LintChange =
+            aps["alert"] == nil
+            ? .all([
+                .rename(paths[0], to: "alert"), .replace(paths[0], json: json),
+                .remove(Array(paths.dropFirst())),
+            ]) : .all([.replace(["aps", "alert"], json: json), .remove(paths)])
+        return Fix(
+            title: "Move \(nameList(lines.map { $0.name })) into \"alert\"",
+            change: change
+        )
+    }
+
+    private var copiedLinesFix: Fix? {
+        let lines = payload.root.members.filter { name, value in
+            ["title", "subtitle", "body"].contains(name)
+                && value.unencodedString?.isEmpty == false
+        }
+        guard !lines.isEmpty else { return nil }
+        let json = JSONValue.object(JSONObject(lines)).compact
+        return Fix(
+            title: "Copy \(nameList(lines.map { $0.name })) into \"alert\"",
+            change: aps["alert"] == nil
+                ? .insert(into: ["aps"], name: "alert", json: json)
+                : .replace(["aps", "alert"], json: json),
+            isSafe: false
+        )
+    }
+
     /// Reports a title in `aps`. Without an alert, nothing is shown, which is reported already.
     func reportMisplacedLine(_ name: String) {
         guard aps["alert"] != nil else { return }
+        if isAlertBlank,
+            inspection.appearance.diagnostics.contains(where: { $0.code == .nothingShown })
+        {
+            return
+        }
         let canMove = aps["alert"]?.unencodedObject != nil && alert[name] == nil
         report(
             .misplacedKey,

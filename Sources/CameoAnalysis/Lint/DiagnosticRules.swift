@@ -13,7 +13,7 @@ extension LintRule {
                 summary: code.summary,
                 explanation: "",
                 evidence: nil,
-                fix: code == .noMutableContent ? .safe : .none,
+                fix: code == .noMutableContent || code == .nothingShown ? .safe : .none,
                 requirement: code == .mediaFailed ? .online : .none
             )
         }
@@ -147,7 +147,7 @@ extension LintContext {
         case .nothingShown:
             // A push that only sets the badge or plays a sound.
             let isBadge = payload.aps.badge != nil || payload.aps.sound?.isEmpty == false
-            return aps["alert"] == nil && isBadge ? .info : nil
+            return aps["alert"] == nil && isBadge && !hasTextOutsideAlert ? .info : nil
         default: return nil
         }
     }
@@ -169,6 +169,8 @@ extension LintContext {
                 || reports.contains(PushRequest.Diagnostic.Code.fcmMutablePlace.rawValue)
         case .nothingShown:
             return has(.backgroundOnlyBadge) || isOfOtherType
+                // The template has the texts.
+                || message.requestDiagnostics.contains { $0.code == .oneSignalTemplate }
                 || reports.contains(PushRequest.Diagnostic.Code.fcmDataOnly.rawValue)
         case .interruptionLevelUnknown: return has(.interruptionLevelSpelling)
         case .urlRejected: return has(.imageNotEncoded)
@@ -216,6 +218,7 @@ extension LintContext {
         case .noMutableContent:
             guard needsExtension else { return nil }
             return mutableContentFix
+        case .nothingShown: return misplacedLinesFix
         default: return nil
         }
     }

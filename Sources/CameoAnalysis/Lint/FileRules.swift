@@ -113,6 +113,7 @@ extension LintRun {
 
     /// Adds a payload, or the message of a request that the file contains.
     private func add(_ payload: Payload) {
+        if addTopicMessage(payload) { return reportWarnings(payload) }
         if let conversion = PushRequest.Conversion(of: payload.root) {
             kind = .request(conversion.service)
             looksLikePush = true
@@ -120,22 +121,65 @@ extension LintRun {
             reportWarnings(payload)
             return
         }
+        let inspection = add(payload, at: [])
+        looksLikePush =
+            payload.root["aps"] != nil || inspection.parsed.preset != nil
+            || payload.trailOfNestedAPS != nil
+        kind = looksLikePush ? .payload : .other
+        reportWarnings(payload)
+    }
+
+    /// Adds a payload as it arrives on the device.
+    @discardableResult
+    private func add(_ payload: Payload, at prefix: [String]) -> Inspection {
         let inspection = Inspection(of: payload, parser: linter.parser)
         messages.append(
             LintMessage(
                 service: nil,
                 payload: payload,
                 inspection: inspection,
-                prefix: [],
+                prefix: prefix,
                 source: payload.root,
                 requestDiagnostics: []
             )
         )
-        looksLikePush =
-            payload.root["aps"] != nil || inspection.parsed.preset != nil
-            || payload.trailOfNestedAPS != nil
-        kind = looksLikePush ? .payload : .other
-        reportWarnings(payload)
+        return inspection
+    }
+
+    /// Adds the payloads of a message for Amazon SNS, which has one per platform, each as JSON in a string: the message,
+    /// or a request to publish it.
+    ///
+    /// Source: Amazon SNS, "Creating and sending platform-specific payloads to mobile devices".
+    ///
+    /// - Returns: Whether it is such a message.
+    private func addTopicMessage(_ payload: Payload) -> Bool {
+        let isRequest = payload.root["MessageStructure"]?.text == "json"
+        let prefix = isRequest ? ["Message"] : []
+        guard let message = isRequest ? payload.root["Message"]?.object : payload.root else {
+            return false
+        }
+        var known: Set<String> = []
+        for name in ["APNS", "APNS_SANDBOX"] {
+            guard let text = message[name]?.unencodedString, known.insert(text).inserted else {
+                continue
+            }
+            kind = .payload
+            looksLikePush = true
+            do throws(Payload.ParseError) {
+                add(try Payload(parsing: Array(text.utf8)), at: prefix + [name])
+            } catch {
+                reports.add(
+                    LintReport(
+                        code: LintCode.notJSON.rawValue,
+                        path: prefix + [name],
+                        severity: nil,
+                        message: "The string isn't a JSON object, so Amazon SNS can't send it",
+                        remedy: "Encode the payload as JSON"
+                    )
+                )
+            }
+        }
+        return !known.isEmpty
     }
 
     private func add(

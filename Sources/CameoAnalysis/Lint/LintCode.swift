@@ -40,7 +40,7 @@ enum LintCode: String, Sendable, CaseIterable {
     case recipientsAsText = "recipients-as-text"
     case groupNameInTitle = "group-name-in-title"
     case bodyRepeatsSender = "body-repeats-sender"
-    case titleRepeatsSender = "title-repeats-sender"
+    case leftoverValue = "leftover-value"
     case nameControl = "name-control"
     case nameLong = "name-long"
     case mentionFlagText = "mention-flag-text"

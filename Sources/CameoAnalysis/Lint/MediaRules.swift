@@ -477,14 +477,15 @@ extension String {
             .contains(String(domain)) || hasSuffix(".home.arpa")
     }
 
-    /// Whether the token in a URL is a signature of the URL: it comes with a date of expiration, or the path
-    /// contains the word.
+    /// Whether the token in a URL is a signature of the URL: it comes with a date of expiration, or the name or
+    /// the path contains the word.
     var isSigned: Bool {
         guard let mark = utf8.firstIndex(of: UInt8(ascii: "?")) else { return false }
         if utf8[..<mark].containsSequence("/sign/") { return true }
         return queryItems.contains { name, value in
-            ["expires", "expiry", "exp", "e", "st", "se"].contains(name.lowercased())
-                && !value.isEmpty
+            [
+                "expires", "expiry", "exp", "e", "st", "se", "x-amz-signature", "x-goog-signature",
+            ].contains(name.lowercased()) && !value.isEmpty
         }
     }
 

@@ -67,12 +67,14 @@ extension LintCode {
                 "The first line is already the sender's name, so it's shown twice."
             ),
             rule(
-                .titleRepeatsSender,
+                .leftoverValue,
                 .participants,
-                .info,
+                .error,
                 .none,
-                "The title is the sender's name.",
-                "That's the right title for devices on which the extension doesn't run."
+                "A name, an ID or a text is what a serializer writes for a missing value: `undefined`, "
+                    + "`null`, `NaN`, `[object Object]`, `None` or `(null)`.",
+                "As an ID, it merges the avatars and threads of all users who lack one; as a name or a "
+                    + "text, users see it."
             ),
             rule(
                 .nameControl,
@@ -106,6 +108,7 @@ extension LintCode {
 extension LintContext {
     /// Checks the sender, the recipients and the conversation.
     func checkParticipants() {
+        checkLeftovers()
         guard parsed.preset != nil else { return }
         checkFlags()
         checkNames()
@@ -191,22 +194,13 @@ extension LintContext {
         let prefix = name + ":"
         let isRepeated = payload.aps.alert.body?.hasPrefix(prefix) == true
         // The plan is a large copy.
-        guard isGroupName || title == name || isRepeated, inspection.plan.layout != .plain else {
-            return
-        }
+        guard isGroupName || isRepeated, inspection.plan.layout != .plain else { return }
         if isGroupName {
             report(
                 .groupNameInTitle,
                 linePath("title"),
                 "The title is the name of the group, which is in the second line",
                 remedy: "Send the sender's name as the title"
-            )
-        }
-        if title == name, let path = path(of: .senderName), path.first != "aps" {
-            report(
-                .titleRepeatsSender,
-                linePath("title"),
-                "The title is the sender's name, for devices on which the extension doesn't run"
             )
         }
         guard isRepeated, let body = payload.aps.alert.body, alert["loc-key"] == nil else { return }
@@ -228,6 +222,41 @@ extension LintContext {
             )
         )
     }
+
+    /// Reports names, IDs and texts that a serializer wrote for a missing value.
+    private func checkLeftovers() {
+        let alertPath = ["aps", "alert"]
+        let lines = [alertPath] + ["title", "subtitle", "body"].map { alertPath + [$0] }
+        let values =
+            Self.ids.map { (path: path(of: $0), isID: true) } + [(["aps", "thread-id"], true)]
+            + Self.names.map { (path(of: $0), false) } + lines.map { ($0, false) }
+        var known: Set<[String]> = []
+        for (path, isID) in values {
+            guard let path, let value = JSONValue.object(payload.root).value(at: path[...]) else {
+                continue
+            }
+            // The strings of an alert are checked by name.
+            if path == alertPath, value.unencodedObject != nil { continue }
+            value.walk(path) { path, text in
+                guard let leftover = text.leftover, known.insert(path).inserted else { return }
+                let isID = isID && path.last?.lowercased().hasSuffix("name") != true
+                report(
+                    .leftoverValue,
+                    path,
+                    "The value is \"\(leftover.text)\", which \(leftover.source)"
+                        + (isID ? ", so everyone with this ID shares an avatar and a thread" : ""),
+                    remedy: "Send the value, or omit the key"
+                )
+            }
+        }
+    }
+
+    private static let ids: [Mapping.Field] = [
+        .senderID, .senderHandle, .conversationID, .threadID, .recipients, .callParticipants,
+    ]
+    private static let names: [Mapping.Field] = [
+        .senderName, .groupName, .messageID, .account, .title, .subtitle, .body,
+    ]
 
     private func checkNames() {
         for field in [Mapping.Field.senderName, .groupName] {
@@ -309,6 +338,25 @@ extension JSONValue {
 }
 
 extension String {
+    /// The text that serializers write for values that are missing or aren't texts, and its origin, as a clause; `nil`
+    /// for other texts. Templates repeat it, such as for a first and a last name.
+    fileprivate var leftover: (text: String, source: String)? {
+        guard utf8.count <= 64 else { return nil }
+        guard let text = JSONValue.string(self).text else { return nil }
+        let sources = [
+            "undefined": "JavaScript writes for a missing value",
+            "null": "JavaScript, Java and others write for a missing value",
+            "NaN": "JavaScript writes for the result of an invalid calculation",
+            "[object Object]": "JavaScript writes for an object",
+            "None": "Python writes for a missing value",
+            "(null)": "Objective-C writes for a missing value",
+        ]
+        if let source = sources[text] { return (text, source) }
+        let words = text.split(separator: " ").map(String.init)
+        guard let first = words.first, words.allSatisfy({ $0 == first }) else { return nil }
+        return sources[first].map { (text, $0) }
+    }
+
     /// The characters of a name without the directional isolate around it, which keeps the direction of the
     /// name from changing that of the line.
     private var withoutIsolate: Substring.UnicodeScalarView {

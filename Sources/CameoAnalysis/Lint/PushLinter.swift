@@ -138,7 +138,8 @@ package struct LintResult: Sendable {
     package let name: String
     package let kind: Kind
     /// Whether the file has something of a push, so that a search in a folder includes it: `aps`, a
-    /// request to a known service, or keys that a preset or the mapping matches.
+    /// request to a known service, or keys that a preset or the mapping matches. A file that can't be
+    /// parsed has names that only pushes have.
     package let looksLikePush: Bool
     /// The findings, by position.
     package var findings: [LintFinding]
@@ -153,11 +154,31 @@ package struct LintResult: Sendable {
     /// Whether the file isn't JSON, so that findings have no positions.
     let isConverted: Bool
 
+    /// The reason why a search in a folder skips the file; `nil` if it's linted.
+    package var skipReason: LintSkipReason? {
+        if looksLikePush || ConfigurationChain.isCertainPayloadName(name) { return nil }
+        return kind == .unreadable ? .notJSON : .notPush
+    }
+
     /// The downloads of all messages, without duplicates.
     package var downloads: [PresentationPlan.Download] {
         var urls: Set<String> = []
         return messages.flatMap { $0.inspection.plan.downloads }.filter {
             urls.insert($0.url).inserted
+        }
+    }
+}
+
+/// The reason why a file in a folder isn't linted.
+package enum LintSkipReason: String, Sendable, CaseIterable {
+    case notPush, notJSON, tooLarge
+
+    /// The reason, after "skipped:".
+    package var displayName: String {
+        switch self {
+        case .notPush: "not a push"
+        case .notJSON: "invalid JSON without the keys of a push"
+        case .tooLarge: "larger than any payload"
         }
     }
 }
@@ -200,6 +221,7 @@ final class LintRun {
 
     func lintAll() {
         readMessages()
+        if kind == .unreadable { looksLikePush = PushNames.occur(in: source.bytes) }
         for message in messages { LintContext(message, reports).checkAll(linter) }
         checkFile()
     }
@@ -250,7 +272,7 @@ final class LintRun {
         {
             builder = LintFixBuilder(tree: tree)
         }
-        let isArray = messages.contains { !$0.prefix.isEmpty }
+        let isArray = messages.contains { $0.service != nil && !$0.prefix.isEmpty }
         var previous: SourcePosition?
         return order.compactMap { index in
             let report = reports.reports[index]

@@ -16,8 +16,8 @@ private enum LintCommand {
         discussion: """
             FILE is a payload or a request to APNs, Firebase, OneSignal or Expo; pass - for
             standard input. In a FOLDER (default: the current one), cameo lint finds *.json
-            and *.apns, and skips files that aren't pushes, hidden folders, node_modules and
-            Pods. \(ToolConfiguration.fileName) changes this, and the severities of rules.
+            and *.apns, and skips files that aren't pushes (named with -v), hidden folders,
+            node_modules and Pods. \(ToolConfiguration.fileName) changes this, and the severities of rules.
 
             exit codes:
               0   no findings of severity error

@@ -62,8 +62,8 @@ struct LintReport {
         return AbsolutePath.current
     }
 
-    /// Counts a file that isn't a push.
-    mutating func skip() { summary.skipped += 1 }
+    /// Counts a file in a folder that isn't linted.
+    mutating func skip(_ reason: LintSkipReason) { summary.skips[reason, default: 0] += 1 }
 
     /// Counts findings that a baseline contains.
     mutating func ignoreInBaseline(_ count: Int) { summary.inBaseline += count }

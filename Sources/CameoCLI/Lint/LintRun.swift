@@ -61,7 +61,9 @@ struct LintRun {
         try await results(files.sources, setups) { output in
             switch output.content {
             case .failure(let error): errors.append(error)
-            case .skipped: report.skip()
+            case .skipped(let reason):
+                report.skip(reason)
+                console.explainDetail("\(output.source.name) skipped: \(reason.displayName)")
             case .result(let result, let severities, let extra):
                 let setup = setups[output.source.chain]
                 // Findings that depend on the order of the files.
@@ -152,7 +154,7 @@ struct LintRun {
     private struct Output: Sendable {
         enum Content: Sendable {
             case failure(FileError)
-            case skipped
+            case skipped(LintSkipReason)
             /// The result, the severities for the file, and the findings of `--online`.
             case result(LintResult, FileSeverities, [LintFinding])
         }
@@ -215,16 +217,14 @@ struct LintRun {
             let isOther =
                 source.isFound && error.entry.code == InputFile.Problem.tooLarge.code
                 && !ConfigurationChain.isCertainPayloadName(source.path)
-            return Output(source: source, content: isOther ? .skipped : .failure(error))
+            return Output(source: source, content: isOther ? .skipped(.tooLarge) : .failure(error))
         }
         let severities = setup.chain.severities(for: source.absolute, commandLine: options.rules)
         var linter = setup.linter
         linter.severities = severities.severities
         var result = linter.lint(bytes, name: source.name)
-        if source.isFound, !result.looksLikePush,
-            !ConfigurationChain.isCertainPayloadName(source.path)
-        {
-            return Output(source: source, content: .skipped)
+        if source.isFound, let reason = result.skipReason {
+            return Output(source: source, content: .skipped(reason))
         }
         result.findings = severities.applied(to: result.findings)
         var fixes: FileFixes?

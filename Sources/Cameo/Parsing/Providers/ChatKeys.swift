@@ -19,12 +19,19 @@ enum ChatKeys {
         groupAvatarUrl groupAvatar group_avatar groupAvatarUrl groupAvatarURL group_avatar_url \
         convoAvatarUrl
         recipients recipients
+        callState callState=incoming:incoming|missed:missed|voicemail:voicemail \
+        call_state=incoming:incoming|missed:missed|voicemail:voicemail
+        callCapability callCapability call_capability
+        callParticipants callParticipants call_participants
+        callDate callDate call_date
+        callDuration callDuration call_duration
         """
 
-    /// The first step of each name that indicates a chat message; `recipients` alone doesn't.
+    /// The first step of each name that indicates a chat message; `recipients` and the names of calls alone don't.
     static var firstSteps: [String] {
         var steps: [String] = []
-        for line in lines.pieces(at: "\n") where line != "recipients recipients" {
+        for line in lines.pieces(at: "\n")
+        where line != "recipients recipients" && !line.hasPrefix("call") {
             for name in line.pieces(at: " ").dropFirst() { steps.append(name.halves(at: ".").0) }
         }
         return steps

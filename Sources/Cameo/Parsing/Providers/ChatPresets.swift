@@ -214,6 +214,11 @@ extension PresetText {
         aps.alert.subtitle custom.a.subtitle os_data.subtitle subtitle?os_data
         groupAvatarUrl custom.a.communication.group_avatar_url communication.group_avatar_url
         recipients custom.a.communication.recipients communication.recipients
+        callState custom.a.communication.call_state communication.call_state
+        callCapability custom.a.communication.call_capability communication.call_capability
+        callParticipants custom.a.communication.call_participants communication.call_participants
+        callDate custom.a.communication.call_date communication.call_date
+        callDuration custom.a.communication.call_duration communication.call_duration
         mediaUrl att os_data.att at os_data.buttons.at
         messageId custom.i os_data.i
         deepLink custom.u os_data.u

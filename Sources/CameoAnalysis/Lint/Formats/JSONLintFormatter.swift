@@ -7,6 +7,16 @@ struct JSONLintFormatter: LintFormatter {
     func start(_ summary: LintSummary) -> String {
         let totals = JSONObject([
             ("files", JSONValue(summary.files)), ("skipped", JSONValue(summary.skipped)),
+            (
+                "skipReasons",
+                .object(
+                    JSONObject(
+                        LintSkipReason.allCases.map {
+                            ($0.rawValue, JSONValue(summary.skips[$0, default: 0]))
+                        }
+                    )
+                )
+            ),
             ("errors", JSONValue(summary.errors)), ("warnings", JSONValue(summary.warnings)),
             ("infos", JSONValue(summary.infos)), ("fixed", JSONValue(summary.fixed)),
             ("inBaseline", JSONValue(summary.inBaseline)),

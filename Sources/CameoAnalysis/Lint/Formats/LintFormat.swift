@@ -170,8 +170,8 @@ package struct LintSummary: Sendable, Hashable {
     package var files = 0
     /// The number of files with findings.
     package var filesWithFindings = 0
-    /// The number of files in folders that aren't pushes.
-    package var skipped = 0
+    /// The number of files in folders that were skipped, by reason.
+    package var skips: [LintSkipReason: Int] = [:]
     package var errors = 0
     package var warnings = 0
     package var infos = 0
@@ -202,6 +202,9 @@ package struct LintSummary: Sendable, Hashable {
         }
     }
 
+    /// The number of files in folders that were skipped.
+    package var skipped: Int { skips.values.reduce(0, +) }
+
     /// The number of findings of a severity and of higher ones.
     package func count(from severity: LintSeverity) -> Int {
         errors + (severity <= .warning ? warnings : 0) + (severity <= .info ? infos : 0)
@@ -231,8 +234,9 @@ package struct LintSummary: Sendable, Hashable {
         if inBaseline > 0 {
             lines.append("\(counted(inBaseline, "finding")) in the baseline not reported.")
         }
-        if skipped > 0 {
-            lines.append("\(counted(skipped, "file")) skipped: not a push.")
+        for reason in LintSkipReason.allCases {
+            guard let count = skips[reason], count > 0 else { continue }
+            lines.append("\(counted(count, "file")) skipped: \(reason.displayName).")
         }
         if isTruncated { lines.append("Some files have more findings than are reported.") }
         return lines

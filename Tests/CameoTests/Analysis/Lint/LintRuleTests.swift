@@ -160,6 +160,71 @@ import Testing
         #expect(kind("") == (.unreadable, false))
     }
 
+    @Test(
+        arguments: [
+            #"{"aps": {"alert": "Hi"}"#, #"{"aps" {"alert": "Hi"}}"#, "{'aps': {'alert': 'Hi'}}",
+            "{aps: {alert: \"Hi\"}}", #"{"aps: {"alert": "Hi"}}"#, "{\u{201C}aps\u{201D}: {}}",
+            #"{"alert": {} "mutable-content": 1}"#,
+            #"{"message": {"token": "t" "notification": {}}}"#,
+            #"{"app_id": "a", "contents": {"en": "Hi",}}}"#, #"[{"to": "ExponentPushToken[x]""#,
+            #"{"headers": {"apns-topic": "a.b" "apns-push-type": "alert"}}"#,
+        ]
+    )
+    func `a push that can't be parsed is recognized by its keys`(_ text: String) {
+        let result = PushLinter().lint(Array(text.utf8), name: "a.json")
+        #expect(result.skipReason == nil)
+        #expect(result.findings.map(\.code) == ["not-json"])
+    }
+
+    @Test(
+        arguments: [
+            ("", LintSkipReason.notJSON), (#"{"name": "engines", "version":}"#, .notJSON),
+            (#"{"topic": "steam" "aps-environment": "development"}"#, .notJSON),
+            (#"{"keywords": ["aps" "apns"]}"#, .notJSON), ("[1]", .notPush),
+            ("{ // aps: {}\n \"compilerOptions\": {}, }", .notPush),
+        ]
+    )
+    func `a file without the keys of a push is skipped`(_ text: String, _ reason: LintSkipReason) {
+        #expect(PushLinter().lint(Array(text.utf8), name: "a.json").skipReason == reason)
+    }
+
+    @Test func `a broken payload in a message for Amazon SNS is an error at its place`() {
+        let text = #"{"default": "Hi", "APNS_SANDBOX": "{\"aps\": {\"alert\": \"Hi\"}"}"#
+        let findings = PushLinter().findings(in: Array(text.utf8), name: "a.json")
+        #expect(findings.map { "\($0.code) \($0.path)" } == ["not-json APNS_SANDBOX"])
+    }
+
+    @Test(
+        arguments: [
+            (#"{"alert": {}, "sound": "default"}"#, LintSeverity.error),
+            (#"{"title": "Ada", "body": "Hi", "sound": "default"}"#, .error),
+            (#"{"alert": "", "title": "Ada", "body": "Hi"}"#, .error),
+            (#"{"alert": {}, "body": "Hi", "badge": 3, "title": "Ada"}"#, .error),
+            (#"{"badge": 3}"#, .info), (#"{"sound": "default"}"#, .info),
+        ]
+    )
+    func `a push without a text is an error unless it has only a badge or a sound`(
+        _ aps: String,
+        _ severity: LintSeverity
+    ) throws {
+        let bytes = Array(#"{"aps": \#(aps)}"#.utf8)
+        let findings = PushLinter().findings(in: bytes, name: "a.json")
+        #expect(findings.map(\.code) == ["nothing-shown"])
+        #expect(findings.first?.severity == severity)
+        guard aps.contains("Hi") else { return }
+        let fixed = PushLinter().fix(bytes, name: "a.json")
+        let alert = try Payload(parsing: fixed.bytes).aps.alert
+        #expect(alert.title == "Ada" && alert.body == "Hi")
+        #expect(!fixed.result.findings.contains { $0.severity == .error })
+    }
+
+    @Test func `a text next to aps is copied into the alert only as a suggestion`() throws {
+        let bytes = Array(#"{"aps": {"sound": "default"}, "title": "Ada", "body": "Hi"}"#.utf8)
+        let finding = try #require(PushLinter().findings(in: bytes, name: "a.json").first)
+        #expect(finding.code == "nothing-shown" && finding.severity == .error)
+        #expect(finding.fixes.map(\.isSafe) == [false])
+    }
+
     @Test func `the number of findings is limited`() {
         let names = (0..<2000).map { #""k\#($0)": 1"# }.joined(separator: ",")
         let text = #"{"aps": {"alert": "Hi", \#(names)}}"#

@@ -1,0 +1,50 @@
+/// The names by which a push is recognized in a text that can't be parsed.
+enum PushNames {
+    /// Names that only payloads and requests have.
+    private static let certain: Set<String> = [
+        "aps", "mutable-content", "content-available", "interruption-level", "apns-push-type",
+        "apns-topic", "apns-priority", "apns-collapse-id", "apns-expiration", "title-loc-key",
+        "fcm_options", "registration_ids", "include_subscription_ids", "include_aliases",
+        "include_player_ids", "include_external_user_ids", "included_segments", "ios_attachments",
+        "mutableContent", "mutable_content", "content_available",
+    ]
+    /// Names that only payloads and requests have together: a text, and the target.
+    private static let texts: Set<String> = ["notification", "contents", "headings", "template_id"]
+    private static let targets: Set<String> = [
+        "token", "fid", "topic", "condition", "app_id", "apns",
+    ]
+    private static let tokens = ["ExponentPushToken[", "ExpoPushToken["]
+    private static let maxLength = 32
+
+    /// Whether a text contains the name of a member that only pushes have, with or without quotation marks, or a token
+    /// of Expo's push service.
+    static func occur(in bytes: [UInt8]) -> Bool {
+        if tokens.contains(where: { bytes.containsSequence($0) }) { return true }
+        var (hasText, hasTarget) = (false, false)
+        var start = 0
+        for offset in 0...bytes.count {
+            if offset < bytes.count, isName(bytes[offset]) { continue }
+            defer { start = offset + 1 }
+            guard offset - start >= 3, offset - start <= maxLength, isNameEnd(bytes[offset...])
+            else { continue }
+            let name = String(decoding: bytes[start..<offset], as: UTF8.self)
+            if certain.contains(name) { return true }
+            hasText = hasText || texts.contains(name)
+            hasTarget = hasTarget || targets.contains(name)
+            if hasText, hasTarget { return true }
+        }
+        return false
+    }
+
+    /// Whether a byte is part of a name: a letter, a digit, `-` or `_`, or a character that joins words to a path.
+    private static func isName(_ byte: UInt8) -> Bool {
+        (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+            || "-_./".utf8.contains(byte)
+    }
+
+    /// Whether bytes after a name end it: a quotation mark of any kind, and a colon, or a value if the colon is missing.
+    private static func isNameEnd(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let end = bytes.first { $0 > 0x20 && $0 < 0x80 && !"\"'\\".utf8.contains($0) }
+        return end.map { ":={[".utf8.contains($0) } ?? false
+    }
+}
