@@ -112,7 +112,10 @@ import Testing
         let output = Pipe()
         process.standardOutput = output
         try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let text = String(
+            decoding: output.fileHandleForReading.readDataToEndOfFile(),
+            as: UTF8.self
+        )
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
         return Set(

@@ -20,7 +20,8 @@ extension ExtensionSuite {
             expire: @escaping @Sendable (ScriptedService) -> Void,
             receive:
                 @escaping @Sendable (ScriptedService, @escaping ScriptedService.Handler) -> Void = {
-                    _, _ in
+                    _,
+                    _ in
                 }
         ) -> VendorStep {
             var step = VendorStep(name: "Old") {
@@ -219,7 +220,9 @@ extension ExtensionSuite {
         }
 
         /// Delivers a push to a class that blocks its initializer until a moment, and then its thread.
-        private func deliverBlocked(until moment: Double) async throws -> (told: Told, host: TestHost) {
+        private func deliverBlocked(until moment: Double) async throws -> (
+            told: Told, host: TestHost
+        ) {
             let told = Told()
             let (isMade, isEntered) = (DispatchSemaphore(value: 0), Told())
             let release = DispatchSemaphore(value: 0)

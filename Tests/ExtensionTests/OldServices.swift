@@ -71,8 +71,8 @@ extension UNMutableNotificationContent {
 
 /// A template in Objective-C: it changes its best attempt in place, and calls a block without checking it.
 final class ObjectiveCService: UNNotificationServiceExtension {
-    private var contentHandler: ((UNNotificationContent) -> Void)!
-    private var bestAttemptContent: UNMutableNotificationContent!
+    private var contentHandler: ((UNNotificationContent) -> Void)?
+    private var bestAttemptContent: UNMutableNotificationContent?
 
     override func didReceive(
         _ request: UNNotificationRequest,
@@ -80,10 +80,13 @@ final class ObjectiveCService: UNNotificationServiceExtension {
     ) {
         self.contentHandler = contentHandler
         bestAttemptContent = request.content.mutableDraft
-        bestAttemptContent.decryptAsOldServices()
+        bestAttemptContent?.decryptAsOldServices()
     }
 
     override func serviceExtensionTimeWillExpire() {
+        guard let contentHandler, let bestAttemptContent else {
+            preconditionFailure("a block that isn't stored ends the process")
+        }
         contentHandler(bestAttemptContent)
     }
 }

@@ -129,7 +129,11 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         #if canImport(Darwin)
         return URLSession(configuration: configuration)
         #else
-        return URLSession(configuration: configuration, delegate: TaskForwarder(), delegateQueue: nil)
+        return URLSession(
+            configuration: configuration,
+            delegate: TaskForwarder(),
+            delegateQueue: nil
+        )
         #endif
     }
 

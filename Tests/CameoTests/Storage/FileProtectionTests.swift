@@ -17,7 +17,9 @@ import Testing
         }
         // The recorder exports payloads of debug builds to a folder of the app's choice.
         #expect(
-            callers.sorted() == ["Diagnostics/PayloadRecorder.swift", "Storage/FileProtection.swift"]
+            callers.sorted() == [
+                "Diagnostics/PayloadRecorder.swift", "Storage/FileProtection.swift",
+            ]
         )
     }
 }
