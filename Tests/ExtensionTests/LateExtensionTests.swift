@@ -79,7 +79,7 @@ extension ExtensionSuite {
 
         // MARK: Shapes
 
-        /// What classes do when their time expires, with a best attempt whose text is decrypted.
+        /// Behaviors of classes when their time expires, with a best attempt whose text is decrypted.
         enum Shape: String, CaseIterable {
             case template, guardedFlag, twice, anotherThread, unchangedThenBetter
 
@@ -119,7 +119,7 @@ extension ExtensionSuite {
         }
 
         @Test(arguments: Shape.allCases)
-        func `a class that is late is told, and its best attempt is styled`(_ shape: Shape)
+        func `a class that is late is notified, and its best attempt is styled`(_ shape: Shape)
             async throws
         {
             let told = Told()
@@ -137,7 +137,8 @@ extension ExtensionSuite {
             #expect(told.count == 1)
         }
 
-        @Test func `an Objective-C class that is named in the Info.plist is told`() async throws {
+        @Test func `an Objective-C class that is named in the Info.plist is notified`() async throws
+        {
             let wrapped = ServiceConfiguration(
                 container: nil,
                 information: ["wrappedExtension": ["class": "ExtensionTests.ObjectiveCService"]]
@@ -149,7 +150,7 @@ extension ExtensionSuite {
         }
 
         @Test(arguments: [false, true])
-        func `a class whose expiry does nothing or blocks is told, and the push is in time`(
+        func `a class whose expiry does nothing or blocks is notified, and the push is in time`(
             _ isBlocking: Bool
         ) async throws {
             let told = Told()
@@ -202,7 +203,7 @@ extension ExtensionSuite {
 
         // MARK: The end
 
-        @Test func `a class is told although iOS has shown the notification`() async throws {
+        @Test func `a class is notified although iOS has shown the notification`() async throws {
             let told = Told()
             let request = try #require(try TestHost.request(payload))
             let host = TestHost()
@@ -256,7 +257,7 @@ extension ExtensionSuite {
         }
 
         @Test(arguments: [23.5, 24.5])
-        func `a class that starts late and blocks is told when it has stored its handler`(
+        func `a class that starts late and blocks is notified when it has stored its handler`(
             _ moment: Double
         ) async throws {
             let (told, host) = try await deliverBlocked(until: moment)
