@@ -187,20 +187,6 @@ extension ExtensionSuite {
             #expect(outcomes(record) == [.timedOut])
         }
 
-        @Test func `an early copy of the content as received is styled even if results are left`()
-            async throws
-        {
-            var leaving = VendorStep(name: "Old") {
-                ScriptedService { _, request, handler in handler(request.content.mutableDraft) }
-            }
-            leaving.styled = .leave
-            let (shown, record) = try await deliverRecorded(payload) { [leaving] in
-                $0.wrappedExtension = leaving
-            }
-            #expect(shown.message?.sender?.displayName == "Ada")
-            #expect(outcomes(record) == [.done])
-        }
-
         // MARK: The end
 
         @Test func `a class is notified although iOS has shown the notification`() async throws {

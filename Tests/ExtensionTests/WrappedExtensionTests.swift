@@ -537,10 +537,13 @@ extension ExtensionSuite {
             #expect(outcomes(record) == [.done])
         }
 
-        @Test func `the request's own content is styled even if results are left`()
+        @Test(arguments: [false, true])
+        func `the content as received is styled even if results are left`(_ isCopied: Bool)
             async throws
         {
-            var leaving = step { _, request, handler in handler(request.content) }
+            var leaving = step { _, request, handler in
+                handler(isCopied ? request.content.mutableDraft : request.content)
+            }
             leaving.styled = .leave
             let (shown, record) = try await deliverRecorded(payload) { [leaving] in
                 $0.wrappedExtension = leaving
