@@ -9,6 +9,7 @@ Pod::Spec.new do |spec|
   spec.ios.deployment_target = '15.0'
   spec.swift_versions = ['6.0']
   spec.source_files = 'Sources/CameoApp/**/*.swift'
+  spec.resource_bundles = { 'CameoApp' => ['Sources/CameoApp/PrivacyInfo.xcprivacy'] }
   spec.dependency 'Cameo', spec.version.to_s
   spec.pod_target_xcconfig = {
     'APPLICATION_EXTENSION_API_ONLY' => 'YES',

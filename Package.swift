@@ -41,7 +41,9 @@ var targets: [Target] = [
     .target(
         name: "CameoApp",
         dependencies: ["Cameo"]
-            + (onLinux ? ["UserNotifications", "Intents"].map { .byName(name: $0) } : [])
+            + (onLinux ? ["UserNotifications", "Intents"].map { .byName(name: $0) } : []),
+        exclude: onLinux ? ["PrivacyInfo.xcprivacy"] : [],
+        resources: onLinux ? [] : [.copy("PrivacyInfo.xcprivacy")]
     ),
     // Linked only by content extensions. It requires UIKit, which has no stubs on Linux.
     .target(name: "CameoContentUI", dependencies: ["Cameo"]),

@@ -146,6 +146,15 @@ extension DoctorTests {
             Case(.keychainGroup, .failure, "missing in the app") { copy in
                 try replace(copy, "Engines/Engines.entitlements", "keychain-access-groups", "other")
             },
+            Case(.dataProtection, .warning, "unreadable while locked") { copy in
+                try replace(
+                    copy,
+                    "\(service)/\(service).entitlements",
+                    "<dict>",
+                    "<dict>\n<key>com.apple.developer.default-data-protection</key>"
+                        + "<string>NSFileProtectionComplete</string>"
+                )
+            },
             Case(.bundleID, .failure, "wrong prefix") { copy in
                 try settings(
                     copy,

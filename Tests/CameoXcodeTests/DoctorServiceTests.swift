@@ -221,6 +221,15 @@ import Testing
                 settings: "<key>expiration</key><string>never</string>"
             )
         },
+        Clean(.dataProtection, "readable after the first unlock") { copy in
+            try DoctorTests.replace(
+                copy,
+                "\(service)/\(service).entitlements",
+                "<dict>",
+                "<dict>\n<key>com.apple.developer.default-data-protection</key>"
+                    + "<string>NSFileProtectionCompleteUntilFirstUserAuthentication</string>"
+            )
+        },
         Clean(.filteringEntitlement, "with the entitlement") { copy in
             try DoctorTests.wrap(copy, Source.hiding)
             try DoctorTests.replace(

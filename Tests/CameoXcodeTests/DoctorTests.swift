@@ -72,6 +72,7 @@ import Testing
             absent == [
                 .setup, .podfile, .payload, .payloadStyle, .payloadImages, .builtApp, .vendorCalls,
                 .vendorGroup, .vendorCategories, .expiration, .filteringEntitlement, .endsProcess,
+                .dataProtection,
             ]
         )
         // Only the app needs the communication entitlement, not its extensions.

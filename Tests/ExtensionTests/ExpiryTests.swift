@@ -101,6 +101,64 @@ extension ExtensionSuite {
             #expect(host.count == 1)
         }
 
+        @Test func `the deadline runs while the configuration is made`() throws {
+            let (host, clock) = (TestHost(), clock)
+            let service = TestService { configuration in
+                configuration.clock = clock
+                clock.advance(to: 25)
+                #expect(host.count == 1)
+            }
+            service.processor = NotificationProcessor(clock: clock) { ServiceConfiguration() }
+            let request = try #require(try TestHost.request(payload))
+            service.didReceive(request) { host.receive($0) }
+            #expect(host.count == 1)
+        }
+
+        @Test func `the time that the configuration takes counts`() async throws {
+            let (host, clock) = (TestHost(), clock)
+            let service = TestService { configuration in
+                configuration.clock = clock
+                configuration.budget.delivery = 24
+                configuration.willProcess = { content in
+                    await clock.wait(until: 1_000_000)
+                    return content
+                }
+                configuration.budget.hook = 600
+                clock.advance(to: 4)
+            }
+            service.processor = NotificationProcessor(clock: clock) { ServiceConfiguration() }
+            let request = try #require(try TestHost.request(payload))
+            service.didReceive(request) { host.receive($0) }
+            clock.advance(to: 23)
+            #expect(host.count == 0)
+            clock.advance(to: 24)
+            #expect(host.count == 1)
+        }
+
+        @Test func `configurations are made under no lock, and one of them is used`() async throws {
+            let second = DispatchSemaphore(value: 0)
+            let made = Locked(0)
+            let used = AsyncStream<Int>.makeStream()
+            let service = UncheckedSendable(
+                TestService { configuration in
+                    let number = made.withLock { made in
+                        made += 1
+                        return made
+                    }
+                    // The first one waits until another push asks for the configuration.
+                    if number == 1 { second.wait() } else { second.signal() }
+                    configuration.didDeliver = { _ in used.continuation.yield(number) }
+                }
+            )
+            for _ in 0..<2 {
+                let request = UncheckedSendable(try #require(try TestHost.request(payload)))
+                Thread.detachNewThread { service.value.didReceive(request.value) { _ in } }
+            }
+            var iterator = used.stream.makeAsyncIterator()
+            let numbers = [await iterator.next(), await iterator.next()]
+            #expect(numbers[0] == numbers[1])
+        }
+
         @Test func `the last deadline fires even if hooks block every thread of the task pool`()
             async throws
         {

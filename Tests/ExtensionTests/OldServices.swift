@@ -15,6 +15,10 @@ final class ScriptedService: UNNotificationServiceExtension {
     private let expire: (ScriptedService) -> Void
     /// The handler that most templates store.
     var handler: Handler?
+    /// The content as received, and the best attempt, which most templates store too.
+    private(set) var original: UNMutableNotificationContent?
+    private(set) var best: UNMutableNotificationContent?
+    private let isCompleted = Locked(false)
 
     required init() {
         (receive, expire) = ({ _, _, _ in }, { _ in })
@@ -36,6 +40,54 @@ final class ScriptedService: UNNotificationServiceExtension {
 
     override func serviceExtensionTimeWillExpire() {
         expire(self)
+    }
+
+    /// Stores the handler and a best attempt with the text, the badge and the category that the class has
+    /// found so far.
+    func keep(_ request: UNNotificationRequest, _ handler: @escaping Handler) {
+        original = request.content.mutableDraft
+        best = request.content.mutableDraft
+        best?.decryptAsOldServices()
+        self.handler = handler
+    }
+
+    /// Calls the stored handler once, as classes with a flag do.
+    func complete() {
+        let isFirst = isCompleted.withLock { isCompleted in
+            defer { isCompleted = true }
+            return !isCompleted
+        }
+        if isFirst, let handler, let best { handler(best) }
+    }
+}
+
+extension UNMutableNotificationContent {
+    fileprivate func decryptAsOldServices() {
+        body = "decrypted"
+        badge = 4
+        categoryIdentifier = "CHAT"
+    }
+}
+
+/// A template in Objective-C: it changes its best attempt in place, and calls a block without checking it.
+final class ObjectiveCService: UNNotificationServiceExtension {
+    private var contentHandler: ((UNNotificationContent) -> Void)?
+    private var bestAttemptContent: UNMutableNotificationContent?
+
+    override func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        self.contentHandler = contentHandler
+        bestAttemptContent = request.content.mutableDraft
+        bestAttemptContent?.decryptAsOldServices()
+    }
+
+    override func serviceExtensionTimeWillExpire() {
+        guard let contentHandler, let bestAttemptContent else {
+            preconditionFailure("a block that isn't stored ends the process")
+        }
+        contentHandler(bestAttemptContent)
     }
 }
 

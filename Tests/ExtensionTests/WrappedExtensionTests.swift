@@ -186,7 +186,7 @@ extension ExtensionSuite {
                     information: ["wrappedExtension": ["class": "A.B"]]
                 ).wrappedExtension
             )
-            #expect(step.expiration == .system)
+            #expect(step.expiration == .deadline)
             #expect(step.timeLimit == .infinity)
             #expect(step.styled == .again)
             #expect(step.emptied == .hide)
@@ -202,7 +202,7 @@ extension ExtensionSuite {
                 )
                 let step = try #require(configuration.wrappedExtension)
                 #expect(configuration.problems.count == 1)
-                #expect(step.expiration == .system && step.timeLimit == .infinity)
+                #expect(step.expiration == .deadline && step.timeLimit == .infinity)
                 #expect(step.styled == .again && step.emptied == .hide && step.handledKeys == [])
             }
         }
@@ -386,7 +386,7 @@ extension ExtensionSuite {
             var iterator = handlers.stream.makeAsyncIterator()
             _ = await iterator.next()
             await clock.waitUntilScheduled(3)
-            clock.advance(to: 3)
+            clock.advance(to: 4)
             let (shown, record) = try await delivered
             #expect(shown.message != nil)
             #expect(outcomes(record) == [.timedOut])
@@ -537,10 +537,13 @@ extension ExtensionSuite {
             #expect(outcomes(record) == [.done])
         }
 
-        @Test func `the request's own content is styled even if results are left`()
+        @Test(arguments: [false, true])
+        func `the content as received is styled even if results are left`(_ isCopied: Bool)
             async throws
         {
-            var leaving = step { _, request, handler in handler(request.content) }
+            var leaving = step { _, request, handler in
+                handler(isCopied ? request.content.mutableDraft : request.content)
+            }
             leaving.styled = .leave
             let (shown, record) = try await deliverRecorded(payload) { [leaving] in
                 $0.wrappedExtension = leaving
@@ -825,7 +828,7 @@ extension ExtensionSuite {
             var iterator = handlers.stream.makeAsyncIterator()
             let handler = try #require(await iterator.next())
             await clock.waitUntilScheduled(3)
-            clock.advance(to: 3)
+            clock.advance(to: 4)
             _ = try await delivered
             // It hasn't called its handler yet.
             #expect(weakProbe.withLock { $0.value } != nil)

@@ -69,6 +69,7 @@ import Testing
             case "/to-http": .redirect(to: "http://example.com/")
             case "/loop": .redirect(to: "http://127.0.0.1:\(port)/loop")
             case "/silent": .silence
+            case "/kept": .kept(Self.body)
             default: .status(404, body: Array("not here".utf8))
             }
         }
@@ -152,6 +153,14 @@ import Testing
             )
         }
         #expect(refused == .failure(.urlNotAllowed(.schemeNotAllowed("http"))))
+    }
+
+    @Test func `URLSession downloads the files of a host over one connection`() async {
+        for _ in 0..<3 {
+            #expect(await download("/kept", Self.all[0]) == .success(Self.body))
+        }
+        #expect(server.requests.count == 3)
+        #expect(server.connectionCount == 1)
     }
 
     private func post(_ path: String, _ implementation: Implementation) async -> Result<

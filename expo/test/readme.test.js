@@ -129,6 +129,7 @@ test('the package contains the required files and nothing else', needsEngine, ()
     'ios/Cameo.podspec', 'ios/CameoApp.podspec', 'ios/CameoContentUI.podspec', 'ios/ExpoCameo.podspec', 'ios/LICENSE',
     'ios/ExpoCameo/ExpoCameoModule.swift', 'ios/Sources/Cameo/Extension/CommunicationService.swift',
     'ios/Sources/Cameo/PrivacyInfo.xcprivacy',
+    'ios/Sources/CameoApp/PrivacyInfo.xcprivacy',
     'ios/Sources/CameoApp/CommunicationApp.swift',
     'ios/Sources/CameoContentUI/ConversationViewController.swift',
     'ios/Sources/CameoInspection/Inspection+JSON.swift',

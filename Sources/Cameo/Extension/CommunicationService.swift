@@ -15,9 +15,13 @@ import UserNotifications
 /// vendor steps and the time budget, and ``willProcess(_:)`` and ``willDeliver(_:)`` to change the
 /// content.
 nonisolated open class CommunicationService: UNNotificationServiceExtension {
-    private let processor = NotificationProcessor()
+    /// Replaced by tests.
+    var processor = NotificationProcessor()
 
-    /// Returns the configuration; called once, when the service receives its first push.
+    /// Returns the configuration; called when the service receives its first push, while the deadline of the
+    /// default time budget already runs.
+    ///
+    /// If several pushes arrive at once, it may be called for each of them; one of the results is used for all.
     open func configuration() -> ServiceConfiguration {
         ServiceConfiguration(bundle: .main)
     }
@@ -51,7 +55,7 @@ nonisolated open class CommunicationService: UNNotificationServiceExtension {
         _ request: UNNotificationRequest,
         withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
     ) {
-        let bestAttempt = processor.register(request, contentHandler)
+        let push = processor.register(request, contentHandler)
         var configuration = processor.configuration(orMake: self.configuration)
         // The service is passed to the pipeline's task, which alone calls the hooks, and which releases
         // the service when it ends.
@@ -69,7 +73,7 @@ nonisolated open class CommunicationService: UNNotificationServiceExtension {
                 return try await willDeliver?(content) ?? content
             }
         }
-        processor.start(request, bestAttempt, configuration)
+        processor.start(request, push, configuration)
     }
 
     private enum HookName {

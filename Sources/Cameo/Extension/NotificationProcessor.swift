@@ -9,6 +9,8 @@ import UserNotifications
 public final class NotificationProcessor: Sendable {
     private let makeConfiguration: @Sendable () -> ServiceConfiguration
     private let place: DeliveryRecord.Place
+    /// The clock until the configuration's is known.
+    private let clock: any NotificationClock
     private let cachedConfiguration = Locked<ServiceConfiguration?>(nil)
     private let attempts = Locked<[ObjectIdentifier: BestAttempt<UNNotificationContent>]>([:])
 
@@ -25,11 +27,13 @@ public final class NotificationProcessor: Sendable {
         self.init(place) { configuration }
     }
 
-    private init(
+    init(
         _ place: DeliveryRecord.Place = .serviceExtension,
+        clock: any NotificationClock = SystemClock(),
         _ makeConfiguration: @escaping @Sendable () -> ServiceConfiguration
     ) {
         self.place = place
+        self.clock = clock
         self.makeConfiguration = makeConfiguration
     }
 
@@ -38,17 +42,29 @@ public final class NotificationProcessor: Sendable {
         _ request: UNNotificationRequest,
         contentHandler: @escaping (UNNotificationContent) -> Void
     ) {
-        let bestAttempt = register(request, contentHandler)
-        start(request, bestAttempt, configuration(orMake: makeConfiguration))
+        let push = register(request, contentHandler)
+        start(request, push, configuration(orMake: makeConfiguration))
     }
 
-    /// Returns the configuration, which is created for the first notification.
+    /// Returns the configuration, which is created for the first notification, under no lock: the app's code
+    /// may take long.
     func configuration(orMake make: () -> ServiceConfiguration) -> ServiceConfiguration {
-        cachedConfiguration.withLock { cached in
-            let configuration = cached ?? make()
-            cached = configuration
-            return configuration
+        if let cached = cachedConfiguration.withLock({ $0 }) { return cached }
+        let configuration = make()
+        return cachedConfiguration.withLock { cached in
+            let first = cached ?? configuration
+            cached = first
+            return first
         }
+    }
+
+    /// A notification whose processing hasn't started.
+    struct Push {
+        let bestAttempt: BestAttempt<UNNotificationContent>
+        /// When it arrived, by the processor's clock.
+        let arrival: Double
+        /// Cancels the deadline of the default time budget.
+        let cancelDeadline: @Sendable () -> Void
     }
 
     /// Registers a notification, so that it is delivered when the time expires even if processing hasn't
@@ -56,27 +72,33 @@ public final class NotificationProcessor: Sendable {
     func register(
         _ request: UNNotificationRequest,
         _ contentHandler: @escaping (UNNotificationContent) -> Void
-    ) -> BestAttempt<UNNotificationContent> {
+    ) -> Push {
+        let arrival = clock.now
         let bestAttempt = BestAttempt<UNNotificationContent>(
             request.content,
             handler: contentHandler
         )
         attempts.withLock { $0[ObjectIdentifier(bestAttempt)] = bestAttempt }
-        return bestAttempt
+        let cancelDeadline = clock.schedule(at: arrival + TimeBudget().delivery) {
+            bestAttempt.deliver(because: .timeBudget)
+        }
+        return Push(bestAttempt: bestAttempt, arrival: arrival, cancelDeadline: cancelDeadline)
     }
 
     /// Starts to process a notification.
     func start(
         _ request: UNNotificationRequest,
-        _ bestAttempt: BestAttempt<UNNotificationContent>,
+        _ push: Push,
         _ configuration: ServiceConfiguration
     ) {
         let request = UncheckedSendable(request)
-        let clock = configuration.clock
-        let start = clock.now
+        let (bestAttempt, clock) = (push.bestAttempt, configuration.clock)
+        // The clock of a test has no relation to the system's.
+        let start = type(of: clock) == type(of: self.clock) ? push.arrival : clock.now
         let cancel = clock.schedule(at: start + configuration.budget.delivery) {
             bestAttempt.deliver(because: .timeBudget)
         }
+        push.cancelDeadline()
         bestAttempt.start { [attempts, place] in
             let pipeline = NotificationPipeline(
                 request: request.value,

@@ -4,7 +4,8 @@ import UserNotifications
 
 /// One run of a vendor step, for one notification.
 ///
-/// Only the first call of the handler counts, and only before the run is closed at its deadline. A result
+/// Only the first call of the handler counts, and only before the run is closed at its deadline. After the
+/// vendor's code was notified, the content as received doesn't count: better content may follow. A result
 /// that isn't styled is delivered within that call, so that it reaches iOS even if the vendor's code then
 /// ends the process.
 final class VendorRun: Sendable {
@@ -150,18 +151,23 @@ final class VendorRun: Sendable {
     }
 
     private func enter(_ service: UNNotificationServiceExtension?) {
-        state.withLock {
-            $0.callTime = clock.now
-            $0.service = service.map(UncheckedSendable.init)
+        let now = clock.now
+        let isLate = state.withLock { state in
+            state.callTime = now
+            state.service = service.map(UncheckedSendable.init)
+            return state.isExpirationRequested
         }
+        if isLate { requestExpiration() }
     }
 
     /// Receives a call of the handler, on the vendor's thread.
     private func receive(_ content: UNNotificationContent) {
+        let isUnchanged = wasNotified && content == request.value.content
         var isFirst = false
         release {
-            isFirst = !$0.isClosed
             $0.wasHandlerCalled = true
+            guard !isUnchanged else { return }
+            isFirst = !$0.isClosed
             $0.isClosed = true
             if isFirst { $0.hasAnswered = true }
         }
@@ -174,7 +180,7 @@ final class VendorRun: Sendable {
         if step.emptied == .hide, content.hasNoText {
             return bestAttempt.deliver(content, because: .completed) ? .hidden : nil
         }
-        if leavesStyled, content !== request.value.content {
+        if leavesStyled, content != request.value.content {
             // Not copied: the result of `updating(from:)` must be passed on unchanged (R11).
             let isDelivered = bestAttempt.deliver(content, because: .completed)
             return isDelivered ? .leftAsIs(UncheckedSendable(content)) : nil
@@ -205,22 +211,26 @@ final class VendorRun: Sendable {
         because reason: BestAttempt<UNNotificationContent>.CompletionReason?
     ) {
         switch (step.expiration, reason) {
-        case (.never, _), (_, .completed?), (_, nil), (.system, .timeBudget?): break
         case (.deadline, _), (.system, .systemExpiration?): requestExpiration()
+        case (.never, _), (.system, _): break
         }
     }
 
-    /// Notifies the vendor's code, or remembers to do so when it returns.
+    /// Notifies the vendor's code, or remembers to do so when it has stored its handler.
     private func requestExpiration() {
         let now = clock.now
+        var storedTime: Double?
         let isNotified = state.withLock { state in
             state.isExpirationRequested = true
-            guard let callTime = state.callTime,
-                state.hasReturned || now - callTime >= Self.storingTime
-            else { return false }
+            guard let callTime = state.callTime else { return false }
+            guard state.hasReturned || now >= callTime + Self.storingTime else {
+                storedTime = callTime + Self.storingTime
+                return false
+            }
             return state.startNotification()
         }
         if isNotified { notify() }
+        if let storedTime { _ = clock.schedule(at: storedTime) { self.requestExpiration() } }
     }
 
     /// Notifies the vendor's code on another thread, as iOS does.

@@ -7,7 +7,7 @@ extension VendorStep {
     enum WrappedExtensionKey: String, CaseIterable {
         /// Name of the class that was the extension's principal class, as `NSClassFromString` finds it.
         case `class`
-        /// When the class is notified that its time expires. (default: `system`)
+        /// When the class is notified that its time expires. (default: `deadline`)
         case expiration
         /// Time limit in seconds. (default: until one second before the delivery)
         case timeLimit
@@ -53,7 +53,7 @@ extension VendorStep {
             report("\(key.rawValue) must be one of \(values)")
             return fallback
         }
-        self.init(name: name, expiration: choice(.expiration, .system)) {
+        self.init(name: name, expiration: choice(.expiration, .deadline)) {
             Self.service(findClass(name))
         }
         emptied = choice(.emptied, .hide)

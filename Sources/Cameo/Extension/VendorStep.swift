@@ -29,8 +29,8 @@ public struct VendorStep: Sendable {
     /// It is notified at most once, only before it has called back, and only after its code has returned
     /// or has run for a second, so that it has stored its handler.
     public enum Expiration: String, Sendable, CaseIterable {
-        /// At the step's deadline, after which a result within one second is used, and when the
-        /// notification is delivered without a result.
+        /// At the step's deadline, after which a result within one second is used, or earlier if the
+        /// notification is delivered before. The content as received isn't such a result.
         case deadline
         /// Only when iOS ends the extension.
         case system
@@ -54,8 +54,7 @@ public struct VendorStep: Sendable {
         /// The result is styled. If the vendor has styled it, the last style is shown.
         case again
         /// The vendor styles its results with its own intents: they are delivered at once and unchanged.
-        /// The notification is styled only if the vendor returns the request's content object or has no
-        /// result.
+        /// The notification is styled only if the vendor returns the content as received or has no result.
         case leave
     }
 
@@ -123,12 +122,12 @@ public struct VendorStep: Sendable {
     ///   - type: The class.
     ///   - name: The name in delivery records. (default: the name of the class)
     ///   - handledKeys: Key paths; the payload must contain at least one of them. (default: none)
-    ///   - expiration: When `serviceExtensionTimeWillExpire` is called. (default: `system`)
+    ///   - expiration: When `serviceExtensionTimeWillExpire` is called. (default: `deadline`)
     public init(
         wrapping type: UNNotificationServiceExtension.Type,
         name: String? = nil,
         handledKeys: [String] = [],
-        expiration: Expiration = .system
+        expiration: Expiration = .deadline
     ) {
         self.init(
             name: name ?? String(describing: type),
@@ -142,12 +141,12 @@ public struct VendorStep: Sendable {
     /// - Parameters:
     ///   - name: The name in delivery records.
     ///   - handledKeys: Key paths; the payload must contain at least one of them. (default: none)
-    ///   - expiration: When `serviceExtensionTimeWillExpire` is called. (default: `system`)
+    ///   - expiration: When `serviceExtensionTimeWillExpire` is called. (default: `deadline`)
     ///   - make: Creates the object; called on the step's thread.
     public init(
         name: String,
         handledKeys: [String] = [],
-        expiration: Expiration = .system,
+        expiration: Expiration = .deadline,
         wrapping make: @escaping @Sendable () -> UNNotificationServiceExtension
     ) {
         self.init(name: name, handledKeys: handledKeys, expiration: expiration) {
@@ -158,7 +157,7 @@ public struct VendorStep: Sendable {
     init(
         name: String,
         handledKeys: [String] = [],
-        expiration: Expiration = .system,
+        expiration: Expiration = .deadline,
         service: @escaping @Sendable () -> Service
     ) {
         self.name = name

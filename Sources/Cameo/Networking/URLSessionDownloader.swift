@@ -14,7 +14,8 @@ extension String {
     }
 }
 
-/// A downloader that uses URLSession, without cookies or a cache.
+/// A downloader that uses URLSession, without cookies or a cache. All downloads of a process share a session,
+/// and so its connections.
 ///
 /// It follows up to five redirects, each to a URL that the policy allows, and cancels a download as
 /// soon as it exceeds the size limit.
@@ -80,13 +81,13 @@ extension DownloadRequest {
 }
 
 #if !CAMEO_WITHOUT_URLSESSION
-/// A single transfer, the delegate of its own session.
+/// A single transfer, the delegate of its task.
 private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
     private struct State: Sendable {
         var redirects = 0
         var failure: DownloadError?
         var contentType: String?
-        var session: URLSession?
+        var task: URLSessionDataTask?
         var continuation: CheckedContinuation<DownloadError?, Never>?
         var isFinished = false
     }
@@ -116,51 +117,90 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
     /// The content type that the server sent.
     var contentType: String? { state.withLock { $0.contentType } }
 
-    /// Runs the transfer and returns its error, if any.
-    func run(_ url: URL) async -> DownloadError? {
+    /// The session of all downloads.
+    private static let sharedSession = makeSession()
+
+    private static func makeSession() -> URLSession {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
         configuration.urlCredentialStorage = nil
-        configuration.timeoutIntervalForRequest = request.timeLimit
-        configuration.timeoutIntervalForResource = request.timeLimit
         #if canImport(Darwin)
-        configuration.allowsConstrainedNetworkAccess = request.isAllowedInLowDataMode
-        #endif
-        let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
-        // Created before `finish` can invalidate the session, which can't create tasks afterwards.
-        let task = session.dataTask(
-            with: URLRequest(url: url, headers: headers, body: request.body)
+        return URLSession(configuration: configuration)
+        #else
+        return URLSession(
+            configuration: configuration,
+            delegate: TaskForwarder(),
+            delegateQueue: nil
         )
-        return await withCheckedContinuation { continuation in
+        #endif
+    }
+
+    /// Runs the transfer and returns its error, if any.
+    func run(_ url: URL) async -> DownloadError? {
+        // iOS closes connections while the extension is suspended. URLSession then repeats a GET request, but
+        // not a POST request (Apple, QA1941), which therefore gets a new connection.
+        let isShared = request.body == nil
+        let session = isShared ? Self.sharedSession : Self.makeSession()
+        let task = session.dataTask(with: urlRequest(url, body: request.body))
+        task.delegate = self
+        // The session has no limit for a whole transfer that differs from task to task.
+        let clock = SystemClock()
+        let cancelTimeout = clock.schedule(at: clock.now + request.timeLimit) { self.timeOut(task) }
+        let failure: DownloadError? = await withCheckedContinuation { continuation in
             let isFinished = state.withLock { state in
                 state.continuation = continuation
-                state.session = session
+                state.task = task
                 return state.isFinished
             }
             guard !isFinished else {
-                session.invalidateAndCancel()
+                task.cancel()
                 return continuation.resume(returning: .cancelled)
             }
             task.resume()
         }
+        cancelTimeout()
+        if !isShared { session.finishTasksAndInvalidate() }
+        return failure
+    }
+
+    /// Returns a request with the headers for its host.
+    private func urlRequest(_ url: URL, body: [UInt8]? = nil) -> URLRequest {
+        var urlRequest = URLRequest(url: url, timeoutInterval: request.timeLimit)
+        #if canImport(Darwin)
+        urlRequest.allowsConstrainedNetworkAccess = request.isAllowedInLowDataMode
+        #endif
+        if let body {
+            urlRequest.httpMethod = "POST"
+            urlRequest.httpBody = Data(body)
+            urlRequest.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        }
+        for (name, value) in headers.headers(for: url.absoluteString) {
+            urlRequest.setValue(value, forHTTPHeaderField: name)
+        }
+        return urlRequest
+    }
+
+    private func timeOut(_ task: URLSessionTask) {
+        // The body of the POST request hasn't been sent.
+        let isUnsent = request.body != nil && task.countOfBytesSent == 0
+        finish(
+            isUnsent
+                ? .unreachable("the request timed out") : .timedOut(limit: request.timeLimit)
+        )
     }
 
     /// Finishes the transfer. Only the first call has an effect.
     func finish(_ failure: DownloadError?) {
-        let (continuation, session) = state.withLock { state in
-            let pending = (state.continuation, state.session)
+        let (continuation, task) = state.withLock { state in
+            let pending = (state.continuation, state.task)
             state.isFinished = true
             state.continuation = nil
-            state.session = nil
+            state.task = nil
             return pending
         }
-        if failure != nil {
-            session?.invalidateAndCancel()
-        } else {
-            session?.finishTasksAndInvalidate()
-        }
+        if failure != nil { task?.cancel() }
         sink.close()
         continuation?.resume(returning: failure)
     }
@@ -181,7 +221,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
             count <= Self.maxRedirects, self.request.body == nil
         {
             // A new request, because headers for one host must not be sent to another.
-            return completionHandler(URLRequest(url: url, headers: headers))
+            return completionHandler(urlRequest(url))
         }
         state.withLock { $0.failure = .redirectNotAllowed }
         completionHandler(nil)
@@ -235,39 +275,53 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         let failure = state.withLock { $0.failure }
         if let failure { return finish(failure) }
         if let error {
-            let failure = DownloadError(error, limit: request.timeLimit)
-            // The body of the POST request hasn't been sent.
-            let isUnsent = request.body != nil && task.countOfBytesSent == 0
-            if isUnsent, case .timedOut = failure {
-                return finish(.unreachable("the request timed out"))
-            }
-            return finish(failure)
+            if (error as? URLError)?.code == .timedOut { return timeOut(task) }
+            return finish(DownloadError(error))
         }
         finish(sink.isEmpty && request.body == nil ? .emptyResponse : nil)
     }
 }
 
-extension URLRequest {
-    /// Creates a request with the headers for its host.
-    fileprivate init(url: URL, headers: RequestHeaders, body: [UInt8]? = nil) {
-        self.init(url: url)
-        if let body {
-            httpMethod = "POST"
-            httpBody = Data(body)
-            setValue("application/json", forHTTPHeaderField: "Content-Type")
-        }
-        for (name, value) in headers.headers(for: url.absoluteString) {
-            setValue(value, forHTTPHeaderField: name)
-        }
+#if !canImport(Darwin)
+/// Forwards to the delegate of a task what Foundation on Linux passes only to the delegate of a session.
+private final class TaskForwarder: NSObject, URLSessionDataDelegate {
+    private func delegate(_ task: URLSessionTask) -> (any URLSessionDataDelegate)? {
+        task.delegate as? any URLSessionDataDelegate
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        dataTask: URLSessionDataTask,
+        didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        delegate(dataTask)?.urlSession(
+            session,
+            dataTask: dataTask,
+            didReceive: response,
+            completionHandler: completionHandler
+        )
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        delegate(dataTask)?.urlSession(session, dataTask: dataTask, didReceive: data)
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didCompleteWithError error: (any Error)?
+    ) {
+        delegate(task)?.urlSession(session, task: task, didCompleteWithError: error)
     }
 }
+#endif
 
 extension DownloadError {
     /// Creates an error from URLSession's error.
-    fileprivate init(_ error: any Error, limit: Double) {
+    fileprivate init(_ error: any Error) {
         let code = (error as NSError).code
         switch URLError.Code(rawValue: code) {
-        case .timedOut: self = .timedOut(limit: limit)
         case .networkConnectionLost: self = .connectionLost
         case .notConnectedToInternet, .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed,
             .internationalRoamingOff, .dataNotAllowed, .callIsActive:

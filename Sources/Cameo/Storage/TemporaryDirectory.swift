@@ -35,12 +35,7 @@ final class TemporaryDirectory: Sendable {
         Self.mayHaveLeftFiles.withLock { $0 = true }
         // Another process may remove the empty parent before the directory is created.
         for _ in 0..<Self.maxAttempts {
-            guard
-                (try? FileManager.default.createDirectory(
-                    at: url,
-                    withIntermediateDirectories: true
-                )) != nil
-            else { continue }
+            guard (try? FileProtection.createDirectory(url)) != nil else { continue }
             return url.appendingPathComponent("\(UUID().uuidString).\(fileExtension)")
         }
         return nil

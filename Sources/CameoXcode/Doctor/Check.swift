@@ -9,6 +9,7 @@ package enum Check: String, Sendable, CaseIterable {
     case focusDescription = "focus-description"
     case appGroup = "app-group"
     case keychainGroup = "keychain-group"
+    case dataProtection = "data-protection"
     case bundleID = "bundle-id"
     case configurations = "configurations"
     case deploymentTarget = "deployment-target"
@@ -64,6 +65,11 @@ package enum Check: String, Sendable, CaseIterable {
         case .appGroup: "The app and its extensions share an app group."
         case .keychainGroup:
             "Every keychain access group of an extension is also one of the app's."
+        case .dataProtection:
+            """
+            `com.apple.developer.default-data-protection` of a service extension lets its code read files while the \
+            device is locked.
+            """
         case .bundleID: "The bundle ID of every extension starts with the app's and a dot."
         case .configurations: "Every extension has all build configurations of the app."
         case .deploymentTarget: "No extension requires a later iOS version than the app."
@@ -172,6 +178,11 @@ package enum Check: String, Sendable, CaseIterable {
             """
         case .keychainGroup:
             "The extension can't read the app's keys, so encrypted notifications aren't decrypted."
+        case .dataProtection:
+            """
+            While the device is locked, the extension's own or a vendor's code can't read the files that it created, \
+            such as a database or a download.
+            """
         case .bundleID: "Xcode can't embed the extension."
         case .configurations:
             """

@@ -100,4 +100,32 @@ extension Doctor {
                 "Add the same group to the app in Xcode (Signing & Capabilities > Keychain Sharing)"
         )
     }
+
+    /// Looks for service extensions whose new files can't be read while the device is locked.
+    var dataProtection: Finding? {
+        let unlocked = ["NSFileProtectionComplete", "NSFileProtectionCompleteUnlessOpen"]
+        for service in facts.services {
+            let values = service.configurations.compactMap {
+                $0.entitlements?[EntitlementName.dataProtection]?.text
+            }
+            if let value = values.first(where: unlocked.contains) {
+                return .warning(
+                    .dataProtection,
+                    "\(service.name) protects the files that its code creates with \(value), so they can't "
+                        + "be read while the device is locked",
+                    fix:
+                        "Set \(EntitlementName.dataProtection) in the extension's entitlements to "
+                        + "NSFileProtectionCompleteUntilFirstUserAuthentication, or set the protection of each "
+                        + "file that the extension's own or a vendor's code reads; Cameo sets that of its files"
+                )
+            }
+            guard values.isEmpty else {
+                return .pass(
+                    .dataProtection,
+                    "\(service.name) can read its files while the device is locked"
+                )
+            }
+        }
+        return nil
+    }
 }

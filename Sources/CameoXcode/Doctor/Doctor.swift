@@ -35,7 +35,8 @@ package struct Doctor {
         }
         if !facts.services.isEmpty {
             findings += [
-                appGroup, keychainGroup, bundleID, configurations, deploymentTarget, versions,
+                appGroup, keychainGroup, dataProtection, bundleID, configurations, deploymentTarget,
+                versions,
                 swiftVersion, extensionAPI, actorIsolation, signing, profile, dependency, embedded,
                 embedPlace, linked, podfile, principalClass, extensionPoint, contentCategories,
                 privacyManifest, expoExtensions, styledOnce, filteringEntitlement, endsProcess,

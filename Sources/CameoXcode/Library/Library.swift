@@ -48,7 +48,12 @@ package struct Library: Sendable {
                     resources: [.copy("PrivacyInfo.xcprivacy")],
                     swiftSettings: features
                 ),
-                .target(name: "CameoApp", dependencies: ["Cameo"], swiftSettings: features),
+                .target(
+                    name: "CameoApp",
+                    dependencies: ["Cameo"],
+                    resources: [.copy("PrivacyInfo.xcprivacy")],
+                    swiftSettings: features
+                ),
                 .target(name: "CameoContentUI", dependencies: ["Cameo"], swiftSettings: features),
             ],
             swiftLanguageModes: [.v6]

@@ -1,6 +1,7 @@
 /// The keys of entitlements that Cameo needs or checks.
 enum EntitlementName {
     static let communication = "com.apple.developer.usernotifications.communication"
+    static let dataProtection = "com.apple.developer.default-data-protection"
     static let filtering = "com.apple.developer.usernotifications.filtering"
     static let push = "aps-environment"
     static let appGroups = "com.apple.security.application-groups"

@@ -11,6 +11,8 @@ package final class LoopbackServer: Sendable {
         enum Ending: Sendable {
             /// The connection is closed.
             case closed
+            /// The connection stays open for the next request.
+            case kept
             /// The connection stays open and nothing more is sent.
             case open
             /// The connection is reset.
@@ -26,6 +28,11 @@ package final class LoopbackServer: Sendable {
         /// Responds with a status and a body.
         package static func status(_ status: Int, body: [UInt8] = []) -> Response {
             head("HTTP/1.1 \(status) X\r\nContent-Length: \(body.count)\r\nConnection: close", body)
+        }
+
+        /// Responds with a body, and keeps the connection open for the next request.
+        package static func kept(_ body: [UInt8]) -> Response {
+            head("HTTP/1.1 200 X\r\nContent-Length: \(body.count)", body, .kept)
         }
 
         /// Responds with a body that is sent with a limited rate.
@@ -104,8 +111,14 @@ package final class LoopbackServer: Sendable {
     private final class RequestLog: @unchecked Sendable {
         private let lock = NSLock()
         private var texts: [String] = []
+        private var connections = 0
 
         var all: [String] { lock.withLock { texts } }
+        var connectionCount: Int { lock.withLock { connections } }
+
+        func connect() {
+            lock.withLock { connections += 1 }
+        }
 
         func append(_ text: String) {
             lock.withLock { texts.append(text) }
@@ -114,6 +127,8 @@ package final class LoopbackServer: Sendable {
 
     /// The received requests with headers and bodies, in order.
     package var requests: [String] { log.all }
+    /// Number of connections that clients have opened.
+    package var connectionCount: Int { log.connectionCount }
 
     /// Starts a server.
     ///
@@ -149,6 +164,7 @@ package final class LoopbackServer: Sendable {
             while true {
                 let connection = accept(listener, nil, nil)
                 guard connection >= 0 else { return }
+                log.connect()
                 Thread.detachNewThread { Self.serve(connection, log) { respond($0, port) } }
             }
         }
@@ -215,6 +231,7 @@ package final class LoopbackServer: Sendable {
         let chunk = [UInt8](repeating: 7, count: 65_536)
         switch response.ending {
         case .closed: break
+        case .kept: return serve(connection, log, respond)
         // Waits until the client closes the connection.
         case .open: _ = read(connection, &buffer, 1)
         case .reset:

@@ -1,0 +1,25 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Files that the extension reads while the device is locked. Data protection exists only on devices, so
+/// the sources are searched.
+@Suite struct FileProtectionTests {
+    @Test func `only one function creates directories, with a protection`() throws {
+        let callers = try ["Cameo", "CameoApp", "CameoContentUI"].flatMap { module in
+            let root = Repository.folder("Sources/\(module)")
+            let files = FileManager.default.enumerator(atPath: root)?.allObjects ?? []
+            return try files.compactMap { $0 as? String }.filter { file in
+                try file.hasSuffix(".swift")
+                    && Repository.text("Sources/\(module)/\(file)")
+                        .contains("FileManager.default.createDirectory(")
+            }
+        }
+        // The recorder exports payloads of debug builds to a folder of the app's choice.
+        #expect(
+            callers.sorted() == [
+                "Diagnostics/PayloadRecorder.swift", "Storage/FileProtection.swift",
+            ]
+        )
+    }
+}
