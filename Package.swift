@@ -9,7 +9,7 @@ let onLinux = false
 #endif
 
 /// OpenSSL on Linux, which is loaded at the first call.
-let openSSL = ["COpenSSL", "LazyOpenSSL", "StaticExecutable"]
+let openSSL = ["COpenSSL", "LazyLibrary"]
 /// Apple's frameworks that have stubs on Linux.
 let appleStubs = ["UserNotifications", "Intents", "os", "CoreGraphics", "ImageIO", "CoreText"]
 
@@ -87,21 +87,14 @@ targets += [
 // Only on Linux: OpenSSL and libcurl instead of CryptoKit and URLSession, and stubs of Apple's frameworks.
 if onLinux {
     targets += [
-        .systemLibrary(
-            name: "COpenSSL",
-            path: "Linux/COpenSSL",
-            providers: [.apt(["libssl-dev"])]
-        ),
+        // Not system libraries: these would be linked, and be loaded when a program starts.
+        .target(name: "COpenSSL", dependencies: ["LazyLibrary"], path: "Linux/COpenSSL"),
+        .target(name: "CHTTP2", dependencies: ["LazyLibrary"], path: "Linux/CHTTP2"),
+        .target(name: "LazyLibrary", path: "Linux/LazyLibrary"),
         .systemLibrary(
             name: "CCurl",
             path: "Linux/CCurl",
             providers: [.apt(["libcurl4-openssl-dev"])]
-        ),
-        .target(name: "StaticExecutable", path: "Linux/StaticExecutable"),
-        .target(
-            name: "LazyOpenSSL",
-            dependencies: ["StaticExecutable"],
-            path: "Linux/LazyOpenSSL"
         ),
         .target(
             name: "UserNotifications",
@@ -123,17 +116,12 @@ if onLinux {
         ),
         .target(
             name: "CCurlOptions",
-            dependencies: ["CCurl", "StaticExecutable"],
+            dependencies: ["CCurl", "LazyLibrary"],
             path: "Linux/CCurlOptions"
         ),
         .target(
-            name: "CHTTP2",
-            dependencies: ["StaticExecutable"],
-            path: "Linux/CHTTP2"
-        ),
-        .target(
             name: "CameoLinux",
-            dependencies: ["Cameo", "CCurl", "CCurlOptions", "StaticExecutable"],
+            dependencies: ["Cameo", "CCurl", "CCurlOptions", "LazyLibrary"],
             path: "Linux/CameoLinux"
         ),
     ]

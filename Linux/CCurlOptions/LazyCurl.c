@@ -1,7 +1,7 @@
 // libcurl loads thirty other libraries, which takes longer than most commands of the tool. These functions have
 // the names of libcurl's, and load it at the first call. If libcurl isn't installed, they fail like libcurl.
 #define CURL_DISABLE_TYPECHECK
-#include "StaticExecutable.h"
+#include "LazyLibrary.h"
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdarg.h>
