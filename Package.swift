@@ -57,7 +57,7 @@ targets += [
         name: "CameoSend",
         dependencies: ["Cameo", "CameoAnalysis"]
             + (onLinux
-                ? (["CCurl", "CCurlOptions", "CHTTP2"] + openSSL).map { .byName(name: $0) } : [])
+                ? (["CCurl", "CHTTP2", "CameoLinux"] + openSSL).map { .byName(name: $0) } : [])
     ),
     .target(name: "CameoXcode"),
     .target(name: "EmbeddedLibrary", plugins: ["EmbedLibrary"]),
@@ -88,14 +88,10 @@ targets += [
 if onLinux {
     targets += [
         // Not system libraries: these would be linked, and be loaded when a program starts.
+        .target(name: "CCurl", dependencies: ["LazyLibrary"], path: "Linux/CCurl"),
         .target(name: "COpenSSL", dependencies: ["LazyLibrary"], path: "Linux/COpenSSL"),
         .target(name: "CHTTP2", dependencies: ["LazyLibrary"], path: "Linux/CHTTP2"),
         .target(name: "LazyLibrary", path: "Linux/LazyLibrary"),
-        .systemLibrary(
-            name: "CCurl",
-            path: "Linux/CCurl",
-            providers: [.apt(["libcurl4-openssl-dev"])]
-        ),
         .target(
             name: "UserNotifications",
             dependencies: ["Intents"],
@@ -115,13 +111,8 @@ if onLinux {
             path: "Linux/AppleStubs/CoreText"
         ),
         .target(
-            name: "CCurlOptions",
-            dependencies: ["CCurl", "LazyLibrary"],
-            path: "Linux/CCurlOptions"
-        ),
-        .target(
             name: "CameoLinux",
-            dependencies: ["Cameo", "CCurl", "CCurlOptions", "LazyLibrary"],
+            dependencies: ["Cameo", "CCurl", "LazyLibrary"],
             path: "Linux/CameoLinux"
         ),
     ]
@@ -137,8 +128,7 @@ if Context.environment["CAMEO_BENCH"] != nil {
             ]
                 + (onLinux
                     ? [
-                        "CameoLinux", "CCurl", "CCurlOptions", "Intents", "OneSignalExtension",
-                        "UserNotifications",
+                        "CameoLinux", "CCurl", "Intents", "OneSignalExtension", "UserNotifications",
                     ] : []),
             path: "Benchmarks"
         )
@@ -376,14 +366,13 @@ if checkouts.lastPathComponent == "checkouts",
     FileManager.default.fileExists(atPath: repositories.path)
 {
     var used = ["Cameo", "CameoApp", "CameoContentUI", "CameoAnalysis", "CameoSend"]
-    if onLinux { used += ["CCurl", "CCurlOptions", "CHTTP2"] + openSSL + appleStubs }
+    if onLinux { used += ["CCurl", "CHTTP2", "CameoLinux"] + openSSL + appleStubs }
     let isSwiftPM = checkouts.deletingLastPathComponent().lastPathComponent == ".build"
     if isSwiftPM || Context.environment["CAMEO_TOOL"] != nil {
         used += [
             "CameoPreview", "CameoXcode", "EmbeddedLibrary", "EmbedLibrary",
             "LibraryEmbedder", "CameoCLI", "CameoTool", "CameoCommand",
         ]
-        if onLinux { used.append("CameoLinux") }
     }
     targets.removeAll { !used.contains($0.name) }
     products.removeAll { product in

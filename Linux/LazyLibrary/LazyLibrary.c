@@ -10,7 +10,7 @@
 #include <nss.h>
 #endif
 
-const char *const cameo_static_failure =
+static const char static_failure[] =
     "this is the offline build of cameo, which has no network code; use the one for Linux that isn't named offline";
 
 /// A function of a library that isn't available. The caller's arguments don't matter to it on Linux.
@@ -25,7 +25,7 @@ static const char *failure(const char *file, const char *problem, const char *pa
 /// Sets the functions of a library, and returns NULL, or the reason why it isn't available.
 static const char *find(
     const char *const *files, const char *package, const char *const *names, void **functions) {
-    if (cameo_is_static()) return cameo_static_failure;
+    if (cameo_is_static()) return static_failure;
     void *library = NULL;
     for (size_t i = 0; files[i] && !library; i++) library = dlopen(files[i], RTLD_NOW | RTLD_LOCAL);
     if (!library) return failure(files[0], "wasn't found", package);

@@ -26,6 +26,3 @@ bool cameo_is_static(void);
 /// Keeps the C library from loading the system's modules for names of users and groups in a static program. Called by
 /// programs, not by libraries, before they start threads.
 void cameo_prepare_static(void);
-
-/// The reason why a static program can't use a library, and the fix, as a clause for the end of an error.
-extern const char *const cameo_static_failure;
