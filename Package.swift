@@ -87,7 +87,7 @@ targets += [
 // Only on Linux: OpenSSL and libcurl instead of CryptoKit and URLSession, and stubs of Apple's frameworks.
 if onLinux {
     targets += [
-        // Not system libraries: these would be linked, and be loaded when a program starts.
+        // Each loads its library at the first use. If a header is missing, it names the Debian package.
         .target(name: "CCurl", dependencies: ["LazyLibrary"], path: "Linux/CCurl"),
         .target(name: "COpenSSL", dependencies: ["LazyLibrary"], path: "Linux/COpenSSL"),
         .target(name: "CHTTP2", dependencies: ["LazyLibrary"], path: "Linux/CHTTP2"),
