@@ -9,7 +9,7 @@ let onLinux = false
 #endif
 
 /// OpenSSL on Linux, which is loaded at the first call.
-let openSSL = ["COpenSSL", "LazyOpenSSL", "StaticExecutable"]
+let openSSL = ["COpenSSL", "LazyLibrary"]
 /// Apple's frameworks that have stubs on Linux.
 let appleStubs = ["UserNotifications", "Intents", "os", "CoreGraphics", "ImageIO", "CoreText"]
 
@@ -61,7 +61,7 @@ targets += [
         name: "CameoSend",
         dependencies: ["Cameo", "CameoAnalysis"]
             + (onLinux
-                ? (["CCurl", "CCurlOptions", "CHTTP2"] + openSSL).map { .byName(name: $0) } : [])
+                ? (["CCurl", "CHTTP2", "CameoLinux"] + openSSL).map { .byName(name: $0) } : [])
     ),
     .target(name: "CameoXcode"),
     .target(name: "EmbeddedLibrary", plugins: ["EmbedLibrary"]),
@@ -91,22 +91,11 @@ targets += [
 // Only on Linux: OpenSSL and libcurl instead of CryptoKit and URLSession, and stubs of Apple's frameworks.
 if onLinux {
     targets += [
-        .systemLibrary(
-            name: "COpenSSL",
-            path: "Linux/COpenSSL",
-            providers: [.apt(["libssl-dev"])]
-        ),
-        .systemLibrary(
-            name: "CCurl",
-            path: "Linux/CCurl",
-            providers: [.apt(["libcurl4-openssl-dev"])]
-        ),
-        .target(name: "StaticExecutable", path: "Linux/StaticExecutable"),
-        .target(
-            name: "LazyOpenSSL",
-            dependencies: ["StaticExecutable"],
-            path: "Linux/LazyOpenSSL"
-        ),
+        // Each loads its library at the first use. If a header is missing, it names the Debian package.
+        .target(name: "CCurl", dependencies: ["LazyLibrary"], path: "Linux/CCurl"),
+        .target(name: "COpenSSL", dependencies: ["LazyLibrary"], path: "Linux/COpenSSL"),
+        .target(name: "CHTTP2", dependencies: ["LazyLibrary"], path: "Linux/CHTTP2"),
+        .target(name: "LazyLibrary", path: "Linux/LazyLibrary"),
         .target(
             name: "UserNotifications",
             dependencies: ["Intents"],
@@ -126,18 +115,8 @@ if onLinux {
             path: "Linux/AppleStubs/CoreText"
         ),
         .target(
-            name: "CCurlOptions",
-            dependencies: ["CCurl", "StaticExecutable"],
-            path: "Linux/CCurlOptions"
-        ),
-        .target(
-            name: "CHTTP2",
-            dependencies: ["StaticExecutable"],
-            path: "Linux/CHTTP2"
-        ),
-        .target(
             name: "CameoLinux",
-            dependencies: ["Cameo", "CCurl", "CCurlOptions", "StaticExecutable"],
+            dependencies: ["Cameo", "CCurl", "LazyLibrary"],
             path: "Linux/CameoLinux"
         ),
     ]
@@ -154,8 +133,7 @@ if Context.environment["CAMEO_BENCH"] != nil {
             ]
                 + (onLinux
                     ? [
-                        "CameoLinux", "CCurl", "CCurlOptions", "Intents", "OneSignalExtension",
-                        "UserNotifications",
+                        "CameoLinux", "CCurl", "Intents", "OneSignalExtension", "UserNotifications",
                     ] : []),
             path: "Benchmarks"
         )
@@ -409,14 +387,13 @@ if checkouts.lastPathComponent == "checkouts",
     var used = [
         "Cameo", "CameoApp", "CameoContentUI", "CameoInspection", "CameoAnalysis", "CameoSend",
     ]
-    if onLinux { used += ["CCurl", "CCurlOptions", "CHTTP2"] + openSSL + appleStubs }
+    if onLinux { used += ["CCurl", "CHTTP2", "CameoLinux"] + openSSL + appleStubs }
     let isSwiftPM = checkouts.deletingLastPathComponent().lastPathComponent == ".build"
     if isSwiftPM || Context.environment["CAMEO_TOOL"] != nil {
         used += [
             "CameoPreview", "CameoXcode", "EmbeddedLibrary", "EmbedLibrary",
             "LibraryEmbedder", "CameoCLI", "CameoTool", "CameoCommand",
         ]
-        if onLinux { used.append("CameoLinux") }
     }
     targets.removeAll { !used.contains($0.name) }
     products.removeAll { product in

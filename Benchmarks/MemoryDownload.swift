@@ -1,6 +1,6 @@
 #if os(Linux)
 import CCurl
-import CCurlOptions
+import CameoLinux
 import Foundation
 import Synchronization
 
@@ -9,7 +9,6 @@ import Synchronization
 final class MemoryDownload: Sendable {
     /// The number of redirects after which `URLSession` fails.
     private static let maxRedirects = 20
-    private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
     private let isCancelled = Mutex(false)
 
@@ -25,48 +24,37 @@ final class MemoryDownload: Sendable {
         isCancelled.withLock { $0 = true }
     }
 
-    private final class Body {
+    private final class Body: CurlReceiver {
         var data = Data()
+        private let download: MemoryDownload
+
+        init(_ download: MemoryDownload) {
+            self.download = download
+        }
+
+        var isCanceled: Bool { download.isCancelled.withLock { $0 } }
+
+        func receive(head line: UnsafeRawBufferPointer) -> Bool { true }
+
+        func receive(body part: UnsafeRawBufferPointer) -> Bool {
+            data.append(contentsOf: part)
+            return true
+        }
     }
 
     private func run(_ url: String) -> Data? {
-        guard Self.isReady, let easy = curl_easy_init(), let multi = curl_multi_init() else {
-            return nil
+        guard let handle = CurlHandle() else { return nil }
+        var url = url
+        for _ in 0...Self.maxRedirects {
+            // The time limit of `URLSession`.
+            handle.begin(url, [], body: nil, timeLimit: 60)
+            handle.set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
+            let body = Body(self)
+            guard handle.perform(body) == CURLE_OK else { return nil }
+            guard let location = handle.text(CURLINFO_REDIRECT_URL) else { return body.data }
+            url = location
         }
-        let body = Body()
-        cameo_curl_set_string(easy, CURLOPT_URL, url)
-        cameo_curl_set_long(easy, CURLOPT_NOSIGNAL, 1)
-        cameo_curl_set_long(easy, CURLOPT_FOLLOWLOCATION, 1)
-        cameo_curl_set_long(easy, CURLOPT_MAXREDIRS, Self.maxRedirects)
-        cameo_curl_set_string(easy, CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
-        cameo_curl_set_write(easy) { bytes, size, count, context in
-            guard let bytes, let context else { return 0 }
-            Unmanaged<Body>.fromOpaque(context).takeUnretainedValue().data.append(
-                UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt8.self),
-                count: size * count
-            )
-            return size * count
-        }
-        cameo_curl_set_pointer(easy, CURLOPT_WRITEDATA, Unmanaged.passUnretained(body).toOpaque())
-        defer {
-            curl_multi_remove_handle(multi, easy)
-            curl_easy_cleanup(easy)
-            curl_multi_cleanup(multi)
-        }
-        curl_multi_add_handle(multi, easy)
-        return withExtendedLifetime(body) {
-            var running: Int32 = 1
-            while running > 0 {
-                if isCancelled.withLock({ $0 }) { return nil }
-                curl_multi_perform(multi, &running)
-                if running > 0 { curl_multi_poll(multi, nil, 0, 50, nil) }
-            }
-            var left: Int32 = 0
-            guard curl_multi_info_read(multi, &left)?.pointee.data.result == CURLE_OK else {
-                return nil
-            }
-            return body.data
-        }
+        return nil
     }
 }
 #endif

@@ -1,15 +1,17 @@
-// OpenSSL and nghttp2 are loaded at the first connection, as libcurl is. Of nghttp2, only the functions here are
-// declared, so that its header isn't required: its binary interface has had the version 14 since 2015.
+// OpenSSL and nghttp2 are loaded at the first connection.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
 #include "CHTTP2.h"
-#include "StaticExecutable.h"
-#include <dlfcn.h>
+#include "LazyLibrary.h"
 #include <errno.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <openssl/err.h>
+#include <openssl/pkcs12.h>
+#include <openssl/ssl.h>
+#include <openssl/x509v3.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -19,244 +21,59 @@
 #include <sys/socket.h>
 #include <sys/types.h>
 #include <unistd.h>
-// Foundation's URLSession, which tests use, calls OpenSSL itself.
-#pragma GCC visibility push(hidden)
-#include <openssl/err.h>
-#include <openssl/pkcs12.h>
-#include <openssl/ssl.h>
-#include <openssl/x509v3.h>
-#pragma GCC visibility pop
 
-// MARK: - nghttp2
+// MARK: - Functions
 
-struct nghttp2_session;
-struct nghttp2_session_callbacks;
-struct nghttp2_option;
+// libcrypto's are found by way of libssl, which is linked with it.
+#define SSL_FUNCTIONS(X) \
+    X(OPENSSL_init_ssl) X(TLS_client_method) \
+    X(SSL_CTX_new) X(SSL_CTX_free) X(SSL_CTX_ctrl) X(SSL_CTX_set_options) \
+    X(SSL_CTX_set_verify) X(SSL_CTX_set_default_verify_paths) X(SSL_CTX_load_verify_file) \
+    X(SSL_CTX_set_alpn_protos) X(SSL_CTX_use_certificate_chain_file) \
+    X(SSL_CTX_set_default_passwd_cb) X(SSL_CTX_set_default_passwd_cb_userdata) \
+    X(SSL_CTX_use_PrivateKey_file) X(SSL_CTX_use_PrivateKey) X(SSL_CTX_use_certificate) \
+    X(SSL_CTX_check_private_key) \
+    X(SSL_new) X(SSL_free) X(SSL_ctrl) X(SSL_set1_host) X(SSL_get0_param) X(SSL_set_fd) \
+    X(SSL_connect) X(SSL_read) X(SSL_write) X(SSL_shutdown) X(SSL_get_error) \
+    X(SSL_get0_alpn_selected) X(SSL_get_verify_result) \
+    X(X509_VERIFY_PARAM_set1_ip_asc) X(X509_verify_cert_error_string) X(X509_free) \
+    X(OPENSSL_sk_pop_free) X(EVP_PKEY_free) X(BIO_new_file) X(BIO_free) \
+    X(d2i_PKCS12_bio) X(PKCS12_parse) X(PKCS12_free) \
+    X(ERR_clear_error) X(ERR_peek_last_error) X(ERR_reason_error_string)
 
-struct frame_head {
-    size_t length;
-    int32_t stream_id;
-    uint8_t type, flags, reserved;
-};
+#define HTTP2_FUNCTIONS(X) \
+    X(nghttp2_session_callbacks_new) X(nghttp2_session_callbacks_del) \
+    X(nghttp2_session_callbacks_set_on_header_callback) \
+    X(nghttp2_session_callbacks_set_on_data_chunk_recv_callback) \
+    X(nghttp2_session_callbacks_set_on_stream_close_callback) \
+    X(nghttp2_session_client_new) X(nghttp2_session_del) \
+    X(nghttp2_submit_settings) X(nghttp2_session_set_local_window_size) \
+    X(nghttp2_submit_request) X(nghttp2_submit_rst_stream) \
+    X(nghttp2_session_mem_recv) X(nghttp2_session_mem_send) \
+    X(nghttp2_session_get_stream_user_data) X(nghttp2_session_set_stream_user_data) \
+    X(nghttp2_session_get_remote_settings) X(nghttp2_session_check_request_allowed) \
+    X(nghttp2_session_want_read) X(nghttp2_session_want_write)
 
-struct name_value {
-    const uint8_t *name, *value;
-    size_t name_size, value_size;
-    uint8_t flags;
-};
-
-struct settings_entry {
-    int32_t id;
-    uint32_t value;
-};
-
-union data_source {
-    int descriptor;
-    void *pointer;
-};
-
-typedef ssize_t read_function(
-    struct nghttp2_session *session, int32_t stream, uint8_t *bytes, size_t size, uint32_t *flags,
-    union data_source *source, void *context);
-
-struct data_provider {
-    union data_source source;
-    read_function *read;
-};
-
-enum {
-    frame_flag_end_of_data = 1,
-    error_cancel = 8,
-    setting_enable_push = 2,
-    setting_max_streams = 3,
-    setting_window = 4,
-    failure_temporary = -521,
-};
-
-const uint8_t cameo_http2_never_indexed = 1;
-
-/// The functions, loaded once.
-static struct {
-    const char *failure;
-
-    typeof(OPENSSL_init_ssl) *OPENSSL_init_ssl;
-    typeof(SSL_CTX_new) *SSL_CTX_new;
-    typeof(SSL_CTX_free) *SSL_CTX_free;
-    typeof(SSL_CTX_ctrl) *SSL_CTX_ctrl;
-    typeof(SSL_CTX_set_verify) *SSL_CTX_set_verify;
-    typeof(SSL_CTX_set_default_verify_paths) *SSL_CTX_set_default_verify_paths;
-    typeof(SSL_CTX_load_verify_file) *SSL_CTX_load_verify_file;
-    typeof(SSL_CTX_set_alpn_protos) *SSL_CTX_set_alpn_protos;
-    typeof(SSL_CTX_set_options) *SSL_CTX_set_options;
-    typeof(SSL_CTX_set_default_passwd_cb) *SSL_CTX_set_default_passwd_cb;
-    typeof(SSL_CTX_set_default_passwd_cb_userdata) *SSL_CTX_set_default_passwd_cb_userdata;
-    typeof(SSL_CTX_use_certificate_chain_file) *SSL_CTX_use_certificate_chain_file;
-    typeof(SSL_CTX_use_PrivateKey_file) *SSL_CTX_use_PrivateKey_file;
-    typeof(SSL_CTX_use_certificate) *SSL_CTX_use_certificate;
-    typeof(SSL_CTX_use_PrivateKey) *SSL_CTX_use_PrivateKey;
-    typeof(SSL_CTX_check_private_key) *SSL_CTX_check_private_key;
-    typeof(TLS_client_method) *TLS_client_method;
-    typeof(SSL_new) *SSL_new;
-    typeof(SSL_free) *SSL_free;
-    typeof(SSL_ctrl) *SSL_ctrl;
-    typeof(SSL_set1_host) *SSL_set1_host;
-    typeof(SSL_get0_param) *SSL_get0_param;
-    typeof(SSL_set_fd) *SSL_set_fd;
-    typeof(SSL_connect) *SSL_connect;
-    typeof(SSL_read) *SSL_read;
-    typeof(SSL_write) *SSL_write;
-    typeof(SSL_shutdown) *SSL_shutdown;
-    typeof(SSL_get_error) *SSL_get_error;
-    typeof(SSL_get0_alpn_selected) *SSL_get0_alpn_selected;
-    typeof(SSL_get_verify_result) *SSL_get_verify_result;
-    typeof(X509_VERIFY_PARAM_set1_ip_asc) *X509_VERIFY_PARAM_set1_ip_asc;
-    typeof(X509_verify_cert_error_string) *X509_verify_cert_error_string;
-    typeof(X509_free) *X509_free;
-    typeof(OPENSSL_sk_pop_free) *OPENSSL_sk_pop_free;
-    typeof(EVP_PKEY_free) *EVP_PKEY_free;
-    typeof(BIO_new_file) *BIO_new_file;
-    typeof(BIO_free) *BIO_free;
-    typeof(d2i_PKCS12_bio) *d2i_PKCS12_bio;
-    typeof(PKCS12_parse) *PKCS12_parse;
-    typeof(PKCS12_free) *PKCS12_free;
-    typeof(ERR_clear_error) *ERR_clear_error;
-    typeof(ERR_peek_last_error) *ERR_peek_last_error;
-    typeof(ERR_reason_error_string) *ERR_reason_error_string;
-
-    int (*callbacks_new)(struct nghttp2_session_callbacks **);
-    void (*callbacks_del)(struct nghttp2_session_callbacks *);
-    void (*set_on_header)(
-        struct nghttp2_session_callbacks *,
-        int (*)(
-            struct nghttp2_session *, const struct frame_head *, const uint8_t *, size_t, const uint8_t *,
-            size_t, uint8_t, void *));
-    void (*set_on_data)(
-        struct nghttp2_session_callbacks *,
-        int (*)(struct nghttp2_session *, uint8_t, int32_t, const uint8_t *, size_t, void *));
-    void (*set_on_close)(
-        struct nghttp2_session_callbacks *,
-        int (*)(struct nghttp2_session *, int32_t, uint32_t, void *));
-    int (*session_new)(
-        struct nghttp2_session **, const struct nghttp2_session_callbacks *, void *);
-    void (*session_del)(struct nghttp2_session *);
-    int (*submit_settings)(
-        struct nghttp2_session *, uint8_t, const struct settings_entry *, size_t);
-    int (*set_window)(struct nghttp2_session *, uint8_t, int32_t, int32_t);
-    int32_t (*submit_request)(
-        struct nghttp2_session *, const void *, const struct name_value *, size_t,
-        const struct data_provider *, void *);
-    int (*submit_reset)(struct nghttp2_session *, uint8_t, int32_t, uint32_t);
-    ssize_t (*receive)(struct nghttp2_session *, const uint8_t *, size_t);
-    ssize_t (*send)(struct nghttp2_session *, const uint8_t **);
-    void *(*stream_data)(struct nghttp2_session *, int32_t);
-    int (*set_stream_data)(struct nghttp2_session *, int32_t, void *);
-    uint32_t (*remote_setting)(struct nghttp2_session *, int32_t);
-    int (*is_request_allowed)(struct nghttp2_session *);
-    int (*wants_read)(struct nghttp2_session *);
-    int (*wants_write)(struct nghttp2_session *);
-} library;
-
-static bool find(void *handle, const char *name, void *function) {
-    void *address = dlsym(handle, name);
-    memcpy(function, &address, sizeof address);
-    return address;
-}
+static struct { SSL_FUNCTIONS(CAMEO_FIELD) } ssl;
+static struct { HTTP2_FUNCTIONS(CAMEO_FIELD) } http2;
+static const char *failure;
 
 static void load(void) {
-    if (cameo_is_static()) {
-        library.failure = cameo_static_failure;
-        return;
-    }
-    void *crypto = dlopen("libcrypto.so.3", RTLD_NOW | RTLD_LOCAL);
-    void *ssl = dlopen("libssl.so.3", RTLD_NOW | RTLD_LOCAL);
-    if (!crypto || !ssl) {
-        library.failure = "libssl.so.3 wasn't found; install OpenSSL 3 (apt-get install libssl3)";
-        return;
-    }
-    void *http2 = dlopen("libnghttp2.so.14", RTLD_NOW | RTLD_LOCAL);
-    if (!http2) {
-        library.failure =
-            "libnghttp2.so.14 wasn't found; install nghttp2 (apt-get install libnghttp2-14)";
-        return;
-    }
-    bool is_complete = true;
-#define SSL_FUNCTION(name) is_complete &= find(ssl, #name, &library.name)
-#define CRYPTO_FUNCTION(name) is_complete &= find(crypto, #name, &library.name)
-#define HTTP2_FUNCTION(field, name) is_complete &= find(http2, "nghttp2_" #name, &library.field)
-    SSL_FUNCTION(OPENSSL_init_ssl);
-    SSL_FUNCTION(SSL_CTX_new);
-    SSL_FUNCTION(SSL_CTX_free);
-    SSL_FUNCTION(SSL_CTX_ctrl);
-    SSL_FUNCTION(SSL_CTX_set_verify);
-    SSL_FUNCTION(SSL_CTX_set_default_verify_paths);
-    SSL_FUNCTION(SSL_CTX_load_verify_file);
-    SSL_FUNCTION(SSL_CTX_set_alpn_protos);
-    SSL_FUNCTION(SSL_CTX_set_options);
-    SSL_FUNCTION(SSL_CTX_set_default_passwd_cb);
-    SSL_FUNCTION(SSL_CTX_set_default_passwd_cb_userdata);
-    SSL_FUNCTION(SSL_CTX_use_certificate_chain_file);
-    SSL_FUNCTION(SSL_CTX_use_PrivateKey_file);
-    SSL_FUNCTION(SSL_CTX_use_certificate);
-    SSL_FUNCTION(SSL_CTX_use_PrivateKey);
-    SSL_FUNCTION(SSL_CTX_check_private_key);
-    SSL_FUNCTION(TLS_client_method);
-    SSL_FUNCTION(SSL_new);
-    SSL_FUNCTION(SSL_free);
-    SSL_FUNCTION(SSL_ctrl);
-    SSL_FUNCTION(SSL_set1_host);
-    SSL_FUNCTION(SSL_get0_param);
-    SSL_FUNCTION(SSL_set_fd);
-    SSL_FUNCTION(SSL_connect);
-    SSL_FUNCTION(SSL_read);
-    SSL_FUNCTION(SSL_write);
-    SSL_FUNCTION(SSL_shutdown);
-    SSL_FUNCTION(SSL_get_error);
-    SSL_FUNCTION(SSL_get0_alpn_selected);
-    SSL_FUNCTION(SSL_get_verify_result);
-    CRYPTO_FUNCTION(X509_VERIFY_PARAM_set1_ip_asc);
-    CRYPTO_FUNCTION(X509_verify_cert_error_string);
-    CRYPTO_FUNCTION(X509_free);
-    CRYPTO_FUNCTION(EVP_PKEY_free);
-    CRYPTO_FUNCTION(BIO_new_file);
-    CRYPTO_FUNCTION(BIO_free);
-    CRYPTO_FUNCTION(OPENSSL_sk_pop_free);
-    CRYPTO_FUNCTION(d2i_PKCS12_bio);
-    CRYPTO_FUNCTION(PKCS12_parse);
-    CRYPTO_FUNCTION(PKCS12_free);
-    CRYPTO_FUNCTION(ERR_clear_error);
-    CRYPTO_FUNCTION(ERR_peek_last_error);
-    CRYPTO_FUNCTION(ERR_reason_error_string);
-    HTTP2_FUNCTION(callbacks_new, session_callbacks_new);
-    HTTP2_FUNCTION(callbacks_del, session_callbacks_del);
-    HTTP2_FUNCTION(set_on_header, session_callbacks_set_on_header_callback);
-    HTTP2_FUNCTION(set_on_data, session_callbacks_set_on_data_chunk_recv_callback);
-    HTTP2_FUNCTION(set_on_close, session_callbacks_set_on_stream_close_callback);
-    HTTP2_FUNCTION(session_new, session_client_new);
-    HTTP2_FUNCTION(session_del, session_del);
-    HTTP2_FUNCTION(submit_settings, submit_settings);
-    HTTP2_FUNCTION(set_window, session_set_local_window_size);
-    HTTP2_FUNCTION(submit_request, submit_request);
-    HTTP2_FUNCTION(submit_reset, submit_rst_stream);
-    HTTP2_FUNCTION(receive, session_mem_recv);
-    HTTP2_FUNCTION(send, session_mem_send);
-    HTTP2_FUNCTION(stream_data, session_get_stream_user_data);
-    HTTP2_FUNCTION(set_stream_data, session_set_stream_user_data);
-    HTTP2_FUNCTION(remote_setting, session_get_remote_settings);
-    HTTP2_FUNCTION(is_request_allowed, session_check_request_allowed);
-    HTTP2_FUNCTION(wants_read, session_want_read);
-    HTTP2_FUNCTION(wants_write, session_want_write);
-    if (!is_complete) {
-        library.failure = "OpenSSL or nghttp2 is too old; install newer versions";
-        return;
-    }
+    static const char *const ssl_files[] = {"libssl.so.3", NULL};
+    static const char *const ssl_names[] = {SSL_FUNCTIONS(CAMEO_NAME) NULL};
+    failure = cameo_load(ssl_files, "OpenSSL 3 (apt-get install libssl3)", ssl_names, &ssl);
+    if (failure) return;
     // At the end of the program, OpenSSL would free what an engine's thread uses.
-    library.OPENSSL_init_ssl(OPENSSL_INIT_NO_ATEXIT, NULL);
+    ssl.OPENSSL_init_ssl(OPENSSL_INIT_NO_ATEXIT, NULL);
+    static const char *const files[] = {"libnghttp2.so.14", NULL};
+    static const char *const names[] = {HTTP2_FUNCTIONS(CAMEO_NAME) NULL};
+    failure = cameo_load(files, "nghttp2 (apt-get install libnghttp2-14)", names, &http2);
 }
 
 const char *cameo_http2_failure(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, load);
-    return library.failure;
+    return failure;
 }
 
 // MARK: - Sockets
@@ -357,7 +174,7 @@ struct cameo_tls {
 };
 
 static const char *reason(void) {
-    const char *text = library.ERR_reason_error_string(library.ERR_peek_last_error());
+    const char *text = ssl.ERR_reason_error_string(ssl.ERR_peek_last_error());
     return text ? text : "OpenSSL gives no reason";
 }
 
@@ -371,58 +188,58 @@ static int password(char *bytes, int size, int is_writing, void *context) {
 }
 
 static bool use_pkcs12(SSL_CTX *context, const char *file, const char *password) {
-    BIO *input = library.BIO_new_file(file, "r");
+    BIO *input = ssl.BIO_new_file(file, "r");
     if (!input) return false;
-    PKCS12 *archive = library.d2i_PKCS12_bio(input, NULL);
-    library.BIO_free(input);
+    PKCS12 *archive = ssl.d2i_PKCS12_bio(input, NULL);
+    ssl.BIO_free(input);
     EVP_PKEY *key = NULL;
     X509 *certificate = NULL;
     STACK_OF(X509) *authorities = NULL;
-    bool is_used = archive && library.PKCS12_parse(archive, password, &key, &certificate, &authorities)
-        && key && certificate && library.SSL_CTX_use_certificate(context, certificate) == 1
-        && library.SSL_CTX_use_PrivateKey(context, key) == 1
+    bool is_used = archive && ssl.PKCS12_parse(archive, password, &key, &certificate, &authorities)
+        && key && certificate && ssl.SSL_CTX_use_certificate(context, certificate) == 1
+        && ssl.SSL_CTX_use_PrivateKey(context, key) == 1
         // The context gets references of its own.
-        && (!authorities || library.SSL_CTX_ctrl(context, SSL_CTRL_CHAIN, 1, authorities) == 1);
+        && (!authorities || ssl.SSL_CTX_ctrl(context, SSL_CTRL_CHAIN, 1, authorities) == 1);
     if (authorities)
-        library.OPENSSL_sk_pop_free((OPENSSL_STACK *)authorities, (OPENSSL_sk_freefunc)library.X509_free);
-    if (archive) library.PKCS12_free(archive);
-    if (key) library.EVP_PKEY_free(key);
-    if (certificate) library.X509_free(certificate);
+        ssl.OPENSSL_sk_pop_free((OPENSSL_STACK *)authorities, (OPENSSL_sk_freefunc)ssl.X509_free);
+    if (archive) ssl.PKCS12_free(archive);
+    if (key) ssl.EVP_PKEY_free(key);
+    if (certificate) ssl.X509_free(certificate);
     return is_used;
 }
 
 static bool use_pem(SSL_CTX *context, const struct cameo_tls_options *options) {
-    library.SSL_CTX_set_default_passwd_cb(context, password);
-    library.SSL_CTX_set_default_passwd_cb_userdata(context, (void *)options->password);
+    ssl.SSL_CTX_set_default_passwd_cb(context, password);
+    ssl.SSL_CTX_set_default_passwd_cb_userdata(context, (void *)options->password);
     bool is_used =
-        library.SSL_CTX_use_certificate_chain_file(context, options->certificate_file) == 1
-        && library.SSL_CTX_use_PrivateKey_file(context, options->key_file, SSL_FILETYPE_PEM) == 1;
-    library.SSL_CTX_set_default_passwd_cb_userdata(context, NULL);
+        ssl.SSL_CTX_use_certificate_chain_file(context, options->certificate_file) == 1
+        && ssl.SSL_CTX_use_PrivateKey_file(context, options->key_file, SSL_FILETYPE_PEM) == 1;
+    ssl.SSL_CTX_set_default_passwd_cb_userdata(context, NULL);
     return is_used;
 }
 
 /// Applies the options, and returns the part that failed, or NULL.
 static const char *configure(SSL_CTX *context, const struct cameo_tls_options *options) {
     static const unsigned char protocols[] = "\x02h2\x08http/1.1";
-    library.SSL_CTX_ctrl(context, SSL_CTRL_SET_MIN_PROTO_VERSION, TLS1_2_VERSION, NULL);
-    library.SSL_CTX_ctrl(
+    ssl.SSL_CTX_ctrl(context, SSL_CTRL_SET_MIN_PROTO_VERSION, TLS1_2_VERSION, NULL);
+    ssl.SSL_CTX_ctrl(
         context, SSL_CTRL_MODE,
         SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER, NULL);
     // Several records are read with one system call.
-    library.SSL_CTX_ctrl(context, SSL_CTRL_SET_READ_AHEAD, 1, NULL);
+    ssl.SSL_CTX_ctrl(context, SSL_CTRL_SET_READ_AHEAD, 1, NULL);
     // A server that ends the connection without saying so isn't a failure of TLS.
-    library.SSL_CTX_set_options(context, SSL_OP_IGNORE_UNEXPECTED_EOF);
-    library.SSL_CTX_set_verify(context, SSL_VERIFY_PEER, NULL);
-    if (library.SSL_CTX_set_alpn_protos(context, protocols, sizeof protocols - 1) != 0) return "ALPN";
+    ssl.SSL_CTX_set_options(context, SSL_OP_IGNORE_UNEXPECTED_EOF);
+    ssl.SSL_CTX_set_verify(context, SSL_VERIFY_PEER, NULL);
+    if (ssl.SSL_CTX_set_alpn_protos(context, protocols, sizeof protocols - 1) != 0) return "ALPN";
     bool has_authorities = options->authority_file
-        ? library.SSL_CTX_load_verify_file(context, options->authority_file) == 1
-        : library.SSL_CTX_set_default_verify_paths(context) == 1;
+        ? ssl.SSL_CTX_load_verify_file(context, options->authority_file) == 1
+        : ssl.SSL_CTX_set_default_verify_paths(context) == 1;
     if (!has_authorities) return "the file of the authority";
     if (options->certificate_file) {
         bool is_used = options->is_pkcs12
             ? use_pkcs12(context, options->certificate_file, options->password)
             : use_pem(context, options);
-        if (!is_used || library.SSL_CTX_check_private_key(context) != 1)
+        if (!is_used || ssl.SSL_CTX_check_private_key(context) != 1)
             return "the client certificate or its password";
     }
     return NULL;
@@ -438,26 +255,26 @@ static void describe(char *text, size_t size, const char *part) {
 
 struct cameo_tls *cameo_tls_new(
     int socket, const struct cameo_tls_options *options, char *failure, size_t size) {
-    library.ERR_clear_error();
+    ssl.ERR_clear_error();
     struct cameo_tls *tls = calloc(1, sizeof *tls);
     if (!tls) return NULL;
-    tls->context = library.SSL_CTX_new(library.TLS_client_method());
+    tls->context = ssl.SSL_CTX_new(ssl.TLS_client_method());
     const char *part = tls->context ? configure(tls->context, options) : "TLS";
     if (!part) {
-        tls->ssl = library.SSL_new(tls->context);
+        tls->ssl = ssl.SSL_new(tls->context);
         part = tls->ssl ? NULL : "TLS";
     }
     if (!part) {
         // An address must be in the certificate as an address; only names are sent to the server.
-        X509_VERIFY_PARAM *verification = library.SSL_get0_param(tls->ssl);
-        if (library.X509_VERIFY_PARAM_set1_ip_asc(verification, options->host) != 1
-            && (library.SSL_set1_host(tls->ssl, options->host) != 1
-                || library.SSL_ctrl(
+        X509_VERIFY_PARAM *verification = ssl.SSL_get0_param(tls->ssl);
+        if (ssl.X509_VERIFY_PARAM_set1_ip_asc(verification, options->host) != 1
+            && (ssl.SSL_set1_host(tls->ssl, options->host) != 1
+                || ssl.SSL_ctrl(
                        tls->ssl, SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name,
                        (void *)options->host)
                     != 1))
             part = "the server's name";
-        else if (library.SSL_set_fd(tls->ssl, socket) != 1)
+        else if (ssl.SSL_set_fd(tls->ssl, socket) != 1)
             part = "TLS";
     }
     if (!part) return tls;
@@ -468,56 +285,56 @@ struct cameo_tls *cameo_tls_new(
 
 void cameo_tls_free(struct cameo_tls *tls) {
     if (!tls) return;
-    if (tls->ssl) library.SSL_free(tls->ssl);
-    if (tls->context) library.SSL_CTX_free(tls->context);
+    if (tls->ssl) ssl.SSL_free(tls->ssl);
+    if (tls->context) ssl.SSL_CTX_free(tls->context);
     free(tls);
 }
 
 /// Returns the status after a call that returned `result`.
 static int status(struct cameo_tls *tls, int result) {
-    switch (library.SSL_get_error(tls->ssl, result)) {
+    switch (ssl.SSL_get_error(tls->ssl, result)) {
     case SSL_ERROR_WANT_READ: return CAMEO_TLS_READ;
     case SSL_ERROR_WANT_WRITE: return CAMEO_TLS_WRITE;
     case SSL_ERROR_ZERO_RETURN: return CAMEO_TLS_CLOSED;
     case SSL_ERROR_SYSCALL: return CAMEO_TLS_CLOSED;
     default: break;
     }
-    long verification = library.SSL_get_verify_result(tls->ssl);
+    long verification = ssl.SSL_get_verify_result(tls->ssl);
     tls->failure = verification == X509_V_OK
-        ? reason() : library.X509_verify_cert_error_string(verification);
+        ? reason() : ssl.X509_verify_cert_error_string(verification);
     // The reasons of the server's alerts follow this number.
-    tls->is_alert = ERR_GET_REASON(library.ERR_peek_last_error()) >= SSL_AD_REASON_OFFSET;
+    tls->is_alert = ERR_GET_REASON(ssl.ERR_peek_last_error()) >= SSL_AD_REASON_OFFSET;
     return CAMEO_TLS_FAILED;
 }
 
 int cameo_tls_connect(struct cameo_tls *tls) {
-    library.ERR_clear_error();
-    int result = library.SSL_connect(tls->ssl);
+    ssl.ERR_clear_error();
+    int result = ssl.SSL_connect(tls->ssl);
     return result == 1 ? 1 : status(tls, result);
 }
 
 bool cameo_tls_is_http2(struct cameo_tls *tls) {
     const unsigned char *name = NULL;
     unsigned int size = 0;
-    library.SSL_get0_alpn_selected(tls->ssl, &name, &size);
+    ssl.SSL_get0_alpn_selected(tls->ssl, &name, &size);
     return size == 2 && memcmp(name, "h2", 2) == 0;
 }
 
 long cameo_tls_read(struct cameo_tls *tls, void *bytes, size_t size) {
-    library.ERR_clear_error();
-    int result = library.SSL_read(tls->ssl, bytes, (int)size);
+    ssl.ERR_clear_error();
+    int result = ssl.SSL_read(tls->ssl, bytes, (int)size);
     return result > 0 ? result : status(tls, result);
 }
 
 long cameo_tls_write(struct cameo_tls *tls, const void *bytes, size_t size) {
-    library.ERR_clear_error();
-    int result = library.SSL_write(tls->ssl, bytes, (int)size);
+    ssl.ERR_clear_error();
+    int result = ssl.SSL_write(tls->ssl, bytes, (int)size);
     return result > 0 ? result : status(tls, result);
 }
 
 void cameo_tls_shut_down(struct cameo_tls *tls) {
-    library.ERR_clear_error();
-    library.SSL_shutdown(tls->ssl);
+    ssl.ERR_clear_error();
+    ssl.SSL_shutdown(tls->ssl);
 }
 
 const char *cameo_tls_failure(struct cameo_tls *tls, bool *is_alert) {
@@ -527,116 +344,106 @@ const char *cameo_tls_failure(struct cameo_tls *tls, bool *is_alert) {
 
 // MARK: - HTTP/2
 
-struct cameo_http2 {
-    struct nghttp2_session *session;
-    const struct cameo_http2_events *events;
-};
-
 static int on_header(
-    struct nghttp2_session *session, const struct frame_head *head, const uint8_t *name,
-    size_t name_size, const uint8_t *value, size_t value_size, uint8_t flags, void *context) {
+    nghttp2_session *session, const nghttp2_frame *frame, const uint8_t *name, size_t name_size,
+    const uint8_t *value, size_t value_size, uint8_t flags, void *context) {
     (void)flags;
-    struct cameo_http2 *http2 = context;
-    void *request = library.stream_data(session, head->stream_id);
-    if (request) http2->events->field(request, name, name_size, value, value_size);
+    const struct cameo_http2_events *events = context;
+    void *request = http2.nghttp2_session_get_stream_user_data(session, frame->hd.stream_id);
+    if (request) events->field(request, name, name_size, value, value_size);
     return 0;
 }
 
 static int on_data(
-    struct nghttp2_session *session, uint8_t flags, int32_t stream, const uint8_t *bytes,
-    size_t size, void *context) {
+    nghttp2_session *session, uint8_t flags, int32_t stream, const uint8_t *bytes, size_t size,
+    void *context) {
     (void)flags;
-    struct cameo_http2 *http2 = context;
-    void *request = library.stream_data(session, stream);
-    if (request) http2->events->body(request, bytes, size);
+    const struct cameo_http2_events *events = context;
+    void *request = http2.nghttp2_session_get_stream_user_data(session, stream);
+    if (request) events->body(request, bytes, size);
     return 0;
 }
 
-static int on_close(
-    struct nghttp2_session *session, int32_t stream, uint32_t code, void *context) {
-    struct cameo_http2 *http2 = context;
-    void *request = library.stream_data(session, stream);
-    if (request) http2->events->closed(request, code);
+static int on_close(nghttp2_session *session, int32_t stream, uint32_t code, void *context) {
+    const struct cameo_http2_events *events = context;
+    void *request = http2.nghttp2_session_get_stream_user_data(session, stream);
+    if (request) events->closed(request, code);
     return 0;
 }
 
 static ssize_t read_body(
-    struct nghttp2_session *session, int32_t stream, uint8_t *bytes, size_t size, uint32_t *flags,
-    union data_source *source, void *context) {
+    nghttp2_session *session, int32_t stream, uint8_t *bytes, size_t size, uint32_t *flags,
+    nghttp2_data_source *source, void *context) {
     (void)source;
-    struct cameo_http2 *http2 = context;
-    void *request = library.stream_data(session, stream);
+    const struct cameo_http2_events *events = context;
+    void *request = http2.nghttp2_session_get_stream_user_data(session, stream);
     // The request was canceled.
-    if (!request) return failure_temporary;
+    if (!request) return NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE;
     bool is_last = false;
-    size_t count = http2->events->read(request, bytes, size, &is_last);
-    if (is_last) *flags |= frame_flag_end_of_data;
+    size_t count = events->read(request, bytes, size, &is_last);
+    if (is_last) *flags |= NGHTTP2_DATA_FLAG_EOF;
     return (ssize_t)count;
 }
 
-struct cameo_http2 *cameo_http2_new(const struct cameo_http2_events *events) {
-    struct cameo_http2 *http2 = calloc(1, sizeof *http2);
-    struct nghttp2_session_callbacks *callbacks = NULL;
-    if (!http2 || library.callbacks_new(&callbacks) != 0) {
-        free(http2);
-        return NULL;
-    }
-    http2->events = events;
-    library.set_on_header(callbacks, on_header);
-    library.set_on_data(callbacks, on_data);
-    library.set_on_close(callbacks, on_close);
-    bool is_created = library.session_new(&http2->session, callbacks, http2) == 0;
-    library.callbacks_del(callbacks);
+nghttp2_session *cameo_http2_new(const struct cameo_http2_events *events) {
+    nghttp2_session_callbacks *callbacks = NULL;
+    if (http2.nghttp2_session_callbacks_new(&callbacks) != 0) return NULL;
+    http2.nghttp2_session_callbacks_set_on_header_callback(callbacks, on_header);
+    http2.nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks, on_data);
+    http2.nghttp2_session_callbacks_set_on_stream_close_callback(callbacks, on_close);
+    nghttp2_session *session = NULL;
+    http2.nghttp2_session_client_new(&session, callbacks, (void *)events);
+    http2.nghttp2_session_callbacks_del(callbacks);
+    if (!session) return NULL;
     // The largest body that is accepted, so that it's sent without waiting.
     static const int32_t window = 1 << 20;
-    const struct settings_entry settings[] = {
-        {setting_enable_push, 0},
-        {setting_window, (uint32_t)window},
+    const nghttp2_settings_entry settings[] = {
+        {NGHTTP2_SETTINGS_ENABLE_PUSH, 0},
+        {NGHTTP2_SETTINGS_INITIAL_WINDOW_SIZE, (uint32_t)window},
     };
-    if (is_created && library.submit_settings(http2->session, 0, settings, 2) == 0
-        && library.set_window(http2->session, 0, 0, 16 * window) == 0)
-        return http2;
-    cameo_http2_free(http2);
+    if (http2.nghttp2_submit_settings(session, NGHTTP2_FLAG_NONE, settings, 2) == 0
+        && http2.nghttp2_session_set_local_window_size(session, NGHTTP2_FLAG_NONE, 0, 16 * window)
+            == 0)
+        return session;
+    cameo_http2_free(session);
     return NULL;
 }
 
-void cameo_http2_free(struct cameo_http2 *http2) {
-    if (!http2) return;
-    if (http2->session) library.session_del(http2->session);
-    free(http2);
+void cameo_http2_free(nghttp2_session *session) {
+    if (session) http2.nghttp2_session_del(session);
 }
 
 int32_t cameo_http2_submit(
-    struct cameo_http2 *http2, const struct cameo_http2_field *fields, size_t count, bool has_body,
-    void *request) {
-    _Static_assert(sizeof(struct cameo_http2_field) == sizeof(struct name_value), "the same layout");
-    const struct data_provider body = {.read = read_body};
-    return library.submit_request(
-        http2->session, NULL, (const struct name_value *)fields, count, has_body ? &body : NULL,
-        request);
+    nghttp2_session *session, const nghttp2_nv *fields, size_t count, bool has_body, void *request) {
+    const nghttp2_data_provider body = {.read_callback = read_body};
+    return http2.nghttp2_submit_request(
+        session, NULL, fields, count, has_body ? &body : NULL, request);
 }
 
-bool cameo_http2_receive(struct cameo_http2 *http2, const uint8_t *bytes, size_t size) {
-    return library.receive(http2->session, bytes, size) == (ssize_t)size;
+bool cameo_http2_receive(nghttp2_session *session, const uint8_t *bytes, size_t size) {
+    return http2.nghttp2_session_mem_recv(session, bytes, size) == (ssize_t)size;
 }
 
-long cameo_http2_next(struct cameo_http2 *http2, const uint8_t **bytes) {
-    return library.send(http2->session, bytes);
+long cameo_http2_next(nghttp2_session *session, const uint8_t **bytes) {
+    return http2.nghttp2_session_mem_send(session, bytes);
 }
 
-void cameo_http2_cancel(struct cameo_http2 *http2, int32_t stream) {
-    library.set_stream_data(http2->session, stream, NULL);
-    library.submit_reset(http2->session, 0, stream, error_cancel);
+void cameo_http2_cancel(nghttp2_session *session, int32_t stream) {
+    http2.nghttp2_session_set_stream_user_data(session, stream, NULL);
+    http2.nghttp2_submit_rst_stream(session, NGHTTP2_FLAG_NONE, stream, NGHTTP2_CANCEL);
 }
 
-uint32_t cameo_http2_max_streams(struct cameo_http2 *http2) {
-    return library.remote_setting(http2->session, setting_max_streams);
+uint32_t cameo_http2_max_streams(nghttp2_session *session) {
+    return http2.nghttp2_session_get_remote_settings(
+        session, NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS);
 }
 
-bool cameo_http2_is_open(struct cameo_http2 *http2) {
-    return library.is_request_allowed(http2->session) && library.wants_read(http2->session);
+bool cameo_http2_is_open(nghttp2_session *session) {
+    return http2.nghttp2_session_check_request_allowed(session)
+        && http2.nghttp2_session_want_read(session);
 }
 
-bool cameo_http2_has_ended(struct cameo_http2 *http2) {
-    return !library.wants_read(http2->session) && !library.wants_write(http2->session);
+bool cameo_http2_has_ended(nghttp2_session *session) {
+    return !http2.nghttp2_session_want_read(session)
+        && !http2.nghttp2_session_want_write(session);
 }

@@ -1,5 +1,4 @@
 import CCurl
-import CCurlOptions
 import Cameo
 import Foundation
 
@@ -22,16 +21,14 @@ package struct CurlDownloader: Downloading {
     }
 
     /// The reason why nothing can be downloaded on this system, and the fix; `nil` if libcurl is available.
-    package static var unavailability: String? {
-        cameo_curl_failure().map { String(cString: $0) }
-    }
+    package static var unavailability: String? { CurlHandle.unavailability }
 
     /// Downloads the content of a URL to a file; see `Downloading`.
     package func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError)
         -> String?
     {
         let sink = try FileSink(file, limit: request.byteLimit)
-        let transfer = CurlTransfer(
+        let transfer = CurlDownload(
             policy: policy,
             headers: headers,
             request: request,
@@ -52,7 +49,7 @@ package struct CurlDownloader: Downloading {
 }
 
 /// One transfer with its redirects. It runs on one thread and can be canceled from any thread.
-private final class CurlTransfer: Sendable {
+private final class CurlDownload: Sendable {
     private static let maxRedirects = 5
     private let policy: URLPolicy
     private let headers: RequestHeaders
@@ -62,9 +59,6 @@ private final class CurlTransfer: Sendable {
     private let isCancelled = Locked(false)
     /// The `Content-Type` of the response.
     let contentType = Locked<String?>(nil)
-
-    /// Interval at which a waiting transfer checks for cancellation, in milliseconds.
-    private static let pollInterval: Int32 = 50
 
     init(
         policy: URLPolicy,
@@ -84,12 +78,11 @@ private final class CurlTransfer: Sendable {
         isCancelled.withLock { $0 = true }
     }
 
+    var isCanceled: Bool { isCancelled.withLock { $0 } }
+
     /// Runs the transfer and returns its error, if any.
     func run() -> DownloadError? {
         if let reason = CurlDownloader.unavailability { return .connectionFailed(reason) }
-        guard cameo_curl_is_ready() else {
-            return .connectionFailed("libcurl can't be initialized")
-        }
         let start = DispatchTime.now().uptimeNanoseconds
         var url = request.url
         for hop in 0...Self.maxRedirects {
@@ -120,107 +113,39 @@ private final class CurlTransfer: Sendable {
 
     /// Requests one URL without following redirects.
     private func request(_ url: String, timeLimit: Double) -> Outcome {
-        guard let easy = curl_easy_init(), let multi = curl_multi_init() else {
+        guard let handle = CurlHandle() else {
             return .finished(.connectionFailed("libcurl returned no handle"))
         }
-        let body = Body(sink)
-        let list = headerList(for: url)
-        defer {
-            curl_slist_free_all(list)
-            curl_multi_remove_handle(multi, easy)
-            curl_easy_cleanup(easy)
-            curl_multi_cleanup(multi)
-        }
-        configure(easy, url, timeLimit: timeLimit)
-        if let list { cameo_curl_set_pointer(easy, CURLOPT_HTTPHEADER, list) }
-        return withExtendedLifetime(body) {
-            let pointer = Unmanaged.passUnretained(body).toOpaque()
-            cameo_curl_set_pointer(easy, CURLOPT_WRITEDATA, pointer)
-            body.handle = easy
-            curl_multi_add_handle(multi, easy)
-            guard drive(multi) else { return .finished(.cancelled) }
-            return outcome(easy, multi, body)
-        }
-    }
-
-    /// Returns the headers for the URL's host, which can change with each redirect.
-    private func headerList(for url: String) -> UnsafeMutablePointer<curl_slist>? {
+        // Headers can change with each redirect.
         var lines = headers.headers(for: url).map { "\($0.key): \($0.value)" }
         if request.body != nil { lines.append("Content-Type: application/json") }
-        return lines.reduce(nil) { list, line in curl_slist_append(list, line) ?? list }
-    }
-
-    private func configure(_ easy: UnsafeMutableRawPointer, _ url: String, timeLimit: Double) {
-        cameo_curl_set_string(easy, CURLOPT_URL, url.percentEncodedBeyondASCII)
-        cameo_curl_set_string(
-            easy,
-            CURLOPT_PROTOCOLS_STR,
-            policy.allowsLocalhost ? "http,https" : "https"
+        handle.begin(
+            url.percentEncodedBeyondASCII,
+            lines,
+            body: request.body,
+            timeLimit: timeLimit
         )
-        cameo_curl_set_long(easy, CURLOPT_FOLLOWLOCATION, 0)
-        cameo_curl_set_long(easy, CURLOPT_NOSIGNAL, 1)
-        cameo_curl_set_long(easy, CURLOPT_TIMEOUT_MS, max(1, Int(timeLimit * 1000)))
-        cameo_curl_set_offset(easy, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(request.byteLimit))
+        handle.set(CURLOPT_MAXFILESIZE, request.byteLimit)
         // As URLSession does. The size limit then applies to the decoded bytes.
-        cameo_curl_set_string(easy, CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
-        cameo_curl_set_string(easy, CURLOPT_USERAGENT, "cameo")
-        if let body = request.body {
-            cameo_curl_set_long(easy, CURLOPT_POST, 1)
-            cameo_curl_set_long(easy, CURLOPT_POSTFIELDSIZE, body.count)
-            // libcurl copies as many bytes as CURLOPT_POSTFIELDSIZE sets.
-            cameo_curl_set_string(
-                easy,
-                CURLOPT_COPYPOSTFIELDS,
-                String(decoding: body, as: UTF8.self)
-            )
-        }
-        cameo_curl_set_write(easy) { bytes, size, count, context in
-            guard let bytes, let context else { return 0 }
-            let body = Unmanaged<Body>.fromOpaque(context).takeUnretainedValue()
-            return body.append(UnsafeRawBufferPointer(start: bytes, count: size * count))
-        }
-    }
-
-    /// Runs the transfer and returns whether it ended without being canceled.
-    private func drive(_ multi: UnsafeMutableRawPointer) -> Bool {
-        var running: Int32 = 1
-        while running > 0 {
-            if isCancelled.withLock({ $0 }) { return false }
-            curl_multi_perform(multi, &running)
-            if running > 0 { curl_multi_poll(multi, nil, 0, Self.pollInterval, nil) }
-        }
-        return true
-    }
-
-    private func outcome(
-        _ easy: UnsafeMutableRawPointer,
-        _ multi: UnsafeMutableRawPointer,
-        _ body: Body
-    ) -> Outcome {
-        var left: Int32 = 0
-        guard let message = curl_multi_info_read(multi, &left) else {
-            return .finished(.connectionFailed("libcurl returned no result for the transfer"))
-        }
-        let code = message.pointee.data.result
+        handle.set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
+        handle.set(CURLOPT_USERAGENT, "cameo")
+        let body = Body(self, sink, handle)
+        let code = handle.perform(body)
         if let failure = body.failure { return .finished(failure) }
         guard code == CURLE_OK else { return .finished(failure(code)) }
-        let status = body.status
-        if (300..<400).contains(status) {
-            var location: UnsafePointer<CChar>?
-            cameo_curl_get_string(easy, CURLINFO_REDIRECT_URL, &location)
-            if let location { return .redirected(to: String(cString: location)) }
+        if (300..<400).contains(handle.status), let location = handle.text(CURLINFO_REDIRECT_URL) {
+            return .redirected(to: location)
         }
-        guard (200..<300).contains(status) else { return .finished(.status(status)) }
-        var type: UnsafePointer<CChar>?
-        cameo_curl_get_string(easy, CURLINFO_CONTENT_TYPE, &type)
-        let name = type.map { String(cString: $0) }
-        contentType.withLock { $0 = name }
+        guard (200..<300).contains(handle.status) else { return .finished(.status(handle.status)) }
+        let type = handle.text(CURLINFO_CONTENT_TYPE)
+        contentType.withLock { $0 = type }
         return .finished(sink.isEmpty && request.body == nil ? .emptyResponse : nil)
     }
 
     /// Returns the error for a code of libcurl.
     private func failure(_ code: CURLcode) -> DownloadError {
         switch code {
+        case CURLE_ABORTED_BY_CALLBACK: .cancelled
         case CURLE_FILESIZE_EXCEEDED: .tooLarge(limit: request.byteLimit)
         case CURLE_OPERATION_TIMEDOUT: .timedOut(limit: request.timeLimit)
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING,
@@ -230,44 +155,43 @@ private final class CurlTransfer: Sendable {
             CURLE_SSL_CONNECT_ERROR:
             .untrustedCertificate
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT:
-            .unreachable(String(cString: curl_easy_strerror(code)))
-        default: .connectionFailed(String(cString: curl_easy_strerror(code)))
+            .unreachable(CurlHandle.meaning(code))
+        default: .connectionFailed(CurlHandle.meaning(code))
         }
     }
 }
 
-/// Receives the body of a response. Only the transfer's thread uses it.
-private final class Body {
+/// Receives the body of a response.
+private final class Body: CurlReceiver {
+    private let download: CurlDownload
     private let sink: FileSink
-    /// The transfer, which has the status before the first byte of the body.
-    var handle: UnsafeMutableRawPointer?
+    private let handle: CurlHandle
     private(set) var failure: DownloadError?
 
-    init(_ sink: FileSink) {
+    init(_ download: CurlDownload, _ sink: FileSink, _ handle: CurlHandle) {
+        self.download = download
         self.sink = sink
+        self.handle = handle
     }
 
-    var status: Int {
-        var status = 0
-        if let handle { cameo_curl_get_long(handle, CURLINFO_RESPONSE_CODE, &status) }
-        return status
-    }
+    var isCanceled: Bool { download.isCanceled }
 
-    /// Appends bytes and returns their count; libcurl ends the transfer if fewer are returned.
-    func append(_ bytes: UnsafeRawBufferPointer) -> Int {
+    func receive(head line: UnsafeRawBufferPointer) -> Bool { true }
+
+    func receive(body part: UnsafeRawBufferPointer) -> Bool {
         // The body of an error isn't needed, the one of a redirect is short or times out.
-        let status = status
-        if (300..<400).contains(status) { return bytes.count }
+        let status = handle.status
+        if (300..<400).contains(status) { return true }
         guard (200..<300).contains(status) else {
             failure = .status(status)
-            return 0
+            return false
         }
         do throws(DownloadError) {
-            try sink.write(bytes)
-            return bytes.count
+            try sink.write(part)
+            return true
         } catch {
             failure = error
-            return 0
+            return false
         }
     }
 }

@@ -1,4 +1,4 @@
-import StaticExecutable
+import LazyLibrary
 
 /// A program that is linked statically, as the offline build of the tool is.
 package enum StaticProgram {

@@ -21,7 +21,6 @@ final class ConnectionGate: Sendable {
         var connection: (any HTTPConnection)?
         /// Changes with each connection.
         var generation = 0
-        var requestCount = 0
         var authorization: HTTPHeader?
         var authorizationDate = 0.0
         var isRenewing = false
@@ -106,12 +105,7 @@ final class ConnectionGate: Sendable {
             case .open where now - state.authorizationDate < PushSender.authorizationAge:
                 guard state.activeCount < allowance(state), let connection = state.connection
                 else { return .wait }
-                if let limit = connection.maxRequests, state.requestCount >= limit {
-                    close(&state)
-                    return open(&state)
-                }
                 state.activeCount += 1
-                state.requestCount += 1
                 return .send(
                     Lease(
                         connection: connection,
@@ -134,11 +128,9 @@ final class ConnectionGate: Sendable {
         if state.connection == nil {
             state.connection = connection
             state.generation += 1
-            state.requestCount = 0
         }
         state.phase = .opening
         state.activeCount += 1
-        state.requestCount += 1
         return .open(connection, generation: state.generation, isRenewing: state.isRenewing)
     }
 

@@ -64,15 +64,8 @@ import Testing
         engine.close()
     }
 
-    private static func error(of engine: HTTP2Engine) async -> HTTPError? {
-        let transfer = HTTP2Transfer(request)
-        let result = await withUnsafeContinuation { engine.start(transfer, $0) }
-        guard case .failure(let error) = result else { return nil }
-        return error
-    }
-
-    private static func error(of engine: CurlEngine) async -> HTTPError? {
-        let transfer = CurlTransfer(request)
+    private static func error(of engine: some HTTPEngine) async -> HTTPError? {
+        let transfer = HTTPTransfer(request)
         let result = await withUnsafeContinuation { engine.start(transfer, $0) }
         guard case .failure(let error) = result else { return nil }
         return error

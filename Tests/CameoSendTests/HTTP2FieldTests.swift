@@ -20,9 +20,9 @@ import Testing
         encoder.encode(request, origin) { fields, count in
             UnsafeBufferPointer(start: fields, count: count).map { field in
                 Field(
-                    name: text(field.name, field.name_size),
-                    value: text(field.value, field.value_size),
-                    isIndexed: field.flags != cameo_http2_never_indexed
+                    name: text(field.name, field.namelen),
+                    value: text(field.value, field.valuelen),
+                    isIndexed: field.flags != HTTP2FieldEncoder.neverIndexed
                 )
             }
         }

@@ -277,8 +277,6 @@ private final class EchoTransport: HTTPTransport, HTTPConnection {
 
     init(_ status: Int, _ code: String) { (self.status, self.code) = (status, code) }
 
-    var maxRequests: Int? { nil }
-
     /// The token in the request.
     var assertion: String {
         body.withLock { String($0.split(separator: "=").last ?? "") }

@@ -327,23 +327,6 @@ import Testing
         #expect(transport.log.withLock { $0.requests.isEmpty })
     }
 
-    @Test func `a connection with a limit of requests is replaced in time`() async {
-        let transport = FaultyTransport(maxRequests: 9, sendsFirstAlone: true) { _, recipients in
-            .success(recipients.map { _ in .done })
-        }
-        let sender = PushSender(
-            FaultyService(sendsFirstAlone: true),
-            transport,
-            clock: TestClock(),
-            concurrency: 5
-        )
-        let results = await Self.results(of: sender, to: Self.recipients(100))
-        #expect(results.values.flatMap { $0 }.allSatisfy { $0.attempts == 1 })
-        let log = transport.log.withLock { $0 }
-        #expect(log.violations.isEmpty, "\(log.violations)")
-        #expect(Set(log.requests.map(\.connection)).count == 12)
-    }
-
     @Test func `results that are no longer read stop sending`() async {
         let transport = FaultyTransport { _, recipients in .success(recipients.map { _ in .done }) }
         let sender = PushSender(FaultyService(), transport, clock: TestClock(), concurrency: 4)
@@ -494,18 +477,12 @@ private final class FaultyTransport: HTTPTransport {
     let log = Locked(Log())
     private let active = Locked(0)
     private let answer: Answer
-    private let maxRequests: Int?
     private let sendsFirstAlone: Bool
 
     /// The number of requests without an answer.
     var waiting: Int { active.withLock { $0 } }
 
-    init(
-        maxRequests: Int? = nil,
-        sendsFirstAlone: Bool = false,
-        _ answer: @escaping Answer
-    ) {
-        self.maxRequests = maxRequests
+    init(sendsFirstAlone: Bool = false, _ answer: @escaping Answer) {
         self.sendsFirstAlone = sendsFirstAlone
         self.answer = answer
     }
@@ -522,7 +499,6 @@ private final class FaultyTransport: HTTPTransport {
     private final class Connection: HTTPConnection {
         private struct State: Sendable {
             var isClosed = false
-            var requestCount = 0
             var activeCount = 0
             var hasAnswer = false
         }
@@ -530,7 +506,6 @@ private final class FaultyTransport: HTTPTransport {
         private let number: Int
         private let transport: FaultyTransport
         private let state = Locked(State())
-        var maxRequests: Int? { transport.maxRequests }
 
         init(_ number: Int, _ transport: FaultyTransport) {
             self.number = number
@@ -540,13 +515,9 @@ private final class FaultyTransport: HTTPTransport {
         func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
             let (isClosed, violation) = state.withLock { state -> (Bool, String?) in
                 guard !state.isClosed else { return (true, nil) }
-                state.requestCount += 1
                 state.activeCount += 1
                 if transport.sendsFirstAlone, !state.hasAnswer, state.activeCount > 1 {
                     return (false, "a second request before the first answer")
-                }
-                if let limit = transport.maxRequests, state.requestCount > limit {
-                    return (false, "more than \(limit) requests")
                 }
                 return (false, nil)
             }

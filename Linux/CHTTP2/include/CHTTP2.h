@@ -1,6 +1,10 @@
 // TLS by OpenSSL and HTTP/2 frames by nghttp2: what `HTTP2Engine` requires of them. Neither does any input or output
 // besides that of a socket, and one thread at a time uses a value.
 #pragma once
+#if !__has_include(<nghttp2/nghttp2.h>)
+#error "nghttp2's header is missing; install it (apt-get install libnghttp2-dev)"
+#endif
+#include <nghttp2/nghttp2.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -100,19 +104,6 @@ const char *cameo_tls_failure(struct cameo_tls *tls, bool *is_alert);
 
 // MARK: - HTTP/2
 
-/// A field of a request's head.
-struct cameo_http2_field {
-    const uint8_t *name;
-    const uint8_t *value;
-    size_t name_size;
-    size_t value_size;
-    /// 0, or `cameo_http2_never_indexed`.
-    uint8_t flags;
-};
-
-/// The value must not enter the compression tables of the client, the server or a proxy.
-extern const uint8_t cameo_http2_never_indexed;
-
 /// Functions that a session calls while it receives and sends. A `request` is the pointer of `cameo_http2_submit`.
 struct cameo_http2_events {
     /// A field of a response's head, such as `:status`.
@@ -126,34 +117,31 @@ struct cameo_http2_events {
     void (*closed)(void *request, uint32_t code);
 };
 
-struct cameo_http2;
-
 /// Creates the session of a client: it has sent nothing yet, and its first output begins the connection.
 ///
 /// `events` must live as long as the session.
-struct cameo_http2 *cameo_http2_new(const struct cameo_http2_events *events);
-void cameo_http2_free(struct cameo_http2 *session);
+nghttp2_session *cameo_http2_new(const struct cameo_http2_events *events);
+void cameo_http2_free(nghttp2_session *session);
 
 /// Adds a request, and returns its stream; a negative number if no request is allowed any more. Fields are copied.
 int32_t cameo_http2_submit(
-    struct cameo_http2 *session, const struct cameo_http2_field *fields, size_t count, bool has_body,
-    void *request);
+    nghttp2_session *session, const nghttp2_nv *fields, size_t count, bool has_body, void *request);
 
 /// Processes what was read; false if the connection is unusable.
-bool cameo_http2_receive(struct cameo_http2 *session, const uint8_t *bytes, size_t size);
+bool cameo_http2_receive(nghttp2_session *session, const uint8_t *bytes, size_t size);
 
 /// Returns the number of bytes to write next, which `bytes` then points to until the next call; 0 if there are none, and
 /// a negative number if the connection is unusable.
-long cameo_http2_next(struct cameo_http2 *session, const uint8_t **bytes);
+long cameo_http2_next(nghttp2_session *session, const uint8_t **bytes);
 
 /// Ends a stream with CANCEL, without a call of `closed` for it.
-void cameo_http2_cancel(struct cameo_http2 *session, int32_t stream);
+void cameo_http2_cancel(nghttp2_session *session, int32_t stream);
 
 /// The number of streams that the server allows at the same time.
-uint32_t cameo_http2_max_streams(struct cameo_http2 *session);
+uint32_t cameo_http2_max_streams(nghttp2_session *session);
 
 /// Whether further requests are allowed: the server has sent no GOAWAY.
-bool cameo_http2_is_open(struct cameo_http2 *session);
+bool cameo_http2_is_open(nghttp2_session *session);
 
 /// Whether nothing is read or written any more: after GOAWAY, or after a server's error, with which streams stay open.
-bool cameo_http2_has_ended(struct cameo_http2 *session);
+bool cameo_http2_has_ended(nghttp2_session *session);

@@ -44,26 +44,26 @@ enum AESGCM {
         _ nonce: [UInt8],
         _ key: [UInt8]
     ) -> [UInt8]? {
-        guard let context = EVP_CIPHER_CTX_new() else { return nil }
-        defer { EVP_CIPHER_CTX_free(context) }
+        guard let context = openssl.EVP_CIPHER_CTX_new() else { return nil }
+        defer { openssl.EVP_CIPHER_CTX_free(context) }
         let cipher =
             switch key.count {
-            case 16: EVP_aes_128_gcm()
-            case 24: EVP_aes_192_gcm()
-            default: EVP_aes_256_gcm()
+            case 16: openssl.EVP_aes_128_gcm()
+            case 24: openssl.EVP_aes_192_gcm()
+            default: openssl.EVP_aes_256_gcm()
             }
         var plaintext = [UInt8](repeating: 0, count: ciphertext.count + 1)
         var tag = tag
         var length: Int32 = 0
-        guard EVP_DecryptInit_ex(context, cipher, nil, key, nonce) == 1,
-            EVP_DecryptUpdate(
+        guard openssl.EVP_DecryptInit_ex(context, cipher, nil, key, nonce) == 1,
+            openssl.EVP_DecryptUpdate(
                 context,
                 &plaintext,
                 &length,
                 ciphertext,
                 Int32(ciphertext.count)
             ) == 1,
-            EVP_CIPHER_CTX_ctrl(
+            openssl.EVP_CIPHER_CTX_ctrl(
                 context,
                 EVP_CTRL_AEAD_SET_TAG,
                 Int32(tag.count),
@@ -72,7 +72,7 @@ enum AESGCM {
         else { return nil }
         var rest = [UInt8](repeating: 0, count: 16)
         var restLength: Int32 = 0
-        guard EVP_DecryptFinal_ex(context, &rest, &restLength) == 1 else { return nil }
+        guard openssl.EVP_DecryptFinal_ex(context, &rest, &restLength) == 1 else { return nil }
         return Array(plaintext.prefix(Int(length)))
     }
     #endif

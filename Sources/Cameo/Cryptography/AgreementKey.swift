@@ -44,7 +44,7 @@ struct AgreementKey {
             let publicKey = Self.withKey(
                 bytes,
                 { key, group in
-                    Self.encoded(EC_KEY_get0_public_key(key), group)
+                    Self.encoded(openssl.EC_KEY_get0_public_key(key), group)
                 }
             )
         else { return nil }
@@ -57,11 +57,12 @@ struct AgreementKey {
     func sharedSecret(with other: [UInt8]) -> [UInt8]? {
         guard other.count == Self.publicCount, other.first == 4 else { return nil }
         return Self.withKey(bytes) { key, group in
-            guard let point = EC_POINT_new(group) else { return nil }
-            defer { EC_POINT_free(point) }
+            guard let point = openssl.EC_POINT_new(group) else { return nil }
+            defer { openssl.EC_POINT_free(point) }
             var secret = [UInt8](repeating: 0, count: Self.count)
-            guard EC_POINT_oct2point(group, point, other, other.count, nil) == 1,
-                ECDH_compute_key(&secret, secret.count, point, key, nil) == Int32(Self.count)
+            guard openssl.EC_POINT_oct2point(group, point, other, other.count, nil) == 1,
+                openssl.ECDH_compute_key(&secret, secret.count, point, key, nil)
+                    == Int32(Self.count)
             else { return nil }
             return secret
         }
@@ -71,20 +72,20 @@ struct AgreementKey {
         _ bytes: [UInt8],
         _ body: (_ key: OpaquePointer, _ group: OpaquePointer) -> Result?
     ) -> Result? {
-        guard let key = EC_KEY_new_by_curve_name(NID_X9_62_prime256v1),
-            let group = EC_KEY_get0_group(key),
-            let number = BN_bin2bn(bytes, Int32(bytes.count), nil),
-            let point = EC_POINT_new(group)
+        guard let key = openssl.EC_KEY_new_by_curve_name(NID_X9_62_prime256v1),
+            let group = openssl.EC_KEY_get0_group(key),
+            let number = openssl.BN_bin2bn(bytes, Int32(bytes.count), nil),
+            let point = openssl.EC_POINT_new(group)
         else { return nil }
         defer {
-            EC_POINT_free(point)
-            BN_clear_free(number)
-            EC_KEY_free(key)
+            openssl.EC_POINT_free(point)
+            openssl.BN_clear_free(number)
+            openssl.EC_KEY_free(key)
         }
         // EC_KEY_check_key rejects 0 and numbers that aren't smaller than the group's order.
-        guard EC_KEY_set_private_key(key, number) == 1,
-            EC_POINT_mul(group, point, number, nil, nil, nil) == 1,
-            EC_KEY_set_public_key(key, point) == 1, EC_KEY_check_key(key) == 1
+        guard openssl.EC_KEY_set_private_key(key, number) == 1,
+            openssl.EC_POINT_mul(group, point, number, nil, nil, nil) == 1,
+            openssl.EC_KEY_set_public_key(key, point) == 1, openssl.EC_KEY_check_key(key) == 1
         else { return nil }
         return body(key, group)
     }
@@ -94,7 +95,7 @@ struct AgreementKey {
         _ group: OpaquePointer
     ) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: publicCount)
-        let count = EC_POINT_point2oct(
+        let count = openssl.EC_POINT_point2oct(
             group,
             point,
             POINT_CONVERSION_UNCOMPRESSED,

@@ -66,7 +66,7 @@ package enum Digest {
 
         mutating func update(_ bytes: UnsafeRawBufferPointer) {
             if let pointer = context.pointer {
-                EVP_DigestUpdate(pointer, bytes.baseAddress, bytes.count)
+                _ = openssl.EVP_DigestUpdate(pointer, bytes.baseAddress, bytes.count)
             } else {
                 portable.update(bytes)
             }
@@ -76,7 +76,7 @@ package enum Digest {
             guard let pointer = context.pointer else { return portable.finish() }
             var digest = [UInt8](repeating: 0, count: 32)
             var length: UInt32 = 0
-            EVP_DigestFinal_ex(pointer, &digest, &length)
+            _ = openssl.EVP_DigestFinal_ex(pointer, &digest, &length)
             return digest
         }
 
@@ -85,18 +85,18 @@ package enum Digest {
             let pointer: OpaquePointer?
 
             init() {
-                guard let context = EVP_MD_CTX_new() else {
+                guard let context = openssl.EVP_MD_CTX_new() else {
                     pointer = nil
                     return
                 }
                 // Fails only if OpenSSL was built without SHA-256.
-                let isReady = EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1
+                let isReady = openssl.EVP_DigestInit_ex(context, openssl.EVP_sha256(), nil) == 1
                 pointer = isReady ? context : nil
-                if !isReady { EVP_MD_CTX_free(context) }
+                if !isReady { openssl.EVP_MD_CTX_free(context) }
             }
 
             deinit {
-                if let pointer { EVP_MD_CTX_free(pointer) }
+                if let pointer { openssl.EVP_MD_CTX_free(pointer) }
             }
         }
     }
@@ -104,6 +104,9 @@ package enum Digest {
 }
 
 #if !canImport(CryptoKit)
+/// OpenSSL, which is loaded by the first use.
+package let openssl = cameo_openssl_load()
+
 /// SHA-256 without OpenSSL, several times slower: the names and checks of cached files, and the digests in pages must
 /// be the same on every machine.
 struct PortableSHA256 {

@@ -23,16 +23,16 @@ enum KeyDerivation {
         )
         return key.withUnsafeBytes(Array.init)
         #else
-        guard let context = EVP_PKEY_CTX_new_id(EVP_PKEY_HKDF, nil) else { return nil }
-        defer { EVP_PKEY_CTX_free(context) }
+        guard let context = openssl.EVP_PKEY_CTX_new_id(EVP_PKEY_HKDF, nil) else { return nil }
+        defer { openssl.EVP_PKEY_CTX_free(context) }
         var key = [UInt8](repeating: 0, count: count)
         var length = count
-        guard EVP_PKEY_derive_init(context) == 1,
-            EVP_PKEY_CTX_set_hkdf_md(context, EVP_sha256()) == 1,
-            EVP_PKEY_CTX_set1_hkdf_salt(context, salt, Int32(salt.count)) == 1,
-            EVP_PKEY_CTX_set1_hkdf_key(context, secret, Int32(secret.count)) == 1,
-            EVP_PKEY_CTX_add1_hkdf_info(context, info, Int32(info.count)) == 1,
-            EVP_PKEY_derive(context, &key, &length) == 1, length == count
+        guard openssl.EVP_PKEY_derive_init(context) == 1,
+            openssl.EVP_PKEY_CTX_set_hkdf_md(context, openssl.EVP_sha256()) == 1,
+            openssl.EVP_PKEY_CTX_set1_hkdf_salt(context, salt, Int32(salt.count)) == 1,
+            openssl.EVP_PKEY_CTX_set1_hkdf_key(context, secret, Int32(secret.count)) == 1,
+            openssl.EVP_PKEY_CTX_add1_hkdf_info(context, info, Int32(info.count)) == 1,
+            openssl.EVP_PKEY_derive(context, &key, &length) == 1, length == count
         else { return nil }
         return key
         #endif

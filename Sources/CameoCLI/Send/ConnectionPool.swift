@@ -35,18 +35,10 @@ final class ConnectionPool: HTTPTransport {
     fileprivate final class Connection: Sendable {
         let base: any HTTPConnection
         let options: HTTPOptions
-        private let requestCount = Locked(0)
 
         init(_ base: any HTTPConnection, _ options: HTTPOptions) {
             (self.base, self.options) = (base, options)
         }
-
-        /// The number of requests until another connection should be opened; `nil` if there is no limit.
-        var remainingRequests: Int? {
-            base.maxRequests.map { $0 - requestCount.withLock { $0 } }
-        }
-
-        func countRequest() { requestCount.withLock { $0 += 1 } }
     }
 }
 
@@ -54,8 +46,6 @@ final class ConnectionPool: HTTPTransport {
 private final class PooledConnection: HTTPConnection {
     private let connection: ConnectionPool.Connection
     private let pool: ConnectionPool
-    /// The limit for all files that use the connection.
-    let maxRequests: Int?
     private let state = Locked(State())
 
     private struct State {
@@ -68,12 +58,10 @@ private final class PooledConnection: HTTPConnection {
 
     init(_ connection: ConnectionPool.Connection, _ pool: ConnectionPool) {
         (self.connection, self.pool) = (connection, pool)
-        maxRequests = connection.remainingRequests
     }
 
     func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
         guard !state.withLock({ $0.isClosed }) else { throw .canceled }
-        connection.countRequest()
         do throws(HTTPError) {
             let response = try await connection.base.send(request)
             state.withLock { state in
@@ -92,7 +80,7 @@ private final class PooledConnection: HTTPConnection {
         let canKeep = state.withLock { state -> Bool? in
             guard !state.isClosed else { return nil }
             state.isClosed = true
-            return state.isUsed && !state.isSpent && connection.remainingRequests ?? 1 > 0
+            return state.isUsed && !state.isSpent
         }
         switch canKeep {
         case true?: pool.keep(connection)

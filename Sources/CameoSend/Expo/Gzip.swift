@@ -1,7 +1,7 @@
 import Foundation
 
 #if os(Linux)
-import StaticExecutable
+import LazyLibrary
 #endif
 
 /// Compression for HTTP (RFC 1952), with the system's zlib.

@@ -4,11 +4,11 @@ import Cameo
 import Foundation
 
 /// Drives the requests of one connection on a thread of its own, which begins with the first request.
-final class HTTP2Engine: Sendable {
+final class HTTP2Engine: HTTPEngine {
     /// Events since the thread last looked.
     struct Events {
-        var started: [HTTP2Transfer] = []
-        var canceled: [HTTP2Transfer] = []
+        var started: [HTTPTransfer] = []
+        var canceled: [HTTPTransfer] = []
         /// The result of `resolve`.
         var endpoints: ServerEndpoints?
         var isClosing = false
@@ -33,8 +33,7 @@ final class HTTP2Engine: Sendable {
 
     deinit { if waker >= 0 { cameo_close(waker) } }
 
-    /// Starts a transfer, whose continuation is resumed exactly once.
-    func start(_ transfer: HTTP2Transfer, _ continuation: HTTP2Transfer.Continuation) {
+    func start(_ transfer: HTTPTransfer, _ continuation: HTTPTransfer.Continuation) {
         enum Step {
             case refuse
             case run
@@ -81,15 +80,13 @@ final class HTTP2Engine: Sendable {
         for transfer in transfers { transfer.finish(.failure(.unavailable(EngineThread.failure))) }
     }
 
-    /// Ends a transfer with `HTTPError.canceled`, if it hasn't ended.
-    func cancel(_ transfer: HTTP2Transfer) {
+    func cancel(_ transfer: HTTPTransfer) {
         change { state in
             transfer.isCanceled = true
             if state.isRunning { state.events.canceled.append(transfer) }
         }
     }
 
-    /// Closes the connection after the last response.
     func close() { change { $0.events.isClosing = true } }
 
     /// Resolves a host on another thread, because that waits for the network.

@@ -4,7 +4,7 @@ import CHTTP2
 /// Writes the fields of requests' heads into memory that is used again for each.
 final class HTTP2FieldEncoder {
     private var bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 4096)
-    private var fields = UnsafeMutableBufferPointer<cameo_http2_field>.allocate(capacity: 24)
+    private var fields = UnsafeMutableBufferPointer<nghttp2_nv>.allocate(capacity: 24)
     private var byteCount = 0
     private var fieldCount = 0
     /// The names of fields with a new value in each request that were sent before.
@@ -13,6 +13,9 @@ final class HTTP2FieldEncoder {
     /// Fields whose first value enters the compression table, for its name, and whose further values don't, as Apple
     /// demands: they would displace the values that are used again.
     private static let changing = ["apns-id", "apns-expiration", "apns-collapse-id"]
+
+    /// The value must not enter the compression tables of the client, the server or a proxy.
+    static let neverIndexed = UInt8(NGHTTP2_NV_FLAG_NO_INDEX.rawValue)
 
     deinit {
         bytes.deallocate()
@@ -25,7 +28,7 @@ final class HTTP2FieldEncoder {
     func encode<Result>(
         _ request: HTTPRequest,
         _ origin: String,
-        _ body: (UnsafePointer<cameo_http2_field>?, Int) -> Result
+        _ body: (UnsafePointer<nghttp2_nv>?, Int) -> Result
     ) -> Result {
         prepare(request)
         add(":method", request.method)
@@ -88,24 +91,24 @@ final class HTTP2FieldEncoder {
     }
 
     private func addField(
-        _ name: UnsafePointer<UInt8>,
+        _ name: UnsafeMutablePointer<UInt8>,
         _ nameSize: Int,
-        _ value: UnsafePointer<UInt8>,
+        _ value: UnsafeMutablePointer<UInt8>,
         _ valueSize: Int,
         isIndexed: Bool
     ) {
-        fields[fieldCount] = cameo_http2_field(
+        fields[fieldCount] = nghttp2_nv(
             name: name,
             value: value,
-            name_size: nameSize,
-            value_size: valueSize,
-            flags: isIndexed ? 0 : cameo_http2_never_indexed
+            namelen: nameSize,
+            valuelen: valueSize,
+            flags: isIndexed ? 0 : Self.neverIndexed
         )
         fieldCount += 1
     }
 
     /// Appends the end of a text, and returns where it is.
-    private func append(_ text: String, from start: Int) -> (UnsafePointer<UInt8>, Int) {
+    private func append(_ text: String, from start: Int) -> (UnsafeMutablePointer<UInt8>, Int) {
         var text = text
         let target = UnsafeMutableBufferPointer(rebasing: bytes[byteCount...])
         let count = text.withUTF8 { source in
@@ -114,7 +117,7 @@ final class HTTP2FieldEncoder {
         }
         byteCount += count
         // `prepare` has provided memory.
-        return (UnsafePointer(target.baseAddress.unsafelyUnwrapped), count)
+        return (target.baseAddress.unsafelyUnwrapped, count)
     }
 }
 #endif

@@ -33,11 +33,11 @@ final class HTTP2Session {
     private var http2: OpaquePointer?
 
     /// The requests that haven't been sent, from `firstWaiting` on. Some may have ended.
-    private var waiting: [HTTP2Transfer] = []
+    private var waiting: [HTTPTransfer] = []
     private var firstWaiting = 0
     private var endedCount = 0
     /// The requests that have a stream, in no order.
-    private var open: [HTTP2Transfer] = []
+    private var open: [HTTPTransfer] = []
     /// No time limit ends before this time, in nanoseconds.
     private var nextDeadline = UInt64.max
     /// When the next endpoint is tried, in nanoseconds.
@@ -127,7 +127,7 @@ final class HTTP2Session {
 
     private static var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
 
-    private func begin(_ transfer: HTTP2Transfer) {
+    private func begin(_ transfer: HTTPTransfer) {
         let url = transfer.request.url
         switch phase {
         case .lost: return transfer.finish(.failure(.notProcessed))
@@ -235,7 +235,7 @@ final class HTTP2Session {
     }
 
     /// Ends all requests before the connection is open. The next request opens another one.
-    private func fail(_ result: HTTP2Result) {
+    private func fail(_ result: HTTPResult) {
         close()
         phase = .closed
         for transfer in waiting[firstWaiting...] { transfer.finish(result) }
@@ -379,7 +379,7 @@ final class HTTP2Session {
     // MARK: - Streams
 
     /// Removes a transfer from the open ones.
-    private func remove(_ transfer: HTTP2Transfer) {
+    private func remove(_ transfer: HTTPTransfer) {
         let last = open.removeLast()
         if last !== transfer {
             open[transfer.position] = last
@@ -388,13 +388,13 @@ final class HTTP2Session {
         transfer.session = nil
     }
 
-    private func release(_ transfer: HTTP2Transfer, _ result: HTTP2Result) {
+    private func release(_ transfer: HTTPTransfer, _ result: HTTPResult) {
         transfer.session = nil
         transfer.finish(result)
     }
 
     /// Ends a transfer whose response isn't awaited any more.
-    private func stop(_ transfer: HTTP2Transfer, _ result: HTTP2Result) {
+    private func stop(_ transfer: HTTPTransfer, _ result: HTTPResult) {
         guard transfer.continuation != nil else { return }
         if transfer.session != nil, let http2 {
             cameo_http2_cancel(http2, transfer.stream)
@@ -424,7 +424,7 @@ final class HTTP2Session {
         advance()
     }
 
-    private func closed(_ transfer: HTTP2Transfer, _ code: UInt32) {
+    private func closed(_ transfer: HTTPTransfer, _ code: UInt32) {
         remove(transfer)
         endedCount += 1
         switch code {
@@ -437,12 +437,12 @@ final class HTTP2Session {
         }
     }
 
-    private func refuse(_ transfer: HTTP2Transfer) {
+    private func refuse(_ transfer: HTTPTransfer) {
         stop(transfer, .failure(.invalidResponse("it's larger than 1 MiB")))
     }
 
-    private static func transfer(_ pointer: UnsafeMutableRawPointer?) -> HTTP2Transfer? {
-        pointer.map { Unmanaged<HTTP2Transfer>.fromOpaque($0).takeUnretainedValue() }
+    private static func transfer(_ pointer: UnsafeMutableRawPointer?) -> HTTPTransfer? {
+        pointer.map { Unmanaged<HTTPTransfer>.fromOpaque($0).takeUnretainedValue() }
     }
 
     private static let events = cameo_http2_events(

@@ -5,7 +5,8 @@ import Foundation
 
 /// Opens HTTP/2 connections with nghttp2 and OpenSSL, which take a quarter of libcurl's time and less memory.
 ///
-/// What they don't speak goes through libcurl: HTTP/1.1, HTTP without TLS to this machine, and proxies.
+/// What they don't speak goes through libcurl, one request at a time: HTTP/1.1, HTTP without TLS to this machine, and
+/// proxies.
 package struct HTTP2Transport: HTTPTransport {
     private let environment: [String: String]
 
@@ -26,44 +27,49 @@ package struct HTTP2Transport: HTTPTransport {
 
 /// A connection over HTTP/2, or with libcurl if the server or the way to it demands that.
 final class HTTP2Connection: HTTPConnection, Sendable {
-    private struct State {
-        var curl: CurlConnection?
-        var isClosed = false
-    }
-
     private let options: HTTPOptions
     private let hasProxy: Bool
-    private let state = Locked(State())
+    private let mustUseCurl: Locked<Bool>
     let engine: HTTP2Engine
+    let curl: CurlEngine
 
-    init(_ options: HTTPOptions, hasProxy: Bool) {
+    init(_ options: HTTPOptions, hasProxy: Bool, usesCurl: Bool = false) {
         self.options = options
         self.hasProxy = hasProxy
+        mustUseCurl = Locked(usesCurl)
         engine = HTTP2Engine(options)
+        curl = CurlEngine(options)
     }
 
     deinit { engine.close() }
 
     /// Whether libcurl sends the requests.
-    var usesCurl: Bool { state.withLock { $0.curl != nil } }
-
-    var maxRequests: Int? { state.withLock { $0.curl?.maxRequests } }
+    var usesCurl: Bool { mustUseCurl.withLock { $0 } }
 
     func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
         if let error = request.problem { throw error }
-        if usesCurl || !canSend(request) { return try await sendWithCurl(request) }
-        let transfer = HTTP2Transfer(request)
-        let result = await withTaskCancellationHandler {
-            await withUnsafeContinuation { continuation in
-                engine.start(transfer, continuation)
-            }
-        } onCancel: {
-            engine.cancel(transfer)
+        var result = HTTPResult.otherProtocol
+        if !usesCurl, canSend(request) { result = await Self.result(of: request, engine) }
+        if case .otherProtocol = result {
+            mustUseCurl.withLock { $0 = true }
+            result = await Self.result(of: request, curl)
         }
         switch result {
         case .response(let response): return response
         case .failure(let error): throw error
-        case .otherProtocol: return try await sendWithCurl(request)
+        case .otherProtocol: throw .notProcessed
+        }
+    }
+
+    private static func result(
+        of request: HTTPRequest,
+        _ engine: some HTTPEngine
+    ) async -> HTTPResult {
+        let transfer = HTTPTransfer(request)
+        return await withTaskCancellationHandler {
+            await withUnsafeContinuation { engine.start(transfer, $0) }
+        } onCancel: {
+            engine.cancel(transfer)
         }
     }
 
@@ -75,30 +81,26 @@ final class HTTP2Connection: HTTPConnection, Sendable {
         return !hasProxy || request.isLocal
     }
 
-    private func sendWithCurl(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
-        let curl = state.withLock { state -> CurlConnection? in
-            guard !state.isClosed else { return nil }
-            if state.curl == nil {
-                state.curl = CurlTransport().connection(options) as? CurlConnection
-            }
-            return state.curl
-        }
-        guard let curl else { throw .canceled }
-        return try await curl.send(request)
-    }
-
     func close() {
         engine.close()
-        let curl = state.withLock { state in
-            state.isClosed = true
-            return state.curl
-        }
-        curl?.close()
+        curl.close()
     }
 }
 
+/// Sends the requests of a connection.
+protocol HTTPEngine: Sendable {
+    /// Starts a transfer, whose continuation is resumed exactly once.
+    func start(_ transfer: HTTPTransfer, _ continuation: HTTPTransfer.Continuation)
+
+    /// Ends a transfer with `HTTPError.canceled`, if it hasn't ended.
+    func cancel(_ transfer: HTTPTransfer)
+
+    /// Closes the connection after the last response.
+    func close()
+}
+
 /// The end of a request.
-enum HTTP2Result: Sendable {
+enum HTTPResult: Sendable {
     case response(HTTPResponse)
     case failure(HTTPError)
     /// Nothing was sent, because the server doesn't speak HTTP/2.
@@ -106,8 +108,8 @@ enum HTTP2Result: Sendable {
 }
 
 /// A request and its response. After the start, only the engine's thread uses it.
-final class HTTP2Transfer: @unchecked Sendable {
-    typealias Continuation = UnsafeContinuation<HTTP2Result, Never>
+final class HTTPTransfer: @unchecked Sendable {
+    typealias Continuation = UnsafeContinuation<HTTPResult, Never>
 
     let request: HTTPRequest
     /// Under the engine's lock.
@@ -136,7 +138,7 @@ final class HTTP2Transfer: @unchecked Sendable {
         self.request = request
     }
 
-    func finish(_ result: HTTP2Result) {
+    func finish(_ result: HTTPResult) {
         continuation?.resume(returning: result)
         continuation = nil
     }

@@ -4,7 +4,7 @@ package protocol HTTPTransport: Sendable {
     func connection(_ options: HTTPOptions) -> any HTTPConnection
 }
 
-/// A connection to one host. All its requests share one HTTP/2 connection.
+/// A connection to one host. Its requests share one HTTP/2 connection, or are sent one after the other over HTTP/1.1.
 package protocol HTTPConnection: AnyObject, Sendable {
     /// Sends a request, and returns the response whatever its status is.
     ///
@@ -14,13 +14,6 @@ package protocol HTTPConnection: AnyObject, Sendable {
 
     /// Closes the connection after its last response. Later requests fail.
     func close()
-
-    /// The number of requests after which another connection should be opened; `nil` if there is no limit.
-    var maxRequests: Int? { get }
-}
-
-extension HTTPConnection {
-    package var maxRequests: Int? { nil }
 }
 
 /// The options of a connection.

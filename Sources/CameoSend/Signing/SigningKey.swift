@@ -6,7 +6,6 @@ import Foundation
 import Security
 #else
 import COpenSSL
-import LazyOpenSSL
 #endif
 
 /// A private key that signs JSON Web Tokens.
@@ -32,7 +31,7 @@ package struct SigningKey: Sendable {
     ///   - pem: The content of the file.
     package init(_ algorithm: Algorithm, pem: [UInt8]) throws(SigningKeyError) {
         #if !canImport(CryptoKit)
-        if let reason = cameo_openssl_failure() { throw .unavailable(String(cString: reason)) }
+        if let reason = openssl.failure { throw .unavailable(String(cString: reason)) }
         #endif
         self.algorithm = algorithm
         switch (algorithm, try PrivateKeyFile(pem: pem)) {
@@ -108,9 +107,9 @@ extension SigningKey {
     private static func publicKey(ofP256 secret: [UInt8]) -> [UInt8]? {
         withKey(secret) { key, group in
             var bytes = [UInt8](repeating: 0, count: 2 * coordinateCount + 1)
-            let count = EC_POINT_point2oct(
+            let count = openssl.EC_POINT_point2oct(
                 group,
-                EC_KEY_get0_public_key(key),
+                openssl.EC_KEY_get0_public_key(key),
                 POINT_CONVERSION_UNCOMPRESSED,
                 &bytes,
                 bytes.count,
@@ -123,15 +122,15 @@ extension SigningKey {
     private static func es256(_ message: [UInt8], _ secret: [UInt8]) -> [UInt8]? {
         let digest = Digest.sha256(message[...])
         return withKey(secret) { key, _ in
-            guard let signature = ECDSA_do_sign(digest, Int32(digest.count), key) else {
+            guard let signature = openssl.ECDSA_do_sign(digest, Int32(digest.count), key) else {
                 return nil
             }
-            defer { ECDSA_SIG_free(signature) }
+            defer { openssl.ECDSA_SIG_free(signature) }
             // Numbers with leading zeros are padded.
             let count = Int32(coordinateCount)
             var (r, s) = ([UInt8](repeating: 0, count: 32), [UInt8](repeating: 0, count: 32))
-            guard BN_bn2binpad(ECDSA_SIG_get0_r(signature), &r, count) == count,
-                BN_bn2binpad(ECDSA_SIG_get0_s(signature), &s, count) == count
+            guard openssl.BN_bn2binpad(openssl.ECDSA_SIG_get0_r(signature), &r, count) == count,
+                openssl.BN_bn2binpad(openssl.ECDSA_SIG_get0_s(signature), &s, count) == count
             else { return nil }
             return r + s
         }
@@ -141,18 +140,18 @@ extension SigningKey {
         _ secret: [UInt8],
         _ body: (_ key: OpaquePointer, _ group: OpaquePointer) -> [UInt8]?
     ) -> [UInt8]? {
-        guard let key = EC_KEY_new_by_curve_name(NID_X9_62_prime256v1) else { return nil }
-        defer { EC_KEY_free(key) }
-        guard let group = EC_KEY_get0_group(key),
-            let number = BN_bin2bn(secret, Int32(secret.count), nil)
+        guard let key = openssl.EC_KEY_new_by_curve_name(NID_X9_62_prime256v1) else { return nil }
+        defer { openssl.EC_KEY_free(key) }
+        guard let group = openssl.EC_KEY_get0_group(key),
+            let number = openssl.BN_bin2bn(secret, Int32(secret.count), nil)
         else { return nil }
-        defer { BN_clear_free(number) }
-        guard let point = EC_POINT_new(group) else { return nil }
-        defer { EC_POINT_free(point) }
+        defer { openssl.BN_clear_free(number) }
+        guard let point = openssl.EC_POINT_new(group) else { return nil }
+        defer { openssl.EC_POINT_free(point) }
         // EC_KEY_check_key rejects 0 and numbers that aren't smaller than the group's order.
-        guard EC_KEY_set_private_key(key, number) == 1,
-            EC_POINT_mul(group, point, number, nil, nil, nil) == 1,
-            EC_KEY_set_public_key(key, point) == 1, EC_KEY_check_key(key) == 1
+        guard openssl.EC_KEY_set_private_key(key, number) == 1,
+            openssl.EC_POINT_mul(group, point, number, nil, nil, nil) == 1,
+            openssl.EC_KEY_set_public_key(key, point) == 1, openssl.EC_KEY_check_key(key) == 1
         else { return nil }
         return body(key, group)
     }
@@ -160,18 +159,19 @@ extension SigningKey {
     private static func rs256(_ message: [UInt8], _ pkcs1: [UInt8]) -> [UInt8]? {
         let key = pkcs1.withUnsafeBufferPointer { buffer in
             var start = buffer.baseAddress
-            return d2i_PrivateKey(EVP_PKEY_RSA, nil, &start, buffer.count)
+            return openssl.d2i_PrivateKey(EVP_PKEY_RSA, nil, &start, buffer.count)
         }
         guard let key else { return nil }
-        defer { EVP_PKEY_free(key) }
-        guard let context = EVP_MD_CTX_new() else { return nil }
-        defer { EVP_MD_CTX_free(context) }
+        defer { openssl.EVP_PKEY_free(key) }
+        guard let context = openssl.EVP_MD_CTX_new() else { return nil }
+        defer { openssl.EVP_MD_CTX_free(context) }
         var count = 0
-        guard EVP_DigestSignInit(context, nil, EVP_sha256(), nil, key) == 1,
-            EVP_DigestSign(context, nil, &count, message, message.count) == 1
+        guard openssl.EVP_DigestSignInit(context, nil, openssl.EVP_sha256(), nil, key) == 1,
+            openssl.EVP_DigestSign(context, nil, &count, message, message.count) == 1
         else { return nil }
         var signature = [UInt8](repeating: 0, count: count)
-        guard EVP_DigestSign(context, &signature, &count, message, message.count) == 1 else {
+        guard openssl.EVP_DigestSign(context, &signature, &count, message, message.count) == 1
+        else {
             return nil
         }
         return Array(signature.prefix(count))

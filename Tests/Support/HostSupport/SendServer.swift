@@ -15,11 +15,13 @@ package final class SendServer: @unchecked Sendable {
         case providers = "providers.py"
         /// nghttp2's server for files.
         case nghttpd = "nghttpd.py"
+        /// A proxy for TLS.
+        case proxy = "proxy.py"
 
         /// The reason why the program can't be started here, for a test that is skipped; `nil` if it can.
         package var problem: String? {
             switch self {
-            case .apns, .providers:
+            case .apns, .providers, .proxy:
                 SendServer.hasPython
                     ? nil : "SKIPPED, requires Python packages; run Scripts/setup send"
             case .fastAPNs:

@@ -1,0 +1,133 @@
+import CCurl
+
+/// Receives the response to a request with libcurl, on the thread that performs the request.
+package protocol CurlReceiver: AnyObject {
+    /// Whether the request was canceled. It then ends within 50 ms.
+    var isCanceled: Bool { get }
+
+    /// Receives a line of a response's head; returns false to end the request.
+    func receive(head line: UnsafeRawBufferPointer) -> Bool
+
+    /// Receives a part of a response's body; returns false to end the request.
+    func receive(body part: UnsafeRawBufferPointer) -> Bool
+}
+
+/// Performs one request after the other with libcurl, and keeps the connection between them.
+///
+/// `@unchecked Sendable` because one thread at a time uses it.
+package final class CurlHandle: @unchecked Sendable {
+    /// The reason why nothing can be requested on this system, and the fix; `nil` if libcurl is available.
+    package static var unavailability: String? {
+        cameo_curl_failure().map { String(cString: $0) }
+    }
+
+    private let pointer: OpaquePointer
+
+    /// Creates a handle; `nil` if libcurl isn't available.
+    package init?() {
+        guard let pointer = cameo_curl_new() else { return nil }
+        self.pointer = pointer
+    }
+
+    deinit { cameo_curl_free(pointer) }
+
+    // MARK: - The request
+
+    /// Begins a request, without options of the former one.
+    ///
+    /// - Parameters:
+    ///   - url: The URL, whose scheme is `https` or `http`.
+    ///   - lines: The headers, as libcurl expects them.
+    ///   - body: The body of a POST request; `nil` for a GET request.
+    ///   - timeLimit: The maximum time, in seconds.
+    package func begin(_ url: String, _ lines: [String], body: [UInt8]?, timeLimit: Double) {
+        cameo_curl_reset(pointer)
+        set(CURLOPT_URL, url)
+        let isSecure = url.hasPrefix("https://")
+        let protocols = isSecure ? "https" : "http,https"
+        if cameo_curl_set_pointer(pointer, CURLOPT_PROTOCOLS_STR, protocols) != CURLE_OK {
+            // Before version 7.85.
+            set(CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTPS | (isSecure ? 0 : CURLPROTO_HTTP)))
+        }
+        set(CURLOPT_TIMEOUT_MS, max(1, Int(timeLimit * 1000)))
+        for line in lines { cameo_curl_add_header(pointer, line) }
+        guard let body else { return }
+        set(CURLOPT_POST, 1)
+        set(CURLOPT_POSTFIELDSIZE, body.count)
+        cameo_curl_set_pointer(pointer, CURLOPT_COPYPOSTFIELDS, body)
+    }
+
+    /// Sets an option of the request.
+    package func set(_ option: CURLoption, _ value: Int) {
+        cameo_curl_set_number(pointer, option, value)
+    }
+
+    /// Sets an option of the request.
+    package func set(_ option: CURLoption, _ value: String?) {
+        cameo_curl_set_pointer(pointer, option, value)
+    }
+
+    /// Sends the request, waits for the end of the response, and returns the result.
+    package func perform(_ receiver: any CurlReceiver) -> CURLcode {
+        var events = Self.events
+        let box = Box(receiver)
+        return withExtendedLifetime(box) {
+            cameo_curl_perform(pointer, &events, Unmanaged.passUnretained(box).toOpaque())
+        }
+    }
+
+    // MARK: - The result
+
+    /// Whether the request may have been sent.
+    package var isSent: Bool { cameo_curl_is_sent(pointer) }
+
+    /// The status of the response; 0 if there is none.
+    package var status: Int { number(CURLINFO_RESPONSE_CODE) }
+
+    /// Returns a number about the request.
+    package func number(_ info: CURLINFO) -> Int { cameo_curl_number(pointer, info) }
+
+    /// Returns a string about the request.
+    package func text(_ info: CURLINFO) -> String? {
+        cameo_curl_text(pointer, info).map { String(cString: $0) }
+    }
+
+    /// The reason for a result, which may contain names and numbers of the request.
+    package func detail(_ code: CURLcode) -> String {
+        let detail = String(cString: cameo_curl_detail(pointer))
+        return detail.isEmpty ? Self.meaning(code) : detail
+    }
+
+    /// The meaning of a result.
+    package static func meaning(_ code: CURLcode) -> String {
+        String(cString: cameo_curl_meaning(code))
+    }
+
+    // MARK: - Events
+
+    private final class Box {
+        let receiver: any CurlReceiver
+
+        init(_ receiver: any CurlReceiver) {
+            self.receiver = receiver
+        }
+
+        static func receiver(_ context: UnsafeMutableRawPointer?) -> (any CurlReceiver)? {
+            context.map { Unmanaged<Box>.fromOpaque($0).takeUnretainedValue().receiver }
+        }
+    }
+
+    private static var events: cameo_curl_events {
+        cameo_curl_events(
+            head: { context, bytes, size in
+                let line = UnsafeRawBufferPointer(start: bytes, count: size)
+                return Box.receiver(context)?.receive(head: line) ?? false
+            },
+            body: { context, bytes, size in
+                let part = UnsafeRawBufferPointer(start: bytes, count: size)
+                return Box.receiver(context)?.receive(body: part) ?? false
+            },
+            is_canceled: { Box.receiver($0)?.isCanceled ?? true }
+        )
+    }
+}
