@@ -3,28 +3,31 @@
 
 SWIFT ?= swift
 BUILD_FLAGS ?=
-CHECK_FLAGS = $(BUILD_FLAGS) -Xswiftc -warnings-as-errors
+CHECK_FLAGS = $(BUILD_FLAGS) $(if $(CI),,-Xswiftc -warnings-as-errors)
 FUZZ_SECONDS ?= 600
-# With DEBUG=1, `make demo` and `make site` use the debug build that the tests need.
-ifdef DEBUG
+# In continuous integration, all commands compile with the same flags, so that nothing is built twice.
+ifdef CI
+BUILD_FLAGS = -Xswiftc -warnings-as-errors
+endif
+# The debug build, which demo, tests and site share.
 TOOL = .build/debug/cameo
 BUILD_TOOL = $(SWIFT) build --product cameo $(BUILD_FLAGS)
-else
-TOOL = .build/release/cameo
 # On Linux, the tool contains Swift's libraries and needs no relocation, so that it starts faster and runs
 # without the toolchain.
-BUILD_TOOL = $(SWIFT) build -c release --product cameo \
+FAST_TOOL = .build/release/cameo
+BUILD_FAST_TOOL = $(SWIFT) build -c release --product cameo \
 	$(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xlinker -no-pie) $(BUILD_FLAGS)
-endif
+CHECKS = check-sources check-build check-races test-wasm test-expo
 SWIFT_SOURCES = Sources Plugins Linux Tests Benchmarks Fuzz Examples/Probe expo/ios/ExpoCameo Package.swift
 
-.PHONY: help setup setup-browser demo test test-expo check check-sources check-build check-races \
+.PHONY: help setup setup-browser demo install test test-expo check check-sources check-build check-races \
 	record pictures format lint bench bench-faults build-bench fuzz docs wasm test-wasm site test-site test-simulator release check-release clean
 # Parallel builds would wait for one another's lock.
 .NOTPARALLEL:
 
 help:
 	@echo "make demo      preview three pushes: cards here, demo/preview.html and .png (NO_BROWSER=1: no .png)"
+	@echo "make install   build the optimized tool: $(FAST_TOOL)"
 	@echo "make test      run all tests, including those of the npm package"
 	@echo "make check     run everything that a change must pass: lint, iOS 15 API, warnings, documentation, public API, races, tests"
 	@echo "make lint      check format, language, imports and the list of folders"
@@ -50,14 +53,19 @@ setup:
 setup-browser:
 	@Scripts/setup browser
 
-demo: setup $(if $(NO_BROWSER),,setup-browser)
+# The cards first, because a browser may have to be installed.
+demo: setup
 	@$(BUILD_TOOL)
 	@mkdir -p demo
 	@$(TOOL) preview --assets Examples/assets Examples/payloads/*.json
 	@$(TOOL) preview --assets Examples/assets --html demo/preview.html Examples/payloads/*.json
 	@echo "The page: demo/preview.html"
-	$(if $(NO_BROWSER),,@$(TOOL) preview --assets Examples/assets --png demo/preview.png \
+	@$(if $(NO_BROWSER),:,Scripts/setup browser && $(TOOL) preview --assets Examples/assets --png demo/preview.png \
 		Examples/payloads/*.json && echo "The image: demo/preview.png")
+
+install: setup
+	@$(BUILD_FAST_TOOL)
+	@echo 'The tool: $(FAST_TOOL). To call it as cameo, run export PATH="$(CURDIR)/.build/release:$$PATH"'
 
 test: setup
 	@Scripts/setup send
@@ -72,11 +80,11 @@ test-expo: setup
 		CAMEO_TOOL="$$(cd .. && $(SWIFT) build --show-bin-path $(BUILD_FLAGS))/cameo" \
 		node --test --test-reporter=spec --test-concurrency=2 test/*.test.js
 
-# Everything that a change must pass. The complete test run comes last, so that its summary ends the
-# output. All parts use the same flags: one debug build serves them, except the thread sanitizer.
-check: setup check-sources check-build check-races
-	$(MAKE) test-wasm BUILD_FLAGS='$(CHECK_FLAGS)'
-	$(MAKE) test BUILD_FLAGS='$(CHECK_FLAGS)'
+# Everything that a change must pass. The tests come first, as in a fresh clone, in which the engine isn't built; the
+# package's tests run again with it. All parts use the same flags: one debug build serves them, except the thread
+# sanitizer.
+check:
+	$(MAKE) test $(CHECKS) BUILD_FLAGS='$(CHECK_FLAGS)'
 
 check-sources: lint
 	Scripts/check-api --self-test
@@ -90,9 +98,6 @@ check-build: setup
 	Scripts/check-start
 	@Scripts/setup node
 	Scripts/check-pods
-	@# As in a fresh clone. `make test-wasm` links the module again.
-	rm -f .build/wasm/*.wasm expo/inspect/cameo.wasm
-	$(MAKE) test-expo BUILD_FLAGS='$(CHECK_FLAGS)'
 	@Scripts/setup shells
 	@# Two at once; each uses one core most of the time.
 	printf '%s .build/debug/cameo\n' Scripts/check-projects Scripts/check-lint Scripts/check-shells \
@@ -172,9 +177,9 @@ build-bench: setup
 		-Xswiftc -enable-testing -Xlinker -S $(BUILD_FLAGS)
 
 bench: build-bench
-	$(BUILD_TOOL)
-	Scripts/check-projects $(TOOL)
-	$(BENCHMARKS) $(TOOL)
+	$(BUILD_FAST_TOOL)
+	Scripts/check-projects $(FAST_TOOL)
+	$(BENCHMARKS) $(FAST_TOOL)
 	Scripts/size
 
 bench-faults: build-bench
