@@ -103,8 +103,8 @@ import Testing
         // A baseline and the report of an earlier run are replaced.
         for words in [
             ["lint", "push.json", "--write-baseline", "baseline.json"],
-            ["lint", ".", "--output", "report.json", "--format", "json"],
-            ["lint", ".", "--output", "report.json", "--format", "json"],
+            ["lint", ".", "--format", "json", "--output", "report.json"],
+            ["lint", ".", "--format", "json", "--output", "report.json"],
             ["preview", "--html", "page.html", "push.json"],
             ["preview", "--html", "page.html", "push.json"],
             ["preview", "--html", "-", "-"],

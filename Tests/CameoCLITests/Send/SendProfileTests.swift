@@ -172,11 +172,11 @@ import Testing
 
     @Test(arguments: [
         // Neither the command nor its child ends when asked to, and both keep the pipe.
-        "trap '' TERM; exec 3> \"$0\"; sleep 60 & echo x >&3; wait",
+        "trap '' TERM; exec 3> \"$0\"; sleep 600 & echo x >&3; wait",
         // The command has exited, and its child keeps the pipe.
-        "trap '' TERM; exec 3> \"$0\"; sleep 60 & echo x >&3",
+        "trap '' TERM; exec 3> \"$0\"; sleep 600 & echo x >&3",
         // The command has closed the pipe.
-        "trap '' TERM; exec 3> \"$0\"; sleep 60 >&3 & exec >&3; echo x; wait",
+        "trap '' TERM; exec 3> \"$0\"; sleep 600 >&3 & exec >&3; echo x; wait",
     ])
     func `a command that runs too long is ended with the processes that it started`(
         script: String
@@ -218,8 +218,8 @@ import Testing
         let reader = SecretReader(Console(), clock: clock)
         let result = OneShot<Result<[UInt8], any Error>>()
         DispatchQueue(label: "reader").async {
-            // The other session has the pipe.
-            let words = ["setsid", "--fork", "sleep", "20"]
+            // The other session has the pipe until this process ends.
+            let words = ["setsid", "--fork", "tail", "--pid=\(getpid())", "-f", "/dev/null"]
             result.resolve(Result { try reader.bytes(.command(words), "key", in: "/") })
         }
         let end = SecretReader.timeLimit + SecretReader.gracePeriod
