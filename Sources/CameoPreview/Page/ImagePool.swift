@@ -1,6 +1,9 @@
 #if canImport(Cameo)
 import Cameo
 #endif
+#if canImport(CameoAnalysis)
+import CameoAnalysis
+#endif
 
 /// The images of a page. The style sheet contains each image once, even if it is displayed several times.
 struct ImagePool {
