@@ -183,7 +183,7 @@ package enum DeviceToken {
             throw .severalTokens
         }
         if compact.utf8.allSatisfy(isHexadecimal) { return try checked(compact.lowercased()) }
-        if let bytes = Base64.decoded(String(text)), bytes.count >= minSize {
+        if let bytes = Base64.decoded(Array(text.utf8)), bytes.count >= minSize {
             return try checked(Digest.hexadecimal(bytes))
         }
         if text.hasPrefix("<"), text.contains(where: { $0.isLetter && !$0.isHexDigit }) {

@@ -31,9 +31,8 @@ import Testing
         let plan = inspection.plan
         guard plan.layout == .directMessage || plan.layout == .groupMessage else { return }
         let isGroup = plan.layout == .groupMessage
-        let intent = try #require(
-            builder(inspection, avatar: Data(Sample.png)).message(text: "Hi!")
-        )
+        let message = builder(inspection, avatar: Data(Sample.png)).message(text: "Hi!")
+        let intent = try #require(message)
         let sender = try #require(intent.sender)
         #expect(sender.personHandle?.value == plan.handle?.value)
         #expect(sender.customIdentifier == inspection.parsed.sender?.id)
@@ -67,9 +66,8 @@ import Testing
         guard let (destination, record) = types[inspection.plan.layout],
             let call = inspection.parsed.call
         else { return }
-        let intent = try #require(
-            builder(inspection, avatar: Data(Sample.png)).call(audioRoute: .unknown)
-        )
+        let started = builder(inspection, avatar: Data(Sample.png)).call(audioRoute: .unknown)
+        let intent = try #require(started)
         #expect(intent.destinationType == destination)
         #expect(intent.callRecordToCallBack?.callRecordType == record)
         #expect(intent.callRecordToCallBack?.callDuration == call.duration)

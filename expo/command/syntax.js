@@ -2,6 +2,7 @@
 
 const recorded = require('./syntax.json');
 const { usageError } = require('./console.js');
+const { editDistance, maxDistance } = require('../shared/suggestions.js');
 
 /**
  * @typedef {{name: string, shortName?: string, value?: string, isValueOptional?: boolean, help: string}} Option
@@ -13,27 +14,12 @@ const { usageError } = require('./console.js');
 /** Commands of this program. `syntax.json` contains the tool's help, and is recorded by the tests. */
 const commands = ['inspect', 'map', 'lint', 'preview'];
 
-/** Returns the number of bytes to change, insert or remove to get the other word, up to 64 bytes. */
-function editDistance(/** @type {string} */ one, /** @type {string} */ other) {
-  const [a, b] = [one, other].map((word) => Buffer.from(word.toLowerCase()).subarray(0, 64));
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  a.forEach((byte, position) => {
-    const next = [position + 1];
-    b.forEach((otherByte, column) => {
-      next.push(Math.min(row[column] + (byte === otherByte ? 0 : 1), row[column + 1] + 1, next[column] + 1));
-    });
-    row = next;
-  });
-  return row[b.length];
-}
-
 /** Returns the most similar word, with the limit of the tool; `undefined` if there is none. */
 function nearest(/** @type {string} */ name, /** @type {string[]} */ words) {
-  const count = [...new Intl.Segmenter().segment(name)].length;
-  const limit = Math.max(Math.floor(count / 3), Math.min(3, Math.floor((count + 1) / 2)));
-  const distances = words.map((word) => editDistance(word, name));
+  const bytes = (/** @type {string} */ word) => Buffer.from(word.toLowerCase()).subarray(0, 64);
+  const distances = words.map((word) => editDistance(bytes(word), bytes(name)));
   const best = distances.indexOf(Math.min(...distances));
-  return distances[best] <= limit ? words[best] : undefined;
+  return distances[best] <= maxDistance([...new Intl.Segmenter().segment(name)].length) ? words[best] : undefined;
 }
 
 /** Returns the syntax of a command. */

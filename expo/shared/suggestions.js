@@ -1,10 +1,10 @@
 'use strict';
 
 /**
- * Returns the Levenshtein distance of two strings.
+ * Returns the Levenshtein distance of two strings, or of their bytes.
  *
- * @param {string} a
- * @param {string} b
+ * @param {string | Uint8Array} a
+ * @param {string | Uint8Array} b
  * @returns {number}
  */
 function editDistance(a, b) {
@@ -21,6 +21,17 @@ function editDistance(a, b) {
 }
 
 /**
+ * Returns the distance up to which a word may be a misspelling: half of a short word may differ, and a third of a long
+ * one.
+ *
+ * @param {number} length
+ * @returns {number}
+ */
+function maxDistance(length) {
+  return Math.max(Math.floor(length / 3), Math.min(3, Math.floor((length + 1) / 2)));
+}
+
+/**
  * Returns the candidate most similar to a name, or `null` if none is similar enough. Uses the same
  * threshold as the native library.
  *
@@ -31,7 +42,7 @@ function editDistance(a, b) {
 function closestMatch(name, candidates) {
   const prefix = name.slice(0, 64).toLowerCase();
   let best = null;
-  let minDistance = Math.max(3, Math.floor(name.length / 3)) + 1;
+  let minDistance = maxDistance(name.length) + 1;
   for (const candidate of candidates) {
     const distance = editDistance(prefix, candidate.toLowerCase());
     if (distance < minDistance) [best, minDistance] = [candidate, distance];
@@ -54,4 +65,6 @@ function unknownKeyMessage(kind, key, keys) {
 }
 
 exports.closestMatch = closestMatch;
+exports.editDistance = editDistance;
+exports.maxDistance = maxDistance;
 exports.unknownKeyMessage = unknownKeyMessage;

@@ -1,5 +1,3 @@
-import Foundation
-
 /// An encoding of bytes as text in a payload.
 public enum BinaryText: String, Sendable, CaseIterable {
     /// Base64, in the standard or the URL-safe alphabet, with or without padding.
@@ -10,17 +8,9 @@ public enum BinaryText: String, Sendable, CaseIterable {
     /// Returns the decoded bytes, or `nil` if the text is malformed.
     func bytes(_ text: String) -> [UInt8]? {
         switch self {
-        case .base64: Self.base64(text)
+        case .base64: Base64.decoded(text.utf8.filter { $0 != UInt8(ascii: "=") })
         case .base85: Self.base85(text)
         }
-    }
-
-    private static func base64(_ text: String) -> [UInt8]? {
-        var text = String(
-            text.compactMap { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 == "=" ? nil : $0 }
-        )
-        text += String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
-        return Data(base64Encoded: text).map(Array.init)
     }
 
     private static let digits = Array(

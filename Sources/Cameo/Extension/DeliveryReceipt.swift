@@ -1,7 +1,7 @@
 import Foundation
 
 /// A delivery receipt, which is sent once to the app's server or a vendor's.
-public struct DeliveryReceipt: Sendable, Equatable {
+public struct DeliveryReceipt: Sendable {
     /// Identifier of the message. One receipt is sent for each message of an account.
     let messageID: String
     /// URL that the receipt is posted to (HTTPS).

@@ -5,7 +5,7 @@ import Intents
 /// Creates the intent for a presentation plan.
 ///
 /// A translation without decisions: the plan contains all of them.
-struct IntentBuilder {
+struct IntentBuilder: ~Copyable {
     let parsed: ParsedPayload
     let plan: PresentationPlan
     /// The encoded bytes of the selected avatar.
@@ -43,7 +43,7 @@ struct IntentBuilder {
     /// Returns the intent for a call, or `nil` if the payload has no call or caller.
     func call(audioRoute: INCallAudioRoute) -> INStartCallIntent? {
         guard let call = parsed.call, let caller = person() else { return nil }
-        let participants = call.participants.map(participant)
+        let participants = call.participants.map { participant($0) }
         let capability = INCallCapability(call.capability)
         let record = INCallRecord(
             identifier: parsed.messageID ?? plan.conversationIdentifier ?? "call",

@@ -113,7 +113,7 @@ extension NotificationPipeline {
         let avatar = downloads.firstUsable(of: plan)
         switch avatar.source {
         case .none: return nil
-        case .sender, .group: return downloads.avatar(avatar, of: plan).map { Data($0.bytes) }
+        case .sender, .group: return downloads.avatar(avatar, of: plan)?.data
         case .initials:
             if style.initials == nil { style.initials = AvatarRenderer.initials(plan.initials) }
             return style.initials

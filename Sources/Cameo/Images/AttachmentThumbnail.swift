@@ -4,7 +4,7 @@ import Foundation
 import UserNotifications
 
 /// The appearance of an attachment's thumbnail in the notification.
-struct AttachmentThumbnail: Sendable, Equatable {
+struct AttachmentThumbnail: Sendable {
     /// Whether the thumbnail is hidden.
     var isHidden = false
     /// The visible part of an image; `nil` shows all of it.

@@ -1,5 +1,7 @@
+import Foundation
+
 /// A request for an avatar.
-package struct AvatarRequest: Sendable, Equatable {
+package struct AvatarRequest: Sendable {
     /// The sender or conversation that the avatar shows; if `nil`, the avatar isn't cached.
     let subject: AvatarSubject?
     /// The URL of the image.
@@ -31,7 +33,7 @@ package struct AvatarRequest: Sendable, Equatable {
 }
 
 /// An avatar that is ready to be drawn.
-package struct Avatar: Sendable, Equatable {
+package struct Avatar: Sendable {
     /// The origin of an avatar.
     package enum Origin: Sendable, Equatable {
         /// The cache in the app group contained the current avatar.
@@ -43,15 +45,17 @@ package struct Avatar: Sendable, Equatable {
         case stale(DownloadError)
     }
 
-    /// The encoded image.
-    package let bytes: [UInt8]
+    /// The encoded image. Notifications that share a download also share its memory.
+    let data: Data
+    /// The bytes of the encoded image.
+    package var bytes: [UInt8] { Array(data) }
     /// The format of the image.
     package let format: ImageFormat
     /// The origin of the avatar.
     package let origin: Origin
 
     init(bytes: [UInt8], format: ImageFormat, origin: Origin) {
-        self.bytes = bytes
+        data = Data(bytes)
         self.format = format
         self.origin = origin
     }

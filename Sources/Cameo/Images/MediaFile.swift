@@ -1,7 +1,7 @@
 import Foundation
 
 /// A downloaded file that is ready to be attached.
-package struct MediaFile: Sendable, Equatable {
+package struct MediaFile: Sendable {
     /// The file, in a directory for one notification; its extension matches its format.
     package let file: URL
     /// The format of the file.

@@ -39,8 +39,7 @@ package struct MediaLoader: Sendable {
 
     /// A decoded avatar, and the digest of the image from which it was created.
     struct DecodedAvatar: Sendable {
-        let bytes: [UInt8]
-        let format: ImageFormat
+        let avatar: Avatar
         let originalDigest: [UInt8]
     }
 
@@ -187,7 +186,7 @@ package struct MediaLoader: Sendable {
         case .success(let decoded):
             // The shared download may have been started for another subject.
             cache(decoded, request, digest)
-            return .success(Avatar(bytes: decoded.bytes, format: decoded.format, origin: .network))
+            return .success(decoded.avatar)
         case .failure(let error):
             if error.isNotFound { avatars?.recordNotFound(signedDigest) }
             return fallback(error)
@@ -224,8 +223,8 @@ package struct MediaLoader: Sendable {
         guard let subject = request.subject, let avatars else { return }
         if let entry = avatars.entry(of: subject), isCurrent(entry, request, digest) { return }
         try? avatars.insert(
-            decoded.bytes,
-            decoded.format,
+            decoded.avatar.bytes,
+            decoded.avatar.format,
             for: subject,
             urlDigest: digest,
             originalDigest: decoded.originalDigest
@@ -290,8 +289,7 @@ package struct MediaLoader: Sendable {
         {
             return .success(
                 DecodedAvatar(
-                    bytes: cached.avatar,
-                    format: cached.format,
+                    avatar: Avatar(cached, .network),
                     originalDigest: cached.originalDigest
                 )
             )
@@ -318,8 +316,7 @@ package struct MediaLoader: Sendable {
                 try decodedAvatar(file)
             }
             let decoded = DecodedAvatar(
-                bytes: bytes,
-                format: format,
+                avatar: Avatar(bytes: bytes, format: format, origin: .network),
                 originalDigest: originalDigest
             )
             // Cached before the download ends, so that every request finds one or the other.

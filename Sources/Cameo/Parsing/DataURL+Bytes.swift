@@ -37,37 +37,11 @@ extension DataURL {
         }
     }
 
-    /// Returns the bytes of Base64 with padding; `nil` if a character isn't a digit.
+    /// Returns the bytes of Base64 with padding, in the standard alphabet.
     private static func base64Decoded(_ text: [UInt8]) -> [UInt8]? {
-        guard text.count % 4 == 0 else { return nil }
-        var digits = text[...]
-        for _ in 0..<2 where digits.last == UInt8(ascii: "=") { digits.removeLast() }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(digits.count / 4 * 3 + 2)
-        var (group, count) = (UInt32(0), 0)
-        for digit in digits {
-            guard let value = base64Value(digit) else { return nil }
-            group = group << 6 | value
-            count += 1
-            guard count == 4 else { continue }
-            for shift in [UInt32(16), 8, 0] {
-                bytes.append(UInt8(truncatingIfNeeded: group >> shift))
-            }
-            (group, count) = (0, 0)
-        }
-        if count >= 2 { bytes.append(UInt8(truncatingIfNeeded: group >> (count == 2 ? 4 : 10))) }
-        if count == 3 { bytes.append(UInt8(truncatingIfNeeded: group >> 2)) }
-        return count == 1 ? nil : bytes
-    }
-
-    private static func base64Value(_ digit: UInt8) -> UInt32? {
-        switch digit {
-        case 0x41...0x5A: UInt32(digit) - 0x41
-        case 0x61...0x7A: UInt32(digit) - 0x61 + 26
-        case 0x30...0x39: UInt32(digit) - 0x30 + 52
-        case 0x2B: 62
-        case 0x2F: 63
-        default: nil
-        }
+        guard text.count % 4 == 0, !text.contains(UInt8(ascii: "-")),
+            !text.contains(UInt8(ascii: "_"))
+        else { return nil }
+        return Base64.decoded(text)
     }
 }

@@ -128,7 +128,7 @@ extension Mapping {
 }
 
 /// The paths of each field, as used by a preset.
-package struct FieldPaths: Sendable, Equatable {
+package struct FieldPaths: Sendable {
     private var paths: [[PayloadPath]]
     /// A bit set of the fields that have a path. Checking it is fast, and most fields have none.
     private var fields: UInt64 = 0

@@ -1,7 +1,7 @@
 /// Conditions of a mapping for the values of a payload.
-struct MappingCondition: Sendable, Equatable {
+struct MappingCondition: Sendable {
     /// The expected value of an operand.
-    struct Term: Sendable, Equatable {
+    struct Term: Sendable {
         let operand: MappingOperand
         /// The expected texts; one that ends in `*` matches any text with this beginning.
         var patterns: [String] = []

@@ -1,5 +1,5 @@
 /// A text with placeholders, such as `{data.server}/avatar/{data.user.id}`.
-struct MappingTemplate: Sendable, Equatable {
+struct MappingTemplate: Sendable {
     /// The use of a text, which determines how values are inserted.
     enum Encoding: Sendable {
         /// Values are inserted unchanged.
@@ -11,7 +11,7 @@ struct MappingTemplate: Sendable, Equatable {
     }
 
     /// A literal text, or the operand whose value replaces the placeholder.
-    enum Part: Sendable, Equatable {
+    enum Part: Sendable {
         case literal(String)
         case placeholder(MappingOperand)
     }
@@ -82,7 +82,7 @@ struct MappingTemplate: Sendable, Equatable {
 }
 
 /// A path, or a reference to another field of the mapping.
-enum MappingOperand: Sendable, Equatable {
+enum MappingOperand: Sendable {
     case path(PayloadPath)
     case field(Mapping.Field)
 

@@ -1,5 +1,5 @@
 /// The content of a payload, independent of its provider: sender, conversation and media.
-public struct ParsedPayload: Sendable, Equatable {
+public struct ParsedPayload: Sendable {
     /// The kind of a notification.
     public enum Kind: String, Sendable {
         /// A message from a sender.
@@ -11,7 +11,7 @@ public struct ParsedPayload: Sendable, Equatable {
     }
 
     /// A field, and the place at which its value was found.
-    package struct Source: Sendable, Equatable {
+    package struct Source: Sendable {
         /// The field.
         package var field: Mapping.Field
         /// The preset that specifies the place.
@@ -157,7 +157,7 @@ extension ParsedPayload {
 extension ParsedPayload {
     /// The delivered notifications that a push removes, for example because they were read on another
     /// device.
-    package struct Removal: Sendable, Equatable {
+    package struct Removal: Sendable {
         /// The IDs of the messages whose notifications are removed.
         package let messageIDs: [String]
         /// The ID of the conversation whose notifications are removed.

@@ -156,10 +156,10 @@ extension PayloadParser.Run {
         if var others = listed {
             let currentUser = currentUser
             var includesCurrentUser = false
-            var seen = SeenStrings(capacity: others.count + 1)
-            if let id = parsed.sender?.id { _ = seen.insert(id) }
+            var seen = Set<String>(minimumCapacity: others.count + 1)
+            if let id = parsed.sender?.id { seen.insert(id) }
             others.removeAll { id in
-                guard currentUser.has(id: id) else { return !seen.insert(id) }
+                guard currentUser.has(id: id) else { return !seen.insert(id).inserted }
                 includesCurrentUser = true
                 return true
             }

@@ -113,7 +113,7 @@ extension PayloadParser {
             _ field: Mapping.Field,
             _ convert: (JSONValue) -> Value?
         ) -> Value? {
-            for preset in presets where preset.mayHaveValue(field, in: payload.root) {
+            for preset in presets {
                 if let value = find(field, in: preset, convert) { return value }
             }
             return nil
@@ -157,7 +157,6 @@ extension PayloadParser {
                 }
                 return nil
             }
-            guard preset.mayHaveValue(field, in: payload.root) else { return nil }
             let count = preset.paths[field].count
             while position < count {
                 position += 1

@@ -45,6 +45,15 @@ public final class Preset: Sendable {
         case carrier
     }
 
+    /// The error that parsing the text of a preset throws.
+    struct ParseError: Error, Equatable, CustomStringConvertible {
+        /// The line that is neither a field nor a rule.
+        let line: String
+
+        /// The line, after the failure.
+        var description: String { "Unknown line in a preset: \(line)" }
+    }
+
     /// A rule of one path.
     private final class Rule: Sendable {
         let field: Mapping.Field
@@ -95,7 +104,6 @@ public final class Preset: Sendable {
     private let title: PayloadConditions?
     private let rules: [Rule]
     private let fieldsWithRule: UInt64
-    private let names: PathBits
 
     /// Creates the preset of an app's mapping.
     init(_ mapping: Mapping) {
@@ -107,28 +115,29 @@ public final class Preset: Sendable {
         conditions = PayloadConditions("never")
         (person, plain, title) = (nil, nil, nil)
         (rules, fieldsWithRule) = ([], 0)
-        names = PathBits(paths)
     }
 
-    /// Parses the text of a preset. An unknown line is ignored; a test checks that there is none.
-    init(_ text: String) {
+    /// Parses the text of a preset.
+    ///
+    /// - Throws: ``ParseError`` if the kind or the key of a line is unknown, or a line has no value.
+    init(_ text: String) throws(Preset.ParseError) {
         let lines = text.pieces(at: "\n")
         let (name, description) = lines[0].halves(at: " ")
-        let (kind, displayName) = (description ?? "").halves(at: " ")
-        self.name = Name(rawValue: name)
-        self.kind = Kind(rawValue: kind) ?? .person
-        self.displayName = displayName ?? ""
+        let (kindName, displayName) = (description ?? "").halves(at: " ")
+        guard let kind = Kind(rawValue: kindName), let displayName else {
+            throw ParseError(line: lines[0])
+        }
+        (self.name, self.kind, self.displayName) = (Name(rawValue: name), kind, displayName)
         mapping = nil
         var paths = [[PayloadPath]](repeating: [], count: Mapping.Field.count)
         var rules: [Rule] = []
         var fieldsWithRule: UInt64 = 0
         var (match, person, plain, title): (String, String?, String?, String?) = ("", nil, nil, nil)
-        func add(_ key: String, _ list: String, _ prefix: String) {
-            guard
+        func add(_ line: String, _ prefix: String) throws(Preset.ParseError) {
+            let (key, list) = line.halves(at: " ")
+            guard let list,
                 let field = Mapping.Field(mappingKey: key + "Key") ?? Mapping.Field(mappingKey: key)
-            else {
-                return
-            }
+            else { throw ParseError(line: line) }
             var chain = paths[field.rawValue]
             for word in list.pieces(at: " ") {
                 let (value, term) = word.halves(at: "?")
@@ -153,8 +162,8 @@ public final class Preset: Sendable {
             paths[field.rawValue] = chain
         }
         for line in lines.dropFirst() {
-            let (key, rest) = line.halves(at: " ")
-            guard let rest else { continue }
+            let (key, value) = line.halves(at: " ")
+            guard let rest = value else { throw ParseError(line: line) }
             switch key {
             case "match": match = rest
             case "person": person = rest
@@ -163,15 +172,13 @@ public final class Preset: Sendable {
             case "chat":
                 for prefix in rest.pieces(at: " ") {
                     for line in ChatKeys.lines.pieces(at: "\n") {
-                        let (key, names) = line.halves(at: " ")
-                        add(key, names ?? "", prefix == "." ? "" : prefix)
+                        try add(line, prefix == "." ? "" : prefix)
                     }
                 }
-            default: add(key, rest, "")
+            default: try add(line, "")
             }
         }
         self.paths = FieldPaths(paths)
-        names = PathBits(self.paths)
         self.rules = rules
         self.fieldsWithRule = fieldsWithRule
         conditions = PayloadConditions(match)
@@ -247,8 +254,7 @@ public final class Preset: Sendable {
     }
 
     private func hasTextOutsideAPS(_ field: Mapping.Field, in root: JSONObject) -> Bool {
-        guard mayHaveValue(field, in: root) else { return false }
-        return paths[field].indices.contains { index in
+        paths[field].indices.contains { index in
             value(of: field, at: index, in: root)?.text != nil
                 && paths[field][index].steps[0].name != "aps"
         }
@@ -262,14 +268,7 @@ public final class Preset: Sendable {
     /// Returns whether a field has a text.
     func hasText(_ field: Mapping.Field, in root: JSONObject) -> Bool {
         if let mapping { return mapping.text(of: field, in: root) != nil }
-        return mayHaveValue(field, in: root)
-            && paths[field].indices.contains { value(of: field, at: $0, in: root)?.text != nil }
-    }
-
-    /// Returns `false` if a field has no value, without evaluating its paths.
-    func mayHaveValue(_ field: Mapping.Field, in root: JSONObject) -> Bool {
-        if let mapping { return mapping.has(field) }
-        return names.firstSteps(of: field) & root.pathBits != 0
+        return paths[field].indices.contains { value(of: field, at: $0, in: root)?.text != nil }
     }
 
     /// Returns the template of a field at the position of one of its paths; `nil` for a plain path.
@@ -280,9 +279,7 @@ public final class Preset: Sendable {
 
     /// Returns the value of a field at one of its paths, after the rules of the path.
     func value(of field: Mapping.Field, at index: Int, in root: JSONObject) -> JSONValue? {
-        guard names.bits(of: field, at: index) & ~root.nestedBits == 0,
-            let found = root[at: paths[field][index]]
-        else { return nil }
+        guard let found = root[at: paths[field][index]] else { return nil }
         guard fieldsWithRule & 1 << field.rawValue != 0 else { return found }
         for rule in rules where rule.field == field && rule.index == index {
             if let condition = rule.condition, !condition.holds(in: root, self) { return nil }
@@ -317,36 +314,6 @@ extension MappingTemplate {
     fileprivate func value(in root: JSONObject, of field: Mapping.Field) -> JSONValue? {
         let scope = MappingScope(root: root, rules: nil)
         return (try? text(in: scope, field.encoding)).flatMap { $0 }.map(JSONValue.string)
-    }
-}
-
-/// The bits of the names of all paths. Most paths have no value in a payload because it doesn't have
-/// these names, which comparing bits finds out at little cost.
-private struct PathBits: Sendable {
-    private var bits: [UInt64] = []
-    /// The position of a field's first path, in the order of the fields.
-    private var starts: [Int] = []
-    /// The bits of the first steps of all paths of a field.
-    private var firstSteps: [UInt64] = []
-
-    init(_ paths: FieldPaths) {
-        for field in Mapping.Field.allCases {
-            starts.append(bits.count)
-            var first: UInt64 = 0
-            for path in paths[field] {
-                bits.append(path.bits)
-                first |= path.steps[0].fingerprint.bit
-            }
-            firstSteps.append(first)
-        }
-    }
-
-    /// Returns the bits of the first steps of a field's paths: there is no value without one of them.
-    func firstSteps(of field: Mapping.Field) -> UInt64 { firstSteps[field.rawValue] }
-
-    /// Returns the bits of one path: there is no value without all of them.
-    func bits(of field: Mapping.Field, at index: Int) -> UInt64 {
-        bits[starts[field.rawValue] + index]
     }
 }
 

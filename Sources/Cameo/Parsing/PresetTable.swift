@@ -7,34 +7,16 @@ final class PresetTable: Sendable {
 
     /// The names, in order of precedence.
     let names: [Preset.Name]
-    /// A preset that a key may identify, and the position of the next link with the key's slot.
-    private struct Link: Sendable {
-        let key: String
-        let hash: NameHash
-        let preset: Int
-        let next: Int?
-    }
-
-    private let links: [Link]
-    /// The position of the first link in each slot.
-    private let firstLinks: [Int?]
+    /// The presets that a key may identify, by position.
+    private let presets: [String: [Int]]
     private let maxKeyLength: Int
     /// The starts of keys that identify a preset, and its position.
     private let prefixes: [(text: String, preset: Int)]
 
     private init() {
         var names: [Preset.Name] = []
-        var links: [Link] = []
-        var firstLinks = [Int?](repeating: nil, count: NameHash.slotCount)
-        var maxKeyLength = 0
+        var presets: [String: [Int]] = [:]
         var prefixes: [(text: String, preset: Int)] = []
-        func add(_ key: String) {
-            let hash = NameHash(key)
-            let next = firstLinks[hash.slot]
-            firstLinks[hash.slot] = links.count
-            links.append(Link(key: key, hash: hash, preset: names.count, next: next))
-            maxKeyLength = max(maxKeyLength, key.utf8.count)
-        }
         for texts in PresetText.groups {
             for text in texts {
                 let (header, rest) = text.halves(at: "\n")
@@ -42,19 +24,20 @@ final class PresetTable: Sendable {
                 for alternative in match.pieces(at: ",") {
                     guard let term = alternative.pieces(at: " ").first else { continue }
                     if term == "@" {
-                        for key in ChatKeys.firstSteps { add(key) }
+                        for key in ChatKeys.firstSteps {
+                            presets[key, default: []].append(names.count)
+                        }
                     } else if let prefix = term.keyPrefix, !term.utf8.contains(UInt8(ascii: "=")) {
                         prefixes.append((prefix, names.count))
                     } else {
-                        add(Self.key(of: term))
+                        presets[Self.key(of: term), default: []].append(names.count)
                     }
                 }
                 names.append(Preset.Name(rawValue: header.halves(at: " ").0))
             }
         }
-        (self.names, self.links) = (names, links)
-        (self.firstLinks, self.maxKeyLength) = (firstLinks, maxKeyLength)
-        self.prefixes = prefixes
+        (self.names, self.presets, self.prefixes) = (names, presets, prefixes)
+        maxKeyLength = presets.keys.reduce(0) { max($0, $1.utf8.count) }
     }
 
     /// Returns the first step of a term's path.
@@ -86,58 +69,28 @@ final class PresetTable: Sendable {
     ///
     /// - Parameter enabled: The presets to use; `nil` uses all.
     func presets(of root: JSONObject, among enabled: [Preset.Name]?) -> [Preset] {
-        var candidates: [Int] = []
+        var isCandidate = [Bool](repeating: false, count: names.count)
+        func collect(_ key: String) {
+            for preset in self.presets[key] ?? [] { isCandidate[preset] = true }
+        }
         for member in root.members {
-            collect(NameHash(member.name), &candidates, member.name)
+            collect(member.name)
             for prefix in prefixes where member.name.hasPrefix(prefix.text) {
-                insert(prefix.preset, into: &candidates)
+                isCandidate[prefix.preset] = true
             }
-            if root.hasDottedNames { collectPrefixes(of: member.name, &candidates) }
+            // A flattened name: `sender.name` may be the member `name` of `sender`.
+            guard root.hasDottedNames else { continue }
+            let bytes = member.name.bytes.prefix(maxKeyLength + 1)
+            for (count, byte) in bytes.enumerated() where byte == UInt8(ascii: ".") {
+                collect(String(decoding: bytes[..<count], as: UTF8.self))
+            }
         }
         var presets: [Preset] = []
-        for candidate in candidates {
-            if let enabled, !enabled.contains(names[candidate]) { continue }
-            let preset = preset(at: candidate)
+        for position in names.indices where isCandidate[position] {
+            if let enabled, !enabled.contains(names[position]) { continue }
+            let preset = preset(at: position)
             if preset.matches(root) { presets.append(preset) }
         }
         return presets
-    }
-
-    /// Collects the presets of a key with a hash.
-    private func collect(
-        _ hash: NameHash,
-        _ candidates: inout [Int],
-        _ key: @autoclosure () -> String
-    ) {
-        var position = firstLinks[hash.slot]
-        while let link = position {
-            if links[link].hash == hash, links[link].key == key() {
-                insert(links[link].preset, into: &candidates)
-            }
-            position = links[link].next
-        }
-    }
-
-    /// Inserts a preset in order of precedence, once. There are few.
-    private func insert(_ candidate: Int, into candidates: inout [Int]) {
-        var position = candidates.count
-        while position > 0, candidates[position - 1] >= candidate {
-            if candidates[position - 1] == candidate { return }
-            position -= 1
-        }
-        candidates.insert(candidate, at: position)
-    }
-
-    /// Collects the presets of a flattened name: `sender.name` may be the member `name` of `sender`.
-    private func collectPrefixes(of name: String, _ candidates: inout [Int]) {
-        let bytes = name.bytes
-        for (count, byte) in bytes.enumerated() where byte == UInt8(ascii: ".") {
-            if count > maxKeyLength { return }
-            collect(
-                NameHash(bytes, count: count),
-                &candidates,
-                String(decoding: bytes[..<count], as: UTF8.self)
-            )
-        }
     }
 }

@@ -39,9 +39,20 @@ enum PresetText {
         }
     }
 
-    private static let chatPresets = chat.map { Preset($0) }
-    private static let marketingPresets = marketing.map { Preset($0) }
-    private static let otherMarketingPresets = otherMarketing.map { Preset($0) }
-    private static let commonKeyPresets = commonKey.map { Preset($0) }
-    private static let carrierPresets = carrier.map { Preset($0) }
+    private static let chatPresets = parsed(chat)
+    private static let marketingPresets = parsed(marketing)
+    private static let otherMarketingPresets = parsed(otherMarketing)
+    private static let commonKeyPresets = parsed(commonKey)
+    private static let carrierPresets = parsed(carrier)
+
+    private static func parsed(_ texts: [String]) -> [Preset] {
+        texts.compactMap { text in
+            do throws(Preset.ParseError) {
+                return try Preset(text)
+            } catch {
+                assertionFailure(error.description)
+                return nil
+            }
+        }
+    }
 }

@@ -86,12 +86,3 @@ struct RecipientList: Sendable {
         content = .recipients(recipients)
     }
 }
-
-extension RecipientList: Equatable {
-    static func == (one: RecipientList, other: RecipientList) -> Bool {
-        if case .ids(let ids) = one.content, case .ids(let otherIDs) = other.content {
-            return ids == otherIDs
-        }
-        return one.all == other.all
-    }
-}

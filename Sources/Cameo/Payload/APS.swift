@@ -1,7 +1,7 @@
 /// The `aps` dictionary of a payload, as defined by Apple.
 ///
 /// Source: Apple, "Generating a remote notification".
-package struct APS: Sendable, Equatable {
+package struct APS: Sendable {
     /// The title, subtitle and body, as sent.
     package var alert = Alert()
     /// The name of the sound; `default` is the system sound.

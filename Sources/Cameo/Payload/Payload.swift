@@ -1,5 +1,5 @@
 /// The payload of a push notification as it arrives on the device: an immutable JSON tree.
-public struct Payload: Sendable, Equatable {
+public struct Payload: Sendable {
     /// The maximum size that APNs accepts, in bytes (5,120 for VoIP).
     ///
     /// Source: Apple, "Generating a remote notification".

@@ -24,21 +24,19 @@ extension JSONObject {
     /// The value at a path. A nested value takes precedence over a flattened name
     /// (`"sender.name"`, and `"recipients.0"`, `"recipients.1"` … for a list).
     package subscript(at path: PayloadPath) -> JSONValue? {
-        path.bits & ~nestedBits == 0 ? value(at: path.steps, from: 0) : nil
+        value(at: path.steps, from: 0)
     }
 
     fileprivate func value(at steps: [PayloadPath.Step], from position: Int) -> JSONValue? {
         let step = steps[position]
-        guard step.value == nil, pathBits & step.fingerprint.bit != 0 else { return nil }
-        if let found = member(step.name, step.fingerprint, at: steps, from: position + 1) {
-            return found
-        }
-        guard prefixBits & step.fingerprint.bit != 0 else { return nil }
+        guard step.value == nil else { return nil }
+        if let found = member(step.name, at: steps, from: position + 1) { return found }
+        guard hasName(in: step.name) else { return nil }
         var name = step.name
         for next in steps.indices.dropFirst(position + 1) {
             guard steps[next].value == nil else { return nil }
             name += "." + steps[next].name
-            if let found = member(name, NameHash(name), at: steps, from: next + 1) { return found }
+            if let found = member(name, at: steps, from: next + 1) { return found }
         }
         return flattenedList(name)
     }
@@ -46,13 +44,11 @@ extension JSONObject {
     /// Returns the value at the rest of a path in a member.
     private func member(
         _ name: String,
-        _ hash: NameHash,
         at steps: [PayloadPath.Step],
         from position: Int
     ) -> JSONValue? {
         let isEnd = position == steps.count
-        return (isEnd ? value(of: name, hash) : container(of: name, hash))?
-            .value(at: steps, from: position)
+        return (isEnd ? self[name] : container(of: name))?.value(at: steps, from: position)
     }
 
     private func flattenedList(_ name: String) -> JSONValue? {

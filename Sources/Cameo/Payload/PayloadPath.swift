@@ -14,14 +14,11 @@ public struct PayloadPath: Sendable, Hashable, CustomStringConvertible {
         let index: Int?
         /// The text that the member has in the element; `nil` if the step isn't an element's member.
         let value: String?
-        /// The hash of the name, computed once because paths are evaluated for every push.
-        let fingerprint: NameHash
 
         init(name: String, index: Int?, value: String? = nil) {
             self.name = name
             self.index = index
             self.value = value
-            fingerprint = NameHash(name)
         }
     }
 
@@ -30,9 +27,6 @@ public struct PayloadPath: Sendable, Hashable, CustomStringConvertible {
 
     /// The steps, from the root.
     package let steps: [Step]
-
-    /// The bits of the hashes of all names, but not of indexes, which arrays don't have.
-    let bits: UInt64
 
     /// The path as written.
     public let description: String
@@ -47,7 +41,6 @@ public struct PayloadPath: Sendable, Hashable, CustomStringConvertible {
 
     private init(_ text: String, _ steps: [Step]) {
         (self.steps, description) = (steps, text)
-        bits = steps.reduce(0) { $1.index == nil ? $0 | $1.fingerprint.bit : $0 }
     }
 }
 

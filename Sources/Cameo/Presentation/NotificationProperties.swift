@@ -2,7 +2,7 @@
 ///
 /// The predicted appearance shows these values, and the extension applies them, so that both agree. A
 /// value comes from the mapping or a preset if the extension runs, otherwise from `aps`.
-package struct NotificationProperties: Sendable, Equatable {
+package struct NotificationProperties: Sendable {
     /// The name of the sound; `nil` is silent.
     package var sound: String?
     /// The number on the app icon; `nil` keeps the current one.

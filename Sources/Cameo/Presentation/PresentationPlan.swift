@@ -3,7 +3,7 @@
 ///
 /// It is a pure value: equal payloads and settings result in equal plans, on the device and on the
 /// command line.
-package struct PresentationPlan: Sendable, Equatable {
+package struct PresentationPlan: Sendable {
     /// The layout that iOS will use.
     package var layout: Layout
     /// The title lines and the text.
@@ -73,7 +73,7 @@ package struct PresentationPlan: Sendable, Equatable {
     }
 
     /// A member of a group whose avatar is part of the composite.
-    package struct GroupMember: Sendable, Equatable {
+    package struct GroupMember: Sendable {
         /// The user ID, if the payload contains it. A name isn't unique, so it isn't used as a
         /// cache key.
         let id: String?

@@ -3,7 +3,7 @@
 /// In a communication notification, iOS draws neither the title nor the subtitle (R4, R5). Their
 /// text is added before the body unless it repeats a name. All cases are listed in
 /// <doc:TitleAndSubtitle>.
-struct TitleLines: Sendable, Equatable {
+struct TitleLines: Sendable {
     /// The first line: the name of the sender in the intent.
     var firstLine: String?
     /// The second line.

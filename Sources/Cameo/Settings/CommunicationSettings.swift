@@ -1,5 +1,5 @@
 /// The settings of an app: how payloads are parsed and notifications are presented.
-public struct CommunicationSettings: Sendable, Equatable {
+public struct CommunicationSettings: Sendable {
     /// The version of the JSON format that this library writes.
     package static let version = 1
 

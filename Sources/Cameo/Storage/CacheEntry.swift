@@ -2,7 +2,7 @@
 ///
 /// The file consists of a magic number, the fields, the avatar and a digest of all of them, so that a
 /// truncated or modified file is detected.
-package struct CacheEntry: Sendable, Equatable {
+package struct CacheEntry: Sendable {
     /// The SHA-256 digest of the URL, without the query items of a signature.
     let urlDigest: [UInt8]
     /// The SHA-256 digest of the downloaded image.

@@ -1,3 +1,5 @@
+import Cameo
+
 /// Encodings in which JSON is copied from URLs, headers and logs.
 enum TextDecoding {
     /// Decodes a text that contains `%7B`, such as the value of a form; `nil` for other text.
@@ -40,35 +42,11 @@ enum TextDecoding {
     /// Decodes Base64 or base64url, with or without padding and line breaks; `nil` for other text.
     static func base64Decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         guard text.count >= 8 else { return nil }
-        var result: [UInt8] = []
-        var (buffer, bits): (UInt32, UInt32) = (0, 0)
-        var isPadded = false
-        for byte in text {
-            if byte == 0x0A || byte == 0x0D || byte == 0x20 { continue }
-            if byte == UInt8(ascii: "=") {
-                isPadded = true
-                continue
-            }
-            guard let value = sextet(byte), !isPadded else { return nil }
-            buffer = (buffer << 6 | value) & 0xFFFF
-            bits += 6
-            if bits >= 8 {
-                bits -= 8
-                result.append(UInt8(buffer >> bits & 0xFF))
-            }
-        }
-        return result
-    }
-
-    private static func sextet(_ byte: UInt8) -> UInt32? {
-        switch byte {
-        case 0x41...0x5A: UInt32(byte - 0x41)
-        case 0x61...0x7A: UInt32(byte - 0x61 + 26)
-        case 0x30...0x39: UInt32(byte - 0x30 + 52)
-        case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
-        case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
-        default: nil
-        }
+        var digits = text.filter { $0 != 0x0A && $0 != 0x0D && $0 != 0x20 }
+        while digits.last == UInt8(ascii: "=") { digits.removeLast() }
+        // The text may have been cut anywhere.
+        if digits.count % 4 == 1 { digits.removeLast() }
+        return Base64.decoded(digits)
     }
 
     /// Removes the backslashes of JSON that was copied from inside a string; `nil` for other text.

@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import CameoSend
 import Foundation
 
 /// Reads the secrets to which a profile refers.

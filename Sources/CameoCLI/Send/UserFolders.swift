@@ -1,4 +1,5 @@
 import CameoAnalysis
+import CameoSend
 import Foundation
 
 /// The folders of the current user for files of the tool.
@@ -67,25 +68,7 @@ struct UserFolders: Sendable {
     }
 }
 
-/// Files that only the user can read.
-enum PrivateFile {
-    /// Writes a file in one step, with the mode 0600.
-    ///
-    /// - Returns: Whether that succeeded.
-    static func write(_ text: String, to path: String) -> Bool {
-        let new = "\(path).\(getpid()).cameo-new"
-        unlink(new)
-        let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { return false }
-        let isWritten = Descriptor.write(text, to: descriptor) && fsync(descriptor) == 0
-        close(descriptor)
-        guard isWritten, rename(new, path) == 0 else {
-            unlink(new)
-            return false
-        }
-        return true
-    }
-
+extension PrivateFile {
     /// The owner and the permissions of a file, or of the file to which a link leads.
     struct Access {
         /// Whether the file belongs to the user or to root.

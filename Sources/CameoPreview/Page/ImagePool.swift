@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 
 /// The images of a page. The style sheet contains each image once, even if it is displayed several times.
 struct ImagePool {

@@ -1,3 +1,5 @@
+import Cameo
+
 /// Reads certificates in PEM, as files of authorities have them.
 package enum PEMCertificates {
     /// Returns the content (DER) of each certificate; text outside and other blocks are ignored.
@@ -10,7 +12,9 @@ package enum PEMCertificates {
             switch line {
             case "-----BEGIN CERTIFICATE-----": digits = ""
             case _ where line.hasPrefix("-----"):
-                if let digits, let certificate = Base64.decoded(digits), !certificate.isEmpty {
+                if let digits, let certificate = Base64.decoded(Array(digits.utf8)),
+                    !certificate.isEmpty
+                {
                     certificates.append(certificate)
                 }
                 digits = nil

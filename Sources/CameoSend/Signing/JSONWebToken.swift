@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 
 /// A signed token (RFC 7519).
 enum JSONWebToken {
@@ -57,7 +58,7 @@ enum JSONWebToken {
         _ key: SigningKey
     ) throws(SigningKeyError) -> String {
         let parts = [header, claims].map {
-            Base64.urlSafe(JSONValue.object(JSONObject($0)).compact.utf8)
+            Base64.urlSafe(Array(JSONValue.object(JSONObject($0)).compact.utf8))
         }
         let message = parts.joined(separator: ".")
         return message + "." + Base64.urlSafe(try key.signature(of: Array(message.utf8)))

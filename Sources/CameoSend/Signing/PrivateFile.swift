@@ -6,9 +6,7 @@ import Darwin
 #endif
 
 /// A small file with a token in a folder that only the user can read.
-///
-/// A file is written to a temporary file and renamed, so that another process never reads half of it.
-struct PrivateFile: Sendable {
+package struct PrivateFile: Sendable {
     /// The maximum size of a file, in bytes.
     static let maxSize = 16_384
     private static let permissions: mode_t = 0o600
@@ -48,18 +46,26 @@ struct PrivateFile: Sendable {
     /// - Returns: Whether it was written.
     @discardableResult
     func write(_ object: JSONObject) -> Bool {
-        guard createDirectory() else { return false }
+        createDirectory() && Self.write(JSONValue.object(object).compact, to: path)
+    }
+
+    /// Writes a file in one step, with the mode 0600: to a temporary file, which is renamed, so that another
+    /// process never reads half of it.
+    ///
+    /// - Returns: Whether that succeeded. Otherwise an existing file is unchanged.
+    package static func write(_ text: String, to path: String) -> Bool {
         // Only the process that creates the name has the file.
         let temporary = "\(path).\(UUID().uuidString)"
         let file = open(
             temporary,
             O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
-            Self.permissions
+            permissions
         )
         guard file >= 0 else { return false }
-        let bytes = Array(JSONValue.object(object).compact.utf8)
+        let bytes = Array(text.utf8)
         // The umask may remove permissions but can't add any.
-        let isWritten = Foundation.write(file, bytes, bytes.count) == bytes.count
+        let isWritten =
+            Foundation.write(file, bytes, bytes.count) == bytes.count && fsync(file) == 0
         let isClosed = close(file) == 0
         if isWritten, isClosed, rename(temporary, path) == 0 { return true }
         unlink(temporary)

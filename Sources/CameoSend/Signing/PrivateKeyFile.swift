@@ -1,3 +1,4 @@
+import Cameo
 import CameoAnalysis
 import Foundation
 
@@ -65,7 +66,7 @@ enum PrivateKeyFile: Equatable {
                 label = nil
                 // `openssl ecparam -genkey` writes the parameters before the key.
                 guard name != "EC PARAMETERS" else { continue }
-                if let der = Base64.decoded(digits) {
+                if let der = Base64.decoded(Array(digits.utf8)) {
                     if name.hasSuffix("PRIVATE KEY") { return (name, der) }
                     first = first ?? (name, der)
                 } else {

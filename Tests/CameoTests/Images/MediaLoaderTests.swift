@@ -189,6 +189,8 @@ import Testing
         #expect(avatar.bytes == Sample.png)
         for invalid in [
             "data:image/png;base64,!!!", "data:image/png,", "data:image/svg+xml,<svg/>",
+            "data:image/png;base64,\(base64.dropLast())", "data:image/png;base64,A===",
+            "data:image/png;base64,-_-_",
         ] {
             #expect(failure(await loader.avatar(request(invalid))) != nil)
         }

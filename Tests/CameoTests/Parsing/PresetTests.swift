@@ -20,19 +20,25 @@ import Testing
     }
 
     @Test func `every line of a preset names a field or a rule`() throws {
-        let others: Set<String> = ["match", "person", "plain", "title", "chat"]
         for text in PresetText.groups.joined() {
+            #expect(throws: Never.self) { try Preset(text) }
             let lines = text.pieces(at: "\n")
-            let header = lines[0].pieces(at: " ")
-            #expect(header.count > 2 && Preset.Kind(rawValue: header[1]) != nil, "\(lines[0])")
             let keys = lines.dropFirst().map { $0.halves(at: " ").0 }
             #expect(keys.first == "match", "\(lines[0])")
-            for key in keys where !others.contains(key) {
-                let field = Mapping.Field(mappingKey: key + "Key") ?? Mapping.Field(mappingKey: key)
-                #expect(field != nil, "\(lines[0]): \(key)")
-            }
             #expect(Set(keys).count == keys.count, "\(lines[0])")
         }
+    }
+
+    @Test(
+        arguments: [
+            ("test person Test\nmatch a\nsenderld b", "senderld b"),
+            ("test person Test\nmatch a\nsenderId", "senderId"),
+            ("test person Test\nmatch a\nchat", "chat"),
+            ("test persons Test\nmatch a", "test persons Test"), ("test person", "test person"),
+        ]
+    )
+    func `an unknown line of a preset is an error`(_ text: String, _ line: String) {
+        #expect(throws: Preset.ParseError(line: line)) { try Preset(text) }
     }
 
     @Test func `only a person's preset and common keys can name a sender`() {
@@ -84,7 +90,7 @@ import Testing
     }
 
     @Test func `a rule replaces a value, and applies only if its term holds`() throws {
-        let preset = Preset(
+        let preset = try Preset(
             """
             test person Test
             match kind

@@ -1,11 +1,27 @@
-/// Base64 (RFC 4648, section 4).
-enum Base64 {
+import Cameo
+
+extension Base64 {
     private static let digits = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
     )
 
+    /// Returns bytes in the URL-safe alphabet, without padding, as in JSON Web Tokens.
+    package static func urlSafe(_ bytes: [UInt8]) -> String {
+        String(
+            decoding: text(bytes).utf8.compactMap { digit -> UInt8? in
+                switch digit {
+                case UInt8(ascii: "+"): UInt8(ascii: "-")
+                case UInt8(ascii: "/"): UInt8(ascii: "_")
+                case UInt8(ascii: "="): nil
+                default: digit
+                }
+            },
+            as: UTF8.self
+        )
+    }
+
     /// Returns bytes as Base64 with padding.
-    static func text(_ bytes: [UInt8]) -> String {
+    package static func text(_ bytes: [UInt8]) -> String {
         let count = (bytes.count + 2) / 3 * 4
         return String(unsafeUninitializedCapacity: count) { text in
             digits.withUnsafeBufferPointer { digits in
