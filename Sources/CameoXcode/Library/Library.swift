@@ -46,10 +46,7 @@ package struct Library: Sendable {
                 .target(
                     name: "Cameo",
                     resources: [.copy("PrivacyInfo.xcprivacy")],
-                    // The extension is small rather than fast.
-                    swiftSettings: features + [
-                        .unsafeFlags(["-Osize"], .when(configuration: .release))
-                    ]
+                    swiftSettings: features
                 ),
                 .target(
                     name: "CameoApp",
