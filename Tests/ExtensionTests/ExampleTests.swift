@@ -7,7 +7,6 @@ import UserNotifications
 @testable import AsyncHookInstalled
 @testable import Cameo
 @testable import HookInstalled
-@testable import MovedInstalled
 @testable import NotificationServiceExample
 @testable import ReplacedInstalled
 @testable import ThrowingHookInstalled
