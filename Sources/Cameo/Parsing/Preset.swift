@@ -268,15 +268,7 @@ public final class Preset: Sendable {
     /// Returns whether a field has a text.
     func hasText(_ field: Mapping.Field, in root: JSONObject) -> Bool {
         if let mapping { return mapping.text(of: field, in: root) != nil }
-        // Paths with the same first name follow one another. If the payload lacks it, one lookup serves them all.
-        var missing = ""
-        return paths[field].indices.contains { index in
-            let name = paths[field][index].steps[0].name
-            guard name != missing else { return false }
-            if let found = value(of: field, at: index, in: root) { return found.text != nil }
-            if root[name] == nil, !root.hasName(in: name) { missing = name }
-            return false
-        }
+        return paths[field].indices.contains { value(of: field, at: $0, in: root)?.text != nil }
     }
 
     /// Returns the template of a field at the position of one of its paths; `nil` for a plain path.
