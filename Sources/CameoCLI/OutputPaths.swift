@@ -1,8 +1,8 @@
 import CameoAnalysis
 import Foundation
 
-/// The files that the options of a command name as outputs, none of which may replace an input or another output. Files
-/// are compared by their identity, because a path can be a link.
+/// The output files of a command. An output must not replace an input or another output. Files are compared by their
+/// identity, because a path can be a link.
 struct OutputPaths {
     /// A file that exists, or the name of a new one in its folder.
     private struct Identity: Hashable {

@@ -12,8 +12,8 @@ const { absolute, forPeople, info, isFolder, realPath } = require('./files.js');
  */
 
 /**
- * The files that the options of a command name as outputs, none of which may replace an input or another output. Files are
- * compared by their identity, because a path can be a link.
+ * The output files of a command. An output must not replace an input or another output. Files are compared by their
+ * identity, because a path can be a link.
  */
 class OutputPaths {
   /** @type {Map<string, Output>} */

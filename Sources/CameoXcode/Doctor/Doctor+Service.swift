@@ -28,8 +28,8 @@ extension Doctor {
         )
     }
 
-    /// The finding for an installation of which only a part is in the project, as after restoring a file or without the
-    /// files that weren't committed; `nil` if there is a service extension.
+    /// The finding for an incomplete installation, for example if the project file was restored or new files weren't
+    /// committed; `nil` if there is a service extension.
     private var lostExtension: Finding? {
         guard facts.services.isEmpty else { return nil }
         let folder = facts.folder
