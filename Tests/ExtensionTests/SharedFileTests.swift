@@ -91,19 +91,6 @@ extension ExtensionSuite {
             }
         }
 
-        @Test func `a file has a version only if a change would have another one`() throws {
-            try write("{}")
-            let path = container.appendingPathComponent(SettingsFile.path).path
-            let (now, later) = (Date(), Date(timeIntervalSinceNow: 1))
-            let file = try #require(FileBytes(path: path))
-            #expect(file.version(at: now) == nil)
-            let version = try #require(file.version(at: later))
-            #expect(FileBytes(path: path)?.version(at: later) == version)
-            try write("{ }")
-            let changed = try #require(FileBytes(path: path)?.version(at: later))
-            #expect(changed != version)
-        }
-
         @Test func `nothing is written to the log before the content is delivered`() async throws {
             let shared = container
             let log = shared.appendingPathComponent("Cameo/deliveries")

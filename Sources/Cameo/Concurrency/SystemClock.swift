@@ -5,13 +5,13 @@ package struct SystemClock: NotificationClock {
     /// Longest delay until a scheduled action runs, in seconds.
     private static let maxDelay = 3600.0
 
-    private static let timetable = Timetable()
+    private static let queue = DispatchQueue(label: "cameo.time", qos: .userInitiated)
 
     /// Creates a clock.
     package init() {}
 
     /// Seconds since the device started, without the time that it was asleep.
-    package var now: Double { Timetable.now }
+    package var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
     /// Runs an action at a point in time, or immediately if that point has passed.
     ///
@@ -20,8 +20,19 @@ package struct SystemClock: NotificationClock {
         at moment: Double,
         _ action: @escaping @Sendable () -> Void
     ) -> @Sendable () -> Void {
-        let timetable = Self.timetable
-        let id = timetable.add(min(moment, now + Self.maxDelay), action)
-        return { timetable.remove(id) }
+        // Canceling releases the action at once. The timer itself can't be canceled: a work item isn't Sendable.
+        let pending = Locked<(@Sendable () -> Void)?>(action)
+        let take: @Sendable () -> (@Sendable () -> Void)? = {
+            pending.withLock { action in
+                defer { action = nil }
+                return action
+            }
+        }
+        let moment = max(0, min(moment, now + Self.maxDelay))
+        Self.queue.asyncAfter(deadline: DispatchTime(uptimeNanoseconds: UInt64(moment * 1e9))) {
+            take()?()
+        }
+        // The action is released outside the lock, because that may run other code.
+        return { _ = take() }
     }
 }

@@ -39,37 +39,6 @@ final class FileBytes: ByteSource {
         futimens(descriptor, nil)
     }
 
-    /// The version of a file: if it is the same, so is the content.
-    struct Version: Sendable, Equatable {
-        let device: UInt64
-        let file: UInt64
-        let size: Int
-        /// The modification date, and that of the last change of the file or its attributes, in
-        /// nanoseconds.
-        let dates: [Int]
-    }
-
-    /// The version of the file; `nil` if it was modified less than 0.1 seconds ago, because another change
-    /// within the resolution of the file system's clock (10 ms) may have the same version.
-    ///
-    /// - Parameter date: The current date.
-    func version(at date: Date = Date()) -> Version? {
-        #if canImport(Darwin)
-        let times = [status.st_mtimespec, status.st_ctimespec]
-        #else
-        let times = [status.st_mtim, status.st_ctim]
-        #endif
-        let dates = times.map { $0.tv_sec * 1_000_000_000 + $0.tv_nsec }
-        let latest = Int((date.timeIntervalSince1970 - 0.1) * 1e9)
-        guard dates.allSatisfy({ $0 < latest }) else { return nil }
-        return Version(
-            device: UInt64(truncatingIfNeeded: status.st_dev),
-            file: UInt64(status.st_ino),
-            size: count,
-            dates: dates
-        )
-    }
-
     deinit {
         close(descriptor)
     }

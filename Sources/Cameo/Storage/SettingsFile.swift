@@ -47,29 +47,7 @@ package struct SettingsFile: Sendable {
         container: URL?,
         plist: JSONObject?
     ) -> (settings: CommunicationSettings, problems: [Problem]) {
-        guard let container else { return read(nil, plist) }
-        let path = AppGroup.path(name, in: container)
-        guard let file = FileBytes(path: path) else { return read(unopened(path), plist) }
-        guard let version = file.version() else { return read(contents(of: file), plist) }
-        let last = lastRead.withLock { last in
-            last?.path == path && last?.version == version && last?.plist == plist ? last : nil
-        }
-        if let last { return last.result }
-        let result = read(contents(of: file), plist)
-        lastRead.withLock {
-            $0 = LastRead(path: path, version: version, plist: plist, result: result)
-        }
-        return result
-    }
-
-    /// The settings that this process read last, which it needs for each notification.
-    private static let lastRead = Locked<LastRead?>(nil)
-
-    private struct LastRead: Sendable {
-        let path: String
-        let version: FileBytes.Version
-        let plist: JSONObject?
-        let result: (settings: CommunicationSettings, problems: [Problem])
+        read(container.map { contents(in: $0) }, plist)
     }
 
     private static func read(

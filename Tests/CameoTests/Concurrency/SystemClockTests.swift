@@ -4,21 +4,22 @@ import Testing
 @testable import Cameo
 
 /// The system clock's actions.
-@Suite(.tags(.concurrency)) struct TimetableTests {
-    private let timetable = Timetable()
+@Suite(.tags(.concurrency)) struct SystemClockTests {
+    private let clock = SystemClock()
 
     @Test(.hangLimit)
-    func `actions run in the order of their moments, also if a later one has set the timer`() async
+    func `actions run in the order of their moments, also if a later one was scheduled first`()
+        async
     {
         let order = Locked<[Int]>([])
         let isDone = OneShot<Bool>()
-        let now = Timetable.now
-        _ = timetable.add(now + 0.06) {
+        let now = clock.now
+        _ = clock.schedule(at: now + 0.06) {
             order.withLock { $0.append(3) }
             isDone.resolve(true)
         }
-        _ = timetable.add(now + 0.04) { order.withLock { $0.append(2) } }
-        _ = timetable.add(now + 0.02) { order.withLock { $0.append(1) } }
+        _ = clock.schedule(at: now + 0.04) { order.withLock { $0.append(2) } }
+        _ = clock.schedule(at: now + 0.02) { order.withLock { $0.append(1) } }
         #expect(await isDone.value == true)
         #expect(order.withLock { $0 } == [1, 2, 3])
     }
@@ -26,46 +27,46 @@ import Testing
     @Test(.hangLimit, arguments: [-1.0, 0.0])
     func `an action whose moment has passed runs at once`(_ offset: Double) async {
         let isDone = OneShot<Bool>()
-        _ = timetable.add(offset == 0 ? 0 : Timetable.now + offset) { isDone.resolve(true) }
+        _ = clock.schedule(at: offset == 0 ? 0 : clock.now + offset) { isDone.resolve(true) }
         #expect(await isDone.value == true)
     }
 
     @Test(.hangLimit)
-    func `a removed action doesn't run, and others still do`() async {
+    func `a canceled action doesn't run, and others still do`() async {
         let hasRun = Locked(false)
         let isDone = OneShot<Bool>()
-        let now = Timetable.now
-        let id = timetable.add(now + 0.02) { hasRun.withLock { $0 = true } }
-        _ = timetable.add(now + 0.04) { isDone.resolve(true) }
-        timetable.remove(id)
+        let now = clock.now
+        let cancel = clock.schedule(at: now + 0.02) { hasRun.withLock { $0 = true } }
+        _ = clock.schedule(at: now + 0.04) { isDone.resolve(true) }
+        cancel()
         #expect(await isDone.value == true)
-        // After the timer of the removed action.
+        // After the moment of the canceled action.
         let isAlsoDone = OneShot<Bool>()
-        _ = timetable.add(Timetable.now + 0.01) { isAlsoDone.resolve(true) }
+        _ = clock.schedule(at: clock.now + 0.01) { isAlsoDone.resolve(true) }
         #expect(await isAlsoDone.value == true)
         #expect(!hasRun.withLock { $0 })
     }
 
-    @Test func `a removed action is released`() {
+    @Test func `a canceled action is released`() {
         final class Probe: Sendable {}
         var probe: Probe? = Probe()
         weak let released = probe
-        let id = timetable.add(Timetable.now + 3600) { [probe] in _ = probe }
+        let cancel = clock.schedule(at: clock.now + 3600) { [probe] in _ = probe }
         probe = nil
         #expect(released != nil)
-        timetable.remove(id)
+        cancel()
         #expect(released == nil)
     }
 
     @Test(.hangLimit)
-    func `actions that many tasks add all run`() async {
+    func `actions that many tasks schedule all run`() async {
         let count = 1000
         let runs = Locked(0)
         let isDone = OneShot<Bool>()
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<count {
                 group.addTask {
-                    _ = timetable.add(Timetable.now + Double(number % 7) / 1000) {
+                    _ = clock.schedule(at: clock.now + Double(number % 7) / 1000) {
                         let isLast = runs.withLock { runs in
                             runs += 1
                             return runs == count
