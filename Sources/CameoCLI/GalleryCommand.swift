@@ -63,7 +63,7 @@ private enum GalleryCommand {
             options: phone,
             titleStyle: parser.settings.titleStyle
         )
-        var isFailed = false
+        var (count, isFailed) = (0, false)
         let loader = MediaLoader(
             downloader: downloader,
             settings: parser.settings,
@@ -100,6 +100,7 @@ private enum GalleryCommand {
                     return
                 }
                 entry.file?.reportConversions(console)
+                count += 1
                 let pieces = page.add(new)
                 try images.append(pieces.style)
                 try tiles.append(pieces.tile)
@@ -118,6 +119,12 @@ private enum GalleryCommand {
             try writeText(GalleryBuilder.beforeSheets)
             try sheets.read(write)
             try writeText(GalleryBuilder.end)
+        }
+        if out != "-" {
+            console.report(
+                "\(out): wrote \(count) notification\(count == 1 ? "" : "s")",
+                code: "written"
+            )
         }
         return isFailed ? CommandLineTool.ExitCode.failure : CommandLineTool.ExitCode.success
     }

@@ -4,8 +4,8 @@ import CameoPreview
 
 extension Engine {
     /// `cameo preview`: notifications on a phone, as a page (format `html`), only the phone for an image (`phone`), or
-    /// as cards for a terminal (`text`). With the format `measures`, the size of the image, the part to crop and the
-    /// titles of the notifications. With `message`, only the message of a request with this index is shown.
+    /// as cards for a terminal (`text`). With the format `measures`, the size of the image, the part to crop, the
+    /// titles of the notifications and their number. With `message`, only the message of a request with this index is shown.
     static func preview(
         _ request: EngineRequest,
         _ response: inout EngineResponse
@@ -49,7 +49,7 @@ extension Engine {
         case "phone":
             response.write(PreviewPage(previews, options: phone, content: .phone).html)
         case "measures":
-            response.write(measures(phone, titles: payloads.map { $0.name }).compact + "\n")
+            response.write(measures(phone, previews).compact + "\n")
         case "text":
             let card = TerminalCard(
                 width: request.width,
@@ -61,7 +61,7 @@ extension Engine {
         }
     }
 
-    private static func measures(_ phone: PhoneOptions, titles: [String]) -> JSONValue {
+    private static func measures(_ phone: PhoneOptions, _ previews: [Preview]) -> JSONValue {
         let size = PreviewPage.phoneSize(phone)
         let canOverflow = phone.view == .expanded && phone.crop == nil
         return .object(
@@ -71,7 +71,8 @@ extension Engine {
                 ("cropMargin", .number(JSONNumber(PreviewPage.cropMargin(phone)))),
                 ("cropScript", .string(PreviewPage.cropScript)),
                 ("overflowScript", canOverflow ? .string(PreviewPage.overflowScript) : .null),
-                ("titles", .array(titles.map { .string($0) })),
+                ("titles", .array(previews.map { .string($0.title) })),
+                ("summary", .string(ScreenItem.summary(of: previews))),
             ])
         )
     }

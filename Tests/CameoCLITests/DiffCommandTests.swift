@@ -204,13 +204,17 @@ import Testing
             ["diff", "old.json", "new.json", "--png", "x.png", "--html", "x.html"],
             folder: folder
         )
-        #expect(run.code == 0 && run.errors == Tool.browserNotice)
+        let written = "cameo: x.png: wrote the difference\ncameo: x.html: wrote 1 difference\n"
+        #expect(run.code == 0 && run.errors == Tool.browserNotice + written)
         #expect(run.output.contains("The pictures are the same."))
         #expect(
             try Data(contentsOf: URL(fileURLWithPath: "\(folder)/x.png")).starts(with: [0x89, 0x50])
         )
         let jpeg = try Tool.run(["diff", "old.json", "new.json", "--png", "x.jpg"], folder: folder)
-        #expect(jpeg.code == 0 && jpeg.errors == Tool.browserNotice)
+        #expect(
+            jpeg.code == 0
+                && jpeg.errors == Tool.browserNotice + "cameo: x.jpg: wrote the difference\n"
+        )
         #expect(
             try Data(contentsOf: URL(fileURLWithPath: "\(folder)/x.jpg")).starts(with: [0xFF, 0xD8])
         )

@@ -15,7 +15,9 @@ import Testing
         let out = try Tool.file()
         let run = try Tool.run("preview", direct, group, "--assets", assets, "--png", out.path)
         #expect(run.code == 0)
-        #expect(run.errors == Tool.browserNotice)
+        #expect(
+            run.errors == Tool.browserNotice + "cameo: \(out.path): wrote 2 notifications\n"
+        )
         #expect(try Data(contentsOf: out).starts(with: Sample.png.prefix(8)))
         let folder = Scratch.place()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -34,7 +36,7 @@ import Testing
         )
         #expect(many.code == 0)
         // Once, and not for each image.
-        #expect(many.errors == Tool.browserNotice)
+        #expect(many.errors == Tool.browserNotice + "cameo: \(folder.path): wrote 3 images\n")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         #expect(names == ["direct-2.png", "direct.png", "group.png"])
     }
@@ -137,6 +139,7 @@ import Testing
             "--watch"
         )
         defer { watch.stop() }
+        #expect(try watch.nextLine() == "cameo: \(out.path): wrote 1 notification")
         #expect(try watch.nextLine()?.hasSuffix(" \(payload.path)") == true)
         #expect(try String(contentsOf: out, encoding: .utf8).contains("first"))
         #expect(try String(contentsOf: out, encoding: .utf8).contains("http-equiv=\"refresh\""))
@@ -144,6 +147,7 @@ import Testing
         #expect(try watch.nextLine()?.hasPrefix("cameo: \(payload.path): ") == true)
         #expect(try watch.nextLine()?.hasSuffix(" \(payload.path)") == true)
         try Data(#"{"aps":{"alert":"second"}}"#.utf8).write(to: payload, options: .atomic)
+        #expect(try watch.nextLine() == "cameo: \(out.path): wrote 1 notification")
         #expect(try watch.nextLine()?.hasSuffix(" \(payload.path)") == true)
         #expect(try String(contentsOf: out, encoding: .utf8).contains("second"))
     }
@@ -167,6 +171,7 @@ import Testing
         let push = "\(folder)/push.json"
         let watch = try Tool.start("preview", push, "--html", "\(folder)/push.html", "--watch")
         defer { watch.stop() }
+        #expect(try watch.nextLine()?.hasSuffix("/push.html: wrote 1 notification") == true)
         #expect(try watch.nextLine()?.hasSuffix(" \(push)") == true)
         #expect(try page().contains("First"))
         try write("{ broken", "cameo.config.json")
@@ -174,9 +179,11 @@ import Testing
         #expect(try watch.nextLine()?.hasSuffix(" \(push)") == true)
         let named = #"{"root": true, "appName": "Second", "categories": "chat.json"}"#
         try write(named, "cameo.config.json")
+        #expect(try watch.nextLine()?.hasSuffix("/push.html: wrote 1 notification") == true)
         #expect(try watch.nextLine()?.hasSuffix(" \(push)") == true)
         #expect(try page().contains("Second") && page().contains("Archive"))
         try write(#"[{"id": "chat", "actions": [{"id": "a", "title": "Remind Me"}]}]"#, "chat.json")
+        #expect(try watch.nextLine()?.hasSuffix("/push.html: wrote 1 notification") == true)
         #expect(try watch.nextLine()?.hasSuffix(" \(push)") == true)
         #expect(try page().contains("Remind Me"))
     }

@@ -218,7 +218,10 @@ import Testing
         let images = try ["#0000", "transparent"].map { color in
             let words = ["--crop", "card", "--background", color, "--png", "x.png"]
             let run = try Tool.run(["preview", "push.json"] + words, folder: folder)
-            #expect(run.code == 0 && run.errors == Tool.browserNotice)
+            #expect(
+                run.code == 0
+                    && run.errors == Tool.browserNotice + "cameo: x.png: wrote 1 notification\n"
+            )
             return try Data(contentsOf: URL(fileURLWithPath: "\(folder)/x.png"))
         }
         #expect(images[0] == images[1])
@@ -373,7 +376,10 @@ import Testing
                 ["preview", "push.json", "--png", "x.png"] + words,
                 folder: folder
             )
-            #expect(run.code == 0 && run.errors == Tool.browserNotice)
+            #expect(
+                run.code == 0
+                    && run.errors == Tool.browserNotice + "cameo: x.png: wrote 1 notification\n"
+            )
             return try size("\(folder)/x.png")
         }
         let standard = try image()
@@ -392,7 +398,10 @@ import Testing
         let out = try Tool.file().path + ".jpg"
         defer { try? FileManager.default.removeItem(atPath: out) }
         let run = try Tool.run("preview", "-", "--png", out, input: Self.push)
-        #expect(run.code == 0 && run.errors == Tool.browserNotice)
+        #expect(
+            run.code == 0
+                && run.errors == Tool.browserNotice + "cameo: \(out): wrote 1 notification\n"
+        )
         #expect(try Data(contentsOf: URL(fileURLWithPath: out)).starts(with: [0xFF, 0xD8, 0xFF]))
     }
 

@@ -10,6 +10,7 @@ const { isFolder, write } = require('./files.js');
  * @typedef {import('./imageOptions.js').ImageOptions} ImageOptions
  * @typedef {{
  *   width: number, height: number, cropMargin: number, cropScript: string, overflowScript: string | null, titles: string[],
+ *   summary: string,
  * }} Measures
  * @typedef {{drawn: any, measures: Measures, file: string}} Image An image, and the part of the request that it shows.
  */
@@ -43,9 +44,11 @@ async function drawImages(request, out, images, options, console) {
     };
     if (!isFolder(out)) {
       await draw({ files }, all, out);
+      console.notice(`${out}: wrote ${all.summary}`, 'written');
       return;
     }
     for (const { drawn, measures, file } of images) await draw(drawn, measures, file);
+    console.notice(`${out}: wrote ${images.length === 1 ? '1 image' : `${images.length} images`}`, 'written');
   } finally {
     await browser.close();
   }
@@ -175,4 +178,4 @@ async function cropArea(
   return { x: area.x - margin, y: area.y - margin, width: area.width + 2 * margin, height: area.height + 2 * margin };
 }
 
-module.exports = { drawImages, imagesIn };
+module.exports = { drawImages, imagesIn, measuresOf };

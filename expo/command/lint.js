@@ -196,7 +196,10 @@ function writeFiles(
   try {
     const outputs = result.files.slice(fixedCount);
     const summary = stepSummary && outputs.pop();
-    for (const { name, bytes } of outputs) write(name, bytes);
+    for (const { name, bytes } of outputs) {
+      write(name, bytes);
+      if (values.all('--output').includes(name)) console.notice(`${name}: wrote the report`, 'written');
+    }
     if (summary) append(summary.name, summary.bytes);
   } catch (error) {
     throw asLintError(error);

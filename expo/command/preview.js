@@ -4,7 +4,7 @@ const os = require('node:os');
 const path = require('node:path');
 
 const { engine } = require('../inspect/load.js');
-const { drawImages, imagesIn } = require('./imageWriter.js');
+const { drawImages, imagesIn, measuresOf } = require('./imageWriter.js');
 const { Configurations, fileName } = require('./configurations.js');
 const { CommandError, ExitCode, fileError, usageError } = require('./console.js');
 const { absolute, described, info, isFolder, write } = require('./files.js');
@@ -94,7 +94,10 @@ async function previewOnce(
   const images = image && out !== undefined && isFolder(out) ? imagesIn(request, out) : [];
   new OutputPaths(values, images.map(({ file }) => ({ name: '--png', value: file }))).check(values, chain, values.files);
   if (html === '-') console.write(result.output);
-  else if (html !== undefined) write(html, Buffer.from(result.output));
+  else if (html !== undefined) {
+    write(html, Buffer.from(result.output));
+    console.notice(`${html}: wrote ${measuresOf(request, request.header.files)?.summary}`, 'written');
+  }
   if (image) await drawImages(request, String(out), images, image, console);
   if (values.has('--open')) {
     const file = html === undefined || html === '-'

@@ -131,7 +131,9 @@ struct LintReport {
         }
         for part in parts {
             // Files first: a pipe that is closed must not prevent them.
-            if part.output != "-" { try write(part) }
+            guard part.output != "-" else { continue }
+            try write(part)
+            console.report("\(part.output): wrote the report", code: "written")
         }
         if let stepSummary, let markdown { try append(markdown.text(summary), to: stepSummary) }
         for part in parts where part.output == "-" { try write(part) }

@@ -2,7 +2,7 @@ import Cameo
 import CameoAnalysis
 
 /// An item of the lock screen: a notification, or a pile of those with the same thread.
-struct ScreenItem {
+package struct ScreenItem {
     /// The number of items that are drawn. More don't fit, and iOS shows them only when the user scrolls.
     static let maxItems = 8
 
@@ -34,6 +34,18 @@ struct ScreenItem {
                 )
             )
         }
+    }
+
+    /// Describes the number of notifications, and of those in piles, such as "3 notifications, 2 of them in a pile".
+    package static func summary(of previews: [Preview]) -> String {
+        let shown = previews.filter { $0.inspection.appearance.isShown }
+        let piled = piles(of: shown.map { $0.thread }).map { $0.count }.filter { $0 > 1 }
+        var text = previews.count == 1 ? "1 notification" : "\(previews.count) notifications"
+        if !piled.isEmpty {
+            text += ", \(piled.reduce(0, +)) of them in "
+            text += piled.count == 1 ? "a pile" : "\(piled.count) piles"
+        }
+        return text
     }
 
     /// Groups notifications by thread. Those without a thread are a pile of the app.
