@@ -38,7 +38,6 @@ private enum SendCommand {
             let options = try SendOptions(arguments, environment: variables)
             let run = SendRun(
                 options: options,
-                arguments: arguments,
                 variables: variables,
                 console: console,
                 dialog: Dialog(console)
@@ -47,9 +46,6 @@ private enum SendCommand {
         } catch let error as FileError {
             console.report(error)
             return CommandLineTool.ExitCode.fileError
-        } catch let error as SendFailure {
-            console.report(error)
-            return error.exitCode
         } catch let error as SendError {
             console.report(error)
             return error.exitCode

@@ -61,7 +61,7 @@ final class TokenCacheFolder: Sendable {
         guard let info = FileInfo(folder) else { return ("\(name) can't be created", fix) }
         if info.kind != .folder { return ("\(name) isn't a folder", "remove it") }
         if info.owner.user != geteuid() { return ("\(name) belongs to another user", fix) }
-        if info.mode & 0o022 != 0 {
+        if info.isWritableByOthers {
             return (
                 "Other users can write to \(name)", "run: chmod go-w \(ShellWord.quoted(folder))"
             )

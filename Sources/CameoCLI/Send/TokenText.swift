@@ -18,24 +18,24 @@ enum TokenText {
         String(token.prefix(min(length, token.count / 2))).printable
     }
 
-    /// Replaces a token in a text.
-    static func replacing(_ token: String, with other: String, in bytes: [UInt8]) -> [UInt8] {
+    /// Returns the parts of a text between the occurrences of a token.
+    static func split(_ bytes: [UInt8], at token: String) -> [[UInt8]] {
         let token = Array(token.utf8)
-        guard let first = token.first else { return bytes }
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count)
+        guard let first = token.first else { return [bytes] }
+        var parts: [[UInt8]] = []
+        var start = 0
         var index = 0
-        while index < bytes.count {
-            if bytes[index] == first, bytes.count - index >= token.count,
+        while index + token.count <= bytes.count {
+            if bytes[index] == first,
                 bytes[index..<(index + token.count)].elementsEqual(token)
             {
-                result += Array(other.utf8)
+                parts.append(Array(bytes[start..<index]))
                 index += token.count
+                start = index
             } else {
-                result.append(bytes[index])
                 index += 1
             }
         }
-        return result
+        return parts + [Array(bytes[start...])]
     }
 }

@@ -21,20 +21,17 @@ struct UserFolders: Sendable {
         }
         home = folder("HOME")
         let base = home == "/" ? "" : home
-        configuration = (folder("XDG_CONFIG_HOME") ?? base.map { "\($0)/.config" }).map {
-            "\($0)/cameo"
+        func own(_ name: String, _ standard: String) -> String? {
+            (folder(name) ?? base.map { "\($0)/\(standard)" }).map { "\($0)/cameo" }
         }
+        configuration = own("XDG_CONFIG_HOME", ".config")
         #if os(macOS)
         let cacheName = "Library/Caches"
         #else
         let cacheName = ".cache"
         #endif
-        cache = (folder("XDG_CACHE_HOME") ?? base.map { "\($0)/\(cacheName)" }).map {
-            "\($0)/cameo"
-        }
-        state = (folder("XDG_STATE_HOME") ?? base.map { "\($0)/.local/state" }).map {
-            "\($0)/cameo"
-        }
+        cache = own("XDG_CACHE_HOME", cacheName)
+        state = own("XDG_STATE_HOME", ".local/state")
     }
 
     /// Returns an absolute path, for a path that may begin with `~/` or be relative to a folder.
@@ -64,25 +61,15 @@ struct UserFolders: Sendable {
 
     private static func isPrivate(_ folder: String) -> Bool {
         guard let info = FileInfo(folder), info.kind == .folder else { return false }
-        return info.owner.user == geteuid() && info.mode & 0o022 == 0
+        return info.owner.user == geteuid() && !info.isWritableByOthers
     }
 }
 
-extension PrivateFile {
-    /// The owner and the permissions of a file, or of the file to which a link leads.
-    struct Access {
-        /// Whether the file belongs to the user or to root.
-        let isOwn: Bool
-        /// Whether other users can read the file.
-        let isReadableByOthers: Bool
-        /// Whether other users can change the file.
-        let isWritableByOthers: Bool
-
-        init?(_ path: String) {
-            guard let info = FileInfo(path) else { return nil }
-            isOwn = info.owner.user == geteuid() || info.owner.user == 0
-            isReadableByOthers = info.kind == .file && info.mode & 0o044 != 0
-            isWritableByOthers = info.mode & 0o022 != 0
-        }
-    }
+extension FileInfo {
+    /// Whether the file belongs to the user or to root.
+    var isOwn: Bool { owner.user == geteuid() || owner.user == 0 }
+    /// Whether other users can read the file.
+    var isReadableByOthers: Bool { kind == .file && mode & 0o044 != 0 }
+    /// Whether other users can change the file.
+    var isWritableByOthers: Bool { mode & 0o022 != 0 }
 }

@@ -1,29 +1,8 @@
-import CameoAnalysis
 import CameoSend
 
-/// An error of `cameo send`, with its exit code.
-struct SendFailure: Error, CustomStringConvertible, CodedError {
-    let description: String
-    /// The identifier in JSON.
-    let code: String
-    let exitCode: Int32
+extension SendError: CodedError {
+    var code: String { kind.rawValue }
 
-    /// Creates the error of a profile, a key or an option in a file.
-    static func configuration(_ description: String) -> Self {
-        Self(
-            description: description,
-            code: "configuration",
-            exitCode: CommandLineTool.ExitCode.configurationError
-        )
-    }
-
-    /// Creates an error that ends the command with 1.
-    static func push(_ description: String) -> Self {
-        Self(description: description, code: "push", exitCode: CommandLineTool.ExitCode.failure)
-    }
-}
-
-extension SendError {
     /// The exit code, as sysexits.h defines it.
     var exitCode: Int32 {
         switch kind {
@@ -34,10 +13,6 @@ extension SendError {
         case .push: CommandLineTool.ExitCode.failure
         }
     }
-}
-
-extension SendError: CodedError {
-    var code: String { kind.rawValue }
 }
 
 /// The exit code of a run, from the outcomes of all pushes.
