@@ -15,15 +15,15 @@ struct LoadedProfile: Sendable {
         case none
     }
 
-    let name: String
+    var name = ""
     let profile: SendProfile
-    let origin: Origin
+    var origin = Origin.none
     /// The absolute path of the file; empty for options and variables.
-    let file: String
+    var file = ""
     /// The folder to which paths are relative.
-    let folder: String
+    var folder = AbsolutePath.current
     /// The SHA-256 of the file's path, its bytes and the profile's name.
-    let fingerprint: String
+    var fingerprint = ""
 
     /// The path of one of its keys for messages.
     func path(_ key: SendProfile.Key) -> String {

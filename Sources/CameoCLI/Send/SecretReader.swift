@@ -118,31 +118,20 @@ struct SecretReader: Sendable {
 
 /// Words of a shell command.
 enum ShellWord {
+    private static let plainBytes = Set(
+        "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_./:@%+,=".utf8
+    )
+
     /// Returns a text in single quotation marks, unless it needs none.
     static func quoted(_ text: String) -> String {
-        let isPlain =
-            !text.isEmpty
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-                    UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "@"),
-                    UInt8(ascii: "%"), UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: "="):
-                    true
-                default: false
-                }
-            }
+        let isPlain = !text.isEmpty && text.utf8.allSatisfy(plainBytes.contains)
         if isPlain, !text.hasPrefix("=") { return text }
         // Byte by byte: a quotation mark with a combining character after it is another Character.
-        var bytes: [UInt8] = [UInt8(ascii: "'")]
-        for byte in text.utf8 {
-            if byte == UInt8(ascii: "'") {
-                bytes += Array("'\\''".utf8)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        bytes.append(UInt8(ascii: "'"))
-        return String(decoding: bytes, as: UTF8.self)
+        let parts = Array(text.utf8).split(
+            separator: UInt8(ascii: "'"),
+            omittingEmptySubsequences: false
+        )
+        let bytes = parts.joined(separator: Array("'\\''".utf8))
+        return "'\(String(decoding: Array(bytes), as: UTF8.self))'"
     }
 }

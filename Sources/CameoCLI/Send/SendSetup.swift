@@ -200,10 +200,7 @@ struct SendSetup {
     /// A path with `~` for the home folder.
     private func portable(_ path: String) -> String {
         let absolute = folders.path(path, in: AbsolutePath.current)
-        guard let home = folders.home, let rest = AbsolutePath.relative(absolute, to: home) else {
-            return absolute
-        }
-        return "~/\(rest)"
+        return folders.abbreviated(absolute) ?? absolute
     }
 
     /// Asks where a secret is. The secret itself is never entered.
@@ -336,15 +333,11 @@ struct SendSetup {
 
     private func report(_ answer: SendAnswer, _ profile: SendProfile) throws -> Int32 {
         let style = TerminalStyle(isColored: console.isColored)
-        let isValid: Bool
-        switch profile.provider {
         // APNs validates the key and the topic before the token of the device.
-        case .apns:
-            isValid = ["BadDeviceToken", "Unregistered", "DeviceTokenNotForTopic"].contains(
-                answer.reason ?? ""
-            )
-        default: isValid = answer.outcome == .accepted
-        }
+        let isValid =
+            profile.provider == .apns
+            ? ["BadDeviceToken", "Unregistered", "DeviceTokenNotForTopic"].contains(answer.reason)
+            : answer.outcome == .accepted
         if isValid {
             try console.write("✓ \(profile.provider.displayName) accepts the key\n")
             return CommandLineTool.ExitCode.success

@@ -66,19 +66,9 @@ struct SendTarget: Sendable {
     ) throws {
         folders = UserFolders(variables)
         let wanted = options.provider ?? request.flatMap(Self.provider)
-        let loaded: LoadedProfile
-        if let found = try Self.profile(options, variables, wanted) {
-            loaded = found
-        } else {
-            loaded = LoadedProfile(
-                name: "",
-                profile: try Self.profile(of: variables, options, wanted),
-                origin: .none,
-                file: "",
-                folder: AbsolutePath.current,
-                fingerprint: ""
-            )
-        }
+        let loaded =
+            try Self.profile(options, variables, wanted)
+            ?? LoadedProfile(profile: try Self.profile(of: variables, options, wanted))
         self.loaded = loaded
         var profile = loaded.profile
         if let provider = options.provider, provider != profile.provider {
