@@ -11,7 +11,7 @@ package protocol PushService: Sendable {
     /// Whether the first request of a connection must be answered before the second is sent, as APNs demands.
     var sendsFirstAlone: Bool { get }
     /// The options of the connection, such as a client certificate.
-    var options: HTTPOptions { get }
+    var options: HTTPOptions { get set }
 
     /// Returns the header that authorizes requests, or `nil` if none is needed.
     ///

@@ -138,8 +138,8 @@ import Testing
     }
 
     @Test func `the key ID is in the name of Apple's file`() {
-        #expect(APNsKey.keyID(inFileName: "AuthKey_ABC123DEFG.p8") == "ABC123DEFG")
-        #expect(APNsKey.keyID(inFileName: "AuthKey_ABC.p8") == nil)
-        #expect(APNsKey.keyID(inFileName: "ABC123DEFG.p8") == nil)
+        #expect(APNsKey.keyID(inPath: "~/keys/AuthKey_ABC123DEFG.p8") == "ABC123DEFG")
+        #expect(APNsKey.keyID(inPath: "AuthKey_ABC.p8") == nil)
+        #expect(APNsKey.keyID(inPath: "ABC123DEFG.p8") == nil)
     }
 }

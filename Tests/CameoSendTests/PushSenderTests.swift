@@ -374,7 +374,7 @@ private struct FaultyService: PushService {
     let provider = PushRequest.Service.apns
     var maxRecipients = 1
     var sendsFirstAlone = false
-    var options: HTTPOptions { HTTPOptions() }
+    var options = HTTPOptions()
     var failure: SendError?
     let renewals = Locked(0)
 

@@ -251,31 +251,6 @@ extension DoctorTests {
         Case(.vendorGroup, .warning, "Klaviyo's isn't set") { copy in
             try wrap(copy, ServiceSource.klaviyo)
         },
-        Case(.vendorGroup, .warning, "Customer.io's is derived from another bundle ID") { copy in
-            try wrap(copy, ServiceSource.customerIO(ServiceSource.customerIOConfiguration))
-            try settings(
-                copy,
-                "com.example.engines.NotificationServiceExtension",
-                "com.example.engines.Push"
-            )
-        },
-        vendor(
-            .vendorCategories,
-            .warning,
-            "Countly",
-            ServiceSource.type(
-                "CountlyNotificationService.didReceive(request, withContentHandler: contentHandler)"
-            )
-        ),
-        vendor(
-            .vendorCategories,
-            .warning,
-            "the app's own code",
-            ServiceSource.type(
-                "UNUserNotificationCenter.current().setNotificationCategories([buttons])\n"
-                    + "contentHandler(request.content)"
-            )
-        ),
         vendor(
             .expiration,
             .failure,

@@ -194,21 +194,9 @@ import Testing
             }
         },
         Clean(
-            .vendorGroup,
-            "Customer.io's, by a known suffix",
+            .vendorCalls,
+            "Customer.io, initialized",
             Source.customerIO(Source.customerIOConfiguration)
-        ),
-        Clean(
-            .vendorCategories,
-            "merged categories",
-            passes: false,
-            Source.type(
-                """
-                let center = UNUserNotificationCenter.current()
-                center.getNotificationCategories { center.setNotificationCategories($0.union([buttons])) }
-                contentHandler(request.content)
-                """
-            )
         ),
         Clean(.expiration, "a stored handler", passes: false, Source.plain),
         Clean(.expiration, "never called") { copy in

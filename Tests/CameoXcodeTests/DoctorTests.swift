@@ -71,7 +71,7 @@ import Testing
         #expect(
             absent == [
                 .setup, .podfile, .payload, .payloadStyle, .payloadImages, .builtApp, .vendorCalls,
-                .vendorGroup, .vendorCategories, .expiration, .filteringEntitlement, .endsProcess,
+                .vendorGroup, .expiration, .filteringEntitlement, .endsProcess,
                 .dataProtection,
             ]
         )

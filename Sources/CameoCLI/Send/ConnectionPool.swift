@@ -4,19 +4,15 @@ import CameoSend
 /// Connections that are used again for the next file: a provider expects few connections that last.
 final class ConnectionPool: HTTPTransport {
     private let transport: any HTTPTransport
-    private let idle = Locked<[Connection]>([])
+    private let idle = Locked<[PooledConnection]>([])
 
     init(_ transport: any HTTPTransport) { self.transport = transport }
 
     func connection(_ options: HTTPOptions) -> any HTTPConnection {
-        let known = idle.withLock { idle -> Connection? in
-            guard let index = idle.firstIndex(where: { $0.options == options }) else { return nil }
-            return idle.remove(at: index)
+        let known = idle.withLock { idle in
+            idle.firstIndex { $0.options == options }.map { idle.remove(at: $0) }
         }
-        return PooledConnection(
-            known ?? Connection(transport.connection(options), options),
-            self
-        )
+        return known ?? PooledConnection(transport.connection(options), options, self)
     }
 
     /// Closes all connections that aren't in use.
@@ -28,64 +24,38 @@ final class ConnectionPool: HTTPTransport {
         for connection in connections { connection.base.close() }
     }
 
-    fileprivate func keep(_ connection: Connection) {
+    fileprivate func keep(_ connection: PooledConnection) {
         idle.withLock { $0.append(connection) }
-    }
-
-    fileprivate final class Connection: Sendable {
-        let base: any HTTPConnection
-        let options: HTTPOptions
-
-        init(_ base: any HTTPConnection, _ options: HTTPOptions) {
-            (self.base, self.options) = (base, options)
-        }
     }
 }
 
 /// A connection that returns to its pool if it can be used again.
 private final class PooledConnection: HTTPConnection {
-    private let connection: ConnectionPool.Connection
+    let base: any HTTPConnection
+    let options: HTTPOptions
     private let pool: ConnectionPool
-    private let state = Locked(State())
+    /// Whether requests were answered; `false` if one failed, or the provider refused the authorization: another request
+    /// needs another connection.
+    private let canKeep = Locked<Bool?>(nil)
 
-    private struct State {
-        var isClosed = false
-        /// Whether a request failed, or the provider refused the authorization: another request needs another
-        /// connection.
-        var isSpent = false
-        var isUsed = false
-    }
-
-    init(_ connection: ConnectionPool.Connection, _ pool: ConnectionPool) {
-        (self.connection, self.pool) = (connection, pool)
+    init(_ base: any HTTPConnection, _ options: HTTPOptions, _ pool: ConnectionPool) {
+        (self.base, self.options, self.pool) = (base, options, pool)
     }
 
     func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
-        guard !state.withLock({ $0.isClosed }) else { throw .canceled }
         do throws(HTTPError) {
-            let response = try await connection.base.send(request)
-            state.withLock { state in
-                state.isUsed = true
-                // 400 and 410 are about the device.
-                state.isSpent = state.isSpent || ![200, 400, 410].contains(response.status)
-            }
+            let response = try await base.send(request)
+            // 400 and 410 are about the device.
+            let isReusable = [200, 400, 410].contains(response.status)
+            canKeep.withLock { $0 = $0 != false && isReusable }
             return response
         } catch {
-            state.withLock { $0.isSpent = true }
+            canKeep.withLock { $0 = false }
             throw error
         }
     }
 
     func close() {
-        let canKeep = state.withLock { state -> Bool? in
-            guard !state.isClosed else { return nil }
-            state.isClosed = true
-            return state.isUsed && !state.isSpent
-        }
-        switch canKeep {
-        case true?: pool.keep(connection)
-        case false?: connection.base.close()
-        case nil: break
-        }
+        if canKeep.withLock({ $0 }) == true { pool.keep(self) } else { base.close() }
     }
 }

@@ -14,10 +14,17 @@ struct DeliveryTrace {
     private let options: SendOptions
     private let variables: [String: String]
     private let console: Console
+    private let clock: any NotificationClock
     private let start = Date()
 
-    init(_ options: SendOptions, _ variables: [String: String], _ console: Console) {
-        (self.options, self.variables, self.console) = (options, variables, console)
+    init(
+        _ options: SendOptions,
+        _ variables: [String: String],
+        _ console: Console,
+        _ clock: any NotificationClock
+    ) {
+        (self.options, self.variables) = (options, variables)
+        (self.console, self.clock) = (console, clock)
     }
 
     /// Shows the records, or the command that reads the log on a Mac.
@@ -25,26 +32,28 @@ struct DeliveryTrace {
     /// - Parameter target: The target of the push that was sent; `nil` if there was none.
     func run(_ target: SendTarget?) throws -> Int32 {
         guard let topic = options.topic ?? target?.profile.topic ?? (try? profileTopic()) else {
-            throw SendFailure.configuration("The app's bundle ID is missing; pass it with --topic")
+            throw SendError(.configuration, "The app's bundle ID is missing; pass it with --topic")
         }
         let device = options.device ?? target?.profile.device ?? "booted"
         guard !device.hasPrefix("-") else { throw UsageError("--device can't begin with '-'") }
-        guard let xcrun = ProgramSearch.path(of: "xcrun", variables) else {
+        guard let xcrun = Program.path(of: "xcrun", variables) else {
             try write(Self.logCommand(topic, device) + "\n")
             return CommandLineTool.ExitCode.success
         }
-        let result = try ProgramSearch.run(
+        let result = try Program.simctl(
             xcrun,
-            ["simctl", "get_app_container", device, topic, "groups"]
+            ["get_app_container", device, topic, "groups"],
+            clock
         )
         guard result.status == 0 else {
             let reason = result.errors.split(separator: "\n").last.map(String.init)
-            throw SendFailure.push(
+            throw SendError(
+                .push,
                 "The app group of \(topic.printable) can't be found: "
                     + "\((reason ?? "simctl failed").printable); install the app in the Simulator"
             )
         }
-        let containers = Self.containers(in: result.output)
+        let containers = Self.containers(in: String(decoding: result.output, as: UTF8.self))
         let entries = newEntries(containers, waits: target != nil)
         guard !entries.isEmpty else {
             console.report(

@@ -10,24 +10,6 @@ struct Dialog: Sendable {
     /// Returns the next line that the user enters; `nil` at the end of the input.
     let answer: @Sendable () -> String?
 
-    init(
-        isInteractive: Bool,
-        tell: @escaping @Sendable (String) -> Void,
-        answer: @escaping @Sendable () -> String?
-    ) {
-        (self.isInteractive, self.tell, self.answer) = (isInteractive, tell, answer)
-    }
-
-    /// The dialog on the terminal. Questions are written to standard error, because the output may be redirected.
-    init(_ console: Console) {
-        self.init(
-            isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
-                && !console.isJSON,
-            tell: { _ = Descriptor.write($0, to: STDERR_FILENO) },
-            answer: { readLine() }
-        )
-    }
-
     /// Returns whether the user answers with yes.
     func confirms(_ question: String) -> Bool {
         tell("\(question) [y/N] ")
@@ -69,5 +51,17 @@ struct Dialog: Sendable {
             if text.isEmpty { return standard }
             if let number = Int(text), names.indices.contains(number - 1) { return number - 1 }
         }
+    }
+}
+
+extension Dialog {
+    /// The dialog on the terminal. Questions are written to standard error, because the output may be redirected.
+    init(_ console: Console) {
+        self.init(
+            isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
+                && !console.isJSON,
+            tell: { _ = Descriptor.write($0, to: STDERR_FILENO) },
+            answer: { readLine() }
+        )
     }
 }

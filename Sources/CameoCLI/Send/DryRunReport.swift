@@ -4,25 +4,22 @@ import CameoSend
 
 /// A request as `--dry-run` and `--curl` show it, without secrets and tokens.
 struct DryRunReport {
-    /// A request, and what the report needs to know about it.
-    struct Shown {
-        /// The request. Its header of authorization has no secret if it's computed later.
-        var request: HTTPRequest
-        /// The body before it was compressed; `nil` if it isn't compressed.
-        var plainBody: [UInt8]?
-        /// The recipients in the request, or placeholders.
-        var recipients: [String]
-        /// Whether the recipients are placeholders.
-        var hasPlaceholder: Bool
-        /// The header of authorization, as the report shows it; `nil` if there is none.
-        var authorization: Authorization?
-        /// The size limit of the provider, in bytes, and what it applies to: empty for the body.
-        var limit: (size: Int, limit: Int, name: String)?
-        /// The file with the certificate for TLS.
-        var certificate: String?
-        var certificateKey: String?
-        var authority: String?
-    }
+    /// The request. Its header of authorization has no secret if it's computed later.
+    let request: HTTPRequest
+    /// The body before it was compressed; `nil` if it isn't compressed.
+    let plainBody: [UInt8]?
+    /// The recipients in the request, or placeholders.
+    let recipients: [String]
+    /// Whether the recipients are placeholders.
+    let hasPlaceholder: Bool
+    /// The header of authorization, as the report shows it; `nil` if there is none.
+    let authorization: Authorization?
+    /// The size limit of the provider, in bytes, and what it applies to: empty for the body.
+    let limit: (size: Int, limit: Int, name: String)?
+    /// The file with the certificate for TLS.
+    let certificate: String?
+    let certificateKey: String?
+    let authority: String?
 
     /// The header of authorization of a request that isn't sent.
     struct Authorization {
@@ -38,42 +35,49 @@ struct DryRunReport {
 
     // MARK: Request
 
-    /// Returns the request: method, URL, headers in order and body.
-    static func text(_ shown: Shown) -> String {
-        let parts = parts(shown)
-        var lines = ["\(shown.request.method) \(parts.url)"]
-        lines += parts.headers.map { "\($0.name): \($0.value.printable)" }
+    /// The request: method, URL, headers in order and body.
+    var text: String {
+        var lines = ["\(request.method) \(hiding(request.url))"]
+        lines += request.headers.map { "\($0.name): \(value(of: $0).printable)" }
         lines.append("")
-        lines += parts.body.split(omittingEmptySubsequences: false) { $0.isNewline }
+        lines += body.split(omittingEmptySubsequences: false) { $0.isNewline }
             .map { String($0).printable }
         while lines.last == "" { lines.removeLast() }
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Returns the parts of the request without secrets and tokens.
-    static func parts(
-        _ shown: Shown
-    ) -> (url: String, headers: [(name: String, value: String)], body: String) {
-        (
-            hiding(shown, in: shown.request.url),
-            shown.request.headers.map { ($0.name, value(of: $0, shown)) },
-            String(
-                decoding: hiding(shown, in: shown.plainBody ?? shown.request.body),
-                as: UTF8.self
+    /// Returns the request as JSON.
+    func json(file: String) -> JSONValue {
+        let headers = request.headers.map { header -> JSONValue in
+            .object(
+                JSONObject([
+                    ("name", .string(header.name)), ("value", .string(value(of: header))),
+                ])
             )
+        }
+        return .object(
+            JSONObject([
+                ("file", .string(file)), ("method", .string(request.method)),
+                ("url", .string(hiding(request.url))), ("headers", .array(headers)),
+                ("body", .string(body)), ("bodySize", JSONValue(request.body.count)),
+            ])
         )
     }
 
-    private static func value(of header: HTTPHeader, _ shown: Shown) -> String {
-        guard header.isSecret else { return hiding(shown, in: header.value) }
-        if let authorization = shown.authorization, header.name == "authorization" {
+    private var body: String {
+        String(decoding: hiding(plainBody ?? request.body), as: UTF8.self)
+    }
+
+    private func value(of header: HTTPHeader) -> String {
+        guard header.isSecret else { return hiding(header.value) }
+        if let authorization, header.name == "authorization" {
             return authorization.scheme + authorization.shown
         }
-        return hidden(header.value)
+        return Self.hidden(header.value)
     }
 
     /// Returns a secret as its scheme and its length.
-    static func hidden(_ value: String) -> String {
+    private static func hidden(_ value: String) -> String {
         let words = value.split(separator: " ", maxSplits: 1)
         guard words.count == 2 else { return "(hidden, \(value.utf8.count) characters)" }
         let secret = words[1]
@@ -82,119 +86,84 @@ struct DryRunReport {
         return "\(words[0]) \(start)(hidden, \(secret.utf8.count) characters)"
     }
 
-    private static func hiding(_ shown: Shown, in text: String) -> String {
-        String(decoding: hiding(shown, in: Array(text.utf8)), as: UTF8.self)
+    private func hiding(_ text: String) -> String {
+        String(decoding: hiding(Array(text.utf8)), as: UTF8.self)
     }
 
-    private static func hiding(_ shown: Shown, in bytes: [UInt8]) -> [UInt8] {
-        shown.recipients.reduce(bytes) { bytes, token in
-            TokenText.replacing(
-                token,
-                with: shown.hasPlaceholder ? "<recipient>" : TokenText.short(token),
-                in: bytes
-            )
+    private func hiding(_ bytes: [UInt8]) -> [UInt8] {
+        recipients.reduce(bytes) { bytes, token in
+            let text = hasPlaceholder ? "<recipient>" : TokenText.short(token)
+            return Array(TokenText.split(bytes, at: token).joined(separator: Array(text.utf8)))
         }
     }
 
-    /// Returns a sentence about the size.
-    static func size(_ shown: Shown) -> String {
-        if let limit = shown.limit, limit.name.isEmpty {
-            return "\(limit.size) of \(limit.limit) bytes"
-        }
-        var text = "\(shown.request.body.count) bytes"
-        if let plain = shown.plainBody { text += ", compressed from \(plain.count)" }
-        if let limit = shown.limit {
-            text += "; \(limit.name) \(limit.size) of \(limit.limit) bytes"
-        }
+    /// A sentence about the size.
+    var size: String {
+        if let limit, limit.name.isEmpty { return "\(limit.size) of \(limit.limit) bytes" }
+        var text = "\(request.body.count) bytes"
+        if let plainBody { text += ", compressed from \(plainBody.count)" }
+        if let limit { text += "; \(limit.name) \(limit.size) of \(limit.limit) bytes" }
         return text
     }
 
     // MARK: curl
 
-    /// Returns a curl command for sh, with variables in place of the secret and the recipients.
-    static func curl(_ shown: Shown) -> String {
-        let request = shown.request
+    /// A curl command for sh, with variables in place of the secret and the recipients.
+    var curl: String {
         var comments: [String] = []
         var parts = ["curl --http2", "--request \(request.method)"]
-        if let authority = shown.authority {
+        if let authority {
             parts.append("--cacert \(ShellWord.quoted(authority))")
         }
-        if let certificate = shown.certificate {
+        if let certificate {
             parts.append("--cert \(ShellWord.quoted(certificate))")
-            if let key = shown.certificateKey { parts.append("--key \(ShellWord.quoted(key))") }
+            if let key = certificateKey { parts.append("--key \(ShellWord.quoted(key))") }
         }
-        let variables = variables(shown)
-        for (name, token) in zip(variables, shown.recipients) {
+        let isSingle = recipients.count == 1
+        let tokens = recipients.enumerated().map { index, token in
+            (variable: isSingle ? "TOKEN" : "TOKEN_\(index + 1)", token: token)
+        }
+        for (name, token) in tokens {
             comments.append(
                 "# \(name): the recipient"
-                    + (shown.hasPlaceholder ? "" : ", \(TokenText.short(token).printable)")
+                    + (hasPlaceholder ? "" : ", \(TokenText.short(token).printable)")
             )
         }
         for header in request.headers where header.name != "content-encoding" {
-            if header.isSecret, let authorization = shown.authorization {
+            if header.isSecret, let authorization {
                 comments.append("# \(authorization.variable): \(authorization.comment)")
                 parts.append(
                     "--header \"\(header.name): \(authorization.scheme)$\(authorization.variable)\""
                 )
             } else {
-                parts.append(
-                    "--header " + word("\(header.name): \(header.value)", shown, variables)
-                )
+                parts.append("--header " + Self.word("\(header.name): \(header.value)", tokens))
             }
         }
-        let body = shown.plainBody ?? request.body
+        let body = plainBody ?? request.body
         if !body.isEmpty {
             parts.append(
-                "--data-binary " + word(String(decoding: body, as: UTF8.self), shown, variables)
+                "--data-binary " + Self.word(String(decoding: body, as: UTF8.self), tokens)
             )
         }
-        parts.append(word(request.url, shown, variables))
+        parts.append(Self.word(request.url, tokens))
         return (comments + [parts.joined(separator: " \\\n  ")]).joined(separator: "\n") + "\n"
     }
 
-    private static func variables(_ shown: Shown) -> [String] {
-        shown.recipients.indices.map { shown.recipients.count == 1 ? "TOKEN" : "TOKEN_\($0 + 1)" }
-    }
-
     /// Returns a word for sh with variables in place of tokens.
-    private static func word(_ text: String, _ shown: Shown, _ variables: [String]) -> String {
-        var pieces: [(text: [UInt8], variable: String?)] = [(Array(text.utf8), nil)]
-        for (variable, token) in zip(variables, shown.recipients) {
-            pieces = pieces.flatMap { piece -> [(text: [UInt8], variable: String?)] in
-                guard piece.variable == nil else { return [piece] }
-                let parts = split(piece.text, at: Array(token.utf8))
-                return parts.enumerated().flatMap {
-                    index,
-                    part -> [(text: [UInt8], variable: String?)] in
-                    index == 0 ? [(part, nil)] : [([], variable), (part, nil)]
-                }
+    private static func word(
+        _ text: String,
+        _ tokens: [(variable: String, token: String)]
+    ) -> String {
+        func word(_ bytes: [UInt8], _ tokens: ArraySlice<(variable: String, token: String)>)
+            -> String
+        {
+            guard let (variable, token) = tokens.first else {
+                return bytes.isEmpty ? "" : ShellWord.quoted(String(decoding: bytes, as: UTF8.self))
             }
+            return TokenText.split(bytes, at: token).map { word($0, tokens.dropFirst()) }
+                .joined(separator: "\"$\(variable)\"")
         }
-        let quoted = pieces.compactMap { piece -> String? in
-            if let variable = piece.variable { return "\"$\(variable)\"" }
-            return piece.text.isEmpty
-                ? nil : ShellWord.quoted(String(decoding: piece.text, as: UTF8.self))
-        }
-        return quoted.isEmpty ? "''" : quoted.joined()
-    }
-
-    private static func split(_ bytes: [UInt8], at token: [UInt8]) -> [[UInt8]] {
-        guard let first = token.first else { return [bytes] }
-        var parts: [[UInt8]] = []
-        var part: [UInt8] = []
-        var index = 0
-        while index < bytes.count {
-            if bytes[index] == first, bytes.count - index >= token.count,
-                bytes[index..<(index + token.count)].elementsEqual(token)
-            {
-                parts.append(part)
-                part = []
-                index += token.count
-            } else {
-                part.append(bytes[index])
-                index += 1
-            }
-        }
-        return parts + [part]
+        let quoted = word(Array(text.utf8), tokens[...])
+        return quoted.isEmpty ? "''" : quoted
     }
 }

@@ -15,15 +15,15 @@ struct LoadedProfile: Sendable {
         case none
     }
 
-    let name: String
+    var name = ""
     let profile: SendProfile
-    let origin: Origin
+    var origin = Origin.none
     /// The absolute path of the file; empty for options and variables.
-    let file: String
+    var file = ""
     /// The folder to which paths are relative.
-    let folder: String
+    var folder = AbsolutePath.current
     /// The SHA-256 of the file's path, its bytes and the profile's name.
-    let fingerprint: String
+    var fingerprint = ""
 
     /// The path of one of its keys for messages.
     func path(_ key: SendProfile.Key) -> String {
@@ -62,10 +62,10 @@ struct ProfileFiles {
             return
         }
         let own = folders.configuration.map { "\($0)/\(SendConfiguration.fileName)" }
-        if let own, FileInfo(own) != nil {
-            guard let access = PrivateFile.Access(own), access.isOwn, !access.isWritableByOthers
-            else {
-                throw SendFailure.configuration(
+        if let own, let info = FileInfo(own) {
+            guard info.isOwn, !info.isWritableByOthers else {
+                throw SendError(
+                    .configuration,
                     "\(AbsolutePath.forPeople(own)): other users can change this file; run: chmod 600 "
                         + ShellWord.quoted(own)
                 )
@@ -103,13 +103,14 @@ struct ProfileFiles {
         do throws(JSONDocument.ParseError) {
             document = try JSONDocument(parsing: bytes)
         } catch {
-            throw SendFailure.configuration("\(name): not JSON: \(error)")
+            throw SendError(.configuration, "\(name): not JSON: \(error)")
         }
         guard case .object(let object) = document.root else {
-            throw SendFailure.configuration("\(name): expected a JSON object")
+            throw SendError(.configuration, "\(name): expected a JSON object")
         }
         if let duplicate = document.duplicateNames.first {
-            throw SendFailure.configuration(
+            throw SendError(
+                .configuration,
                 "\(name): the key '\(duplicate.printable)' occurs more than once; remove one"
             )
         }
@@ -117,7 +118,7 @@ struct ProfileFiles {
             let configuration = try SendConfiguration(object)
             return File(path: path, origin: origin, bytes: bytes, configuration: configuration)
         } catch {
-            throw SendFailure.configuration("\(name): \(error.description.printable)")
+            throw SendError(.configuration, "\(name): \(error.description.printable)")
         }
     }
 
@@ -150,7 +151,8 @@ struct ProfileFiles {
             if found.count == 1 { return found[0] }
             guard found.isEmpty else {
                 let places = found.map(\.displayFile).joined(separator: " and ")
-                throw SendFailure.configuration(
+                throw SendError(
+                    .configuration,
                     "Profile '\(name)' is in \(places); rename one, or pass --profile-file"
                 )
             }
@@ -161,14 +163,15 @@ struct ProfileFiles {
                     ?? folders.configuration.map {
                         "no \(SendConfiguration.fileName) in this project and in \($0)"
                     } ?? "no \(SendConfiguration.fileName)"
-                throw SendFailure.configuration(
+                throw SendError(
+                    .configuration,
                     "Unknown profile '\(label)' (\(place)); create it with: cameo send --setup"
                 )
             }
             let advice =
                 name.nearest(of: all.map(\.name)).map { "did you mean '\($0)'?" }
                 ?? "the profiles are \(all.map(\.name).joined(separator: ", "))"
-            throw SendFailure.configuration("Unknown profile '\(label)'; \(advice)")
+            throw SendError(.configuration, "Unknown profile '\(label)'; \(advice)")
         }
         let fitting = all.filter { provider == nil || $0.profile.provider == provider }
         guard fitting.count > 1 else { return fitting.first }
@@ -188,8 +191,9 @@ enum ProfileTrust {
     ///   - hasServer: Whether `--server` was typed, which replaces the profile's server.
     static func check(_ loaded: LoadedProfile, hasServer: Bool) throws {
         guard loaded.origin == .project else { return }
-        guard PrivateFile.Access(loaded.file)?.isOwn == true else {
-            throw SendFailure.configuration(
+        guard FileInfo(loaded.file)?.isOwn == true else {
+            throw SendError(
+                .configuration,
                 "\(loaded.displayFile.printable): belongs to another user; to use it, pass --profile-file "
                     + ShellWord.quoted(loaded.displayFile)
             )
@@ -203,27 +207,30 @@ enum ProfileTrust {
         ]
         for (key, secret) in secrets {
             guard case .command? = secret else { continue }
-            throw SendFailure.configuration(
+            throw SendError(
+                .configuration,
                 "\(loaded.path(key)): commands of a project aren't run; \(advice)"
             )
         }
         let server = try profile.server.map { try ServerURL.parse($0) }
         if let server, !ServerURL.isLoopbackURL(server) {
-            throw SendFailure.configuration(
+            throw SendError(
+                .configuration,
                 "\(loaded.path(.server)): the server of a project must be on this machine; \(advice)"
             )
         }
         if profile.authority != nil, server == nil {
-            throw SendFailure.configuration(
+            throw SendError(
+                .configuration,
                 "\(loaded.path(.authority)): a project can't replace the certificates for a provider; \(advice)"
             )
         }
         guard server != nil, !hasServer else { return }
         // A key for the provider must not be sent to another program on this machine.
-        for (key, secret) in secrets where key != .to {
-            guard let secret else { continue }
+        for case (let key, let secret?) in secrets where key != .to {
             if case .file(let path) = secret, isInside(path, loaded) { continue }
-            throw SendFailure.configuration(
+            throw SendError(
+                .configuration,
                 "\(loaded.path(key)): with a server, the key must be a file in the project, such as a test "
                     + "key; \(advice)"
             )
@@ -233,7 +240,8 @@ enum ProfileTrust {
             (.certificateKey, profile.certificateKey),
         ] {
             guard let path, !isInside(path, loaded) else { continue }
-            throw SendFailure.configuration(
+            throw SendError(
+                .configuration,
                 "\(loaded.path(key)): with a server, the certificate must be in the project; \(advice)"
             )
         }
@@ -278,13 +286,14 @@ enum ProfileTrust {
             + "which wasn't used before:\n" + summary(loaded)
         if !isAcceptedByOption {
             guard dialog.isInteractive else {
-                throw SendFailure.configuration(
+                throw SendError(
+                    .configuration,
                     "\(description)\nCheck it, and pass --trust to use it"
                 )
             }
             dialog.tell(description + "\n")
             guard dialog.confirms("Use this profile?") else {
-                throw SendFailure.configuration("The profile '\(loaded.name)' wasn't accepted")
+                throw SendError(.configuration, "The profile '\(loaded.name)' wasn't accepted")
             }
         }
         guard let state = folders.state,

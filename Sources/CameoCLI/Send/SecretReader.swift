@@ -7,12 +7,6 @@ import Foundation
 struct SecretReader: Sendable {
     /// The maximum size of a key, in bytes.
     private static let maxSize = 1 << 18
-    /// The maximum size of a list of recipients, in bytes.
-    private static let maxListSize = InputFile.maxSize
-    /// The time limit for a program that prints a secret, in seconds.
-    static let timeLimit = 120.0
-    /// The time between SIGTERM and SIGKILL, in seconds.
-    static let gracePeriod = 2.0
 
     private let folders: UserFolders
     private let environment: [String: String]
@@ -52,7 +46,7 @@ struct SecretReader: Sendable {
             if !isList { warn(file, name) }
         case .environment(let name):
             guard let value = environment[name], !value.isEmpty else {
-                throw SendFailure.configuration("\(key): \(name) isn't set; export it")
+                throw SendError(.configuration, "\(key): \(name) isn't set; export it")
             }
             bytes = Array(value.utf8)
         case .command(let words): bytes = try output(of: words, key)
@@ -66,17 +60,19 @@ struct SecretReader: Sendable {
                 key
             )
             #else
-            throw SendFailure.configuration(
+            throw SendError(
+                .configuration,
                 "\(key): the keychain item \(service)/\(account) requires a Mac; use file, env or command"
             )
             #endif
         }
         while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
         guard !bytes.isEmpty else {
-            throw SendFailure.configuration("\(key): \(secret.displayName.printable) is empty")
+            throw SendError(.configuration, "\(key): \(secret.displayName.printable) is empty")
         }
-        guard bytes.count <= (isList ? Self.maxListSize : Self.maxSize) else {
-            throw SendFailure.configuration(
+        guard bytes.count <= (isList ? InputFile.maxSize : Self.maxSize) else {
+            throw SendError(
+                .configuration,
                 "\(key): \(secret.displayName.printable) is too large for a key"
             )
         }
@@ -85,109 +81,57 @@ struct SecretReader: Sendable {
 
     /// Reports that other users can read a key.
     func warn(_ file: String, _ path: String) {
-        guard let access = PrivateFile.Access(file), access.isReadableByOthers else { return }
+        guard let access = FileInfo(file), access.isReadableByOthers else { return }
         console.report(
             "\(path): other users can read this key; run: chmod 600 \(ShellWord.quoted(file))",
             code: "key-readable"
         )
     }
 
-    /// Runs a program without a shell, and returns its output.
+    /// Runs a program, and returns its output.
     private func output(of words: [String], _ key: String) throws -> [UInt8] {
         let name = words[0].printable
-        let process = Process()
         // `env` finds the program in PATH.
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["--"] + words
+        var arguments = ["--"] + words
         #if os(macOS)
-        process.arguments = words
+        arguments = words
         #endif
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardInput = FileHandle.nullDevice
-        let exited = DispatchSemaphore(value: 0)
-        process.terminationHandler = { _ in exited.signal() }
-        do {
-            try process.run()
+        let problem: String
+        do throws(Program.Problem) {
+            let program = Program(path: "/usr/bin/env", arguments: arguments, clock: clock)
+            let result = try program.run()
+            if !result.isSignal, result.status == 0 { return result.output }
+            problem =
+                result.isSignal
+                ? "was ended by signal \(result.status); run it in a terminal"
+                : "failed with status \(result.status); run it in a terminal"
         } catch {
-            throw SendFailure.configuration("\(key): '\(name)' can't be run; check its path")
+            problem =
+                switch error {
+                case .notStarted: "can't be run; check its path"
+                case .late: "was ended after \(Int(Program.timeLimit)) s; run it in a terminal"
+                }
         }
-        let id = process.processIdentifier
-        // Its group, unless that is the group of this process. A program that has already exited has left its group.
-        let group = getpgid(id) == getpgrp() ? id : -id
-        let (isLate, ended) = (Locked(false), Pipe())
-        let deadline = clock.now + Self.timeLimit
-        let terminate = clock.schedule(at: deadline) {
-            isLate.withLock { $0 = true }
-            kill(group, SIGTERM)
-        }
-        let end = clock.schedule(at: deadline + Self.gracePeriod) {
-            kill(group, SIGKILL)
-            // A process that has left the group may keep the pipe open, and Foundation on Linux waits for it.
-            try? ended.fileHandleForWriting.close()
-            exited.signal()
-        }
-        defer {
-            terminate()
-            end()
-        }
-        var descriptors = [pipe, ended].map {
-            pollfd(fd: $0.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
-        }
-        var bytes: [UInt8] = []
-        while bytes.count <= Self.maxListSize {
-            guard poll(&descriptors, nfds_t(descriptors.count), -1) > 0 else { continue }
-            guard descriptors[0].revents != 0 else { break }
-            let data = pipe.fileHandleForReading.availableData
-            if data.isEmpty { break }
-            bytes += data
-        }
-        try? pipe.fileHandleForReading.close()
-        exited.wait()
-        if isLate.withLock({ $0 }) {
-            if group < 0 { kill(group, SIGKILL) }
-            throw SendFailure.configuration(
-                "\(key): '\(name)' was ended after \(Int(Self.timeLimit)) s; run it in a terminal"
-            )
-        }
-        guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-            let status =
-                process.terminationReason == .exit
-                ? "failed with status \(process.terminationStatus)"
-                : "was ended by signal \(process.terminationStatus)"
-            throw SendFailure.configuration("\(key): '\(name)' \(status); run it in a terminal")
-        }
-        return bytes
+        throw SendError(.configuration, "\(key): '\(name)' \(problem)")
     }
 }
 
 /// Words of a shell command.
 enum ShellWord {
+    private static let plainBytes = Set(
+        "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_./:@%+,=".utf8
+    )
+
     /// Returns a text in single quotation marks, unless it needs none.
     static func quoted(_ text: String) -> String {
-        let isPlain =
-            !text.isEmpty
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-                    UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "@"),
-                    UInt8(ascii: "%"), UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: "="):
-                    true
-                default: false
-                }
-            }
+        let isPlain = !text.isEmpty && text.utf8.allSatisfy(plainBytes.contains)
         if isPlain, !text.hasPrefix("=") { return text }
         // Byte by byte: a quotation mark with a combining character after it is another Character.
-        var bytes: [UInt8] = [UInt8(ascii: "'")]
-        for byte in text.utf8 {
-            if byte == UInt8(ascii: "'") {
-                bytes += Array("'\\''".utf8)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        bytes.append(UInt8(ascii: "'"))
-        return String(decoding: bytes, as: UTF8.self)
+        let parts = Array(text.utf8).split(
+            separator: UInt8(ascii: "'"),
+            omittingEmptySubsequences: false
+        )
+        let bytes = parts.joined(separator: Array("'\\''".utf8))
+        return "'\(String(decoding: Array(bytes), as: UTF8.self))'"
     }
 }

@@ -137,86 +137,76 @@ struct SendOptions: Sendable {
     /// The destination of a request that isn't sent to devices: this terminal, or the provider's validation.
     enum DryRun: Sendable { case local, remote }
 
-    let files: [String]
-    let to: [String]
-    let toFile: String?
+    let arguments: Arguments
     private(set) var profile: String?
     private(set) var profileFile: String?
     var provider: SendProfile.Provider?
     let environment: SendProfile.Environment?
     let server: String?
-    let authority: String?
-    let topic: String?
-    let pushType: String?
     let priority: Int?
     /// Seconds since 1970, or seconds from now.
     let expiration: Expiration?
-    let collapseID: String?
-    let keyFile: String?
-    let keyID: String?
-    let team: String?
-    let appID: String?
     let dryRun: DryRun?
-    let isCurl: Bool
-    let isJSON: Bool
-    let showsFullTokens: Bool
     let concurrency: Int
-    let deadTokens: String?
-    let unsent: String?
     let receipts: [String]
-    let waits: Bool
-    let lints: Bool
-    let isMinified: Bool
-    let device: String?
-    let output: String?
-    let isTrace: Bool
-    let isTrusted: Bool
-    let isSetup: Bool
+
+    var files: [String] { arguments.files }
+    var to: [String] { arguments.all("--to") }
+    var toFile: String? { arguments["--to-file"] }
+    var authority: String? { arguments["--ca"] }
+    var topic: String? { arguments["--topic"] }
+    var pushType: String? { arguments["--push-type"] }
+    var collapseID: String? { arguments["--collapse-id"] }
+    var keyFile: String? { arguments["--key-file"] }
+    var keyID: String? { arguments["--key-id"] }
+    var team: String? { arguments["--team"] }
+    var appID: String? { arguments["--app-id"] }
+    var isCurl: Bool { arguments.has("--curl") }
+    /// Whether the request is shown instead of sent.
+    var isShown: Bool { isCurl || dryRun == .local }
+    var isJSON: Bool { arguments.has("--json") }
+    var showsFullTokens: Bool { arguments.has("--full-tokens") }
+    var deadTokens: String? { arguments["--dead-tokens"] }
+    var unsent: String? { arguments["--unsent"] }
+    var waits: Bool { arguments.has("--wait") }
+    var lints: Bool { !arguments.has("--no-lint") }
+    var isMinified: Bool { arguments.has("--minify") }
+    var device: String? { arguments["--device"] }
+    var output: String? { arguments["--output"] }
+    var isTrace: Bool { arguments.has("--trace") }
+    var isTrusted: Bool { arguments.has("--trust") }
+    var isSetup: Bool { arguments.has("--setup") }
 
     /// The maximum number of simultaneous requests.
     private static let maxConcurrency = 1000
 
     init(_ arguments: Arguments, environment variables: [String: String]) throws {
-        files = arguments.files
-        to = arguments.all("--to")
-        toFile = arguments["--to-file"]
+        self.arguments = arguments
         profile =
             arguments["--profile"] ?? variables["CAMEO_PROFILE"].flatMap { $0.isEmpty ? nil : $0 }
         profileFile = arguments["--profile-file"]
         provider = try arguments.choice("--provider")
         environment = try arguments.choice("--environment")
-        if let url = arguments["--server"] {
-            do throws(SendError) {
-                server = try ServerURL.parse(url)
-            } catch {
-                throw UsageError("--server: \(error)")
+        do throws(SendError) {
+            server = try arguments["--server"].map { url throws(SendError) in
+                try ServerURL.parse(url)
             }
-        } else {
-            server = nil
+        } catch {
+            throw UsageError("--server: \(error)")
         }
-        authority = arguments["--ca"]
-        topic = arguments["--topic"]
-        pushType = arguments["--push-type"]
         priority = try arguments.number("--priority")
-        if let text = arguments["--expiration"] {
+        expiration = try arguments["--expiration"].map { text in
             guard let value = Expiration(text) else {
                 throw UsageError(
                     "--expiration requires seconds since 1970, a duration such as 30m, 12h or 7d, or 0"
                 )
             }
-            expiration = value
-        } else {
-            expiration = nil
+            return value
         }
-        collapseID = arguments["--collapse-id"]
-        keyFile = arguments["--key-file"]
-        keyID = arguments["--key-id"]
-        team = arguments["--team"]
-        for (option, id) in [("--key-id", keyID), ("--team", team)] {
-            guard let id, !SendProfile.isAppleID(id) else { continue }
+        for option in ["--key-id", "--team"] {
+            guard let id = arguments[option], !SendProfile.isAppleID(id) else { continue }
             throw UsageError("\(option) requires 10 uppercase letters and digits")
         }
-        appID = arguments["--app-id"]
         switch arguments["--dry-run"] {
         case nil: dryRun = nil
         case ""?: dryRun = .local
@@ -224,27 +214,14 @@ struct SendOptions: Sendable {
         case let value?:
             throw UsageError("--dry-run can't be '\(value)'; pass --dry-run or --dry-run=remote")
         }
-        isCurl = arguments.has("--curl")
-        isJSON = arguments.has("--json")
-        showsFullTokens = arguments.has("--full-tokens")
         concurrency = try arguments.number("--concurrency") ?? 100
         guard (1...Self.maxConcurrency).contains(concurrency) else {
             throw UsageError("--concurrency must be from 1 to \(Self.maxConcurrency)")
         }
-        deadTokens = arguments["--dead-tokens"]
-        unsent = arguments["--unsent"]
         receipts = arguments.all("--receipts").flatMap { list in
             list.split { $0 == "," || $0 == " " }.map(String.init)
         }
-        waits = arguments.has("--wait")
-        lints = !arguments.has("--no-lint")
-        isMinified = arguments.has("--minify")
-        device = arguments["--device"]
-        output = arguments["--output"]
-        isTrace = arguments.has("--trace")
-        isTrusted = arguments.has("--trust")
-        isSetup = arguments.has("--setup")
-        try check(arguments)
+        try check()
     }
 
     /// Returns the options with another profile, and without those that replace its values.
@@ -256,7 +233,7 @@ struct SendOptions: Sendable {
         return options
     }
 
-    private func check(_ arguments: Arguments) throws {
+    private func check() throws {
         guard files.count(where: { $0 == "-" }) + (toFile == "-" ? 1 : 0) < 2 else {
             throw UsageError("Standard input can be read only once")
         }
@@ -284,11 +261,7 @@ struct SendOptions: Sendable {
         guard unsent == nil || files.count == 1 else {
             throw UsageError("--unsent requires a single payload; send one after the other")
         }
-        let isDry = dryRun == .local || isCurl
-        for (option, isPassed) in [
-            ("--unsent", unsent != nil), ("--dead-tokens", deadTokens != nil),
-        ]
-        where isDry && isPassed {
+        for option in ["--unsent", "--dead-tokens"] where isShown && arguments.has(option) {
             throw UsageError("\(option) can't be combined with --dry-run and --curl")
         }
         for option in ["--to", "--topic", "--key-file", "--profile", "--server"] {

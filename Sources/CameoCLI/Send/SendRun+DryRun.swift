@@ -14,25 +14,25 @@ extension SendRun {
     func show(
         _ prepared: [Prepared],
         _ recipients: [PushRecipient]?,
-        _ target: SendTarget,
         _ factory: ServiceFactory
     ) throws -> Int32 {
+        let target = factory.target
         for prepared in prepared {
-            let all = try recipients ?? own(prepared, target)
-            let shown = try shown(prepared, all, target, factory)
+            let all = try recipients ?? own(prepared)
+            let shown = try shown(prepared, all, factory)
             if options.isCurl {
                 let missing = isTopicMissing(prepared, target) ? "# \(Self.missingTopic)\n" : ""
-                try console.write(missing + DryRunReport.curl(shown))
+                try console.write(missing + shown.curl)
                 continue
             }
             if options.isJSON {
-                try console.write(DryRunReport.json(shown, file: prepared.file.name).compact + "\n")
+                try console.write(shown.json(file: prepared.file.name).compact + "\n")
                 continue
             }
             let style = TerminalStyle(isColored: console.isColored)
             let title = "\(prepared.file.name) → \(target.displayName)".printable
-            var text = "\(style.bold(title))\n\n\(DryRunReport.text(shown))\n"
-            for line in explanations(prepared, all, shown, target, factory) {
+            var text = "\(style.bold(title))\n\n\(shown.text)\n"
+            for line in explanations(prepared, all, shown, factory) {
                 text += line.printable.wrapped(to: console.width).joined(separator: "\n  ") + "\n"
             }
             try console.write(text + "\n" + card(prepared.file, shown))
@@ -43,9 +43,9 @@ extension SendRun {
     private func shown(
         _ prepared: Prepared,
         _ recipients: [PushRecipient],
-        _ target: SendTarget,
         _ factory: ServiceFactory
-    ) throws -> DryRunReport.Shown {
+    ) throws -> DryRunReport {
+        let target = factory.target
         let service = try factory.service(
             prepared.message,
             factory.placeholders(prepared.message)
@@ -78,7 +78,7 @@ extension SendRun {
             limit = (size, Payload.maxSize, "its payload has")
         default: break
         }
-        return DryRunReport.Shown(
+        return DryRunReport(
             request: request,
             plainBody: plain,
             recipients: chosen.map(\.token),
@@ -108,12 +108,7 @@ extension SendRun {
         switch target.provider {
         case .apns, .simulator:
             if profile.certificate != nil { return nil }
-            var keyID = profile.keyID
-            if keyID == nil, case .file(let path)? = profile.key {
-                keyID = path.split(separator: "/").last.flatMap {
-                    APNsKey.keyID(inFileName: String($0))
-                }
-            }
+            let keyID = target.keyID
             let shown: String
             if place == nil {
                 shown = "(missing; pass --key-file, or create a profile with cameo send --setup)"
@@ -173,11 +168,11 @@ extension SendRun {
     private func explanations(
         _ prepared: Prepared,
         _ recipients: [PushRecipient],
-        _ shown: DryRunReport.Shown,
-        _ target: SendTarget,
+        _ shown: DryRunReport,
         _ factory: ServiceFactory
     ) -> [String] {
-        var lines = ["Body: \(DryRunReport.size(shown))"]
+        let target = factory.target
+        var lines = ["Body: \(shown.size)"]
         lines += authorizationLines(target, shown)
         for derivation in prepared.message.derivations {
             if let value = derivation.value {
@@ -232,7 +227,7 @@ extension SendRun {
     }
 
     /// Returns the sentence about what authorizes the request.
-    private func authorizationLines(_ target: SendTarget, _ shown: DryRunReport.Shown) -> [String] {
+    private func authorizationLines(_ target: SendTarget, _ shown: DryRunReport) -> [String] {
         if let certificate = target.profile.certificate {
             return ["The certificate \(certificate) authorizes the connection instead of a header"]
         }
@@ -275,7 +270,7 @@ extension SendRun {
     }
 
     /// Returns the card of `cameo preview` for what arrives on the device, without downloads.
-    func card(_ file: File, _ shown: DryRunReport.Shown? = nil) throws -> String {
+    func card(_ file: File, _ shown: DryRunReport? = nil) throws -> String {
         var payloads = Self.payloads(of: file)
         if file.push.service == nil, let shown,
             let document = try? JSONDocument(parsing: shown.plainBody ?? shown.request.body),
@@ -285,7 +280,7 @@ extension SendRun {
             payloads = request.messages.map(\.payload)
         }
         guard let payload = payloads.first else { return "" }
-        let parser = try SendLint(arguments, console).parser(file.path)
+        let parser = try SendLint(options.arguments, console).parser(file.path)
         let preview = Preview(title: file.name, payload: payload, parser: parser)
         return TerminalCard(width: console.width, isColored: console.isColored).text(of: preview)
     }
@@ -296,32 +291,5 @@ extension SendRun {
             let request = PushRequest(document)
         else { return [Payload(root: file.push.root)] }
         return request.messages.map(\.payload)
-    }
-}
-
-extension DryRunReport {
-    /// Returns the request as JSON, without secrets and tokens.
-    static func json(_ shown: Shown, file: String) -> JSONValue {
-        let lines = parts(shown)
-        return .object(
-            JSONObject([
-                ("file", .string(file)), ("method", .string(shown.request.method)),
-                ("url", .string(lines.url)),
-                (
-                    "headers",
-                    .array(
-                        lines.headers.map { header in
-                            .object(
-                                JSONObject([
-                                    ("name", .string(header.name)),
-                                    ("value", .string(header.value)),
-                                ])
-                            )
-                        }
-                    )
-                ),
-                ("body", .string(lines.body)), ("bodySize", JSONValue(shown.request.body.count)),
-            ])
-        )
     }
 }

@@ -15,24 +15,9 @@ extension SendRun {
         guard target.provider == .expo else {
             throw UsageError("--receipts is available only for Expo")
         }
-        try ProfileTrust.require(
-            target.loaded,
-            isAcceptedByOption: options.isTrusted,
-            console,
-            dialog,
-            folders: UserFolders(variables)
-        )
-        let factory = ServiceFactory(
-            target: target,
-            options: options,
-            variables: variables,
-            console: console
-        )
-        return try await printReceipts(
-            options.receipts,
-            factory.receiptService(),
-            waits: options.waits
-        )
+        try requireTrust(target)
+        let factory = ServiceFactory(target, options, variables, console)
+        return try await printReceipts(options.receipts, factory.receiptService())
     }
 
     /// Prints the tickets after sending, or waits for their receipts.
@@ -51,15 +36,11 @@ extension SendRun {
             }
             return code
         }
-        let receipts = try await printReceipts(tickets, factory.receiptService(), waits: true)
+        let receipts = try await printReceipts(tickets, factory.receiptService())
         return code == CommandLineTool.ExitCode.success ? receipts : code
     }
 
-    private func printReceipts(
-        _ ids: [String],
-        _ service: ExpoService,
-        waits: Bool
-    ) async throws -> Int32 {
+    private func printReceipts(_ ids: [String], _ service: ExpoService) async throws -> Int32 {
         let transport = SystemTransport.make()
         let start = clock.now
         var answers: [String: SendAnswer] = [:]
@@ -72,7 +53,7 @@ extension SendRun {
                 try printReceipt(id, answer)
             }
             let rest = ids.count - answers.count
-            guard rest > 0, waits else { break }
+            guard rest > 0, options.waits else { break }
             let next = clock.now + Self.pollInterval
             guard next <= start + Self.maxWait else { break }
             if isFirst {

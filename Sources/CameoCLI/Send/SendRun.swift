@@ -7,7 +7,6 @@ import Foundation
 /// A run of `cameo send`.
 struct SendRun {
     let options: SendOptions
-    let arguments: Arguments
     let variables: [String: String]
     let console: Console
     let dialog: Dialog
@@ -35,7 +34,9 @@ struct SendRun {
             return try await SendSetup(options, variables, console, dialog).run()
         }
         if !options.receipts.isEmpty { return try await showReceipts() }
-        if options.files.isEmpty { return try DeliveryTrace(options, variables, console).run(nil) }
+        if options.files.isEmpty {
+            return try DeliveryTrace(options, variables, console, clock).run(nil)
+        }
         try checkOutputs(options.files)
         let files = try options.files.map { path in
             if path == "-", isatty(STDIN_FILENO) == 1 {
@@ -65,12 +66,7 @@ struct SendRun {
             throw UsageError("--wait is available only for Expo, which has receipts")
         }
         guard try lint(files) else { return CommandLineTool.ExitCode.failure }
-        let factory = ServiceFactory(
-            target: target,
-            options: options,
-            variables: variables,
-            console: console
-        )
+        let factory = ServiceFactory(target, options, variables, console)
         if target.provider == .simulator, options.to.isEmpty, options.toFile == nil {
             return try simulate(files, target)
         }
@@ -82,9 +78,17 @@ struct SendRun {
             }
         }
         let recipients = try recipients(target, prepared)
-        if options.isCurl || options.dryRun == .local {
-            return try show(prepared, recipients, target, factory)
+        if options.isShown {
+            return try show(prepared, recipients, factory)
         }
+        try requireTrust(target)
+        return try await send(prepared, recipients, factory)
+    }
+
+    // MARK: Checks
+
+    /// Asks whether to use a project's profile that wasn't used before.
+    func requireTrust(_ target: SendTarget) throws {
         try ProfileTrust.require(
             target.loaded,
             isAcceptedByOption: options.isTrusted,
@@ -92,16 +96,13 @@ struct SendRun {
             dialog,
             folders: UserFolders(variables)
         )
-        return try await send(prepared, recipients, target, factory)
     }
-
-    // MARK: Checks
 
     /// Throws an error if an output would replace a file that is read. `--unsent` may replace the recipients.
     private func checkOutputs(_ inputs: [String]) throws {
-        let outputs = try OutputPaths(arguments)
+        let outputs = try OutputPaths(options.arguments)
         try outputs.check(
-            arguments,
+            options.arguments,
             inputs: inputs,
             except: [options.toFile].compactMap { $0 }
         )
@@ -115,11 +116,12 @@ struct SendRun {
     /// - Returns: Whether the files may be sent.
     private func lint(_ files: [File]) throws -> Bool {
         guard options.lints else { return true }
-        let lint = try SendLint(arguments, console)
+        let lint = try SendLint(options.arguments, console)
         let count = try files.reduce(0) { try $0 + lint.check($1.bytes, $1.path) }
         guard count > 0 else { return true }
         console.report(
-            SendFailure.push(
+            SendError(
+                .push,
                 "\(count) \(count == 1 ? "error" : "errors"), so nothing was sent; fix "
                     + "\(count == 1 ? "it" : "them"), or pass --no-lint"
             )
@@ -158,13 +160,13 @@ struct SendRun {
                     target.loaded.origin != .project
                         || !prepared.contains(where: \.message.isForAliases)
                 else {
-                    throw SendFailure.configuration(
+                    throw SendError(
+                        .configuration,
                         "\(target.name(.to)): a project's profile can't contain IDs of users; pass --to or "
                             + "--to-file"
                     )
                 }
-                let isDry = options.isCurl || options.dryRun == .local
-                if isDry, case .command = secret { return [] }
+                if options.isShown, case .command = secret { return [] }
                 do {
                     list.add(
                         parsing: try SecretReader(console, environment: variables).bytes(
@@ -174,7 +176,7 @@ struct SendRun {
                             isList: true
                         )
                     )
-                } catch  where isDry {
+                } catch  where options.isShown {
                     console.report("\(error)")
                     return []
                 }
@@ -202,7 +204,7 @@ struct SendRun {
                 "--unsent would remove the skipped recipients from \(FileError.label(file)); pass another file"
             )
         }
-        guard list.recipients.isEmpty, options.dryRun != .local, !options.isCurl else {
+        guard list.recipients.isEmpty, !options.isShown else {
             return list.recipients
         }
         throw UsageError(
@@ -233,7 +235,8 @@ struct SendRun {
         case .failure(let error)?: return error
         case .wrongDeviceTokens?:
             let other = target.environment == .sandbox ? "production" : "sandbox"
-            return SendFailure.push(
+            return SendError(
+                .push,
                 "Stopped after many wrong device tokens, because APNs disconnects senders of these; they "
                     + "are probably those of the other environment, so pass --environment \(other)"
             )
@@ -241,7 +244,7 @@ struct SendRun {
     }
 
     /// Returns the recipients in a file.
-    func own(_ prepared: Prepared, _ target: SendTarget) throws -> [PushRecipient] {
+    func own(_ prepared: Prepared) throws -> [PushRecipient] {
         let recipients = prepared.message.recipients
         guard case .apns = prepared.message else { return recipients }
         var list = RecipientList(.apns)
@@ -255,18 +258,15 @@ struct SendRun {
     private func send(
         _ prepared: [Prepared],
         _ recipients: [PushRecipient]?,
-        _ target: SendTarget,
         _ factory: ServiceFactory
     ) async throws -> Int32 {
+        let target = factory.target
         let secrets = try factory.secrets(prepared[0].message)
         let jobs = try prepared.map { prepared in
             (
                 name: prepared.file.name,
-                service: try factory.service(
-                    prepared.message,
-                    secrets
-                ),
-                recipients: try recipients ?? own(prepared, target)
+                service: try factory.service(prepared.message, secrets),
+                recipients: try recipients ?? own(prepared)
             )
         }
         let total = jobs.reduce(0) { $0 + max(1, $1.recipients.count) }
@@ -280,11 +280,14 @@ struct SendRun {
         let unsent = try options.unsent.map { try UnsentFile($0, jobs[0].recipients) }
         let dead = try options.deadTokens.map { try DeadTokenFile($0) }
         var report = SendReport(console, options, target.provider, total: total, now: clock.now)
-        let trace = options.isTrace ? DeliveryTrace(options, variables, console) : nil
+        let trace = options.isTrace ? DeliveryTrace(options, variables, console, clock) : nil
         let pool = ConnectionPool(SystemTransport.make())
-        let control = SendControl()
+        let senders = jobs.map { job in
+            PushSender(job.service, pool, clock: clock, concurrency: options.concurrency)
+        }
+        let stop: @Sendable () -> Void = { for sender in senders { sender.stop() } }
         let signals = SendSignals { [console] signal in
-            control.stop()
+            stop()
             if console.showsProgress { console.hideProgress() }
             console.report(
                 "Waiting for the answers to the pushes in progress"
@@ -295,14 +298,7 @@ struct SendRun {
         var tickets: [String] = []
         var stopError: (any Error)?
         var writeError: (any Error)?
-        for job in jobs {
-            let sender = PushSender(
-                job.service,
-                pool,
-                clock: clock,
-                concurrency: options.concurrency
-            )
-            control.start { sender.stop() }
+        for (job, sender) in zip(jobs, senders) {
             var isRefused = false
             for await result in sender.send(to: job.recipients) {
                 unsent?.add(result)
@@ -318,11 +314,11 @@ struct SendRun {
                 } catch {
                     // The reader of the output closed it, or its disk is full. The pushes in progress are still recorded.
                     writeError = writeError ?? error
-                    control.stop()
+                    stop()
                 }
             }
             // The pushes of the other files would be refused as well.
-            if isRefused { control.stop() }
+            if isRefused { stop() }
             stopError = stopError ?? self.error(sender.stopReason, target)
         }
         signals.cancel()

@@ -113,10 +113,9 @@ struct SendSetup {
         dialog.tell(
             "Create a key at developer.apple.com/account under Keys, with Apple Push Notifications service.\n"
         )
-        let path = try askForFile("Path of the key, AuthKey_….p8", SetupKey.apns)
+        let path = try askForFile("Path of the key, AuthKey_….p8", .apns)
         profile.key = .file(path)
-        let fileName = path.split(separator: "/").last.map(String.init) ?? ""
-        let known = options.keyID ?? APNsKey.keyID(inFileName: fileName)
+        let known = options.keyID ?? APNsKey.keyID(inPath: path)
         let check: (String) -> String? = {
             SendProfile.isAppleID($0) ? nil : "It has 10 uppercase letters and digits"
         }
@@ -156,7 +155,7 @@ struct SendSetup {
         dialog.tell(
             "Create a private key in the Firebase console under Project settings, Service accounts.\n"
         )
-        profile.key = .file(try askForFile("Path of the JSON file", SetupKey.firebase))
+        profile.key = .file(try askForFile("Path of the JSON file", .fcm))
     }
 
     private func askForOneSignal(_ profile: inout SendProfile) throws {
@@ -169,12 +168,13 @@ struct SendSetup {
         profile.key = try askForSecret("REST API key", variable: "ONESIGNAL_REST_API_KEY")
     }
 
-    /// Asks for a file with a key, and returns a path that is independent of the current folder.
-    ///
-    /// - Parameter problem: Returns what is wrong with the content; `nil` if it's a key.
-    private func askForFile(_ question: String, _ problem: ([UInt8]) -> String?) throws -> String {
+    /// Asks for a file with a provider's key, and returns a path that is independent of the current folder.
+    private func askForFile(
+        _ question: String,
+        _ provider: SendProfile.Provider
+    ) throws -> String {
         func check(_ text: String) -> String? {
-            text.isEmpty ? "Enter a path" : self.problem(ofFile: text, problem)
+            text.isEmpty ? "Enter a path" : problem(ofFile: text, provider)
         }
         if let given = options.keyFile {
             guard let problem = check(given) else { return portable(given) }
@@ -184,7 +184,7 @@ struct SendSetup {
     }
 
     /// Returns what is wrong with the file of a key; `nil` if it's one.
-    private func problem(ofFile text: String, _ problem: ([UInt8]) -> String?) -> String? {
+    private func problem(ofFile text: String, _ provider: SendProfile.Provider) -> String? {
         let path = folders.path(text, in: AbsolutePath.current)
         switch FileInfo(path)?.kind {
         case .file: break
@@ -194,16 +194,13 @@ struct SendSetup {
         guard let bytes = try? InputFile.bytes(path) else {
             return "The file can't be read; check its permissions"
         }
-        return problem(bytes)
+        return SetupKey.problem(bytes, provider)
     }
 
     /// A path with `~` for the home folder.
     private func portable(_ path: String) -> String {
         let absolute = folders.path(path, in: AbsolutePath.current)
-        guard let home = folders.home, let rest = AbsolutePath.relative(absolute, to: home) else {
-            return absolute
-        }
-        return "~/\(rest)"
+        return folders.abbreviated(absolute) ?? absolute
     }
 
     /// Asks where a secret is. The secret itself is never entered.
@@ -216,7 +213,7 @@ struct SendSetup {
             if SecretText.isSecret(text) {
                 return "Don't enter the \(name) itself; store it in a file or a variable"
             }
-            if Self.isPath(text) { return problem(ofFile: text, SetupKey.word) }
+            if Self.isPath(text) { return problem(ofFile: text, .onesignal) }
             let isName = text.utf8.allSatisfy {
                 (0x30...0x39).contains($0) || (0x41...0x5A).contains($0)
                     || (0x61...0x7A).contains($0) || $0 == 0x5F
@@ -232,43 +229,41 @@ struct SendSetup {
 
     /// Returns the profile that the options describe completely; throws what is missing.
     private func profileOfOptions() throws -> (String, SendProfile) {
-        var missing: [String] = []
-        func required(_ option: String, _ value: String?) -> String? {
-            if value == nil { missing.append(option) }
-            return value
-        }
         guard let provider = options.provider else {
             throw UsageError(
                 "--setup requires a terminal; otherwise, pass --provider and the options of the profile"
             )
         }
         var profile = SendProfile(provider)
-        func file() -> SendProfile.Secret? { options.keyFile.map { .file(portable($0)) } }
+        profile.key = options.keyFile.map { .file(portable($0)) }
+        let keyFile = ("--key-file", options.keyFile)
+        let required: [(option: String, value: String?)]
         switch provider {
         case .apns:
-            _ = required("--key-file", options.keyFile)
-            profile.key = file()
-            profile.team = required("--team", options.team)
-            profile.topic = required("--topic", options.topic)
-            let name = options.keyFile?.split(separator: "/").last.map(String.init)
-            profile.keyID = required(
-                "--key-id",
-                options.keyID ?? name.flatMap(APNsKey.keyID(inFileName:))
-            )
+            profile.team = options.team
+            profile.topic = options.topic
+            profile.keyID = options.keyID ?? options.keyFile.flatMap(APNsKey.keyID(inPath:))
             profile.environment = options.environment ?? .sandbox
-        case .fcm:
-            _ = required("--key-file", options.keyFile)
-            profile.key = file()
+            required = [
+                keyFile, ("--team", profile.team), ("--topic", profile.topic),
+                ("--key-id", profile.keyID),
+            ]
+        case .fcm: required = [keyFile]
         case .onesignal:
-            profile.appID = required("--app-id", options.appID)
-            profile.key = file() ?? .environment("ONESIGNAL_REST_API_KEY")
-        case .expo: profile.key = file()
-        case .simulator: profile.topic = required("--topic", options.topic)
+            profile.appID = options.appID
+            profile.key = profile.key ?? .environment("ONESIGNAL_REST_API_KEY")
+            required = [("--app-id", profile.appID)]
+        case .expo: required = []
+        case .simulator:
+            profile.topic = options.topic
+            profile.key = nil
+            required = [("--topic", profile.topic)]
         }
-        let name = required("--profile", options.profile) ?? ""
-        guard missing.isEmpty else {
+        let missing = (required + [("--profile", options.profile)]).filter { $0.value == nil }
+        guard let name = options.profile, missing.isEmpty else {
             throw UsageError(
-                "--setup requires a terminal; otherwise, also pass \(missing.joined(separator: ", "))"
+                "--setup requires a terminal; otherwise, also pass "
+                    + missing.map(\.option).joined(separator: ", ")
             )
         }
         guard SendProfile.isName(name) else {
@@ -276,7 +271,7 @@ struct SendSetup {
         }
         if let path = options.keyFile {
             let problem = SetupKey.problem(try InputFile.bytes(path), provider)
-            if let problem { throw SendFailure.configuration("\(path): \(problem)") }
+            if let problem { throw SendError(.configuration, "\(path): \(problem)") }
         }
         guard try SetupFile(options, folders).profiles[name] == nil else {
             throw UsageError("Profile '\(name)' exists; pass another --profile")
@@ -294,12 +289,7 @@ struct SendSetup {
             variables,
             request: nil
         )
-        let factory = ServiceFactory(
-            target: target,
-            options: options,
-            variables: variables,
-            console: console
-        )
+        let factory = ServiceFactory(target, options, variables, console)
         switch profile.provider {
         case .simulator: return CommandLineTool.ExitCode.success
         case .onesignal, .expo:
@@ -324,15 +314,11 @@ struct SendSetup {
         let push = try PushFile(parsing: Array(text.utf8))
         let message = try factory.message(push)
         let secrets = try factory.secrets(message)
-        let recipient: PushRecipient
-        let service: any PushService
-        if profile.provider == .fcm {
-            recipient = PushRecipient("/topics/cameo-setup")
-            service = try factory.validatingService(message, secrets)
-        } else {
-            recipient = PushRecipient(String(repeating: "0", count: 64))
-            service = try factory.service(message, secrets)
-        }
+        let recipient = PushRecipient(
+            profile.provider == .fcm
+                ? "/topics/cameo-setup" : String(repeating: "0", count: 64)
+        )
+        let service = try factory.service(message, secrets, isValidatedOnly: true)
         let sender = PushSender(
             service,
             SystemTransport.make(),
@@ -347,15 +333,11 @@ struct SendSetup {
 
     private func report(_ answer: SendAnswer, _ profile: SendProfile) throws -> Int32 {
         let style = TerminalStyle(isColored: console.isColored)
-        let isValid: Bool
-        switch profile.provider {
         // APNs validates the key and the topic before the token of the device.
-        case .apns:
-            isValid = ["BadDeviceToken", "Unregistered", "DeviceTokenNotForTopic"].contains(
-                answer.reason ?? ""
-            )
-        default: isValid = answer.outcome == .accepted
-        }
+        let isValid =
+            profile.provider == .apns
+            ? ["BadDeviceToken", "Unregistered", "DeviceTokenNotForTopic"].contains(answer.reason)
+            : answer.outcome == .accepted
         if isValid {
             try console.write("✓ \(profile.provider.displayName) accepts the key\n")
             return CommandLineTool.ExitCode.success

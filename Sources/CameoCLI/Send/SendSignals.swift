@@ -1,33 +1,18 @@
+import Cameo
 import Foundation
 
 /// The signals that end a run cleanly: Control-C, the request to terminate, and the end of the terminal. The pushes under
 /// way are answered, and no other is sent. The second signal ends the process at once.
 final class SendSignals {
     private let sources: [(number: Int32, source: any DispatchSourceSignal)]
-    private let received: Received
-
-    private final class Received: @unchecked Sendable {
-        private let lock = NSLock()
-        private var value: Int32?
-
-        /// The first signal.
-        var signal: Int32? { lock.withLock { value } }
-
-        /// Stores a signal, and returns whether it's the first one.
-        func store(_ signal: Int32) -> Bool {
-            lock.withLock {
-                guard value == nil else { return false }
-                value = signal
-                return true
-            }
-        }
-    }
+    /// The first signal.
+    private let received: Locked<Int32?>
 
     /// Starts to handle the signals, except for those that the parent process ignores, as `nohup` does.
     ///
     /// - Parameter stop: Called once, on another thread.
     init(stop: @escaping @Sendable (Int32) -> Void) {
-        let received = Received()
+        let received = Locked<Int32?>(nil)
         self.received = received
         sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number in
             // Otherwise the signal ends the process before the source is called.
@@ -36,7 +21,11 @@ final class SendSignals {
             else { return nil }
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {
-                guard received.store(number) else { _exit(128 + number) }
+                let isFirst = received.withLock { first in
+                    defer { first = first ?? number }
+                    return first == nil
+                }
+                guard isFirst else { _exit(128 + number) }
                 stop(number)
             }
             source.resume()
@@ -45,7 +34,7 @@ final class SendSignals {
     }
 
     /// The exit code of a run that a signal has ended, as shells report it; `nil` if there was none.
-    var exitCode: Int32? { received.signal.map { 128 + $0 } }
+    var exitCode: Int32? { received.withLock { $0 }.map { 128 + $0 } }
 
     /// Restores the default handling.
     func cancel() {

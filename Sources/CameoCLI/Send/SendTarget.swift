@@ -25,6 +25,13 @@ struct SendTarget: Sendable {
     /// The environment of APNs, as the service has it.
     var apnsEnvironment: APNsEnvironment { environment == .sandbox ? .sandbox : .production }
 
+    /// The ID of the key for APNs, or the one in the name of its file; `nil` if it's unknown.
+    var keyID: String? {
+        if let keyID = profile.keyID { return keyID }
+        guard case .file(let path)? = profile.key else { return nil }
+        return APNsKey.keyID(inPath: path)
+    }
+
     /// Whether there is anything that authorizes requests.
     var hasKey: Bool {
         profile.key != nil || profile.certificate != nil || profile.accessToken != nil
@@ -59,19 +66,9 @@ struct SendTarget: Sendable {
     ) throws {
         folders = UserFolders(variables)
         let wanted = options.provider ?? request.flatMap(Self.provider)
-        let loaded: LoadedProfile
-        if let found = try Self.profile(options, variables, wanted) {
-            loaded = found
-        } else {
-            loaded = LoadedProfile(
-                name: "",
-                profile: try Self.profile(of: variables, options, wanted),
-                origin: .none,
-                file: "",
-                folder: AbsolutePath.current,
-                fingerprint: ""
-            )
-        }
+        let loaded =
+            try Self.profile(options, variables, wanted)
+            ?? LoadedProfile(profile: try Self.profile(of: variables, options, wanted))
         self.loaded = loaded
         var profile = loaded.profile
         if let provider = options.provider, provider != profile.provider {
@@ -94,21 +91,15 @@ struct SendTarget: Sendable {
             profile.certificate = nil
             profile.accessToken = nil
             if options.keyID == nil {
-                profile.keyID = APNsKey.keyID(inFileName: Self.name(of: file)) ?? profile.keyID
+                profile.keyID = APNsKey.keyID(inPath: file) ?? profile.keyID
             }
         }
         self.profile = profile
         isServerTyped = options.server != nil
-        do throws(SendError) {
-            if let server = options.server {
-                self.server = server
-            } else {
-                server = try profile.server.map { url throws(SendError) in
-                    try ServerURL.parse(url)
-                }
-            }
+        do {
+            server = try options.server ?? profile.server.map(ServerURL.parse)
         } catch {
-            throw SendFailure.configuration("\(loaded.path(.server)): \(error)")
+            throw SendError(.configuration, "\(loaded.path(.server)): \(error)")
         }
         if let file = options.authority {
             authority = AbsolutePath.of(file)
@@ -125,10 +116,6 @@ struct SendTarget: Sendable {
             )
         }
         try ProfileTrust.check(loaded, hasServer: isServerTyped)
-    }
-
-    private static func name(of path: String) -> String {
-        path.split(separator: "/").last.map(String.init) ?? path
     }
 
     private static func provider(_ service: PushRequest.Service) -> SendProfile.Provider? {
@@ -178,14 +165,14 @@ struct SendTarget: Sendable {
         if let wanted {
             provider = wanted
         } else if options.team != nil || options.keyID != nil || options.topic != nil
-            || options.keyFile.map({ APNsKey.keyID(inFileName: name(of: $0)) != nil }) == true
+            || options.keyFile.flatMap(APNsKey.keyID(inPath:)) != nil
         {
             provider = .apns
         } else if options.to.first.map({ $0.hasPrefix("Expo") && $0.hasSuffix("]") }) == true {
             provider = .expo
         } else if known.count == 1 {
             provider = known[0]
-        } else if known.isEmpty, options.isCurl || options.dryRun == .local {
+        } else if known.isEmpty, options.isShown {
             // A request that is only shown requires no profile.
             provider = .apns
         } else {
@@ -203,7 +190,7 @@ struct SendTarget: Sendable {
             profile.keyID = try id("AUTH_KEY_ID", value)
             if let file = value("TOKEN_KEY_FILE_NAME") {
                 profile.key = .file(file)
-                profile.keyID = profile.keyID ?? APNsKey.keyID(inFileName: name(of: file))
+                profile.keyID = profile.keyID ?? APNsKey.keyID(inPath: file)
             }
             profile.topic = value("TOPIC")
             profile.to = reference("DEVICE_TOKEN")
@@ -225,7 +212,8 @@ struct SendTarget: Sendable {
     ) throws -> String? {
         guard let id = value(name) else { return nil }
         guard SendProfile.isAppleID(id) else {
-            throw SendFailure.configuration(
+            throw SendError(
+                .configuration,
                 "\(name) must have 10 uppercase letters and digits; correct it"
             )
         }
@@ -238,7 +226,8 @@ struct SendTarget: Sendable {
         }
         // The former name of the sandbox.
         if host == "api.development.push.apple.com" { return .sandbox }
-        throw SendFailure.configuration(
+        throw SendError(
+            .configuration,
             "APNS_HOST_NAME isn't a host of APNs; for another server, pass --server"
         )
     }

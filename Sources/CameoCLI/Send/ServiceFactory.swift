@@ -63,15 +63,13 @@ struct ServiceFactory: Sendable {
     private static let maxTokenLength = 2048
 
     init(
-        target: SendTarget,
-        options: SendOptions,
-        variables: [String: String],
-        console: Console
+        _ target: SendTarget,
+        _ options: SendOptions,
+        _ variables: [String: String],
+        _ console: Console
     ) {
-        self.target = target
-        self.options = options
-        self.variables = variables
-        self.console = console
+        (self.target, self.options) = (target, options)
+        (self.variables, self.console) = (variables, console)
         cache = TokenCacheFolder(variables, console, now)
     }
 
@@ -121,7 +119,8 @@ struct ServiceFactory: Sendable {
         case .fcm: return .fcm(try fcmCredentials(reader))
         case .onesignal:
             guard target.profile.key != nil else {
-                throw SendFailure.configuration(
+                throw SendError(
+                    .configuration,
                     "The REST API key is missing; set ONESIGNAL_REST_API_KEY, or create a profile with "
                         + "cameo send --setup"
                 )
@@ -142,7 +141,8 @@ struct ServiceFactory: Sendable {
         let name = AbsolutePath.forPeople(file)
         let text = String(decoding: try InputFile.bytes(name), as: UTF8.self)
         guard PEMCertificates.read(text).isEmpty else { return }
-        throw SendFailure.configuration(
+        throw SendError(
+            .configuration,
             "\(name): contains no certificate; pass the one that signed the server's certificate, as PEM"
         )
     }
@@ -150,7 +150,8 @@ struct ServiceFactory: Sendable {
     private func oneSignalAppID(_ message: ProviderMessage) throws -> String {
         if let id = target.profile.appID { return id }
         if case .oneSignal(let message) = message, let id = message.appID { return id }
-        throw SendFailure.configuration(
+        throw SendError(
+            .configuration,
             "The ID of the OneSignal app is missing; pass --app-id, or add \"appID\" to the profile"
         )
     }
@@ -159,29 +160,26 @@ struct ServiceFactory: Sendable {
         let profile = target.profile
         if let path = profile.certificate { return .certificate(try certificate(path, reader)) }
         guard let secret = profile.key else {
-            throw SendFailure.configuration(
+            throw SendError(
+                .configuration,
                 "The key for APNs is missing; pass --key-file AuthKey_….p8, or create a profile with "
                     + "cameo send --setup"
             )
         }
         guard let team = profile.team else {
-            throw SendFailure.configuration(
+            throw SendError(
+                .configuration,
                 "The team ID is missing; pass --team, or add \"team\" to the profile. It's shown at "
                     + "developer.apple.com/account under Membership details"
             )
         }
-        var keyID = profile.keyID
-        if keyID == nil, case .file(let path) = secret {
-            keyID = path.split(separator: "/").last.flatMap {
-                APNsKey.keyID(inFileName: String($0))
-            }
-        }
-        guard let keyID else {
-            throw SendFailure.configuration(
+        guard let keyID = target.keyID else {
+            throw SendError(
+                .configuration,
                 "The key ID is missing; pass --key-id, or keep Apple's name of the file, AuthKey_….p8"
             )
         }
-        let bytes = try reader.bytes(secret, target.name(.key), in: target.loaded.folder)
+        let bytes = try bytes(secret, .key, reader)
         return .key(try APNsKey(teamID: team, keyID: keyID, file: bytes))
     }
 
@@ -189,33 +187,24 @@ struct ServiceFactory: Sendable {
         _ path: String,
         _ reader: SecretReader
     ) throws -> HTTPOptions.ClientCertificate {
-        let file = target.path(path)
-        let name = AbsolutePath.forPeople(file)
-        let bytes = try InputFile.bytes(name)
-        let keyFile = target.profile.certificateKey.map(target.path)
-        let key = try keyFile.map { try InputFile.bytes(AbsolutePath.forPeople($0)) }
+        func read(_ path: String) throws -> CertificateFile.File {
+            let name = AbsolutePath.forPeople(path)
+            return (name, try InputFile.bytes(name))
+        }
+        let path = target.path(path)
+        let file = try read(path)
+        let keyPath = target.profile.certificateKey.map(target.path)
+        let keyFile = try keyPath.map(read)
         let password = try target.profile.password.map { secret in
-            let bytes = try reader.bytes(
-                secret,
-                target.name(.password),
-                in: target.loaded.folder
-            )
-            return String(decoding: bytes, as: UTF8.self)
+            String(decoding: try bytes(secret, .password, reader), as: UTF8.self)
         }
-        let format: HTTPOptions.ClientCertificate.Format
-        do throws(CertificateFile.Problem) {
-            format = try CertificateFile.format(bytes, key: key, hasPassword: password != nil)
-        } catch {
-            let isAboutKey = error == .encrypted && keyFile != nil
-            let place = isAboutKey ? keyFile.map(AbsolutePath.forPeople) ?? name : name
-            throw SendFailure.configuration("\(place): \(error)")
-        }
+        let format = try CertificateFile.format(file, key: keyFile, hasPassword: password != nil)
         // A certificate alone isn't a secret.
-        reader.warn(keyFile ?? file, AbsolutePath.forPeople(keyFile ?? file))
+        reader.warn(keyPath ?? path, (keyFile ?? file).path)
         return HTTPOptions.ClientCertificate(
-            file: file,
+            file: path,
             format: format,
-            keyFile: keyFile,
+            keyFile: keyPath,
             password: password
         )
     }
@@ -224,26 +213,35 @@ struct ServiceFactory: Sendable {
         let profile = target.profile
         if let secret = profile.accessToken {
             guard let project = profile.project else {
-                throw SendFailure.configuration(
+                throw SendError(
+                    .configuration,
                     "The ID of the Firebase project is missing; add \"project\" to the profile"
                 )
             }
             return .accessToken(try token(secret, .accessToken, reader), projectID: project)
         }
         guard let secret = profile.key else {
-            throw SendFailure.configuration(
+            throw SendError(
+                .configuration,
                 "The service account of Firebase is missing; set GOOGLE_APPLICATION_CREDENTIALS to its "
                     + "file, or create a profile with cameo send --setup"
             )
         }
-        let bytes = try reader.bytes(secret, target.name(.key), in: target.loaded.folder)
         return .serviceAccount(
             try GoogleServiceAccount(
-                file: bytes,
+                file: try bytes(secret, .key, reader),
                 projectID: profile.project,
                 tokenURL: target.server.map { "\($0)/token" }
             )
         )
+    }
+
+    private func bytes(
+        _ secret: SendProfile.Secret,
+        _ key: SendProfile.Key,
+        _ reader: SecretReader
+    ) throws -> [UInt8] {
+        try reader.bytes(secret, target.name(key), in: target.loaded.folder)
     }
 
     /// Returns a secret that is sent as it is.
@@ -252,12 +250,12 @@ struct ServiceFactory: Sendable {
         _ key: SendProfile.Key,
         _ reader: SecretReader
     ) throws -> String {
-        let bytes = try reader.bytes(secret, target.name(key), in: target.loaded.folder)
-        let text = String(decoding: bytes, as: UTF8.self)
+        let text = String(decoding: try bytes(secret, key, reader), as: UTF8.self)
         guard text.utf8.count <= Self.maxTokenLength,
             text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
         else {
-            throw SendFailure.configuration(
+            throw SendError(
+                .configuration,
                 "\(target.name(key)): \(secret.displayName.printable) isn't a key of "
                     + "\(target.provider.displayName), which is one word on one line"
             )
@@ -266,7 +264,8 @@ struct ServiceFactory: Sendable {
             let variable = Self.variable(of: target.provider).map {
                 "store it in \($0), and refer to it with \"env\""
             }
-            throw SendFailure.configuration(
+            throw SendError(
+                .configuration,
                 "\(target.name(key)): a project can't choose what is sent as the key of "
                     + "\(target.provider.displayName); \(variable.map { "\($0), or " } ?? "")move the "
                     + "profile to ~/.config/cameo/\(SendConfiguration.fileName)"
@@ -307,48 +306,47 @@ struct ServiceFactory: Sendable {
     /// - Parameters:
     ///   - message: The push.
     ///   - secrets: The secrets that authorize its requests.
+    ///   - isValidatedOnly: Whether Firebase only validates it. The other providers always deliver.
     func service(
         _ message: ProviderMessage,
-        _ secrets: ProviderSecrets
+        _ secrets: ProviderSecrets,
+        isValidatedOnly: Bool = false
     ) throws -> any PushService {
         let server = target.server
+        var service: any PushService
         switch (message, secrets) {
         case (.apns(let message), .apns(let credentials)):
-            var service = try APNsService(
+            service = try APNsService(
                 message: message,
                 credentials: credentials,
                 environment: target.apnsEnvironment,
                 server: server,
                 cache: providerTokens(credentials)
             )
-            configure(&service.options)
-            return service
         case (.fcm(let message), .fcm(let credentials)):
-            var service = try FCMService(
+            service = try FCMService(
                 message: message,
                 credentials: credentials,
-                isValidatedOnly: options.dryRun == .remote,
+                isValidatedOnly: isValidatedOnly || options.dryRun == .remote,
                 server: server,
                 cache: accessTokens(credentials)
             )
-            configure(&service.options)
-            return service
         case (.oneSignal(let message), .oneSignal(let credentials)):
-            var service = try OneSignalService(
+            service = try OneSignalService(
                 message: message,
                 credentials: credentials,
                 server: server
             )
-            configure(&service.options)
-            return service
         case (.expo(let message), .expo(let token)):
-            var service = try ExpoService(message: message, accessToken: token, server: server)
-            let maxStreams = min(service.options.maxStreams, options.concurrency)
-            configure(&service.options)
-            service.options.maxStreams = maxStreams
-            return service
-        default: throw SendFailure.push("The file isn't for \(target.provider.displayName)")
+            service = try ExpoService(message: message, accessToken: token, server: server)
+        default: throw SendError(.push, "The file isn't for \(target.provider.displayName)")
         }
+        service.options.authorityFile = target.authority
+        // Expo limits the connections of a sender.
+        service.options.maxStreams =
+            target.provider == .expo
+            ? min(service.options.maxStreams, options.concurrency) : options.concurrency
+        return service
     }
 
     /// Returns replacements of the secrets for a request that isn't sent. No file and no variable is read, except for the
@@ -360,13 +358,11 @@ struct ServiceFactory: Sendable {
             return .apns(.certificate(.init(file: target.path(path), format: .pem)))
         case .fcm: return .fcm(.accessToken("-", projectID: projectID ?? "your-project"))
         case .onesignal:
-            let id = (try? oneSignalAppID(message)) ?? "00000000-0000-0000-0000-000000000000"
-            let fallback = "00000000-0000-0000-0000-000000000000"
-            guard
-                let credentials = (try? OneSignalCredentials(appID: id, key: "-"))
-                    ?? (try? OneSignalCredentials(appID: fallback, key: "-"))
-            else { return .expo(nil) }
-            return .oneSignal(credentials)
+            let ids = [try? oneSignalAppID(message), "00000000-0000-0000-0000-000000000000"]
+            let credentials = ids.lazy.compactMap { $0 }.compactMap {
+                try? OneSignalCredentials(appID: $0, key: "-")
+            }
+            return credentials.first.map { .oneSignal($0) } ?? .expo(nil)
         case .expo: return .expo(target.profile.key == nil ? nil : "-")
         }
     }
@@ -379,25 +375,6 @@ struct ServiceFactory: Sendable {
             let root = try? JSONDocument(parsing: bytes).root
         else { return nil }
         return root.object?["project_id"]?.text
-    }
-
-    /// Returns the service with which Firebase validates a message and delivers nothing.
-    func validatingService(
-        _ message: ProviderMessage,
-        _ secrets: ProviderSecrets
-    ) throws -> any PushService {
-        guard case .fcm(let message) = message, case .fcm(let credentials) = secrets else {
-            throw SendFailure.push("Only Firebase validates messages")
-        }
-        var service = try FCMService(
-            message: message,
-            credentials: credentials,
-            isValidatedOnly: true,
-            server: target.server,
-            cache: accessTokens(credentials)
-        )
-        configure(&service.options)
-        return service
     }
 
     /// The tokens of a key. Other credentials need no folder.
@@ -415,10 +392,5 @@ struct ServiceFactory: Sendable {
         } else {
             AccessTokenCache(directory: nil, now: now)
         }
-    }
-
-    private func configure(_ options: inout HTTPOptions) {
-        options.authorityFile = target.authority
-        options.maxStreams = self.options.concurrency
     }
 }

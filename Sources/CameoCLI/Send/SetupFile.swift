@@ -26,7 +26,7 @@ struct SetupFile {
         } else if let folder = folders.configuration {
             path = "\(folder)/\(SendConfiguration.fileName)"
         } else {
-            throw SendFailure.configuration("The home folder is unknown; pass --profile-file")
+            throw SendError(.configuration, "The home folder is unknown; pass --profile-file")
         }
         guard FileInfo(path) != nil else {
             (root, profiles) = (JSONObject(), JSONObject())
@@ -36,7 +36,7 @@ struct SetupFile {
         do throws(SendConfiguration.ParseError) {
             _ = try SendConfiguration(root)
         } catch {
-            throw SendFailure.configuration("\(AbsolutePath.forPeople(path)): \(error)")
+            throw SendError(.configuration, "\(AbsolutePath.forPeople(path)): \(error)")
         }
         profiles = root["profiles"]?.object ?? JSONObject()
     }
@@ -62,43 +62,26 @@ struct SetupFile {
 enum SetupKey {
     /// Returns the problem of a file for a provider; `nil` if it's a key.
     static func problem(_ bytes: [UInt8], _ provider: SendProfile.Provider) -> String? {
-        switch provider {
-        case .apns: apns(bytes)
-        case .fcm: firebase(bytes)
-        case .onesignal, .expo: word(bytes)
-        case .simulator: nil
-        }
-    }
-
-    /// The problem of Apple's file.
-    static func apns(_ bytes: [UInt8]) -> String? {
-        do throws(SigningKeyError) {
-            _ = try SigningKey(.es256, pem: bytes)
+        do {
+            switch provider {
+            case .apns: _ = try SigningKey(.es256, pem: bytes)
+            case .fcm: _ = try GoogleServiceAccount(file: bytes)
+            case .onesignal, .expo:
+                // A key that is sent as it is.
+                let words = String(decoding: bytes, as: UTF8.self).split(
+                    whereSeparator: \.isWhitespace
+                )
+                guard words.count == 1, words[0].utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+                    return words.isEmpty
+                        ? "The file is empty"
+                        : "The file isn't a key, which is one word on one line"
+                }
+            case .simulator: break
+            }
             return nil
         } catch {
-            return error.description
+            return "\(error)"
         }
-    }
-
-    /// The problem of Google's file.
-    static func firebase(_ bytes: [UInt8]) -> String? {
-        do throws(SendError) {
-            _ = try GoogleServiceAccount(file: bytes)
-            return nil
-        } catch {
-            return error.description
-        }
-    }
-
-    /// The problem of a file with a key that is sent as it is.
-    static func word(_ bytes: [UInt8]) -> String? {
-        let text = String(decoding: bytes, as: UTF8.self)
-        let words = text.split(whereSeparator: \.isWhitespace)
-        guard words.count == 1, words[0].utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-            return words.isEmpty
-                ? "The file is empty" : "The file isn't a key, which is one word on one line"
-        }
-        return nil
     }
 }
 

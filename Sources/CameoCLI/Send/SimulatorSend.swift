@@ -6,19 +6,22 @@ import Foundation
 extension SendRun {
     /// `--provider simulator`: `xcrun simctl push`, or an `.apns` file if there is no Xcode.
     func simulate(_ files: [File], _ target: SendTarget) throws -> Int32 {
-        let xcrun = ProgramSearch.path(of: "xcrun", variables)
+        let xcrun = Program.path(of: "xcrun", variables)
         let device = target.profile.device ?? "booted"
         guard !device.hasPrefix("-") else { throw UsageError("--device can't begin with '-'") }
         guard options.output == nil || files.count == 1 else {
             throw UsageError("--output requires a single payload")
         }
-        if xcrun == nil, options.output == nil, options.dryRun == nil, !options.isCurl {
+        if xcrun == nil, options.output == nil, !options.isShown {
             let paths = files.flatMap { file in
                 Self.payloads(of: file).indices.map { ("--output", path(of: file, $0)) }
             }
-            try OutputPaths(arguments, more: paths).check(arguments, inputs: options.files)
+            try OutputPaths(options.arguments, more: paths).check(
+                options.arguments,
+                inputs: options.files
+            )
         }
-        let trace = options.isTrace ? DeliveryTrace(options, variables, console) : nil
+        let trace = options.isTrace ? DeliveryTrace(options, variables, console, clock) : nil
         try console.write(simulatorNotice(target) + "\n")
         var isFailed = false
         for file in files {
@@ -26,7 +29,8 @@ extension SendRun {
                 let topic =
                     target.profile.topic ?? payload.root["Simulator Target Bundle"]?.text
                 guard let topic else {
-                    throw SendFailure.configuration(
+                    throw SendError(
+                        .configuration,
                         "The app's bundle ID is missing; pass it with --topic"
                     )
                 }
@@ -35,9 +39,9 @@ extension SendRun {
                         + payload.root.members.filter { $0.name != "Simulator Target Bundle" }
                 )
                 guard payload.hasAPS else {
-                    throw SendFailure.push("\(file.name): the Simulator requires an aps dictionary")
+                    throw SendError(.push, "\(file.name): the Simulator requires an aps dictionary")
                 }
-                if options.dryRun != nil || options.isCurl {
+                if options.isShown {
                     try console.write(JSONValue.object(object).pretty + "\n")
                     continue
                 }
@@ -46,10 +50,11 @@ extension SendRun {
                     continue
                 }
                 guard let xcrun else { continue }
-                let result = try ProgramSearch.run(
+                let result = try Program.simctl(
                     xcrun,
-                    ["simctl", "push", device, topic, "-"],
-                    input: Array(JSONValue.object(object).compact.utf8)
+                    ["push", device, topic, "-"],
+                    input: Array(JSONValue.object(object).compact.utf8),
+                    clock
                 )
                 if result.status == 0 {
                     try console.write(
@@ -108,59 +113,33 @@ extension SendRun {
     }
 }
 
-/// Programs of the developer tools.
-enum ProgramSearch {
-    struct Result {
-        let status: Int32
-        let output: String
-        let errors: String
-    }
-
-    /// The maximum size of an output, in bytes.
-    private static let maxOutput = 1 << 22
-
-    /// Returns the path of a program in `PATH`; `nil` if it isn't installed.
-    static func path(of name: String, _ variables: [String: String]) -> String? {
-        variables["PATH", default: ""].split(separator: ":").lazy
-            .filter { $0.hasPrefix("/") }
-            .map { "\($0)/\(name)" }
-            .first { FileInfo($0)?.kind == .file && access($0, X_OK) == 0 }
-    }
-
-    /// Runs a program with its input.
-    static func run(_ path: String, _ arguments: [String], input: [UInt8] = []) throws -> Result {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = arguments
-        let (standardInput, output, errors) = (Pipe(), Pipe(), Pipe())
-        process.standardInput = standardInput
-        process.standardOutput = output
-        process.standardError = errors
-        do {
-            try process.run()
+extension Program {
+    /// Runs `xcrun simctl`.
+    static func simctl(
+        _ xcrun: String,
+        _ arguments: [String],
+        input: [UInt8]? = nil,
+        _ clock: any NotificationClock
+    ) throws -> Result {
+        do throws(Problem) {
+            return try Program(
+                path: xcrun,
+                arguments: ["simctl"] + arguments,
+                input: input,
+                capturesErrors: true,
+                clock: clock
+            ).run()
         } catch {
-            throw FileError("\(path) can't be run; check the installation of Xcode")
+            switch error {
+            case .notStarted:
+                throw FileError("\(xcrun) can't be run; check the installation of Xcode")
+            case .late:
+                throw SendError(
+                    .unreachable,
+                    "simctl \(arguments[0]) didn't end within \(Int(timeLimit)) s; restart the Simulator, and "
+                        + "check that xcrun simctl list works"
+                )
+            }
         }
-        // A payload is smaller than the buffer of a pipe, so nothing blocks. A program may exit before it reads.
-        try? standardInput.fileHandleForWriting.write(contentsOf: Data(input))
-        try? standardInput.fileHandleForWriting.close()
-        let reader = DispatchQueue(label: "errors")
-        let text = ErrorText()
-        let group = DispatchGroup()
-        reader.async(group: group) {
-            text.data = errors.fileHandleForReading.readDataToEndOfFile()
-        }
-        let data = output.fileHandleForReading.readDataToEndOfFile().prefix(maxOutput)
-        group.wait()
-        process.waitUntilExit()
-        return Result(
-            status: process.terminationStatus,
-            output: String(decoding: data, as: UTF8.self),
-            errors: String(decoding: text.data.prefix(4096), as: UTF8.self)
-        )
-    }
-
-    private final class ErrorText: @unchecked Sendable {
-        var data = Data()
     }
 }

@@ -1,3 +1,4 @@
+import Cameo
 import CameoAnalysis
 import CameoSend
 import Foundation
@@ -21,20 +22,17 @@ struct UserFolders: Sendable {
         }
         home = folder("HOME")
         let base = home == "/" ? "" : home
-        configuration = (folder("XDG_CONFIG_HOME") ?? base.map { "\($0)/.config" }).map {
-            "\($0)/cameo"
+        func own(_ name: String, _ standard: String) -> String? {
+            (folder(name) ?? base.map { "\($0)/\(standard)" }).map { "\($0)/cameo" }
         }
+        configuration = own("XDG_CONFIG_HOME", ".config")
         #if os(macOS)
         let cacheName = "Library/Caches"
         #else
         let cacheName = ".cache"
         #endif
-        cache = (folder("XDG_CACHE_HOME") ?? base.map { "\($0)/\(cacheName)" }).map {
-            "\($0)/cameo"
-        }
-        state = (folder("XDG_STATE_HOME") ?? base.map { "\($0)/.local/state" }).map {
-            "\($0)/cameo"
-        }
+        cache = own("XDG_CACHE_HOME", cacheName)
+        state = own("XDG_STATE_HOME", ".local/state")
     }
 
     /// Returns an absolute path, for a path that may begin with `~/` or be relative to a folder.
@@ -46,9 +44,12 @@ struct UserFolders: Sendable {
     /// Returns the path for a message: relative if it's in the current folder, or with `~` if it's in the home folder.
     func displayPath(_ path: String) -> String {
         let relative = AbsolutePath.forPeople(path)
-        guard relative.hasPrefix("/"), let home, let rest = AbsolutePath.relative(path, to: home)
-        else { return relative }
-        return "~/\(rest)"
+        return relative.hasPrefix("/") ? abbreviated(path) ?? relative : relative
+    }
+
+    /// Returns an absolute path in the home folder with `~`; `nil` for another path.
+    func abbreviated(_ path: String) -> String? {
+        home.flatMap { AbsolutePath.relative(path, to: $0) }.map { "~/\($0)" }
     }
 
     /// Creates a folder that only the user can read, with the folders that contain it.
@@ -64,25 +65,82 @@ struct UserFolders: Sendable {
 
     private static func isPrivate(_ folder: String) -> Bool {
         guard let info = FileInfo(folder), info.kind == .folder else { return false }
-        return info.owner.user == geteuid() && info.mode & 0o022 == 0
+        return info.owner.user == geteuid() && !info.isWritableByOthers
     }
 }
 
-extension PrivateFile {
-    /// The owner and the permissions of a file, or of the file to which a link leads.
-    struct Access {
-        /// Whether the file belongs to the user or to root.
-        let isOwn: Bool
-        /// Whether other users can read the file.
-        let isReadableByOthers: Bool
-        /// Whether other users can change the file.
-        let isWritableByOthers: Bool
+extension FileInfo {
+    /// Whether the file belongs to the user or to root.
+    var isOwn: Bool { owner.user == geteuid() || owner.user == 0 }
+    /// Whether other users can read the file.
+    var isReadableByOthers: Bool { kind == .file && mode & 0o044 != 0 }
+    /// Whether other users can change the file.
+    var isWritableByOthers: Bool { mode & 0o022 != 0 }
+}
 
-        init?(_ path: String) {
-            guard let info = FileInfo(path) else { return nil }
-            isOwn = info.owner.user == geteuid() || info.owner.user == 0
-            isReadableByOthers = info.kind == .file && info.mode & 0o044 != 0
-            isWritableByOthers = info.mode & 0o022 != 0
+/// The folder for tokens that are kept between runs. It's created when the first token is needed.
+final class TokenCacheFolder: Sendable {
+    private let folder: String?
+    private let console: Console
+    /// The tokens of all files of a run.
+    private let caches = Locked<(ProviderTokenCache, AccessTokenCache)?>(nil)
+    private let now: @Sendable () -> Double
+
+    init(
+        _ variables: [String: String],
+        _ console: Console,
+        _ now: @escaping @Sendable () -> Double
+    ) {
+        folder = UserFolders(variables).cache
+        self.console = console
+        self.now = now
+    }
+
+    /// The tokens that keys have signed.
+    var providerTokens: ProviderTokenCache { all.0 }
+
+    /// The tokens that Google has issued.
+    var accessTokens: AccessTokenCache { all.1 }
+
+    private var all: (ProviderTokenCache, AccessTokenCache) {
+        caches.withLock { caches in
+            if let caches { return caches }
+            let path = checkedPath()
+            let new = (
+                ProviderTokenCache(directory: path, now: now),
+                AccessTokenCache(directory: path, now: now)
+            )
+            caches = new
+            return new
         }
+    }
+
+    /// Returns the path; `nil` if the folder can't be used, which is reported.
+    private func checkedPath() -> String? {
+        guard let problem else { return folder }
+        console.report(
+            "\(problem.text), so the token isn't kept for the next run, and APNs accepts a new one only "
+                + "every 20 minutes; \(problem.fix)",
+            code: "cache"
+        )
+        return nil
+    }
+
+    private var problem: (text: String, fix: String)? {
+        let fix = "set XDG_CACHE_HOME to a folder of your own"
+        guard let folder else { return ("There is no folder for tokens", fix) }
+        guard !UserFolders.createPrivate(folder) || access(folder, W_OK | X_OK) != 0 else {
+            return nil
+        }
+        let name = UserFolders().displayPath(folder)
+        guard let info = FileInfo(folder) else { return ("\(name) can't be created", fix) }
+        if info.kind != .folder { return ("\(name) isn't a folder", "remove it") }
+        if info.owner.user != geteuid() { return ("\(name) belongs to another user", fix) }
+        if info.isWritableByOthers {
+            return (
+                "Other users can write to \(name)", "run: chmod go-w \(ShellWord.quoted(folder))"
+            )
+        }
+        return ("\(name) isn't writable", "run: chmod u+wx \(ShellWord.quoted(folder))")
     }
 }

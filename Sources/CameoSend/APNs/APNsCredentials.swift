@@ -51,8 +51,9 @@ package struct APNsKey: Sendable {
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
     }
 
-    /// Returns the key ID in the name of Apple's file, such as `AuthKey_ABC123DEFG.p8`.
-    package static func keyID(inFileName name: String) -> String? {
+    /// Returns the key ID in the name of Apple's file, such as `keys/AuthKey_ABC123DEFG.p8`.
+    package static func keyID(inPath path: String) -> String? {
+        let name = path.split(separator: "/").last ?? ""
         guard name.hasPrefix("AuthKey_"), name.hasSuffix(".p8") else { return nil }
         let id = String(name.dropFirst(8).dropLast(3))
         return id.utf8.count == idLength && id.utf8.allSatisfy(isIDByte) ? id : nil

@@ -28,7 +28,6 @@ package enum Check: String, Sendable, CaseIterable {
     case extensionPoint = "extension-point"
     case vendorCalls = "vendor-calls"
     case vendorGroup = "vendor-group"
-    case vendorCategories = "vendor-categories"
     case expiration = "expiration"
     case filteringEntitlement = "filtering-entitlement"
     case endsProcess = "ends-process"
@@ -105,11 +104,7 @@ package enum Check: String, Sendable, CaseIterable {
             vendor is done, and initializes Customer.io's SDK.
             """
         case .vendorGroup:
-            """
-            The app groups of OneSignal, Klaviyo and Customer.io are set for the app and the extension.
-            """
-        case .vendorCategories:
-            "The extension's code doesn't replace all notification categories."
+            "The app groups of OneSignal and Klaviyo are set for the app and the extension."
         case .expiration:
             "`serviceExtensionTimeWillExpire` calls only a content handler that `didReceive` stored."
         case .filteringEntitlement:
@@ -244,11 +239,6 @@ package enum Check: String, Sendable, CaseIterable {
         case .vendorGroup:
             """
             The vendor's code runs, but its badge and delivery counts are wrong, without any error.
-            """
-        case .vendorCategories:
-            """
-            The app's and Cameo's categories are gone until the app registers them again, so notifications have \
-            no buttons. Countly and Dengage replace the categories of every notification with buttons.
             """
         case .expiration:
             """

@@ -2,13 +2,6 @@ import Foundation
 
 /// Checks of the code of vendors in service extensions.
 extension Doctor {
-    /// A fault in a call of a vendor's code.
-    private struct CallFault {
-        let place: String
-        let message: String
-        let fix: String
-    }
-
     var vendorCalls: Finding? {
         var callsVendor = false
         for service in services {
@@ -19,9 +12,7 @@ extension Doctor {
                 let fault =
                     unanswered(source) ?? answeredEarly(source, token)
                     ?? uninitialized(source, in: service)
-                if let fault {
-                    return .failure(.vendorCalls, "\(fault.place) \(fault.message)", fix: fault.fix)
-                }
+                if let fault { return fault }
             }
         }
         return callsVendor
@@ -29,26 +20,23 @@ extension Doctor {
     }
 
     /// OneSignal's former call, which has no handler.
-    private func unanswered(_ source: SourceFile) -> CallFault? {
-        let code = source.code
-        guard let line = code.callWithoutHandler else { return nil }
-        return CallFault(
-            place: "\(source.path):\(line)",
-            message:
-                "calls OneSignal without a content handler and never calls it, so every notification appears "
-                + "only when the time is up",
+    private func unanswered(_ source: SourceFile) -> Finding? {
+        guard let line = source.code.callWithoutHandler else { return nil }
+        return .failure(
+            .vendorCalls,
+            "\(source.path):\(line) calls OneSignal without a content handler and never calls it, so every "
+                + "notification appears only when the time is up",
             fix: "Pass withContentHandler: contentHandler, which OneSignal's SDK 5 requires"
         )
     }
 
     /// A call of the handler right after a call that passes the handler to a vendor.
-    private func answeredEarly(_ source: SourceFile, _ vendor: SourceCode.Token) -> CallFault? {
+    private func answeredEarly(_ source: SourceFile, _ vendor: SourceCode.Token) -> Finding? {
         guard let token = source.code.earlyAnswer else { return nil }
-        return CallFault(
-            place: "\(source.path):\(token.line)",
-            message:
-                "calls the content handler before \(source.code.vendorName(of: vendor)) is done, so its image and "
-                + "its counts are lost",
+        return .failure(
+            .vendorCalls,
+            "\(source.path):\(token.line) calls the content handler before "
+                + "\(source.code.vendorName(of: vendor)) is done, so its image and its counts are lost",
             fix:
                 "Remove the lines of Xcode's template after the vendor's call: the vendor calls the handler "
                 + "itself"
@@ -56,7 +44,7 @@ extension Doctor {
     }
 
     /// Customer.io's call without the configuration that it requires.
-    private func uninitialized(_ source: SourceFile, in service: RunningService) -> CallFault? {
+    private func uninitialized(_ source: SourceFile, in service: RunningService) -> Finding? {
         guard source.mentions("MessagingPush"),
             let token = source.code.token(of: "MessagingPush.shared.didReceive"),
             !service.sources.contains(where: { other in
@@ -65,178 +53,100 @@ extension Doctor {
                     || other.code.token(of: "CustomerIO.initialize") != nil
             })
         else { return nil }
-        return CallFault(
-            place: "\(source.path):\(token.line)",
-            message:
-                "calls Customer.io's SDK without initializeForExtension(withConfig:), so it ignores every "
-                + "notification",
+        return .failure(
+            .vendorCalls,
+            "\(source.path):\(token.line) calls Customer.io's SDK without "
+                + "initializeForExtension(withConfig:), so it ignores every notification",
             fix:
                 "Call MessagingPushAPN.initializeForExtension(withConfig:), or that of MessagingPushFCM, before it"
         )
     }
 
-    /// Finds vendors' app groups that are missing or derived from a wrong bundle ID.
-    var vendorGroup: Finding? {
-        var usesGroups = false
-        for service in services {
-            let sources = service.sources
-            func uses(_ names: Set<String>) -> Bool {
-                sources.contains { source in
-                    names.contains(where: source.mentions) && source.code.first(names) != nil
-                }
-            }
-            var finding: Finding?
-            if uses(["didReceiveNotificationExtensionRequest"]) {
-                usesGroups = true
-                finding = oneSignalGroup(service)
-            }
-            if finding == nil, uses(["KlaviyoExtensionSDK"]) {
-                usesGroups = true
-                finding = klaviyoGroup(service)
-            }
-            if finding == nil, uses(["initializeForExtension"]), !uses(["appGroupId"]) {
-                usesGroups = true
-                finding = customerIOGroup(service)
-            }
-            if let finding { return finding }
-        }
-        return usesGroups ? .pass(.vendorGroup, "The app groups of vendors are set") : nil
+    /// A vendor whose extension shares a counter with the app.
+    private struct VendorGroup {
+        let vendor: String
+        /// The word that calls the vendor.
+        let word: String
+        /// The key of the app group in the Info.plists of both targets.
+        let key: String
+        /// The end of the group's name without the key; `nil` if the key is required.
+        let suffix: String?
     }
 
-    private func pairs(of service: RunningService) -> [Pair] {
-        facts.app.compactMap { app in
+    private static let vendorGroups = [
+        VendorGroup(
+            vendor: "OneSignal",
+            word: "didReceiveNotificationExtensionRequest",
+            key: "OneSignal_app_groups_key",
+            suffix: ".onesignal"
+        ),
+        VendorGroup(
+            vendor: "Klaviyo",
+            word: "KlaviyoExtensionSDK",
+            key: "klaviyo_app_group",
+            suffix: nil
+        ),
+    ]
+
+    /// Finds vendors' app groups that are missing or differ.
+    var vendorGroup: Finding? {
+        let used = services.flatMap { service in
+            Self.vendorGroups.filter { group in
+                service.sources.contains { source in
+                    source.mentions(group.word) && source.code.first([group.word]) != nil
+                }
+            }.map { (service, $0) }
+        }
+        guard !used.isEmpty else { return nil }
+        return used.lazy.compactMap(groupFault).first
+            ?? .pass(.vendorGroup, "The app groups of vendors are set")
+    }
+
+    private func groupFault(of service: RunningService, _ group: VendorGroup) -> Finding? {
+        func value(_ configuration: ProjectFacts.Configuration) -> String? {
+            (configuration.infoPlist?[group.key]?.text).map(configuration.settings.expanded)
+        }
+        let names = [facts.host.name, service.item.name]
+        let pairs: [Pair] = facts.app.compactMap { app in
             service.item.configuration(app.name).map { (service.item, app, $0) }
         }
-    }
-
-    /// The finding for a group that one of the targets doesn't have.
-    private func missingGroup(
-        _ vendor: String,
-        _ service: RunningService,
-        group: (Pair) -> String?
-    ) -> Finding? {
-        for pair in pairs(of: service) {
-            guard let group = group(pair) else { continue }
-            let name = EntitlementName.appGroups
-            let targets = [
-                pair.app.entitlement(name).contains(group) ? nil : facts.host.name,
-                pair.own.entitlement(name).contains(group) ? nil : service.item.name,
-            ].compactMap { $0 }
+        for pair in pairs {
+            let values = [value(pair.app), value(pair.own)]
+            let unset = zip(names, values).filter { ($0.1 ?? "").isEmpty }.map(\.0)
+            if group.suffix == nil, !unset.isEmpty {
+                return .warning(
+                    .vendorGroup,
+                    "The Info.plist of \(unset.joined(separator: " and ")) has no \(group.key), so "
+                        + "\(group.vendor) doesn't count the badge",
+                    fix: "Set it to an app group that the app and the extension share"
+                )
+            }
+            if group.suffix != nil, values[0] != values[1] {
+                return .warning(
+                    .vendorGroup,
+                    "\(group.key) differs: \(names[0]) has \(values[0] ?? "none"), \(names[1]) has "
+                        + "\(values[1] ?? "none"), so badges and deliveries aren't counted",
+                    fix: "Set it to the same app group in the Info.plist of both targets"
+                )
+            }
+        }
+        for pair in pairs {
+            let id = pair.app.knowsBundleID ? pair.app.bundleID : nil
+            let standard = group.suffix.flatMap { suffix in id.map { "group.\($0)\(suffix)" } }
+            guard let name = value(pair.own) ?? standard else { continue }
+            let targets = zip(names, [pair.app, pair.own]).filter {
+                !$0.1.entitlement(EntitlementName.appGroups).contains(name)
+            }.map(\.0)
             guard !targets.isEmpty else { continue }
             return .warning(
                 .vendorGroup,
-                "The app group \(group) of \(vendor) is missing in \(targets.joined(separator: " and ")), so "
-                    + "badges and deliveries aren't counted",
+                "The app group \(name) of \(group.vendor) is missing in \(targets.joined(separator: " and ")), "
+                    + "so badges and deliveries aren't counted",
                 fix:
                     "Add it to the app and the extension in Xcode (Signing & Capabilities > App Groups)"
             )
         }
         return nil
-    }
-
-    private func oneSignalGroup(_ service: RunningService) -> Finding? {
-        let key = "OneSignal_app_groups_key"
-        func value(_ configuration: ProjectFacts.Configuration) -> String? {
-            (configuration.infoPlist?[key]?.text).map(configuration.settings.expanded)
-        }
-        if let pair = pairs(of: service).first(where: { value($0.app) != value($0.own) }) {
-            return .warning(
-                .vendorGroup,
-                "\(key) differs: \(facts.host.name) has \(value(pair.app) ?? "none"), \(service.item.name) has "
-                    + "\(value(pair.own) ?? "none"), so badges and deliveries aren't counted",
-                fix: "Set it to the same app group in the Info.plist of both targets"
-            )
-        }
-        return missingGroup("OneSignal", service) { pair in
-            if let group = value(pair.app) { return group }
-            return pair.app.knowsBundleID ? "group.\(pair.app.bundleID).onesignal" : nil
-        }
-    }
-
-    private func klaviyoGroup(_ service: RunningService) -> Finding? {
-        let key = "klaviyo_app_group"
-        let targets = pairs(of: service).lazy.map { pair in
-            [(pair.app, self.facts.host.name), (pair.own, service.item.name)].filter {
-                ($0.0.infoPlist?[key]?.text ?? "").isEmpty
-            }.map(\.1)
-        }
-        if let missing = targets.first(where: { !$0.isEmpty }) {
-            return .warning(
-                .vendorGroup,
-                "The Info.plist of \(missing.joined(separator: " and ")) has no \(key), so Klaviyo doesn't count "
-                    + "the badge",
-                fix: "Set it to an app group that the app and the extension share"
-            )
-        }
-        return missingGroup("Klaviyo", service) { pair in
-            (pair.own.infoPlist?[key]?.text).map(pair.own.settings.expanded)
-        }
-    }
-
-    /// Customer.io removes one of these suffixes from the extension's bundle ID, and takes the rest for the app's.
-    private static let customerIOSuffixes = [
-        ".richpush", ".richPush", ".NotificationServiceExtension", ".NotificationService",
-    ]
-
-    private func customerIOGroup(_ service: RunningService) -> Finding? {
-        for pair in pairs(of: service) where pair.app.knowsBundleID && pair.own.knowsBundleID {
-            let own = pair.own.bundleID
-            let suffix = Self.customerIOSuffixes.first { own.hasSuffix($0) }
-            let guessed = suffix.map { String(own.dropLast($0.count)) } ?? own
-            guard guessed != pair.app.bundleID else { continue }
-            return .warning(
-                .vendorGroup,
-                "Customer.io derives the app group group.\(guessed).cio from the bundle ID \(own), which isn't the "
-                    + "app's, so deliveries may not be counted",
-                fix:
-                    "Add .appGroupId(\"group.\(pair.app.bundleID).cio\") to MessagingPushConfigBuilder"
-            )
-        }
-        return nil
-    }
-
-    /// Finds code in extensions that replaces all categories.
-    var vendorCategories: Finding? {
-        for service in services {
-            for source in service.sources {
-                guard let (token, vendor) = Self.replacedCategories(source) else { continue }
-                let place = "\(source.path):\(token.line)"
-                return .warning(
-                    .vendorCategories,
-                    "\(vendor.map { "\($0) (\(place))" } ?? place) replaces all notification categories, so the "
-                        + "buttons of other notifications are missing until the app registers its categories again",
-                    fix: vendor == nil
-                        ? "Read the categories with getNotificationCategories, and add yours to them"
-                        : "Send no buttons with its notifications, or register the app's categories whenever it "
-                            + "becomes active"
-                )
-            }
-        }
-        return nil
-    }
-
-    private static func replacedCategories(
-        _ source: SourceFile
-    ) -> (SourceCode.Token, vendor: String?)? {
-        let vendors = [
-            ("CountlyNotificationService", "didReceive", "Countly"),
-            ("Dengage", "didReceiveNotificationRequest", "Dengage"),
-        ]
-        for (type, method, vendor) in vendors where source.mentions(type) {
-            if source.code.first([method]) != nil, let token = source.code.first([type]) {
-                return (token, vendor)
-            }
-        }
-        guard source.mentions("etNotificationCategories") else { return nil }
-        let code = source.code
-        let reads: Set<String> = [
-            "getNotificationCategories", "notificationCategories",
-            "getNotificationCategoriesWithCompletionHandler",
-        ]
-        guard let token = code.first(["setNotificationCategories"]), code.first(reads) == nil else {
-            return nil
-        }
-        return (token, nil)
     }
 }
 

@@ -40,7 +40,7 @@ package struct Doctor {
                 swiftVersion, extensionAPI, actorIsolation, signing, profile, dependency, embedded,
                 embedPlace, linked, podfile, principalClass, extensionPoint, contentCategories,
                 privacyManifest, expoExtensions, styledOnce, filteringEntitlement, endsProcess,
-                expiration, vendorCalls, vendorGroup, vendorCategories,
+                expiration, vendorCalls, vendorGroup,
             ]
         }
         let applicable = findings.compactMap { $0 }

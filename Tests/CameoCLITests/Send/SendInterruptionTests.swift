@@ -247,7 +247,6 @@ struct SendInterruptionTests {
         let clock = TestClock()
         let run = SendRun(
             options: try SendOptions(arguments, environment: variables),
-            arguments: arguments,
             variables: variables,
             console: Console(errors: device, environment: [:]),
             dialog: Script([]).dialog,
@@ -292,7 +291,6 @@ struct SendReceiptTests {
         let variables = ["HOME": place.home]
         return SendRun(
             options: try SendOptions(arguments, environment: variables),
-            arguments: arguments,
             variables: variables,
             console: Console(verbosity: .quiet),
             dialog: Script([]).dialog,

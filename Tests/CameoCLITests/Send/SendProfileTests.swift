@@ -2,6 +2,7 @@
 @testable import CameoAnalysis
 @testable import Cameo
 @testable import CameoCLI
+import CameoSend
 import Foundation
 import HostSupport
 import TestSupport
@@ -199,12 +200,12 @@ import Testing
         defer { close(processes) }
         var buffer = [UInt8](repeating: 0, count: 8)
         #expect(read(processes, &buffer, 2) == 2)
-        let end = SecretReader.timeLimit + SecretReader.gracePeriod
+        let end = Program.timeLimit + Program.gracePeriod
         await clock.waitUntilScheduled(end)
-        clock.advance(to: SecretReader.timeLimit)
+        clock.advance(to: Program.timeLimit)
         clock.advance(to: end)
         let outcome = await result.value
-        #expect(throws: SendFailure.self) { try outcome?.get() }
+        #expect(throws: SendError.self) { try outcome?.get() }
         var descriptor = pollfd(fd: processes, events: Int16(POLLIN), revents: 0)
         #expect(poll(&descriptor, 1, 10_000) == 1)
         #expect(read(processes, &buffer, 1) == 0)
@@ -222,11 +223,11 @@ import Testing
             let words = ["setsid", "--fork", "tail", "--pid=\(getpid())", "-f", "/dev/null"]
             result.resolve(Result { try reader.bytes(.command(words), "key", in: "/") })
         }
-        let end = SecretReader.timeLimit + SecretReader.gracePeriod
+        let end = Program.timeLimit + Program.gracePeriod
         await clock.waitUntilScheduled(end)
         clock.advance(to: end)
         let outcome = await result.value
-        #expect(throws: SendFailure.self) { try outcome?.get() }
+        #expect(throws: SendError.self) { try outcome?.get() }
     }
     #endif
 
@@ -321,7 +322,7 @@ import Testing
                 )
             }
             #expect(ProfileTrust.isAccepted(loaded, folders) == isAccepted, "\(answers)")
-            if !isAccepted { #expect(throws: SendFailure.self) { try result.get() } }
+            if !isAccepted { #expect(throws: SendError.self) { try result.get() } }
         }
     }
 

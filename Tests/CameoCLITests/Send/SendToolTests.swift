@@ -2,6 +2,7 @@
 @testable import Cameo
 @testable import CameoAnalysis
 @testable import CameoCLI
+import CameoSend
 import Foundation
 import HostSupport
 import TestSupport
@@ -59,6 +60,28 @@ import Testing
         )
         #expect(failed.code == 1)
         #expect(failed.output.contains("No devices are booted."))
+    }
+
+    @Test func `a simctl that doesn't end is ended, with its name in the error`() async throws {
+        let place = try SendPlace()
+        _ = try xcrun(place, "exec sleep 3600")
+        let clock = TestClock()
+        let result = OneShot<Result<Program.Result, any Error>>()
+        DispatchQueue(label: "simctl").async {
+            result.resolve(
+                Result {
+                    try Program.simctl("\(place.home)/bin/xcrun", ["push"], input: [0x7B], clock)
+                }
+            )
+        }
+        let end = Program.timeLimit + Program.gracePeriod
+        await clock.waitUntilScheduled(end)
+        clock.advance(to: Program.timeLimit)
+        clock.advance(to: end)
+        let outcome = await result.value
+        let error = #expect(throws: SendError.self) { try outcome?.get() }
+        #expect(error?.description.hasPrefix("simctl push didn't end within 120 s") == true)
+        #expect(error?.exitCode == 69)
     }
 
     // MARK: Trace
