@@ -119,7 +119,7 @@ lint:
 	Scripts/facts --check
 	Scripts/rules --self-test
 	Scripts/rules --check
-	Scripts/probe --self-test
+	Examples/Probe/tool/probe --self-test
 	Scripts/check-start-pages --self-test
 	Scripts/check-language --self-test
 	Scripts/check-language
