@@ -100,10 +100,11 @@ test-expo: setup
 check:
 	$(MAKE) test $(CHECKS) BUILD_FLAGS='$(CHECK_FLAGS)'
 
-# Runs what `make check` may leave out, and records in .ci/passed that it passed.
+# Runs what `make check` may leave out, and records in .ci/passed that it passed. Not $(MAKE), with which `make -n` would
+# run the line and record it.
 check-all:
 	CAMEO_REQUIRE_BROWSER=1 Scripts/unchanged --record races site fuzz $(if $(filter 0,$(shell id -u)),release) -- \
-		$(MAKE) check-everything
+		make check-everything
 
 check-everything: check fuzz-if-changed
 	@if [ "$$(id -u)" = 0 ]; then $(MAKE) release-if-changed; \
