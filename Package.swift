@@ -206,6 +206,7 @@ targets += [
         exclude: [
             "App", "HostedTests", "InterfaceTests", "NotificationServiceExtension",
             "Probe.xcodeproj", "README.md", "Shared", "TestSupport", "cases.json", "payloads",
+            "tool",
         ] + (onLinux ? [] : ["Content"]),
         sources: onLinux ? ["Cases", "Content"] : ["Cases"],
         packageAccess: false

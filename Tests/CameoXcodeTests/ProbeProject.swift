@@ -32,7 +32,7 @@ struct ProbeProject {
             ("INFOPLIST_KEY_UILaunchScreen_Generation", .text("YES")),
             ("LD_RUNPATH_SEARCH_PATHS", runPaths(["Frameworks"])),
             ("PRODUCT_BUNDLE_IDENTIFIER", .text("$(PROBE_BUNDLE_ID)")),
-            // Scripts/probe replaces it for the trials without the entitlement.
+            // Examples/Probe/tool/probe replaces it for the trials without the entitlement.
             ("PROBE_ENTITLEMENTS", .text("App/Probe.entitlements")),
             ("REGISTER_APP_GROUPS", .text("YES")),
         ]
@@ -99,7 +99,7 @@ struct ProbeProject {
         options.integration = .spm
         var resources = InstallResources()
         resources.packageLocation = .folder(package)
-        // Scripts/probe serves images to a simulator.
+        // Examples/Probe/tool/probe serves images to a simulator.
         resources.settings = [.init("allowsLocalhost", .bool(true))]
         let plan = try Installer(ProjectFolder(bundle)) { [resources] _ in resources }
             .install(options, app: Self.app.name)

@@ -110,7 +110,7 @@ import Testing
         #expect(sent == object)
     }
 
-    /// `Scripts/probe` and `Scripts/rules` read the names of the cases and trials.
+    /// `Examples/Probe/tool/probe` reads the names of the cases and trials.
     @Test func `the list of cases contains all cases`() throws {
         let cases = ProbeCase.all.map { probeCase in
             CaseList.Case(

@@ -89,7 +89,7 @@ final class Probe: ObservableObject {
         }
     }
 
-    /// The answers and measurements, as JSON for `Scripts/probe answers`.
+    /// The answers and measurements, as JSON for `tool/probe answers`.
     func report() throws -> Data {
         var findings = Findings(
             .person,

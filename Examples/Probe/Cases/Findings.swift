@@ -1,4 +1,4 @@
-/// The observations of one test run, or of one user. `Scripts/probe` collects the findings of all runs.
+/// The observations of one test run, or of one user. `tool/probe` collects the findings of all runs.
 struct Findings: Codable, Sendable {
     /// A trial with its verdict.
     struct Entry: Codable, Sendable, Equatable {

@@ -5,7 +5,7 @@ extension Findings.Device {
     /// The device on which the probe runs.
     @MainActor static var current: Findings.Device {
         #if targetEnvironment(simulator)
-        // The user chooses the name of a simulator, and Scripts/probe gives all the same.
+        // The user chooses the name of a simulator, and tool/probe gives all the same.
         let variables = ProcessInfo.processInfo.environment
         let model =
             variables["SIMULATOR_MODEL_IDENTIFIER"] ?? variables["SIMULATOR_DEVICE_NAME"]

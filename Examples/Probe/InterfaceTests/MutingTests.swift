@@ -20,14 +20,14 @@ final class MutingTests: XCTestCase {
             return Observation(failure: "no notification appeared")
         }
         guard let before = try exchange.request("springboard") else {
-            return Observation(failure: "Scripts/probe didn't report the process of SpringBoard")
+            return Observation(failure: "tool/probe didn't report the process of SpringBoard")
         }
         home.openNotificationCenter()
         if let failure = home.muteThread() { return Observation(failure: failure) }
         // A crash takes a moment.
         RunLoop.current.run(until: Date(timeIntervalSinceNow: 5))
         guard let after = try exchange.request("springboard") else {
-            return Observation(failure: "Scripts/probe didn't report the process of SpringBoard")
+            return Observation(failure: "tool/probe didn't report the process of SpringBoard")
         }
         return Observation(values: [.process: before == after ? "same" : "other"])
     }

@@ -37,7 +37,7 @@ final class PushTests: XCTestCase {
         return try XCTUnwrap(token, launcher.text("failure", timeout: 1) ?? "no device token")
     }
 
-    /// Asks `Scripts/probe` to send a push.
+    /// Asks `tool/probe` to send a push.
     ///
     /// - Returns: The reason if it wasn't sent.
     private func send(_ payload: Data, to token: String, _ exchange: Exchange) throws -> String? {
@@ -45,10 +45,10 @@ final class PushTests: XCTestCase {
             "token": token, "payload": String(decoding: payload, as: UTF8.self),
         ])
         let answer = try exchange.request("push", content)
-        return answer == "sent" ? nil : answer ?? "Scripts/probe didn't send the push"
+        return answer == "sent" ? nil : answer ?? "tool/probe didn't send the push"
     }
 
-    /// Measures the extension's memory with each image that `Scripts/probe` serves.
+    /// Measures the extension's memory with each image that `tool/probe` serves.
     private func memory(_ exchange: Exchange, _ token: String) throws -> [Findings.MemoryRow] {
         guard let list = try exchange.request("images") else { return [] }
         for line in list.split(separator: "\n") {

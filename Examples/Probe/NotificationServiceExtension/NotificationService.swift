@@ -6,7 +6,7 @@ import UserNotifications
 /// The key `probe` of a payload selects a measurement: `{"image": "jpeg-12"}` records the footprint of
 /// this notification if it has the downloaded image, `{"limit": "memory"}` and `{"limit": "time"}` find the
 /// limits of iOS. The Info.plist allows `http://localhost`, from which a simulator downloads the images of
-/// `Scripts/probe`.
+/// `tool/probe`.
 final class NotificationService: CommunicationService {
     private let group = ProbeGroup()
     private let measurement = Measurement()

@@ -1,20 +1,20 @@
 import Foundation
 import XCTest
 
-/// The folder through which tests in a simulator and `Scripts/probe` exchange files.
+/// The folder through which tests in a simulator and `tool/probe` exchange files.
 ///
 /// The processes of a simulator can write to folders of the Mac. A request is the file `NAME.request`;
-/// `Scripts/probe` answers with the file `NAME.answer`.
+/// `tool/probe` answers with the file `NAME.answer`.
 struct Exchange {
     let folder: URL
     /// The build of the app that is tested.
     let build: ProbeBuild
 
-    /// - Throws: `XCTSkip` if the tests weren't started by `Scripts/probe`.
+    /// - Throws: `XCTSkip` if the tests weren't started by `tool/probe`.
     init() throws {
         let variables = ProcessInfo.processInfo.environment
         guard let path = variables["PROBE_EXCHANGE"] else {
-            throw XCTSkip("run Scripts/probe, which sets PROBE_EXCHANGE")
+            throw XCTSkip("run Examples/Probe/tool/probe, which sets PROBE_EXCHANGE")
         }
         folder = URL(fileURLWithPath: path, isDirectory: true)
         build = variables["PROBE_BUILD"].flatMap(ProbeBuild.init) ?? .entitled
@@ -38,7 +38,7 @@ struct Exchange {
         return name
     }
 
-    /// Asks `Scripts/probe` for something that only the Mac can do.
+    /// Asks `tool/probe` for something that only the Mac can do.
     ///
     /// - Returns: The answer; `nil` after the time limit.
     func request(_ name: String, _ content: Data = Data(), timeout: Double = 60) throws -> String? {

@@ -1,4 +1,4 @@
-"""Tests of Scripts/probe with stubs of the tools of a Mac, which record how they were called."""
+"""Tests of the probe's command with stubs of the tools of a Mac, which record how they were called."""
 
 import json
 import os
@@ -11,7 +11,7 @@ import results
 import results_test
 import simulator
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+PROBE = pathlib.Path(__file__).resolve().with_name("probe")
 BUNDLE_ID = "com.acme.probe"
 
 # The stubs. Each appends its arguments to calls.txt; STATE is the folder with their behavior.
@@ -115,11 +115,11 @@ class Mac:
         for name, text in values.items(): (self.state / name).write_text(text)
 
     def run(self, *arguments, without=()):
-        """Runs Scripts/probe with only the stubs, Python and a shell."""
+        """Runs the probe with only the stubs, Python and a shell."""
         for name in without: (self.bin / name).unlink()
         (self.state / "calls.txt").write_text("")
         environment = {"PATH": f"{self.bin}:/bin", "STATE": str(self.state), "LC_ALL": "C.UTF-8", "HOME": str(self.work)}
-        run = subprocess.run([sys.executable, str(ROOT / "Scripts" / "probe"), *arguments], cwd=self.work, env=environment,
+        run = subprocess.run([sys.executable, str(PROBE), *arguments], cwd=self.work, env=environment,
                              capture_output=True, text=True, timeout=60)
         run.calls = (self.state / "calls.txt").read_text().splitlines()
         assert "Traceback" not in run.stderr, run.stderr
@@ -146,7 +146,7 @@ def test_missing(mac):
     """Each missing requirement is named with its fix, before anything is built."""
     push = ["--push", "--team", "ABCDE12345", "--bundle-id", BUNDLE_ID, "--profile", "probe"]
     cases = [
-        (dict(system="Linux"), [], "no Mac: this is Linux", "run Scripts/probe on a Mac"),
+        (dict(system="Linux"), [], "no Mac: this is Linux", "run Examples/Probe/tool/probe on a Mac"),
         (dict(xcode="?"), [], "xcodebuild doesn't report its version", "xcode-select"),
         ({}, ["--ios", "27"], "no simulator runtime for iOS 27; installed: 18.5, 26.1", "xcodebuild -downloadPlatform iOS"),
         ({}, ["--push"], "no team:", "--team"),
@@ -304,6 +304,6 @@ def main():
         expect(mac.run(without=["xcodebuild"]), 1, "no Xcode", "install Xcode from the App Store")
     # This machine, if it isn't a Mac.
     if os.uname().sysname != "Darwin":
-        run = subprocess.run([str(ROOT / "Scripts" / "probe")], capture_output=True, text=True)
+        run = subprocess.run([str(PROBE)], capture_output=True, text=True)
         expect(run, 1, "no Mac", "E2 would prove parts of R13")
-    print(f"{len(tests) + 2} tests of Scripts/probe")
+    print(f"{len(tests) + 2} tests of the probe's command")

@@ -1,33 +1,32 @@
-"""Tests of results.py with made-up results."""
+"""Tests of results.py and record.py with made-up results."""
 
 import datetime
 import json
 import pathlib
 import re
 import shutil
+import tempfile
 
+import record
 import results
+from record import rules
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = rules.ROOT
 TODAY = datetime.datetime.now(datetime.timezone.utc).date()
 DATE = TODAY.isoformat()
 BEFORE = (TODAY - datetime.timedelta(days=9)).isoformat()
-IMAGE = b"\x89PNG\r\n\x1a\n"
 FACTS = {"cameo": "0.1.0", "date": DATE, "xcode": "26.1",
          "device": {"name": "iPhone 17", "isSimulator": True, "ios": "26.1"}}
 # What importing results writes or reads.
-FILES = ["Fixtures/rules.json", "Examples/Probe/cases.json", "Sources/Cameo/Presentation/Rule.swift",
-         "Sources/Cameo/Presentation/RuleStates.swift", "Sources/CameoPreview/Page/PhoneNumbers.swift",
-         "Sources/Cameo/Cameo.docc/PreviewLook.md", "Sources/Cameo/Cameo.docc/ProvingRules.md"]
+FILES = [rules.SOURCE, rules.RULES, rules.STATES, rules.ARTICLE, rules.PROOFS, rules.NUMBERS]
 
 
 def findings(experiments, cases, change=None, memory=()):
     """Findings in which all trials of the experiments are confirmed, except those that `change` returns."""
     found = []
-    trials = cases["controls"] + [trial for case in cases["cases"] for trial in case["trials"]]
     for experiment in experiments:
         entries = []
-        for trial in trials:
+        for trial in results.trials_of(cases).values():
             if trial["experiment"] != experiment:
                 continue
             verdict, reason = (change or (lambda id: None))(trial["id"]) or ("confirmed", None)
@@ -46,26 +45,17 @@ def made_up(experiments, cases, change=None, memory=(), **facts):
 
 def write(folder, content):
     """Writes results with their screenshots, and returns the file."""
-    for name in [f"{trial}.png" for trial in results.trials_of(results.load_cases())]:
-        (folder / name).write_bytes(IMAGE)
-    return write_sealed(folder, content)
-
-
-def write_sealed(folder, content):
+    for trial in results.trials_of(results.load_cases()): (folder / f"{trial}.png").write_bytes(b"\x89PNG\r\n\x1a\n")
     file = folder / "results.json"
     file.write_text(json.dumps(content))
     return file
-
-
-def sealed(content):
-    return dict(content, digest=results.digest_of(content))
 
 
 def changed(content, change):
     """A copy of results with a change that the digest includes."""
     other = json.loads(json.dumps(content))
     change(other)
-    return sealed(other)
+    return dict(other, digest=results.digest_of(other))
 
 
 def fails(error, run, *phrases):
@@ -81,39 +71,31 @@ def fails(error, run, *phrases):
 class Clone:
     """The files of the repository that results change."""
 
-    def __init__(self, place, import_results):
-        self.root, self.folder, self.run = place / "repository", place / "results", import_results
+    def __init__(self, place):
+        self.root, self.folder = place / "repository", place / "results"
         for file in FILES:
             (self.root / file).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / file, self.root / file)
         self.folder.mkdir()
+        rules.ROOT = self.root
 
     def state(self):
         return {file: (self.root / file).read_text() for file in FILES}
 
     def rule(self, id):
-        return next(rule for rule in json.loads(self.state()[FILES[0]])["rules"] if rule["id"] == id)
+        return next(rule for rule in json.loads(self.state()[rules.SOURCE])["rules"] if rule["id"] == id)
 
     def import_(self, content, accepts=False):
-        return self.run(write(self.folder, content), accepts, self.root)
+        return record.import_results(write(self.folder, content), accepts)
 
-    def refused(self, content, *phrases, error=results.Refusal):
+    def refused(self, content, *phrases, error=results.Problem):
         before = self.state()
         text = fails(error, lambda: self.import_(content), *phrases)
         assert self.state() == before, "a refusal has changed a file"
         return text
 
 
-def test_results(place, import_results, compare_results):
-    for test in [test_refusals, test_evidence]:
-        test(Clone(place / test.__name__, import_results))
-    clone = Clone(place / "import", import_results)
-    test_import(clone)
-    test_compare(Clone(place / "compare", import_results), compare_results)
-    test_images()
-
-
-def test_images():
+def test_images(_):
     """The images of a results file are those that the tests of the probe create."""
     source = (ROOT / "Examples/Probe/HostedTests/ImageTests.swift").read_text()
     kinds = re.findall(r'name: "([a-z-]+)"', source)
@@ -134,7 +116,7 @@ def test_refusals(clone):
     other_cases["cases"][0]["trials"][0]["expects"] = "contentType ends with Other"
     for change, *phrases in [
         # Another version, or no complete file.
-        (lambda c: c.update(expectations=results.expectations_of(other_cases)), "expects something else", "from this clone"),
+        (lambda c: c.update(expectations=results.sealed(other_cases)), "expects something else", "from this clone"),
         (lambda c: c.update(cameo=None), "cameo isn't a text"),
         (lambda c: c.update(cameo=""), "cameo is empty"),
         (lambda c: c.update(xcode=26.1), "xcode isn't a text"),
@@ -189,10 +171,10 @@ def test_refusals(clone):
         text = clone.refused(changed(good, change), *phrases)
         assert "\n" not in text, text
         assert "isn't drawn" in text or str(clone.folder) in text, text
-    clone.refused(dict(good, schema=99), "has the format 99", "run Scripts/probe of this version")
+    clone.refused(dict(good, schema=99), "has the format 99", f"run {results.COMMAND} of this version")
     edited = json.loads(json.dumps(good))
     edited["cases"][1]["verdict"] = "notSeen"
-    clone.refused(edited, "was changed after Scripts/probe wrote it")
+    clone.refused(edited, f"was changed after {results.COMMAND} wrote it")
     clone.refused({}, "isn't a results file")
     clone.refused(None, "isn't a results file")
     # Files that aren't JSON of plain values.
@@ -203,11 +185,11 @@ def test_refusals(clone):
         ("9" * 5000, "isn't complete JSON"),
     ]:
         file.write_text(text)
-        fails(results.Refusal, lambda: clone.run(file, False, clone.root), phrase, str(file))
+        fails(results.Problem, lambda: record.import_results(file), phrase, str(file))
     file.write_bytes(b'{"a": "\xff"}')
-    fails(results.Refusal, lambda: clone.run(file, False, clone.root), "isn't UTF-8")
-    fails(results.Refusal, lambda: clone.run(clone.folder, False, clone.root), "can't be read")
-    fails(results.Refusal, lambda: clone.run(clone.folder / "other.json", False, clone.root), "can't be read")
+    fails(results.Problem, lambda: record.import_results(file), "isn't UTF-8")
+    fails(results.Problem, lambda: record.import_results(clone.folder), "can't be read")
+    fails(results.Problem, lambda: record.import_results(clone.folder / "other.json"), "can't be read")
     # A control that failed.
     failed = made_up(["E0"], cases, lambda id: ("notSeen", "no banner") if id == "control.content" else None)
     clone.refused(failed, "its control failed")
@@ -218,9 +200,9 @@ def test_refusals(clone):
     screenshot = clone.folder / "R2.sender-avatar.png"
     file = write(clone.folder, good)
     screenshot.unlink()
-    fails(results.Refusal, lambda: clone.run(file, False, clone.root), "the screenshot R2.sender-avatar.png is missing")
+    fails(results.Problem, lambda: record.import_results(file), "the screenshot R2.sender-avatar.png is missing")
     screenshot.write_bytes(b"")
-    fails(results.Refusal, lambda: clone.run(file, False, clone.root), "R2.sender-avatar.png isn't a PNG")
+    fails(results.Problem, lambda: record.import_results(file), "R2.sender-avatar.png isn't a PNG")
 
 
 def test_evidence(clone):
@@ -247,7 +229,7 @@ def test_evidence(clone):
     # A contradiction in a simulator must be accepted, and doesn't replace what a device has confirmed.
     wrong = lambda id: ("contradicted", "the avatar is cyan") if id == "R2.sender-avatar" else None
     contradicting = made_up(["E1"], cases, wrong)
-    clone.refused(contradicting, "R2.sender-avatar: the avatar is cyan", error=results.Contradiction)
+    clone.refused(contradicting, "R2.sender-avatar: the avatar is cyan", error=record.Contradiction)
     changed, kept = clone.import_(contradicting, accepts=True)
     assert not changed and any(line.startswith("R2 confirmed on iPhone18,1") for line in kept), (changed, kept)
     # That of a device is recorded, and is no new contradiction the next time.
@@ -262,10 +244,10 @@ def test_evidence(clone):
     assert made_up(["E0"], cases, memory=rows)["memory"] == [rows[1]]
 
 
-def test_compare(clone, compare_results):
+def test_compare(clone):
     """Only what differs from the recorded results is a difference."""
     cases = results.load_cases()
-    compare = lambda content: compare_results(write(clone.folder, content), clone.root)
+    compare = lambda content: record.compare(write(clone.folder, content))
     wrong = lambda id: ("contradicted", "the avatar\nis cyan") if id == "R2.sender-avatar" else None
     good, contradicting = made_up(["E0", "E1"], cases), made_up(["E0", "E1"], cases, wrong)
     before = clone.state()
@@ -293,27 +275,27 @@ def test_compare(clone, compare_results):
     assert len(lines) == 1 and "R2 directMessageShowsSenderAvatar wasn't seen on iOS 26.1" in lines[0], lines
     # An experiment that wasn't run is no difference.
     assert compare(made_up(["E0"], cases)) == ([], [])
-    fails(results.Refusal, lambda: compare(made_up(["E0"], cases, ios="28.0")), "iOS 28.0 isn't drawn")
+    fails(results.Problem, lambda: compare(made_up(["E0"], cases, ios="28.0")), "iOS 28.0 isn't drawn")
 
 
 def test_import(clone):
-    root, folder, state, rule = clone.root, clone.folder, clone.state, clone.rule
+    state, rule = clone.state, clone.rule
     cases = results.load_cases()
     before = state()
     good = made_up(["E0", "E1"], cases, memory=[{"image": "jpeg-progressive-12", "idle": 2**20, "peak": 3 * 2**20}])
 
     # A contradiction names the declaration of the rule, and writes nothing.
     other = made_up(["E0"], cases, lambda id: ("contradicted", "thread is engines") if id == "R12.equal" else None)
-    lines = (root / FILES[2]).read_text().splitlines()
+    lines = (clone.root / rules.RULES).read_text().splitlines()
     number = next(n for n, line in enumerate(lines, 1) if '= "R12"' in line)
     run = lambda: clone.import_(other)
-    fails(results.Contradiction, run, f"{FILES[2]}:{number}: error: R12 threadIdentifierFollowsConversation",
+    fails(record.Contradiction, run, f"{rules.RULES}:{number}: error: R12 threadIdentifierFollowsConversation",
           "on iOS 26.1: R12.equal: thread is engines", "nothing was written")
     assert state() == before, "a contradiction has changed a file"
     # The same place is found after the declaration has moved.
-    (root / FILES[2]).write_text("// A line.\n" + before[FILES[2]])
-    fails(results.Contradiction, run, f"{FILES[2]}:{number + 1}: error")
-    (root / FILES[2]).write_text(before[FILES[2]])
+    (clone.root / rules.RULES).write_text("// A line.\n" + before[rules.RULES])
+    fails(record.Contradiction, run, f"{rules.RULES}:{number + 1}: error")
+    (clone.root / rules.RULES).write_text(before[rules.RULES])
 
     # Good results change the states of the rules that they confirm, and only their lines.
     recorded, _ = clone.import_(good)
@@ -322,10 +304,10 @@ def test_import(clone):
                                               "date": DATE}}
     assert rule("R13")["results"] == {}
     after = state()
-    assert ".groupNeedsTwoParticipants: Evidence(.disputed, confirmed: [26])" in after[FILES[3]]
-    assert "| R1 | disputed | verified |" in after[FILES[5]]
-    assert "| `jpeg-progressive-12` | 26.1 | iPhone 17 (Simulator) | 1.0 MB | 3.0 MB | 2.0 MB |" in after[FILES[6]]
-    removed = set(before[FILES[0]].splitlines()) - set(after[FILES[0]].splitlines())
+    assert ".groupNeedsTwoParticipants: Evidence(.disputed, confirmed: [26])" in after[rules.STATES]
+    assert "| R1 | disputed | verified |" in after[rules.ARTICLE]
+    assert "| `jpeg-progressive-12` | 26.1 | iPhone 17 (Simulator) | 1.0 MB | 3.0 MB | 2.0 MB |" in after[rules.PROOFS]
+    removed = set(before[rules.SOURCE].splitlines()) - set(after[rules.SOURCE].splitlines())
     assert len(removed) == len(recorded), removed
     # A second import changes nothing.
     clone.import_(good)
@@ -334,10 +316,18 @@ def test_import(clone):
     # A contradiction that is accepted is recorded as one, and results of another device don't hide it.
     clone.import_(other, accepts=True)
     assert rule("R12")["results"]["26.1"]["verdict"] == "contradicted"
-    assert "contradicted: [26]" in state()[FILES[3]]
+    assert "contradicted: [26]" in state()[rules.STATES]
     elsewhere = results.assemble(
         findings(["E0", "E1"], cases), cases, dict(FACTS, device=dict(FACTS["device"], name="iPhone 16")))
     clone.import_(elsewhere)
     assert rule("R12")["results"]["26.1"]["verdict"] == "contradicted"
     clone.import_(good)
     assert rule("R12")["results"]["26.1"]["verdict"] == "confirmed"
+
+
+def main():
+    tests = [test_images, test_refusals, test_evidence, test_import, test_compare]
+    for test in tests:
+        with tempfile.TemporaryDirectory() as place: test(Clone(pathlib.Path(place)))
+    rules.ROOT = ROOT
+    print(f"{len(tests)} tests of the probe's results")

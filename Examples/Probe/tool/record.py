@@ -1,0 +1,162 @@
+"""Compares the probe's results with those in Fixtures/rules.json, and records them there."""
+
+import importlib.machinery
+import importlib.util
+import json
+import pathlib
+import re
+
+import results
+from results import Problem, expect
+
+SCRIPT = str(pathlib.Path(__file__).resolve().parents[3] / "Scripts" / "rules")
+# Scripts/rules validates the file, and writes what repeats it.
+loader = importlib.machinery.SourceFileLoader("rules", SCRIPT)
+rules = importlib.util.module_from_spec(importlib.util.spec_from_loader("rules", loader))
+loader.exec_module(rules)
+
+SIMULATOR = " (Simulator)"
+
+
+class Contradiction(Problem):
+    """A rule that a device has contradicted."""
+
+
+def place_of(id):
+    """Where a rule is declared, as file and line."""
+    for name in [f'= "{id}"', f'"id": "{id}"']:
+        for path in [rules.RULES, rules.SOURCE]:
+            for number, line in enumerate((rules.ROOT / path).read_text().splitlines(), 1):
+                if name in line:
+                    return f"{path}:{number}"
+    raise Problem(f"the rule {id} isn't declared")
+
+
+def load(path):
+    """Returns results, and the rules with which they are compared."""
+    found = results.read(path, results.load_cases())
+    ios, versions = found["device"]["ios"], rules.VERSIONS
+    # No preview draws another version.
+    expect(ios.split(".")[0] in versions, f"iOS {ios} isn't drawn: {', '.join(versions[:-1])} and {versions[-1]} are",
+           "add the version to Scripts/rules and Fixtures/rules.json")
+    return found, ios, rules.load()
+
+
+def items_of(data):
+    return data["rules"] + data["limits"]
+
+
+def difference(case, text, ios):
+    reason = f": {' '.join(case['reason'].split())}" if case["reason"] else ""
+    return f"{place_of(case['id'])}: error: {case['id']} {case['name']} {text} on iOS {ios}{reason}"
+
+
+def recorded_of(item, ios):
+    """The recorded version and result: of this version of iOS, or else the latest of the same major version."""
+    found = [version for version in item["results"] if version.split(".")[0] == ios.split(".")[0]]
+    if not found: return None, None
+    version = ios if ios in found else max(found, key=lambda version: [int(part) for part in version.split(".")])
+    return version, item["results"][version]
+
+
+def is_lost(case, experiments):
+    """Whether a required trial of a case has seen nothing, although its experiment was run."""
+    return any(trial["isRequired"] and trial["experiment"] in experiments and trial["verdict"] == "notSeen"
+               for trial in case["trials"])
+
+
+def compare(path):
+    """Compares results with the recorded ones.
+
+    Returns the differences as lines, and the IDs that the results confirm and that aren't recorded yet."""
+    found, ios, data = load(path)
+    items = {item["id"]: item for item in items_of(data)}
+    lines, new = [], []
+    for case in found["cases"][1:]:
+        version, recorded = recorded_of(items[case["id"]], ios)
+        former, verdict = recorded and recorded["verdict"], case["verdict"]
+        is_undecided = verdict == "notSeen" and not (former and is_lost(case, found["experiments"]))
+        if verdict == former or is_undecided:
+            continue
+        if verdict == "confirmed" and not former:
+            new.append(case["id"])
+            continue
+        line = difference(case, "wasn't seen" if verdict == "notSeen" else f"was {verdict}", ios)
+        if former: line += f" (recorded: {former} on iOS {version}, {recorded['device']}, {recorded['date']})"
+        lines.append(line)
+    return lines, new
+
+
+def reason_to_keep(former, new):
+    """Why the recorded evidence counts more than a new one; `None` if the new one replaces it."""
+    is_device = lambda entry: not entry["device"].endswith(SIMULATOR)
+    if is_device(former) != is_device(new):
+        return "a device counts more than a simulator" if is_device(former) else None
+    # A contradiction remains until the rule is corrected, or the results of that device are replaced.
+    if former.get("verdict") == "contradicted" and new["verdict"] == "confirmed" and former["device"] != new["device"]:
+        return "another device doesn't refute a contradiction"
+    return "it's newer" if former["date"] > new["date"] else None
+
+
+def merge(found, ios, data, accepts_contradictions):
+    """Returns the rules with the results, what has changed, and what was kept and why."""
+    cases = {case["id"]: case for case in found["cases"]}
+    control = cases.pop("control")
+    reason = f" ({results.show(control['reason'])})" if control["reason"] else ""
+    expect(found["memory"] or any(case["verdict"] != "notSeen" for case in cases.values()),
+           "the results confirm no rule and measure no memory" + reason)
+    data = json.loads(json.dumps(data))
+    new = [cases[item["id"]] for item in items_of(data) if cases[item["id"]]["verdict"] == "contradicted"
+           and item["results"].get(ios, {}).get("verdict") != "contradicted"]
+    if new and not accepts_contradictions:
+        raise Contradiction("\n".join([difference(case, "was contradicted", ios) for case in new] + [
+            "correct the rule, or record the contradiction with --accept-contradictions; nothing was written"]))
+    changed, kept = [], []
+    device = found["device"]["name"] + (SIMULATOR if found["device"]["isSimulator"] else "")
+    for item in items_of(data):
+        verdict, former = cases[item["id"]]["verdict"], item["results"].get(ios)
+        entry = {"verdict": verdict, "device": device, "date": found["date"]}
+        if verdict == "notSeen" or former == entry:
+            continue
+        reason = former and reason_to_keep(former, entry)
+        if reason:
+            kept.append(f"{item['id']} {former['verdict']} on {former['device']}, {former['date']}: {reason}")
+            continue
+        item["results"][ios] = entry
+        changed.append(item["id"] + (" contradicted" if verdict == "contradicted" else ""))
+    if found["memory"]:
+        table = {"ios": ios, "device": device, "date": found["date"],
+                 "rows": sorted(found["memory"], key=lambda row: row["image"])}
+        former = next((one for one in data["memory"] if (one["ios"], one["device"]) == (ios, device)), None)
+        if former and former["date"] > table["date"]:
+            kept.append(f"memory on {device}, {former['date']}: it's newer")
+        elif former != table:
+            data["memory"] = [one for one in data["memory"] if one is not former] + [table]
+            data["memory"].sort(key=lambda one: ([int(part) for part in one["ios"].split(".")], one["device"]))
+            changed.append("memory")
+    return data, changed, kept
+
+
+def inserted(text, before, after):
+    """Returns the text of Fixtures/rules.json with the changed results, so that no other line changes."""
+    for old, new in zip(items_of(before), items_of(after)):
+        line = "    " + json.dumps(old, ensure_ascii=False)
+        assert text.count(line) == 1, f"{old['id']} isn't on a line of its own"
+        text = text.replace(line, "    " + json.dumps(new, ensure_ascii=False))
+    if before["memory"] != after["memory"]:
+        rows = ",\n".join("    " + json.dumps(table, ensure_ascii=False) for table in after["memory"])
+        text, count = re.subn(r'^  "memory": \[.*?\](?=,\n  "parts")', lambda _: f'  "memory": [\n{rows}\n  ]', text,
+                              count=1, flags=re.MULTILINE | re.DOTALL)
+        assert count == 1, "the memory isn't before the parts"
+    assert json.loads(text) == after, "the written rules differ"
+    return text
+
+
+def import_results(path, accepts_contradictions=False):
+    """Records the results in Fixtures/rules.json, writes the files that repeat it, and returns what has changed, and what
+    was kept and why."""
+    found, ios, before = load(path)
+    after, changed, kept = merge(found, ios, before, accepts_contradictions)
+    files = rules.written(rules.validate(after))
+    rules.write({rules.SOURCE: inserted((rules.ROOT / rules.SOURCE).read_text(), before, after), **files})
+    return changed, kept
