@@ -54,7 +54,12 @@ targets += [
     // Reexported by CameoAnalysis; compiled by the pod of expo-cameo.
     .target(name: "CameoInspection", dependencies: ["Cameo"]),
     .target(name: "CameoAnalysis", dependencies: ["Cameo", "CameoInspection"]),
-    .target(name: "CameoPreview", dependencies: ["Cameo", "CameoAnalysis"]),
+    // Scripts/check-pure embeds the same files for WebAssembly.
+    .target(
+        name: "CameoPreview",
+        dependencies: ["Cameo", "CameoAnalysis"],
+        resources: [.embedInCode("Page/Resources")]
+    ),
     // The WebAssembly module, compiled natively for its tests.
     .target(name: "CameoEngine", dependencies: ["Cameo", "CameoAnalysis", "CameoPreview"]),
     .target(

@@ -148,25 +148,10 @@ package struct ComparisonPage: Sendable {
     private var style: String {
         let (column, phone) = (Self.columnWidth(options), PreviewPage.phoneSize(options))
         return """
-            .comparison h1 { margin: 0; padding: 20px 24px 0; font-size: 24px; }
-            .comparison .controls { display: none; }
-            .comparison section, .comparison main > p { padding: 20px 24px; }
-            .comparison .changes { margin: 0 0 12px; max-width: \(2 * column)px; white-space: pre-wrap; \
-            overflow-wrap: anywhere; font: 13px/1.5 ui-monospace, "SF Mono", Menlo, "DejaVu Sans Mono", monospace; }
-            .pair { display: flex; flex-wrap: wrap; }
-            .comparison figure { width: \(column)px; margin: 0; }
-            .comparison figcaption { height: \(Self.captionHeight)px; padding-top: 14px; font-size: 15px; \
-            font-weight: 600; line-height: 26px; text-align: center; }
-            .picture { position: relative; display: grid; place-content: center; width: \(column)px; \
-            height: \(phone.height)px; }
-            .missing { margin: 0; line-height: \(phone.height)px; text-align: center; }
-            .difference { position: absolute; border: 2px solid #e0004d; border-radius: 6px; \
-            box-shadow: 0 0 0 1px #fff; }
-            .comparison.pictures { width: \(2 * column)px; overflow: hidden; }
-            .comparison.pictures section { padding: 0; }
-            .pictures :is(h1, h2, .changes, .same) { display: none; }
-            .pictures .pair { flex-wrap: nowrap; }
-            """
+            :root { --column-width: \(column)px; --picture-height: \(phone.height)px; \
+            --caption-height: \(Self.captionHeight)px; }
+
+            """ + PageStyle.text(PackageResources.comparison_css)
     }
 
     // MARK: Comparing
@@ -188,52 +173,10 @@ package struct ComparisonPage: Sendable {
     ///   - new: An image of the other notification.
     ///   - options: The configuration of the phones.
     package static func regionScript(old: String, new: String, _ options: PhoneOptions) -> String {
-        """
-        (async () => {
-          const top = \(captionHeight), width = \(columnWidth(options)), height = \(size(options).height) - top;
-          const read = async text => {
-            const bytes = Uint8Array.from(atob(text), c => c.charCodeAt(0));
-            const bitmap = await createImageBitmap(new Blob([bytes]));
-            const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-            context.drawImage(bitmap, 0, 0);
-            return context.getImageData(0, top, width, height).data;
-          };
-          const [a, b] = [await read('\(old)'), await read('\(new)')];
-          const size = 8, columns = Math.ceil(width / size), rows = Math.ceil(height / size);
-          const cells = new Uint8Array(columns * rows);
-          for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) {
-            const i = 4 * (y * width + x);
-            if (Math.max(Math.abs(a[i] - b[i]), Math.abs(a[i + 1] - b[i + 1]), Math.abs(a[i + 2] - b[i + 2])) > \(tolerance))
-              cells[Math.floor(y / size) * columns + Math.floor(x / size)] = 1;
-          }
-          // Cells that are at most two apart are one region.
-          const regions = [];
-          for (let start = 0; start < cells.length; start++) {
-            if (cells[start] != 1) continue;
-            let [l, t, r, d] = [columns, rows, 0, 0];
-            const waiting = [start];
-            cells[start] = 2;
-            while (waiting.length) {
-              const cell = waiting.pop(), x = cell % columns, y = (cell - x) / columns;
-              [l, t, r, d] = [Math.min(l, x), Math.min(t, y), Math.max(r, x), Math.max(d, y)];
-              for (let v = Math.max(0, y - 2); v <= Math.min(rows - 1, y + 2); v++)
-                for (let u = Math.max(0, x - 2); u <= Math.min(columns - 1, x + 2); u++)
-                  if (cells[v * columns + u] == 1) {
-                    cells[v * columns + u] = 2;
-                    waiting.push(v * columns + u);
-                  }
-            }
-            regions.push([l * size - 3, t * size - 3, (r - l + 1) * size + 6, (d - t + 1) * size + 6]);
-          }
-          return regions.slice(0, \(maxRegions));
-        })()
-        """
+        let area =
+            "\(captionHeight), \(columnWidth(options)), \(size(options).height - captionHeight)"
+        return "(\(PageStyle.text(PackageResources.regions_js)))('\(old)', '\(new)', \(area))"
     }
-
-    /// The difference of a color channel, of 255, that isn't visible.
-    private static let tolerance = 2
-    /// The maximum number of marked regions.
-    private static let maxRegions = 40
 
     /// Returns the regions that ``regionScript(old:new:_:)`` has found.
     package static func regions(_ value: JSONValue) -> [Region] {

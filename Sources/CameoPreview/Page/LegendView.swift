@@ -72,7 +72,8 @@ struct LegendView {
 
     /// The rules that place the numbers and choose the list.
     var style: String {
-        var style = Self.common
+        var style = ":root { --legend-width: \(Self.imageWidth)px; }\n"
+        style += PageStyle.text(PackageResources.legend_css)
         for (_, part) in parts {
             let (horizontal, vertical) = part.mark
             // A part that isn't displayed has no anchor, and its number moves out of the page.
@@ -98,25 +99,6 @@ struct LegendView {
         guard mark.vertical == "center" else { return "\(top)px 0 0 -10px" }
         return "\(top)px 0 0 \(mark.horizontal == "left" ? -21 : 1)px"
     }
-
-    private static let common = """
-        .marks { display: none; }
-        @supports (left: anchor(--part left)) { .marks { display: block; } }
-        .mark { position: absolute; z-index: 5; width: 20px; height: 20px; border-radius: 50%; \
-        background: #ffd60a; color: #16181d; font-size: 12px; line-height: 20px; font-weight: 700; \
-        text-align: center; box-shadow: 0 0 0 1.5px #16181d; }
-        .legend { max-width: 640px; font-size: 14px; line-height: 1.45; }
-        .legend h2 { margin: 0 0 4px; font-size: 18px; }
-        .legend p { margin: 0 0 8px; }
-        .legend ol { margin: 0 0 24px; padding-inline-start: 28px; }
-        .legend li { margin: 4px 0; }
-        .legend .estimates, .legend [class^=for-ios] { display: none; }
-        body.image.with-legend { width: calc(var(--screen-width) + 2 * (var(--bezel) + var(--image-margin)) + \(imageWidth)px); }
-        body.image.with-legend main { display: flex; gap: 28px; align-items: flex-start; }
-        body.image .legend li { margin: 3px 0; }
-        body.image .legend { width: \(imageWidth - 40)px; font-size: 12px; line-height: 1.38; color: var(--outside-ink); }
-
-        """
 
     /// The parts that the views have, each with its number in the legend.
     private var parts: [(number: Int, part: PhonePart)] {

@@ -25,21 +25,7 @@ package struct PreviewPage: Sendable {
 
     /// A JavaScript expression for the area of the notifications in an image, as an array of the edges left, top,
     /// right and bottom in CSS pixels; `null` if none is shown. Notifications below the list's edge are excluded.
-    package static let cropScript = """
-        (() => {
-          const cards = '.item > .variant > article, .item > .edge, .banner > .variant > article';
-          const boxes = [...document.querySelectorAll(cards)]
-            .map(e => e.getBoundingClientRect()).filter(r => r.width > 0);
-          if (!boxes.length) return null;
-          const stack = document.querySelector('.banner-view') ? null
-            : document.querySelector('.stack').getBoundingClientRect();
-          const bottom = Math.max(...boxes.map(r => r.bottom));
-          return [Math.floor(Math.min(...boxes.map(r => r.left))),
-            Math.floor(Math.min(...boxes.map(r => r.top))),
-            Math.ceil(Math.max(...boxes.map(r => r.right))),
-            Math.ceil(stack ? Math.min(bottom, stack.bottom) : bottom)];
-        })()
-        """
+    package static var cropScript: String { PageStyle.text(PackageResources.crop_js) }
 
     /// A JavaScript expression for whether the list or the expanded notification is taller than its part of the screen.
     package static let overflowScript = """

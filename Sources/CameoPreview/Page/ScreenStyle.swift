@@ -7,28 +7,7 @@ struct ScreenStyle {
     let content: PreviewPage.Content
 
     /// The rules, which precede those of ``PageStyle``.
-    var css: String { Self.views + wallpaper + background }
-
-    /// The ellipsis of text in another direction follows the edge of the other lines, in the space next to them.
-    private static let views = """
-        .screen.banner-view, .card.concealed { display: none; }
-        body:has(#view-banner:checked) .lock-screen { display: none; }
-        body:has(#view-banner:checked) .screen.banner-view { display: flex; }
-        body:has(#view-hidden:checked) .stack .variant > .card { display: none; }
-        body:has(#view-hidden:checked) .stack .variant > .card.concealed { display: flex; }
-        article[dir=ltr] :is(.lines > *, .first, .label) { text-align: left; }
-        article[dir=rtl] :is(.lines > *, .first, .label) { text-align: right; }
-        article[dir=rtl] .body:dir(ltr) { margin-right: -1em; padding-right: 1em; }
-        .crop :is(.phone, .screen) { border-radius: 0; }
-        .crop .reply-field { display: none; }
-        .crop :is(.buttons, .home) { visibility: hidden; }
-        .crop .expanded .body { -webkit-line-clamp: none; }
-        .crop:has(#view-expanded:checked) .lock-screen::after { clip-path: inset(48px); }
-        .crop:has(#view-expanded:checked), .crop:has(#view-expanded:checked) :is(.phone, .lock-screen) { \
-        height: auto; min-height: calc(var(--screen-height) + 2 * (var(--bezel) + var(--image-margin))); overflow: visible; }
-        .crop:has(#view-expanded:checked) .stack { overflow: visible; }
-
-        """
+    var css: String { PageStyle.text(PackageResources.views_css) + wallpaper + background }
 
     private var wallpaper: String {
         guard let bytes = options.wallpaper, let url = Self.url(bytes) else { return "" }
