@@ -128,8 +128,7 @@ if Context.environment["CAMEO_BENCH"] != nil {
         .executableTarget(
             name: "CameoBenchmarks",
             dependencies: [
-                "Cameo", "CameoAnalysis", "CameoApp", "CameoPreview", "CameoSend", "HostSupport",
-                "TestSupport",
+                "Cameo", "CameoApp", "CameoPreview", "HostSupport", "TestSupport",
             ]
                 + (onLinux
                     ? [
