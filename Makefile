@@ -206,8 +206,8 @@ pictures: setup setup-browser
 
 BENCHMARKS = .build/bench/release/CameoBenchmarks
 
-# Without debug information, which some versions of valgrind can't read. valgrind and strace are optional: the
-# benchmarks report what they can't measure.
+# Without debug information, which some versions of valgrind can't read. valgrind is optional: the benchmarks
+# report what they can't measure.
 build-bench: setup
 	-@Scripts/setup bench
 	-@Scripts/setup send
@@ -221,7 +221,7 @@ bench: build-bench
 	Scripts/size
 
 bench-faults: build-bench
-	$(BENCHMARKS) --faults
+	$(BENCHMARKS) --section faults
 
 fuzz: setup
 	Scripts/fuzz $(FUZZ_SECONDS)

@@ -133,8 +133,7 @@ if Context.environment["CAMEO_BENCH"] != nil {
         .executableTarget(
             name: "CameoBenchmarks",
             dependencies: [
-                "Cameo", "CameoAnalysis", "CameoApp", "CameoPreview", "CameoSend", "HostSupport",
-                "TestSupport",
+                "Cameo", "CameoApp", "CameoPreview", "HostSupport", "TestSupport",
             ]
                 + (onLinux
                     ? [

@@ -1,106 +1,114 @@
 import Foundation
+import TestSupport
 
-/// Runs this program again with arguments, by itself or under a program that counts.
+/// Processes that are measured: this program with other arguments, and commands.
 enum ChildProcess {
-    /// Programs that count what a process does.
-    enum Counter: String {
-        /// Instructions and allocations.
-        case valgrind
-        /// System calls.
-        case strace
+    private static let valgrind = "/usr/bin/valgrind"
 
-        var path: String { "/usr/bin/\(rawValue)" }
+    /// Whether instructions can be counted.
+    static let countsInstructions = FileManager.default.isExecutableFile(atPath: valgrind)
 
-        var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: path) }
+    /// Runs this program with arguments, and returns what it prints.
+    ///
+    /// - Parameter counter: A program that runs it, with its options.
+    static func run(_ arguments: [String], under counter: [String] = []) throws -> String {
+        // An empty folder, because removing old temporary files of other processes would count too.
+        let folder = Scratch.place()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        return try output(
+            of: counter + [CommandLine.arguments[0]] + arguments,
+            ["TMPDIR": folder.path, "SWIFT_DETERMINISTIC_HASHING": "1"]
+        )
     }
 
-    /// The output of a process.
-    struct Output {
-        let standard: String
-        let error: String
+    /// Returns the instructions of a call. Unlike its time, they don't depend on what else the machine does. They are
+    /// the difference of two runs, so that the start of the process doesn't count.
+    ///
+    /// - Parameter arguments: Returns the arguments of a run with a number of calls.
+    static func instructions(
+        few: Int,
+        many: Int,
+        _ arguments: (Int) -> [String]
+    ) throws -> Double {
+        func total(_ count: Int) throws -> Double {
+            let counter = [
+                valgrind, "--tool=callgrind", "--callgrind-out-file=/dev/null", "--log-fd=1",
+            ]
+            let lines = try run(arguments(count), under: counter).split(separator: "\n")
+            // ==1== Collected : 123
+            let line = lines.last { $0.contains("Collected :") }
+            guard let count = line?.split(separator: " ").last.flatMap({ Double($0) }) else {
+                throw failure("\(lines.suffix(5))")
+            }
+            return count
+        }
+        return (try total(many) - total(few)) / Double(many - few)
     }
 
-    /// Returns the maximum memory of each command, in KB. A small program starts them, because the maximum of a process
-    /// includes that of its parent when it starts.
-    static func memory(
-        of commands: [[String]],
-        environment: [String: String] = [:]
-    ) throws -> [Double] {
+    /// The cost of a command: the shortest times and the largest memory of several runs, with everything that happens
+    /// before and after its main function.
+    struct Cost {
+        let seconds: Double
+        let processorSeconds: Double
+        let megabytes: Double
+    }
+
+    /// Measures a command. A small program starts it, because the maximum memory of a process includes that of its
+    /// parent when it starts.
+    ///
+    /// - Parameter command: The command; `python3` is the interpreter itself, not a script that searches for it.
+    static func cost(of command: [String], rounds: Int = 1) throws -> Cost {
         let script = """
-            import json, os, sys
-            for words in json.loads(sys.argv[1]):
-                out = [(os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)]
-                process = os.posix_spawn(words[0], words, os.environ, file_actions=out)
+            import os, sys, time
+            words = [sys.executable if word == "python3" else word for word in sys.argv[2:]]
+            quiet = [(os.POSIX_SPAWN_OPEN, stream, "/dev/null", os.O_WRONLY, 0) for stream in (1, 2)]
+            for _ in range(int(sys.argv[1])):
+                start = time.monotonic()
+                process = os.posix_spawn(words[0], words, os.environ, file_actions=quiet)
                 _, status, usage = os.wait4(process, 0)
-                assert status == 0, words
-                print(usage.ru_maxrss)
+                seconds = time.monotonic() - start
+                # Findings are no failure, but incorrect usage is.
+                assert os.WIFEXITED(status) and os.WEXITSTATUS(status) < 64, (words, status)
+                unit = 1e6 if sys.platform == "darwin" else 1e6 / 1024
+                print(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / unit)
             """
+        let home = ["HOME": Scratch.place().path]
+        let text = try output(
+            of: ["/usr/bin/env", "python3", "-c", script, "\(rounds)"] + command,
+            home
+        )
+        let runs = text.split(separator: "\n").map { line in
+            line.split(separator: " ").map { Double($0) ?? .nan }
+        }
+        func column(_ number: Int) -> [Double] { runs.map { $0[number] } }
+        return Cost(
+            seconds: column(0).min() ?? .nan,
+            processorSeconds: column(1).min() ?? .nan,
+            megabytes: column(2).max() ?? .nan
+        )
+    }
+
+    private static func output(
+        of words: [String],
+        _ environment: [String: String]
+    ) throws -> String {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        let list = String(decoding: try JSONEncoder().encode(commands), as: UTF8.self)
-        process.arguments = ["python3", "-c", script, list]
+        process.executableURL = URL(fileURLWithPath: words[0])
+        process.arguments = Array(words.dropFirst())
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let output = Pipe()
         process.standardOutput = output
         try process.run()
         let text = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        let sizes = String(decoding: text, as: UTF8.self).split(separator: "\n").compactMap {
-            Double($0)
+        guard process.terminationStatus == 0 else {
+            throw failure("\(words) ended with \(process.terminationStatus)")
         }
-        guard sizes.count == commands.count else {
-            throw CocoaError(
-                .executableLoad,
-                userInfo: [NSDebugDescriptionErrorKey: "\(commands[sizes.count]) failed"]
-            )
-        }
-        return sizes
+        return String(decoding: text, as: UTF8.self)
     }
 
-    /// Runs this program with arguments.
-    ///
-    /// - Parameter counter: The program that counts, with its options.
-    static func run(
-        _ arguments: [String],
-        under counter: (program: Counter, options: [String])? = nil
-    ) throws -> Output {
-        let process = Process()
-        let words =
-            (counter.map { [$0.program.path] + $0.options } ?? []) + [CommandLine.arguments[0]]
-            + arguments
-        process.executableURL = URL(fileURLWithPath: words[0])
-        process.arguments = Array(words.dropFirst())
-        // An empty folder, because removing old temporary files of other processes would count too.
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "bench-\(UUID().uuidString)",
-            isDirectory: true
-        )
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        process.environment = ProcessInfo.processInfo.environment.merging(
-            ["TMPDIR": folder.path, "SWIFT_DETERMINISTIC_HASHING": "1"]
-        ) { $1 }
-        let errorFile = folder.appendingPathComponent("error")
-        _ = FileManager.default.createFile(atPath: errorFile.path, contents: nil)
-        process.standardError = try FileHandle(forWritingTo: errorFile)
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let standard = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        let error = try Data(contentsOf: errorFile)
-        guard process.terminationStatus == 0 else {
-            throw CocoaError(
-                .executableLoad,
-                userInfo: [
-                    NSDebugDescriptionErrorKey: "\(words) ended with \(process.terminationStatus): "
-                        + String(decoding: error.suffix(1000), as: UTF8.self)
-                ]
-            )
-        }
-        return Output(
-            standard: String(decoding: standard, as: UTF8.self),
-            error: String(decoding: error, as: UTF8.self)
-        )
+    static func failure(_ text: String) -> CocoaError {
+        CocoaError(.executableLoad, userInfo: [NSDebugDescriptionErrorKey: text])
     }
 }

@@ -36,7 +36,7 @@ enum FaultBenchmark {
             case .truncated: "/truncated"
             case .loop: "/loop"
             case .html: "/html"
-            case .races, .burst: "/avatar"
+            case .races, .burst: "/avatar/"
             }
         }
 
@@ -66,37 +66,6 @@ enum FaultBenchmark {
     /// The target for the peak memory over idle, in megabytes.
     private static let memoryLimit = 8.0
 
-    /// The result of a fault.
-    private struct Result {
-        let seconds: Double
-        let megabytes: Double
-        let calls: Int
-        let repeated: Int
-        let delivered: String
-        var requests = 0
-
-        /// Parses the line that a child process prints.
-        init?(_ line: String) {
-            let words = line.trimmingCharacters(in: .newlines).components(separatedBy: "\t")
-            guard words.count == 5, let seconds = Double(words[0]),
-                let kilobytes = Double(words[1]),
-                let calls = Int(words[2]), let repeated = Int(words[3])
-            else { return nil }
-            self.seconds = seconds
-            megabytes = kilobytes / 1000
-            self.calls = calls
-            self.repeated = repeated
-            delivered = words[4]
-        }
-
-        var cells: [String] {
-            [
-                String(format: "%.2f s", seconds), String(format: "%.1f MB", megabytes),
-                "\(calls)", "\(repeated)", "\(requests)", delivered,
-            ]
-        }
-    }
-
     static func report() throws {
         print(
             """
@@ -106,21 +75,7 @@ enum FaultBenchmark {
             \(memoryLimit.short) MB.
             """
         )
-        let large = SamplePush.jpeg(segments: 763, of: 65_533)
-        let server = try server(large: large)
-        let widths = [28, 9, 8, 9, 7, 7, 10, 36]
-        func printRow(_ cells: [String]) {
-            let last = cells.count - 1
-            let padded = zip(cells, widths).enumerated().map { index, cell in
-                cell.0
-                    + String(
-                        repeating: " ",
-                        count: index < last ? max(1, cell.1 - cell.0.count) : 0
-                    )
-            }
-            print((padded + cells.dropFirst(widths.count)).joined())
-            fflush(nil)
-        }
+        let server = try server()
         printRow(["fault", "", "time", "memory", "calls", "twice", "requests", "delivered"])
         for fault in Fault.allCases {
             for variant in [ServiceVariant.article, .cameo] {
@@ -130,46 +85,53 @@ enum FaultBenchmark {
                 )
                 let isCameo = variant == .cameo
                 let name = isCameo ? "  (\(fault.timeLimit.short) s)" : fault.rawValue
-                let label = isCameo ? "Cameo" : "article"
-                guard var result = output.flatMap({ Result($0.standard) }) else {
-                    printRow([name, label, "crashed"])
-                    if isCameo { TargetLog.shared.add("\(fault.rawValue): crashed", false) }
-                    continue
-                }
-                result.requests = server.requests.dropFirst(before)
+                // Seconds, kilobytes, calls, pushes that are delivered twice, and what is delivered.
+                let words = (output ?? "\t\t\t\tcrashed\n").dropLast()
+                    .split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+                let seconds = Double(words[0]) ?? .infinity
+                let megabytes = (Double(words[1]) ?? .infinity) / 1000
+                let requests = server.requests.dropFirst(before)
                     .count { $0.hasPrefix("GET \(fault.path)") }
-                let missed = isCameo ? missedTargets(result, fault) : nil
-                printRow([name, label] + result.cells + [missed].compactMap(\.self))
+                var cells = [
+                    name, variant.rawValue, String(format: "%.2f s", seconds),
+                    String(format: "%.1f MB", megabytes), words[2], words[3], "\(requests)",
+                    words[4],
+                ]
+                if isCameo {
+                    for (target, isMet) in [
+                        ("time", seconds <= fault.timeLimit), ("memory", megabytes <= memoryLimit),
+                        ("calls", words[2] == "\(fault.pushes)" && words[3] == "0"),
+                    ] {
+                        Measurement.add("\(fault.rawValue): \(target)", isMet: isMet)
+                        if !isMet { cells[cells.count - 1] += ", NOT MET: \(target)" }
+                    }
+                }
+                printRow(cells)
             }
         }
     }
 
-    /// Returns the targets that the result doesn't meet, if any.
-    private static func missedTargets(_ result: Result, _ fault: Fault) -> String? {
-        let targets = [
-            ("time", result.seconds <= fault.timeLimit),
-            ("memory", result.megabytes <= memoryLimit),
-            ("calls", result.calls == fault.pushes && result.repeated == 0),
-        ]
-        for (name, isMet) in targets { TargetLog.shared.add("\(fault.rawValue): \(name)", isMet) }
-        let missed = targets.filter { !$0.1 }.map(\.0)
-        return missed.isEmpty ? nil : "NOT MET: " + missed.joined(separator: ", ")
+    private static func printRow(_ cells: [String]) {
+        let widths = [28, 9, 8, 9, 7, 7, 10, 0]
+        let padded = zip(cells, widths).map { cell, width in
+            cell + String(repeating: " ", count: max(0, width - cell.count))
+        }
+        print(padded.joined())
+        fflush(nil)
     }
 
-    private static func server(large: [UInt8]) throws -> LoopbackServer {
-        try LoopbackServer { path, port in
-            usleep(useconds_t(BenchmarkServer.latency * 1e6))
+    private static func server() throws -> LoopbackServer {
+        let large = SamplePush.jpeg(segments: 763, of: 65_533)
+        return try SamplePush.server { path, port in
             switch path {
-            case "/stuck": return .silence
-            case "/trickle": return .drip(Array(SamplePush.avatar.prefix(100)))
-            case "/large": return .status(200, body: large)
-            case "/large-without-length": return .body(large, claiming: nil)
-            case "/truncated": return .body(SamplePush.avatar, claiming: 100_000)
-            case "/loop": return .redirect(to: "http://127.0.0.1:\(port)/loop")
-            case "/html": return .status(200, body: Array("<html>sign in</html>".utf8))
-            case _ where path.hasPrefix("/avatar") || path.hasPrefix("/kept"):
-                return .paced(SamplePush.avatar, bytesPerSecond: BenchmarkServer.bytesPerSecond)
-            default: return .status(404, body: Array("<html>not found</html>".utf8))
+            case "/stuck": .silence
+            case "/trickle": .drip(Array(SamplePush.avatar.prefix(100)))
+            case "/large": .status(200, body: large)
+            case "/large-without-length": .body(large, claiming: nil)
+            case "/truncated": .body(SamplePush.avatar, claiming: 100_000)
+            case "/loop": .redirect(to: "http://127.0.0.1:\(port)/loop")
+            case "/html": .status(200, body: Array("<html>sign in</html>".utf8))
+            default: .status(404, body: Array("<html>not found</html>".utf8))
             }
         }
     }
@@ -182,7 +144,7 @@ enum FaultBenchmark {
         else { throw CocoaError(.coderInvalidValue) }
         let host = try PushHost(variant)
         // Loads libraries, and keeps an avatar of sender 0.
-        host.start(SamplePush.request(avatar: server + "/kept/0")).waitUntilFinished()
+        host.start(SamplePush.request(avatar: server + "/avatar-kept/0")).waitUntilFinished()
         usleep(100_000)
         let peak = PeakMemory()
         let pushes: [PushHost.Push]
@@ -195,12 +157,12 @@ enum FaultBenchmark {
             pushes[0].expire()
             // The download ends after five seconds.
             usleep(5_500_000)
-        case .races: pushes = race(host, url, warmUp: server + "/kept")
+        case .races: pushes = race(host, url, warmUp: server + "/avatar-kept/")
         case .burst:
             pushes = (0..<fault.pushes).map { number in
                 let sender = number % 10
                 return host.start(
-                    SamplePush.request(sender: 100 + sender, avatar: "\(url)/burst\(sender)")
+                    SamplePush.request(sender: 100 + sender, avatar: "\(url)burst\(sender)")
                 )
             }
         default: pushes = [host.start(SamplePush.request(sender: 1, avatar: url))]
@@ -230,7 +192,7 @@ enum FaultBenchmark {
         after number: Int = 0
     ) -> [PushHost.Push] {
         (number..<number + batchSize).map { number in
-            host.start(SamplePush.request(sender: 1000 + number, avatar: "\(url)/race\(number)"))
+            host.start(SamplePush.request(sender: 1000 + number, avatar: "\(url)race\(number)"))
         }
     }
 

@@ -11,71 +11,53 @@ enum MemoryBenchmark {
     /// The argument for running the benchmark as a child process, followed by a variant and the server's URL.
     static let argument = "--download"
 
-    static func run() throws -> [Measurement] {
+    static func run() throws -> Measurement {
         let image = SamplePush.jpeg(segments: 150, of: 65_533)
-        let video = [0, 0, 0, 16] + Array("ftypisom....".utf8)
+        let video =
+            [0, 0, 0, 16] + Array("ftypisom....".utf8) + [UInt8](repeating: 7, count: 49_000_000)
         let server = try LoopbackServer { path, _ in
-            path == "/image"
-                ? .status(200, body: image)
-                : .status(200, body: video + [UInt8](repeating: 7, count: 49_000_000))
+            .status(200, body: path == "/image" ? image : video)
         }
-        return [
-            Measurement(
-                name: "peak memory over idle, an image of 10 MB and a video of 50 MB",
-                value: try megabytes("loader", server.url("")),
-                baseline: "with libcurl into memory",
-                baselineValue: try megabytes("memory", server.url("")),
-                target: .atMost(2),
-                unit: "MB"
-            )
-        ]
-    }
-
-    private static func megabytes(_ variant: String, _ url: String) throws -> Double {
-        let text = try ChildProcess.run([argument, variant, url]).standard
-        guard let kilobytes = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-            throw CocoaError(.coderInvalidValue)
+        func megabytes(_ variant: String) throws -> Double {
+            let text = try ChildProcess.run([argument, variant, server.url("")])
+            return (Double(text.dropLast()) ?? .nan) / 1000
         }
-        return kilobytes / 1000
+        return Measurement(
+            name: "peak memory over idle, an image of 10 MB and a video of 50 MB",
+            value: try megabytes("loader"),
+            baseline: "with libcurl into memory",
+            baselineValue: try megabytes("memory"),
+            target: .atMost(2),
+            unit: "MB"
+        )
     }
 
     /// Downloads with a variant, `loader` or `memory`, and prints the peak memory over idle, in kilobytes. It runs
     /// in a child process.
     static func download(_ variant: String, from server: String) async throws {
-        let container = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "bench-\(UUID().uuidString)"
-        )
-        defer { try? FileManager.default.removeItem(at: container) }
+        let container = Scratch.place()
         let downloader = CurlDownloader(policy: URLPolicy(allowsLocalhost: true))
         let loader = MediaLoader(downloader: downloader, container: container)
+        try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true)
         // The allocations of a first request don't count.
-        let firstFile = container.appendingPathComponent("first")
-        try FileManager.default.createDirectory(
-            at: container,
-            withIntermediateDirectories: true
-        )
         _ = try? await downloader.download(
             DownloadRequest(url: "http://127.0.0.1:1/", byteLimit: 1, timeLimit: 1),
-            to: firstFile
+            to: container.appendingPathComponent("first")
         )
         let peak = PeakMemory()
-        if variant == "loader" {
-            let directory = TemporaryDirectory(isPersistent: false)
-            for path in ["/image", "/video"] {
+        let directory = TemporaryDirectory(isPersistent: false)
+        for url in [server + "/image", server + "/video"] {
+            if variant == "loader" {
                 let download = PresentationPlan.Download(
                     purpose: .attachment,
-                    url: server + path,
+                    url: url,
                     byteLimit: Limits.videoBytes,
                     timeLimit: 60
                 )
                 _ = try await loader.attachment(download, in: directory).get()
-            }
-        } else {
-            for path in ["/image", "/video"] {
+            } else {
                 let count = await withCheckedContinuation { continuation in
-                    _ = MemoryDownload(server + path) {
-                        continuation.resume(returning: $0?.count ?? 0)
-                    }
+                    _ = MemoryDownload(url) { continuation.resume(returning: $0?.count ?? 0) }
                 }
                 precondition(count > 9_000_000)
             }

@@ -1,140 +1,67 @@
 import Cameo
-import CameoAnalysis
 import Foundation
+import TestSupport
 
-/// Parsing a payload and predicting its appearance, compared with Foundation's JSON parser alone.
+/// Parsing a payload and predicting its appearance, compared with Foundation's JSON parser alone: in instructions, which
+/// don't depend on what else the machine does, otherwise in time.
 enum ParsingBenchmark {
-    /// Texts that look like the beginning of many payloads. The time per byte must not depend on the size.
-    private static let junk = [
-        "{", "{a ", "[\"a\" ", "{a = b, ", "[AnyHashable(\"a\"): b] ", "“a ", "{//\n",
-        "▿ 1 : 2 elements\n  ",
-    ]
-
-    private static func textMeasurements() -> [Measurement] {
-        junk.map { piece in
-            let times = [1, 2, 4].map { factor in
-                let text = String(repeating: piece, count: factor * 100_000 / piece.utf8.count)
-                let bytes = Array(text.utf8)
-                return Measurement.minTime(rounds: 10, calls: 1) {
-                    _ = try? PayloadText(parsing: bytes)
-                }
-            }
-            return Measurement(
-                name: "refuse 400 kB of \(piece.debugDescription), per 100 kB",
-                value: max(times[2] / 4, times[1] / 2),
-                baseline: "100 kB",
-                baselineValue: times[0],
-                target: .ratio(2)
-            )
-        }
-    }
-
     /// The argument for running the benchmark as a child process, followed by a variant, the name of a
     /// payload and a number of payloads.
     static let argument = "--parse"
 
     static func run() throws -> [Measurement] {
-        try textMeasurements()
-            + payloads().prefix { $0.isExample }.flatMap { payload in
-                let inspection = try Measurement.minTime(rounds: 60, calls: 200, payload.withCameo)
-                let foundation = try Measurement.minTime(
-                    rounds: 60,
-                    calls: 200,
-                    payload.withFoundation
-                )
-                let dictionary = try Measurement.minTime(
-                    rounds: 60,
-                    calls: 200,
-                    payload.fromDictionary
-                )
-                return [
-                    Measurement(
-                        name: "inspect \(payload.name)",
-                        value: inspection,
-                        baseline: "JSONSerialization",
-                        baselineValue: foundation,
-                        target: .ratio(1.3)
-                    ),
-                    Measurement(
-                        name: "inspect \(payload.name) from the phone's dictionary",
-                        value: dictionary,
-                        baseline: "JSONSerialization",
-                        baselineValue: foundation,
-                        target: .atMost(100)
-                    ),
-                ]
-            }
-    }
-
-    /// Measures the instructions of a payload, which don't depend on what else the machine does.
-    static func report() throws {
-        guard !CallCount.available([.instructions]).isEmpty else { return }
-        Measurement.report(
-            try payloads().map { payload in
-                func count(_ variant: String) throws -> Double {
-                    try CallCount.instructions.perCall(few: 20, many: 60) { count in
-                        [argument, variant, payload.name, String(count)]
-                    }
+        try payloads().map { name, data in
+            func cost(_ variant: String) throws -> Double {
+                guard ChildProcess.countsInstructions else {
+                    return try minTime { try process(data, variant, count: 200) } / 200
                 }
-                return Measurement(
-                    name: "instructions to inspect \(payload.name)",
-                    value: try count("cameo"),
-                    baseline: "JSONSerialization",
-                    baselineValue: try count("foundation"),
-                    target: .ratio(2),
-                    unit: "instructions"
-                )
+                return try ChildProcess.instructions(few: 20, many: 60) { count in
+                    [argument, variant, name, String(count)]
+                }
             }
-        )
+            return Measurement(
+                name: "reading \(name)",
+                value: try cost("cameo"),
+                baseline: "JSONSerialization",
+                baselineValue: try cost("foundation"),
+                target: .ratio(2),
+                unit: ChildProcess.countsInstructions ? "instructions" : "ns"
+            )
+        }
     }
 
-    /// Processes a payload with a variant: `cameo` or `foundation`.
+    private static func minTime(_ work: () throws -> Void) rethrows -> Double {
+        var best = UInt64.max
+        for _ in 0..<60 {
+            let start = DispatchTime.now().uptimeNanoseconds
+            try work()
+            best = min(best, DispatchTime.now().uptimeNanoseconds - start)
+        }
+        return Double(best)
+    }
+
+    /// Processes a payload with a variant, `cameo` or `foundation`. It runs in a child process.
     static func parse(_ variant: String, _ name: String, count: Int) throws {
-        guard let payload = try payloads().first(where: { $0.name == name }) else { return }
+        guard let data = try payloads().first(where: { $0.name == name })?.data else { return }
+        try process(data, variant, count: count)
+    }
+
+    private static func process(_ data: Data, _ variant: String, count: Int) throws {
+        let (bytes, parser) = (Array(data), PayloadParser())
         for _ in 0..<count {
-            if variant == "cameo" { try payload.withCameo() } else { try payload.withFoundation() }
+            if variant == "cameo" {
+                let result = Inspection(of: try Payload(parsing: bytes), parser: parser)
+                precondition(result.appearance.diagnostics.count < 100)
+            } else {
+                _ = try JSONSerialization.jsonObject(with: data)
+            }
         }
     }
 
-    /// A payload, and two ways to parse it.
-    private struct TestPayload {
-        let name: String
-        let data: Data
-        let isExample: Bool
-        private let bytes: [UInt8]
-        private let userInfo: [AnyHashable: Any]
-        private let parser = PayloadParser()
-
-        init(_ name: String, _ data: Data, isExample: Bool = false) {
-            (self.name, self.data, self.isExample) = (name, data, isExample)
-            bytes = Array(data)
-            let object = try? JSONSerialization.jsonObject(with: data)
-            userInfo = object as? [String: Any] ?? [:]
-        }
-
-        func withCameo() throws {
-            let result = Inspection(of: try Payload(parsing: bytes), parser: parser)
-            precondition(result.appearance.diagnostics.count < 100)
-        }
-
-        /// Inspects the payload as the extension does, which receives a dictionary.
-        func fromDictionary() throws {
-            let result = Inspection(of: Payload(userInfo: userInfo), parser: parser)
-            precondition(result.appearance.diagnostics.count < 100)
-        }
-
-        func withFoundation() throws {
-            _ = try JSONSerialization.jsonObject(with: data)
-        }
-    }
-
-    private static func payloads() throws -> [TestPayload] {
-        let folder = Example.folder.appendingPathComponent("payloads")
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-        return try files.filter { $0.hasSuffix(".json") }.map { file in
-            let data = try Data(contentsOf: folder.appendingPathComponent(file))
-            return TestPayload(file, data, isExample: true)
-        } + others.map { name, text in TestPayload(name, Data(text.utf8)) }
+    private static func payloads() throws -> [(name: String, data: Data)] {
+        try ["direct", "group", "rich-image"].map { name in
+            (name, Data(try Repository.text("Examples/payloads/\(name).json").utf8))
+        } + others.map { name, text in (name, Data(text.utf8)) }
     }
 
     private static let aps =

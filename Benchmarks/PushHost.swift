@@ -16,34 +16,26 @@ enum ServiceVariant: String {
     /// A subclass of `CommunicationService` without hooks. On Linux, which has no Objective-C runtime, Cameo
     /// can't detect that, and calls both.
     case cameo
-    /// An extension that uses `NotificationProcessor`. As on iOS, no hook is called.
-    case processor
 }
 
 /// A stub of iOS that passes pushes to an extension, each to an object of its own.
 final class PushHost: Sendable {
-    let variant: ServiceVariant
+    private let variant: ServiceVariant
     /// The app group's directory of Cameo's extension.
-    let container: URL
+    private let container = Scratch.place()
 
     /// Creates a host with an empty app group, whose settings the app has written.
     init(_ variant: ServiceVariant) throws {
         self.variant = variant
-        container = FileManager.default.temporaryDirectory
-            .appendingPathComponent("push-\(UUID().uuidString)", isDirectory: true)
         try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true)
         var settings = CommunicationSettings()
         settings.urlPolicy = URLPolicy(allowsLocalhost: true)
         try SettingsFile.write(settings, to: container)
     }
 
-    deinit {
-        try? FileManager.default.removeItem(at: container)
-    }
-
     /// Passes a push to the extension.
     func start(_ request: UNNotificationRequest) -> Push {
-        Push(request, self)
+        Push(request, variant, container)
     }
 
     /// A push in progress.
@@ -51,21 +43,10 @@ final class PushHost: Sendable {
         private struct State {
             var calls = 0
             var firstTime: Double?
-            var delivered: Delivered?
+            /// The result of the first call of the handler. The content isn't kept, as iOS receives it in another
+            /// process.
+            var delivered = "nothing"
             var record: DeliveryRecord?
-        }
-
-        /// The result of the first call of the handler. The content isn't kept, as iOS receives it in another
-        /// process.
-        private struct Delivered {
-            let isMessage: Bool
-            let imageBytes: Int?
-
-            init(_ content: UNNotificationContent) {
-                let intent = content.stubProvider as? INSendMessageIntent
-                isMessage = intent != nil
-                imageBytes = intent?.sender?.image?.stubData.count
-            }
         }
 
         private let start = DispatchTime.now().uptimeNanoseconds
@@ -74,20 +55,21 @@ final class PushHost: Sendable {
         private let isFinished = DispatchSemaphore(value: 0)
         private let service = Locked<UncheckedSendable<UNNotificationServiceExtension>?>(nil)
 
-        fileprivate init(_ request: UNNotificationRequest, _ host: PushHost) {
+        fileprivate init(
+            _ request: UNNotificationRequest,
+            _ variant: ServiceVariant,
+            _ container: URL
+        ) {
             let service: UNNotificationServiceExtension
-            switch host.variant {
+            switch variant {
             case .article:
                 service = ArticleService()
                 isFinished.signal()
-            case .cameo, .processor:
-                let configuration = BenchmarkConfiguration(container: host.container) { record in
+            case .cameo:
+                service = CameoService(container) { record in
                     self.state.withLock { $0.record = record }
                     self.isFinished.signal()
                 }
-                service =
-                    host.variant == .cameo
-                    ? CameoService(configuration) : ProcessorService(configuration)
             }
             self.service.withLock { $0 = UncheckedSendable(service) }
             service.didReceive(request) { content in self.receive(content) }
@@ -95,7 +77,7 @@ final class PushHost: Sendable {
 
         private func receive(_ content: UNNotificationContent) {
             let time = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
-            let delivered = Delivered(content)
+            let delivered = Self.describe(content)
             let isFirst = state.withLock { state in
                 state.calls += 1
                 guard state.calls == 1 else { return false }
@@ -105,11 +87,14 @@ final class PushHost: Sendable {
             if isFirst { isDelivered.signal() }
         }
 
+        private static func describe(_ content: UNNotificationContent) -> String {
+            guard let intent = content.stubProvider as? INSendMessageIntent else { return "text" }
+            guard let bytes = intent.sender?.image?.stubData.count else { return "message" }
+            return bytes > 1_000_000 ? "message, \(bytes / 1_000_000) MB image" : "message, image"
+        }
+
         /// The calls of the content handler so far.
         var calls: Int { state.withLock { $0.calls } }
-
-        /// Cameo's record of the delivery.
-        var record: DeliveryRecord? { state.withLock { $0.record } }
 
         /// Notifies the extension that its time expires, unless it has called the handler.
         ///
@@ -144,21 +129,18 @@ final class PushHost: Sendable {
         /// The content of the first call, with the avatar that Cameo's record names.
         var description: String {
             let (delivered, record) = state.withLock { ($0.delivered, $0.record) }
-            guard let delivered else { return "nothing" }
-            guard delivered.isMessage else { return "text" }
-            guard let bytes = delivered.imageBytes else { return "message" }
-            if let record { return "message, " + (record.avatarSource ?? "\(record.avatar)") }
-            return bytes > 1_000_000 ? "message, \(bytes / 1_000_000) MB image" : "message, image"
+            guard let record, delivered.hasSuffix("image") else { return delivered }
+            return "message, " + (record.avatarSource ?? "\(record.avatar)")
         }
     }
 }
 
-/// Cameo's extension as an app has it.
+/// Cameo's extension as an app has it, with one vendor step, and with libcurl instead of `URLSession`.
 private final class CameoService: CommunicationService {
-    private let source: BenchmarkConfiguration?
+    private let source: (container: URL, didDeliver: @Sendable (DeliveryRecord) -> Void)?
 
-    init(_ source: BenchmarkConfiguration) {
-        self.source = source
+    init(_ container: URL, didDeliver: @escaping @Sendable (DeliveryRecord) -> Void) {
+        source = (container, didDeliver)
     }
 
     required init() {
@@ -166,49 +148,13 @@ private final class CameoService: CommunicationService {
     }
 
     override func configuration() -> ServiceConfiguration {
-        source?.make() ?? super.configuration()
-    }
-}
-
-/// The same for an extension with another superclass.
-private final class ProcessorService: UNNotificationServiceExtension {
-    private let source: BenchmarkConfiguration?
-    private var processor: NotificationProcessor?
-
-    init(_ source: BenchmarkConfiguration) {
-        self.source = source
-    }
-
-    required init() {
-        source = nil
-    }
-
-    override func didReceive(
-        _ request: UNNotificationRequest,
-        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
-    ) {
-        let processor = source.map { NotificationProcessor(configuration: $0.make()) }
-        self.processor = processor
-        processor?.handle(request, contentHandler: contentHandler)
-    }
-
-    override func serviceExtensionTimeWillExpire() {
-        processor?.timeWillExpire()
-    }
-}
-
-/// The default configuration of an extension, with one vendor step, and with libcurl instead of `URLSession`.
-private struct BenchmarkConfiguration {
-    let container: URL
-    let didDeliver: @Sendable (DeliveryRecord) -> Void
-
-    func make() -> ServiceConfiguration {
+        guard let source else { return super.configuration() }
         var configuration = ServiceConfiguration(
-            container: container,
+            container: source.container,
             information: ["appGroup": "group.com.example.engines"]
         )
         configuration.fetcher = CurlDownloader(policy: configuration.settings.urlPolicy)
-        configuration.didDeliver = didDeliver
+        configuration.didDeliver = source.didDeliver
         configuration.vendorSteps = [
             VendorStep(
                 name: "OneSignal",
@@ -280,6 +226,22 @@ enum SamplePush {
             + [UInt8](repeating: 7, count: size)
         return Array(Sample.jpeg.prefix(2)) + (0..<segments).flatMap { _ in segment }
             + Array(Sample.jpeg.dropFirst(2))
+    }
+
+    /// Starts a local server as fast as a phone's connection: it responds after 100 milliseconds, and sends an avatar
+    /// at each path that begins with `/avatar` with 1 MB per second.
+    ///
+    /// - Parameter other: Returns the responses of other paths, for the server's port.
+    static func server(
+        _ other: @escaping @Sendable (String, UInt16) -> LoopbackServer.Response = { _, _ in
+            .status(404)
+        }
+    ) throws -> LoopbackServer {
+        try LoopbackServer { path, port in
+            usleep(100_000)
+            guard path.hasPrefix("/avatar") else { return other(path, port) }
+            return .paced(avatar, bytesPerSecond: 1_000_000)
+        }
     }
 }
 #endif

@@ -131,10 +131,7 @@ package final class LoopbackServer: Sendable {
     package var connectionCount: Int { log.connectionCount }
 
     /// Starts a server.
-    ///
-    /// - Parameter port: Port to listen on. (default: any)
     package init(
-        port: UInt16 = 0,
         _ respond: @escaping @Sendable (_ path: String, _ port: UInt16) -> Response
     ) throws {
         #if os(Linux)
@@ -145,7 +142,6 @@ package final class LoopbackServer: Sendable {
         let listener = socket(AF_INET, stream, 0)
         var socketName = sockaddr_in()
         socketName.sin_family = sa_family_t(AF_INET)
-        socketName.sin_port = port.bigEndian
         socketName.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isListening = withUnsafeMutablePointer(to: &socketName) { pointer in

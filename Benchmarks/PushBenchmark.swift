@@ -1,0 +1,129 @@
+#if os(Linux)
+import Foundation
+import Intents
+import TestSupport
+
+/// An ordinary push as iOS delivers it: with an object of its own, app group, settings, log and a vendor step, compared
+/// with ``ArticleService``.
+enum PushBenchmark {
+    /// The argument for running the benchmark as a child process, followed by ``Run``'s arguments.
+    static let argument = "--push"
+
+    /// The work of a child process.
+    struct Run {
+        let variant: ServiceVariant
+        let avatar: String?
+        let recipients: Int?
+        let count: Int
+
+        var arguments: [String] {
+            [argument, variant.rawValue, avatar ?? "-", "\(recipients ?? 0)", "\(count)"]
+        }
+
+        init(_ variant: ServiceVariant, avatar: String?, recipients: Int?, count: Int) {
+            self.variant = variant
+            self.avatar = avatar
+            self.recipients = recipients
+            self.count = count
+        }
+
+        /// Parses ``arguments``.
+        init?(_ words: [String]) {
+            guard words.count == 5, let variant = ServiceVariant(rawValue: words[1]),
+                let recipients = Int(words[3]), let count = Int(words[4])
+            else { return nil }
+            self.init(
+                variant,
+                avatar: words[2] == "-" ? nil : words[2],
+                recipients: recipients == 0 ? nil : recipients,
+                count: count
+            )
+        }
+
+        /// Passes the pushes to the extension, one after another, and prints the shortest time to the handler, in
+        /// microseconds.
+        func perform() throws {
+            let host = try PushHost(variant)
+            let request = SamplePush.request(avatar: avatar, recipients: recipients)
+            var shortest = Double.infinity
+            for _ in 0..<count {
+                let push = host.start(request)
+                shortest = min(shortest, push.waitUntilDelivered())
+                push.waitUntilFinished()
+                push.release()
+                // The stub keeps donations, and its cost would grow with them.
+                StubDonations.shared.reset()
+                // The push has ended when its threads have.
+                usleep(2000)
+            }
+            print(shortest * 1e6)
+        }
+    }
+
+    static func run() throws -> [Measurement] {
+        let server = try SamplePush.server()
+        // Cameo's avatar is in the cache after the first push, and its digest is verified by each; the article downloads
+        // it for each.
+        let kept = server.url("/avatar/0")
+        var measurements = [
+            try time("without image", avatar: nil), try time("with a kept avatar", avatar: kept),
+        ]
+        guard ChildProcess.countsInstructions else {
+            print("instructions of a push: not measured, requires valgrind (Scripts/setup bench)")
+            return measurements
+        }
+        func instructions(
+            _ variant: ServiceVariant,
+            avatar: String? = nil,
+            recipients: Int? = nil
+        ) throws -> Double {
+            try ChildProcess.instructions(few: 10, many: 50) { count in
+                Run(variant, avatar: avatar, recipients: recipients, count: count).arguments
+            }
+        }
+        // The digest of the avatar is 1.9 million of the second; iOS computes it with CryptoKit.
+        for (name, avatar, limit) in [
+            ("without image", nil, 600_000.0), ("with a kept avatar", kept, 3_100_000),
+        ] {
+            measurements.append(
+                Measurement(
+                    name: "push \(name)",
+                    value: try instructions(.cameo, avatar: avatar),
+                    baseline: "the article's",
+                    baselineValue: try instructions(.article, avatar: avatar),
+                    target: .atMost(limit),
+                    unit: "instructions"
+                )
+            )
+        }
+        for variant in [ServiceVariant.cameo, .article] {
+            measurements.append(
+                Measurement(
+                    name: "push to 500 recipients, \(variant)",
+                    value: try instructions(variant, recipients: 500),
+                    baseline: "to 2",
+                    baselineValue: try instructions(variant, recipients: 2),
+                    target: variant == .cameo ? .ratio(1.3) : .none,
+                    unit: "instructions"
+                )
+            )
+        }
+        return measurements
+    }
+
+    private static func time(_ name: String, avatar: String?) throws -> Measurement {
+        func shortest(_ variant: ServiceVariant) throws -> Double {
+            let run = Run(variant, avatar: avatar, recipients: nil, count: 200)
+            return Double(try ChildProcess.run(run.arguments).dropLast()) ?? .nan
+        }
+        return Measurement(
+            name: "shortest time of a push \(name)",
+            value: try shortest(.cameo),
+            baseline: "the article's",
+            baselineValue: try shortest(.article),
+            target: .ratio(3),
+            unit: "µs"
+        )
+    }
+}
+#endif
