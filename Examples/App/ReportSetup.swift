@@ -11,3 +11,8 @@ func setupReport(of app: CommunicationApp) async -> String {
     }
     return report.description
 }
+
+/// Logs a setup report. Call it at launch.
+func logSetup() {
+    Task { print(await CommunicationApp().diagnose()) }
+}

@@ -16,25 +16,27 @@ struct EnginesApp: App {
 
 /// Registers for notifications, and shows their banners while the app is in the foreground.
 final class AppDelegate: NSObject, UIApplicationDelegate, ObservableObject {
-    let communication = CommunicationApp()
+    let cameo = CommunicationApp()
     @Published var token = "no token yet"
-    private lazy var notifications = CommunicationDelegate(app: communication)
+    private lazy var notifications = CommunicationDelegate(app: cameo)
 
     func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]? = nil
     ) -> Bool {
         let center = UNUserNotificationCenter.current()
-        center.delegate = notifications
         center.requestAuthorization(options: [.alert, .badge, .sound]) { _, _ in }
         application.registerForRemoteNotifications()
+        center.delegate = notifications
         return true
     }
 
     func application(
         _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken token: Data
     ) {
-        self.token = token.map { String(format: "%02x", $0) }.joined()
+        print(cameo.pushRecipient(deviceToken: token))
+        Task { print(await cameo.diagnose()) }
+        self.token = cameo.pushRecipient(deviceToken: token)
     }
 
     func application(

@@ -17,7 +17,7 @@ struct SetupView: View {
             .padding()
         }
         .task {
-            report = await delegate.communication.diagnose().description
+            report = await delegate.cameo.diagnose().description
         }
     }
 }
