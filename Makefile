@@ -30,7 +30,7 @@ help:
 	@echo "make install   build the optimized tool: $(FAST_TOOL)"
 	@echo "make test      run all tests, including those of the npm package"
 	@echo "make check     run everything that a change must pass: lint, iOS 15 API, warnings, documentation, public API, races, tests"
-	@echo "make lint      check format, language, imports and the list of folders"
+	@echo "make lint      check format, language, links, imports and the list of folders"
 	@echo "make format    format the sources"
 	@echo "make record    record expected output again; review the diff before you commit"
 	@echo "make pictures  render the images of the README and the documentation again"
@@ -121,6 +121,8 @@ lint:
 	Scripts/rules --check
 	Scripts/probe --self-test
 	Scripts/check-start-pages --self-test
+	Scripts/check-links --self-test
+	Scripts/check-links
 	Scripts/check-language --self-test
 	Scripts/check-language
 	Scripts/check-rooms
@@ -164,7 +166,7 @@ pictures: setup setup-browser
 	$(LOOK) --language ar --png "$$work/24.png" $(LOOKS)/arabic-1.json $(LOOKS)/arabic-2.json && \
 	for row in 1 2; do /usr/bin/convert "$$work/$$row"?.png -gravity center -background white +append \
 		"$$work/row$$row.png" || exit 1; done && \
-	/usr/bin/convert "$$work"/row?.png -append -strip Sources/Cameo/Cameo.docc/preview-look.png
+	/usr/bin/convert "$$work"/row?.png -append -strip Documentation/preview-look.png
 
 BENCHMARKS = .build/bench/release/CameoBenchmarks
 

@@ -18,7 +18,7 @@ FACTS = {"cameo": "0.1.0", "date": DATE, "xcode": "26.1",
 # What importing results writes or reads.
 FILES = ["Fixtures/rules.json", "Examples/Probe/cases.json", "Sources/Cameo/Presentation/Rule.swift",
          "Sources/Cameo/Presentation/RuleStates.swift", "Sources/CameoPreview/Page/PhoneNumbers.swift",
-         "Sources/Cameo/Cameo.docc/PreviewLook.md", "Sources/Cameo/Cameo.docc/ProvingRules.md"]
+         "Documentation/PreviewLook.md", "Examples/Probe/README.md"]
 
 
 def findings(experiments, cases, change=None, memory=()):
