@@ -44,7 +44,7 @@ help:
 	@echo "make test      run all tests, including those of the npm package"
 	@echo "make check     run everything that a change must pass: lint, iOS 15 API, warnings, documentation, public API, races, tests"
 	@echo "make check-all  run these checks without regard to what has changed, a short fuzz, and as root the release's checks"
-	@echo "make lint      check format, language, imports and the list of folders"
+	@echo "make lint      check format, language, links, imports and the list of folders"
 	@echo "make format    format the sources"
 	@echo "make record    record expected output again; review the diff before you commit"
 	@echo "make pictures  render the images of the README and the documentation again"
@@ -159,6 +159,8 @@ lint:
 	Examples/Probe/tool/probe --self-test
 	Scripts/check-start-pages --self-test
 	Scripts/unchanged --self-test
+	Scripts/check-links --self-test
+	Scripts/check-links
 	Scripts/check-language --self-test
 	Scripts/check-language
 	Scripts/check-rooms
@@ -202,7 +204,7 @@ pictures: setup setup-browser
 	$(LOOK) --language ar --png "$$work/24.png" $(LOOKS)/arabic-1.json $(LOOKS)/arabic-2.json && \
 	for row in 1 2; do /usr/bin/convert "$$work/$$row"?.png -gravity center -background white +append \
 		"$$work/row$$row.png" || exit 1; done && \
-	/usr/bin/convert "$$work"/row?.png -append -strip Sources/Cameo/Cameo.docc/preview-look.png
+	/usr/bin/convert "$$work"/row?.png -append -strip Documentation/preview-look.png
 
 BENCHMARKS = .build/bench/release/CameoBenchmarks
 

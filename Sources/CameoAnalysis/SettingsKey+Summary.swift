@@ -5,8 +5,8 @@ extension CommunicationSettings.Key {
     package var summary: String {
         switch self {
         case .version: "The version of the format. (default: \(CommunicationSettings.version))"
-        case .mapping: "An object of mapping keys (<doc:MappingKeys>). (default: none)"
-        case .presets: "A list of the presets to use (<doc:Presets>). (default: all)"
+        case .mapping: "An object of mapping keys ([Mapping keys](MappingKeys.md)). (default: none)"
+        case .presets: "A list of the presets to use ([Presets](Presets.md)). (default: all)"
         case .titleStyle:
             Self.choices(
                 CommunicationSettings.TitleStyle.self,

@@ -4,7 +4,7 @@ import Cameo
 /// in which it arranges cards.
 ///
 /// The words come from tables, so that every system draws the same. Dates, times of day and ages follow
-/// Unicode CLDR; the words of the interruption levels are estimated. The article `PreviewLook` lists the sources.
+/// Unicode CLDR; the words of the interruption levels are estimated. `Documentation/PreviewLook.md` lists the sources.
 package enum ScreenLanguage: String, Sendable, CaseIterable {
     case english = "en"
     case german = "de"

@@ -1,0 +1,108 @@
+"""The links of our Markdown files. They are relative paths, as GitHub follows them; DocC and the site get other ones."""
+
+import functools
+import os
+import pathlib
+import re
+import subprocess
+from urllib.parse import unquote, urlsplit
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+CODE = re.compile(r"^( *)(```|~~~).*?^\1\2[ \t]*$|(?<!`)(`+)(?!`).*?(?<!`)\3(?!`)|<!--.*?-->", re.S | re.M)
+LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s]*)\)")
+ELEMENT = re.compile(r"<[a-z]+ [^>]*?\b(?:href|src|srcset)=\"([^\"]*)\"")
+HEADING = re.compile(r"^#{1,6} +(.+?)[ #]*$", re.M)
+
+
+def masked(text):
+    """Returns the text with an equally long filler for code and comments, which contain no links."""
+    return CODE.sub(lambda match: re.sub(r"[^\n]", "x", match[0]), text)
+
+
+def targets(text):
+    """Returns the position, the text and the target of each link and image; an HTML element has no text."""
+    plain = masked(text)
+    found = [(match.start(), text[match.start(2):match.end(2)], match[3]) for match in LINK.finditer(plain)]
+    return sorted(found + [(match.start(1), None, match[1]) for match in ELEMENT.finditer(plain)])
+
+
+def is_external(target):
+    return bool(urlsplit(target).scheme)
+
+
+def headings(text):
+    """Returns the text of each heading, without Markdown."""
+    fenced = re.sub(r"^( *)(```|~~~).*?^\1\2[ \t]*$", "", text, flags=re.S | re.M)
+    return [re.sub(r"!?\[([^\]]*)\]\([^)]*\)|[`*]", r"\1", match[1]).strip() for match in HEADING.finditer(fenced)]
+
+
+def github_anchor(heading):
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+def docc_anchor(heading):
+    return re.sub(r"[^\w\- ]|_", "", heading).replace(" ", "-")
+
+
+def github_anchors(text):
+    """Returns the anchors of a page on GitHub, in which repeated headings are counted."""
+    anchors, counts = [], {}
+    for heading in headings(text):
+        anchor = github_anchor(heading)
+        anchors.append(f"{anchor}-{counts[anchor]}" if anchor in counts else anchor)
+        counts[anchor] = counts.get(anchor, 0) + 1
+    return anchors
+
+
+@functools.cache
+def repository():
+    """The URL of the repository's files, or nothing while none is public."""
+    url, version = [subprocess.run([ROOT / "Scripts/facts", "--print", name], check=True, capture_output=True, text=True)
+                    .stdout.strip() for name in ["url", "version"]]
+    return f"{url}/blob/{version}/" if url else ""
+
+
+def replaced(text, file, documentation, catalog=None):
+    """Returns an article's text with other links: `doc:` for those in `catalog`, where DocC checks them, and paths below
+    `documentation` for other articles. `file` is the article's path. A file outside of the documentation is a link to the
+    repository or, while no URL is public, its path."""
+
+    def replacement(match):
+        image, target = match[1], match[3]
+        name = text[match.start(2):match.end(2)]
+        if image or is_external(target):
+            return text[match.start():match.end()]
+        path, _, anchor = target.partition("#")
+        destination = pathlib.Path(os.path.normpath(file.parent / unquote(path))) if path else file
+        folder = destination.parent
+        if folder.suffix != ".docc":
+            place = destination.relative_to(ROOT).as_posix()
+            return f"[{name}]({repository()}{place})" if repository() else f"{name} (`{place}` in the repository)"
+        if anchor:
+            content = destination.read_text()
+            anchor = "#" + docc_anchor(dict(zip(github_anchors(content), headings(content)))[anchor])
+        if not path and catalog:
+            return f"[{name}]({anchor})"
+        if folder == catalog and destination.stem != catalog.stem:
+            return f"[{name}](doc:{destination.stem}{anchor})"
+        page = "" if destination.stem == folder.stem else f"/{destination.stem.lower()}"
+        end = anchor if catalog else f"/{anchor}"
+        return f"[{name}]({documentation}{folder.stem.lower()}{page}{end})"
+
+    result, end = "", 0
+    for match in LINK.finditer(masked(text)):
+        result += text[end:match.start()] + replacement(match)
+        end = match.end()
+    return result + text[end:]
+
+
+def copy_catalog(catalog, folder):
+    """Copies a catalog, with links as DocC resolves them. Other files of the repository aren't part of it."""
+    catalog = pathlib.Path(catalog).resolve()
+    folder = pathlib.Path(folder)
+    folder.mkdir(parents=True)
+    for file in catalog.iterdir():
+        content = file.read_bytes()
+        if file.suffix == ".md":
+            content = replaced(content.decode(), file, "/documentation/", catalog).encode()
+        (folder / file.name).write_bytes(content)
