@@ -104,16 +104,14 @@ import Testing
         func value(_ text: String) throws -> JSONValue {
             try JSONDocument(parsing: Array(text.utf8)).root
         }
-        let type = SchemaType.sendConfiguration
-        #expect(
-            type.accepts(
-                try value(
-                    #"{"profiles": {"a": {"provider": "fcm", "key": {"file": "x"}, "to": {"env": "T"}}}}"#
-                )
-            )
-        )
-        #expect(!type.accepts(try value(#"{"profiles": {"a": {"provider": "fcm", "kay": {}}}}"#)))
-        #expect(!type.accepts(try value(#"{"profiles": {"a": {"provider": "fcm", "key": "x"}}}"#)))
-        #expect(!type.accepts(try value(#"{"profiles": {"a": {}}}"#)))
+        let schema = try SchemaFile.send.json()
+        for (text, isAccepted) in [
+            (#"{"a": {"provider": "fcm", "key": {"file": "x"}, "to": {"env": "T"}}}"#, true),
+            (#"{"a": {"provider": "fcm", "kay": {}}}"#, false),
+            (#"{"a": {"provider": "fcm", "key": "x"}}"#, false), (#"{"a": {}}"#, false),
+        ] {
+            let value = try value(#"{"profiles": \#(text)}"#)
+            #expect(value.isAccepted(by: schema) == isAccepted, "\(text)")
+        }
     }
 }
