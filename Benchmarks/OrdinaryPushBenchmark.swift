@@ -80,7 +80,7 @@ enum OrdinaryPushBenchmark {
                 push.waitUntilFinished()
                 push.release()
                 // The stub keeps donations, and its cost would grow with them.
-                StubDonations.shared.reset()
+                StubDonations.current.reset()
                 // The push has ended when its threads have.
                 if printsTimes { usleep(2000) }
             }

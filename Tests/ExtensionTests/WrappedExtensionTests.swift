@@ -860,8 +860,7 @@ extension ExtensionSuite {
         }
 
         @Test func `the record has the time and the memory that the step used`() async throws {
-            StubMemory.shared.available = [20_000_000, 14_500_000]
-            defer { StubMemory.shared.available = [] }
+            StubMemory.current.available = [20_000_000, 14_500_000]
             let (_, record) = try await deliverRecorded(payload) { configuration in
                 configuration.wrappedExtension = step { _, request, handler in
                     handler(changed(request))
