@@ -3,8 +3,8 @@ import StubSystem
 import Testing
 
 /// A trait that gives each test a system of its own, so that tests don't share the state of the stubs.
-package struct StubSystemTrait: SuiteTrait, TestScoping {
-    /// Whether the trait applies to each test; `true`.
+package struct StubSystemTrait: SuiteTrait, TestTrait, TestScoping {
+    /// Whether the trait applies to each test of the suite; `true`.
     package let isRecursive = true
 
     /// Runs a test with a new system.
