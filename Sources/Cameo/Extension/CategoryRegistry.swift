@@ -16,7 +16,7 @@ package struct CategoryRegistry: Sendable {
     static let maxButtonCategories = 32
     private static let maxAttempts = 5
 
-    /// What the registrations of a process share.
+    /// The state that the registrations of a process share.
     struct Registrations: Sendable {
         /// Categories that were registered most recently. Their notifications may not be delivered yet.
         var recentIDs: [String] = []
