@@ -101,17 +101,22 @@ if onLinux {
         .target(name: "COpenSSL", dependencies: ["LazyLibrary"], path: "Linux/COpenSSL"),
         .target(name: "CHTTP2", dependencies: ["LazyLibrary"], path: "Linux/CHTTP2"),
         .target(name: "LazyLibrary", path: "Linux/LazyLibrary"),
+        .target(name: "StubSystem", path: "Linux/AppleStubs/StubSystem"),
         .target(
             name: "UserNotifications",
-            dependencies: ["Intents"],
+            dependencies: ["Intents", "StubSystem"],
             path: "Linux/AppleStubs/UserNotifications"
         ),
-        .target(name: "Intents", path: "Linux/AppleStubs/Intents"),
-        .target(name: "os", path: "Linux/AppleStubs/os"),
+        .target(
+            name: "Intents",
+            dependencies: ["StubSystem"],
+            path: "Linux/AppleStubs/Intents"
+        ),
+        .target(name: "os", dependencies: ["StubSystem"], path: "Linux/AppleStubs/os"),
         .target(name: "CoreGraphics", path: "Linux/AppleStubs/CoreGraphics"),
         .target(
             name: "ImageIO",
-            dependencies: ["CoreGraphics"],
+            dependencies: ["CoreGraphics", "StubSystem"],
             path: "Linux/AppleStubs/ImageIO"
         ),
         .target(
@@ -160,7 +165,7 @@ if Context.environment["CAMEO_FUZZ"] != nil {
 targets += [
     .target(
         name: "TestSupport",
-        dependencies: ["Cameo", "CameoAnalysis"],
+        dependencies: ["Cameo", "CameoAnalysis"] + (onLinux ? ["StubSystem"] : []),
         path: "Tests/Support/TestSupport"
     ),
     // Starts processes and draws previews, which requires macOS or Linux.
@@ -311,11 +316,12 @@ if onLinux {
     targets += [
         .target(
             name: "ExpoModulesCore",
+            dependencies: ["StubSystem"],
             path: "Tests/Support/ExpoStubs/ExpoModulesCore"
         ),
         .target(
             name: "EXNotifications",
-            dependencies: ["UserNotifications"],
+            dependencies: ["StubSystem", "UserNotifications"],
             path: "Tests/Support/ExpoStubs/EXNotifications"
         ),
         .target(
@@ -392,7 +398,9 @@ if checkouts.lastPathComponent == "checkouts",
     var used = [
         "Cameo", "CameoApp", "CameoContentUI", "CameoInspection", "CameoAnalysis", "CameoSend",
     ]
-    if onLinux { used += ["CCurl", "CHTTP2", "CameoLinux"] + openSSL + appleStubs }
+    if onLinux {
+        used += ["CCurl", "CHTTP2", "CameoLinux", "StubSystem"] + openSSL + appleStubs
+    }
     let isSwiftPM = checkouts.deletingLastPathComponent().lastPathComponent == ".build"
     if isSwiftPM || Context.environment["CAMEO_TOOL"] != nil {
         used += [

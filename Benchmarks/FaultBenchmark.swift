@@ -208,7 +208,7 @@ enum FaultBenchmark {
         while pushes.count < Fault.races.pushes {
             usleep(200_000)
             // The stub keeps the last ones, with their images.
-            StubDonations.shared.reset()
+            StubDonations.current.reset()
             for push in pushes.suffix(batchSize) { push.release() }
             let batch = batch(host, url, after: batchSize + pushes.count)
             let expired = Locked(0)

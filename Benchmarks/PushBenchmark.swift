@@ -52,7 +52,7 @@ enum PushBenchmark {
                 push.waitUntilFinished()
                 push.release()
                 // The stub keeps donations, and its cost would grow with them.
-                StubDonations.shared.reset()
+                StubDonations.current.reset()
                 // The push has ended when its threads have.
                 usleep(2000)
             }

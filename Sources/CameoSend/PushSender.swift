@@ -228,6 +228,8 @@ public final class PushSender: Sendable {
         after error: HTTPError,
         _ lease: ConnectionGate.Lease
     ) async -> Delivery? {
+        // Before the release, which lets another request go.
+        if case .timedOut = error { gate.countTimeout(error) }
         gate.release(lease, isAnswered: false)
         var next = delivery
         next.last = SendAnswer(error)
@@ -256,7 +258,6 @@ public final class PushSender: Sendable {
         case .timedOut:
             // The server may have accepted the push, but this connection answers nothing more.
             gate.replace(lease)
-            gate.countTimeout(error)
             return nil
         case .insecure, .proxy, .unavailable, .invalidRequest:
             gate.stop(.unreachable(error))

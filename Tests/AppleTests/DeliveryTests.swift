@@ -7,7 +7,7 @@ import UserNotifications
 @testable import Cameo
 
 /// Delivered content, in the properties that Apple's API can read.
-@Suite(.serialized, .exclusive) struct DeliveryTests {
+@Suite struct DeliveryTests {
     private static let fixtures = Fixture.all.filter { $0.error == nil }
 
     @Test func `most fixtures start the extension`() throws {

@@ -13,6 +13,13 @@ extension DoctorTests {
 
     /// A project after `cameo install --content-extension`.
     static func healthy() throws -> ProjectCopy {
+        let copy = Scratch.place()
+        try FileManager.default.copyItem(at: installed.get().folder, to: copy)
+        return try ProjectCopy(folder: copy)
+    }
+
+    /// Installed once for all tests.
+    private static let installed = Result {
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.install(
             ProjectCopy.options {

@@ -9,7 +9,7 @@ import UserNotifications
 @testable import CameoApp
 @testable import ExpoCameo
 
-/// An app with Expo's module, its own container, and the state of all stubs reset.
+/// An app with Expo's module and its own container.
 struct ExpoHost {
     let container: URL?
     let events = ReceivedEvents()
@@ -24,11 +24,6 @@ struct ExpoHost {
         hasContainer: Bool = true,
         route: ((CommunicationApp) -> any NotificationRoute)? = nil
     ) throws {
-        UNUserNotificationCenter.current().stubReset()
-        NotificationCenterManager.shared.stubReset()
-        StubDonations.shared.reset()
-        StubFailures.shared.donation = .succeeds
-        StubFailures.shared.deletion = .succeeds
         let folder = Scratch.place()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         container = hasContainer ? folder : nil

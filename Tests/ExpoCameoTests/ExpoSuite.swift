@@ -1,5 +1,5 @@
 import TestSupport
 import Testing
 
-/// Tests that share the stubs' state, which exists once per process.
-@Suite(.serialized, .exclusive, .tags(.concurrency)) enum ExpoSuite {}
+/// Tests that run Expo's module with the stubs.
+@Suite(.ownSystem, .tags(.concurrency)) enum ExpoSuite {}

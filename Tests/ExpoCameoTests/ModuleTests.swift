@@ -15,7 +15,7 @@ extension ExpoSuite {
     @Suite struct ModuleTests {
         private let host: ExpoHost
         private var donated: [String?] {
-            StubDonations.shared.donations.map(\.groupIdentifier)
+            StubDonations.current.donations.map(\.groupIdentifier)
         }
 
         init() throws {
@@ -370,10 +370,10 @@ extension ExpoSuite {
         func `launch and foreground retry deletions that failed`(
             moment: StubMoment
         ) async throws {
-            StubFailures.shared.deletion = .fails(code: 1)
+            StubFailures.current.deletion = .fails(code: 1)
             _ = await host.failure("deleteDonations", "{}")
             #expect(host.hub.app.donations.pendingDeletions == 1)
-            StubFailures.shared.deletion = .succeeds
+            StubFailures.current.deletion = .succeeds
             host.definition.stubReach(moment)
             while host.hub.app.donations.pendingDeletions > 0 { await Task.yield() }
         }

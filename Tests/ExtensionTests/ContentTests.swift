@@ -162,7 +162,7 @@ extension ExtensionSuite {
             )
             #expect(shown.message != nil)
             let donation = try #require(
-                StubDonations.shared.donations.last { $0.groupIdentifier == "c_donated" }
+                StubDonations.current.donations.last { $0.groupIdentifier == "c_donated" }
             )
             #expect(donation.direction == .incoming)
         }
@@ -380,10 +380,10 @@ extension ExtensionSuite {
                 """#
             ) { $0.settings.logLevel = .all }
             #expect(shown.message != nil)
-            while !StubLog.shared.lines.contains(where: { $0.contains("delivery done") }) {
+            while !StubLog.current.lines.contains(where: { $0.contains("delivery done") }) {
                 await Task.yield()
             }
-            let text = StubLog.shared.lines.joined(separator: "\n")
+            let text = StubLog.current.lines.joined(separator: "\n")
             #expect(text.contains("delivery notice style done"))
             #expect(text.contains("<mask.hash>"))
             #expect(!text.contains("SECRET") && !text.contains("Ada") && !text.contains("u_ada"))

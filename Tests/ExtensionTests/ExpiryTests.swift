@@ -59,7 +59,7 @@ extension ExtensionSuite {
                         await stuck.wait()
                         return content
                     }
-                case .donation: StubFailures.shared.donation = .hangs
+                case .donation: StubFailures.current.donation = .hangs
                 }
             }
         }
@@ -67,7 +67,6 @@ extension ExtensionSuite {
         @Test(arguments: Step.allCases)
         func `expiry in any step delivers the best content so far, once`(_ step: Step) async throws
         {
-            defer { StubFailures.shared.donation = .succeeds }
             let request = try #require(try TestHost.request(payload))
             let host = TestHost()
             let entered = AsyncStream<Void>.makeStream()

@@ -1,5 +1,5 @@
 import TestSupport
 import Testing
 
-/// Tests that share the failures of the stubs, which exist once per process.
-@Suite(.serialized, .exclusive) enum ExtensionSuite {}
+/// Tests that run the extension and the app's side with the stubs.
+@Suite(.ownSystem) enum ExtensionSuite {}

@@ -46,8 +46,7 @@ extension ExtensionSuite {
         func `a failed donation is recorded and the content is styled anyway`(_ code: Int)
             async throws
         {
-            StubFailures.shared.donation = .fails(code: code)
-            defer { StubFailures.shared.donation = .succeeds }
+            StubFailures.current.donation = .fails(code: code)
             let (shown, record) = try await deliverRecorded(direct) { _ in }
             #expect(shown.message?.sender?.displayName == "Ada")
             #expect(record.outcome(of: .donation) == .failed)
@@ -58,8 +57,7 @@ extension ExtensionSuite {
         }
 
         @Test func `a donation that hangs times out after two seconds`() async throws {
-            StubFailures.shared.donation = .hangs
-            defer { StubFailures.shared.donation = .succeeds }
+            StubFailures.current.donation = .hangs
             let clock = TestClock()
             async let result = deliverRecorded(direct) { $0.clock = clock }
             await clock.waitUntilScheduled(2)
@@ -71,8 +69,7 @@ extension ExtensionSuite {
 
         @Test(arguments: [1500, 1501])
         func `content whose style iOS rejects is delivered plain`(_ code: Int) async throws {
-            StubFailures.shared.updatingErrorCode = code
-            defer { StubFailures.shared.updatingErrorCode = nil }
+            StubFailures.current.updatingErrorCode = code
             let (shown, record) = try await deliverRecorded(direct) { _ in }
             #expect(shown.message == nil)
             #expect(shown.content.title == "Ada")
@@ -241,8 +238,7 @@ extension ExtensionSuite {
             let payload =
                 #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "id": "u", "urgent": 1}"#
             for hasAccess in [false, true] {
-                StubFailures.shared.hasFocusAccess = hasAccess
-                defer { StubFailures.shared.hasFocusAccess = false }
+                StubFailures.current.hasFocusAccess = hasAccess
                 let own = settings
                 let (shown, record) = try await deliverRecorded(payload) { $0.settings = own }
                 #expect(record.diagnostics.contains(.needsFocusAccess) == !hasAccess)

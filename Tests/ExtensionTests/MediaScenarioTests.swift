@@ -42,7 +42,7 @@ extension ExtensionSuite {
             let header = try ImageHeader(of: file)
             let avatar = try ImageIODecoder().decodeAvatar(from: file, header)
             #expect(try ImageHeader(of: avatar.bytes).width == Limits.avatarPixels)
-            let options = try #require(StubThumbnails.shared.last)
+            let options = try #require(StubThumbnails.current.last)
             #expect(options[kCGImageSourceThumbnailMaxPixelSize as String] as? Int == side)
             #expect(options[kCGImageSourceCreateThumbnailWithTransform as String] as? Bool == true)
             #expect(
@@ -50,7 +50,7 @@ extension ExtensionSuite {
             )
             #expect(options[kCGImageSourceShouldCache as String] as? Bool == false)
             _ = try ImageIODecoder().convertForAttachment(file, header) { Scratch.place($0) }
-            let attached = try #require(StubThumbnails.shared.last)
+            let attached = try #require(StubThumbnails.current.last)
             #expect(attached[kCGImageSourceThumbnailMaxPixelSize as String] as? Int == 1024)
         }
 
@@ -248,8 +248,7 @@ extension ExtensionSuite {
             let video = [0, 0, 0, 16] + Array("ftypqt  ....".utf8)
             let more = #", "image": ["https://a.example/1.mov", "https://a.example/2"]"#
             for isAccepted in [false, true] {
-                StubFailures.shared.attachesQuickTime = isAccepted
-                defer { StubFailures.shared.attachesQuickTime = false }
+                StubFailures.current.attachesQuickTime = isAccepted
                 let (shown, record) = try await deliverRecorded(payload(more)) {
                     $0.fetcher = FakeDownloader([
                         "https://a.example/1.mov": .success(video),

@@ -91,8 +91,8 @@ final class ObjectiveCService: UNNotificationServiceExtension {
     }
 }
 
-/// A template that appends to the body, and counts its objects.
-class TemplateService: UNNotificationServiceExtension {
+/// A template that counts its objects, for one test.
+final class CountedService: TemplateService {
     static let made = Locked<[Bool]>([])
 
     required init() {
@@ -100,7 +100,10 @@ class TemplateService: UNNotificationServiceExtension {
         let isMain = Thread.isMainThread
         Self.made.withLock { $0.append(isMain) }
     }
+}
 
+/// A template that appends to the body.
+class TemplateService: UNNotificationServiceExtension {
     override func didReceive(
         _ request: UNNotificationRequest,
         withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void

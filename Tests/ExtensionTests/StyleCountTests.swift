@@ -19,7 +19,7 @@ extension ExtensionSuite {
             _ payload: String,
             _ configuration: ServiceConfiguration
         ) async throws -> [Int] {
-            let calls = StubCalls.shared
+            let calls = StubCalls.current
             let before = (calls.updates, calls.messageIntents)
             let request = try #require(try TestHost.request(payload))
             let host = TestHost()

@@ -133,6 +133,10 @@ final class TestService: CommunicationService {
             "https://a.example/engines.png": .success(Sample.jpeg + [1]),
             "https://a.example/photo.jpg": .success(Sample.jpeg),
         ])
+        // No time limit passes, however many tests share the processor.
+        configuration.clock = TestClock()
+        // Those of other tests may be waiting for a clock.
+        configuration.registrations = Locked(CategoryRegistry.Registrations())
         change(&configuration)
         return configuration
     }

@@ -11,7 +11,10 @@ import UserNotifications
 
 extension ExtensionSuite {
     /// The ready-made steps, run with stubs that call back as the vendors' code does.
-    @Suite struct VendorStepExampleTests {
+    ///
+    /// One at a time, because Customer.io's and CleverTap's classes keep their state once per process, and vendors'
+    /// code runs on queues that aren't part of a test's task.
+    @Suite(.serialized) struct VendorStepExampleTests {
         /// A vendor, its step, members of its own payloads, and the property that its stub sets.
         struct Example: Sendable, CustomTestStringConvertible {
             let file: String

@@ -71,9 +71,8 @@ extension ExtensionSuite {
         @Test func `the class in the Info.plist is found by name, and its result is styled`()
             async throws
         {
-            TemplateService.made.withLock { $0 = [] }
             let information = [
-                "wrappedExtension": ["class": "ExtensionTests.TemplateService"]
+                "wrappedExtension": ["class": "ExtensionTests.CountedService"]
             ]
             let wrapped = ServiceConfiguration(container: nil, information: information)
             #expect(wrapped.problems.isEmpty)
@@ -84,10 +83,10 @@ extension ExtensionSuite {
                 #expect(shown.content.body == "Hi [modified]")
                 #expect(shown.message?.sender?.displayName == "Ada")
                 #expect(outcomes(record) == [.done])
-                #expect(details(record) == ["ExtensionTests.TemplateService"])
+                #expect(details(record) == ["ExtensionTests.CountedService"])
             }
             // One object for each push, made on the step's thread.
-            #expect(TemplateService.made.withLock { $0 } == [false, false])
+            #expect(CountedService.made.withLock { $0 } == [false, false])
         }
 
         @Test func `an Objective-C class is found by its name without a module`() async throws {
@@ -860,8 +859,7 @@ extension ExtensionSuite {
         }
 
         @Test func `the record has the time and the memory that the step used`() async throws {
-            StubMemory.shared.available = [20_000_000, 14_500_000]
-            defer { StubMemory.shared.available = [] }
+            StubMemory.current.available = [20_000_000, 14_500_000]
             let (_, record) = try await deliverRecorded(payload) { configuration in
                 configuration.wrappedExtension = step { _, request, handler in
                     handler(changed(request))

@@ -3,6 +3,7 @@
 
 import CoreGraphics
 import Foundation
+import StubSystem
 
 @available(iOS 4.0, macOS 10.4, *)
 public nonisolated(unsafe) let kCGImageSourceShouldCache: CFString =
@@ -47,7 +48,7 @@ public func CGImageSourceCreateThumbnailAtIndex(
     _ options: CFDictionary?
 ) -> CGImage? {
     guard index == 0, !isrc.bytes.suffix(11).elementsEqual("undecodable".utf8) else { return nil }
-    StubThumbnails.shared.append((options as? [String: Any]) ?? [:])
+    StubThumbnails.current.append((options as? [String: Any]) ?? [:])
     let largest = options?[kCGImageSourceThumbnailMaxPixelSize] as? Int ?? 256
     let (width, height) = size(isrc.bytes)
     let scale = min(1, Double(largest) / Double(max(width, height)))
@@ -63,12 +64,12 @@ public func CGImageSourceCreateThumbnailAtIndex(
     )
 }
 
-/// The thumbnails that were requested in this process.
+/// The thumbnails that were requested.
 ///
 /// `@unchecked Sendable` with a reason: every access is under the lock.
 public final class StubThumbnails: @unchecked Sendable {
-    /// The requests of this process.
-    public static let shared = StubThumbnails()
+    /// The requests in the current system.
+    public static var current: StubThumbnails { StubSystem.current.object(StubThumbnails.init) }
 
     private let lock = NSLock()
     private var made: [[String: Any]] = []

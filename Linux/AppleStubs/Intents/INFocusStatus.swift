@@ -2,6 +2,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
+import StubSystem
 
 /// The Focus status of the user.
 @available(iOS 15.0, macOS 12.0, *)
@@ -43,11 +44,11 @@ open class INFocusStatusCenter: NSObject {
     override init() {}
 
     open var focusStatus: INFocusStatus {
-        INFocusStatus(stubIsFocused: StubFailures.shared.isFocused)
+        INFocusStatus(stubIsFocused: StubFailures.current.isFocused)
     }
 
     open var authorizationStatus: INFocusStatusAuthorizationStatus {
-        StubFailures.shared.hasFocusAccess ? .authorized : .notDetermined
+        StubFailures.current.hasFocusAccess ? .authorized : .notDetermined
     }
 
     /// Asks the user, who has already decided.
@@ -55,7 +56,7 @@ open class INFocusStatusCenter: NSObject {
         completionHandler: (@Sendable (INFocusStatusAuthorizationStatus) -> Void)? = nil
     ) {
         let status = authorizationStatus
-        Thread.detachNewThread {
+        StubSystem.detachNewThread {
             completionHandler?(status == .notDetermined ? .denied : status)
         }
     }

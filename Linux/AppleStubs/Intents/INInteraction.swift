@@ -2,6 +2,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
+import StubSystem
 
 @available(iOS 10.0, macOS 11.0, *)
 public let INIntentErrorDomain: String = "IntentsErrorDomain"
@@ -36,7 +37,7 @@ open class INInteraction: NSObject, NSCopying {
 
     /// Donates, and answers later.
     open func donate(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
-        StubDonations.shared.append(
+        StubDonations.current.append(
             StubDonations.Donation(
                 direction: direction,
                 groupIdentifier: groupIdentifier,
@@ -44,7 +45,7 @@ open class INInteraction: NSObject, NSCopying {
                 intent: intent
             )
         )
-        Self.answer(StubFailures.shared.donation, completion)
+        Self.answer(StubFailures.current.donation, completion)
     }
 
     open class func deleteAll(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
@@ -88,8 +89,8 @@ open class INInteraction: NSObject, NSCopying {
         _ completion: (@Sendable ((any Error)?) -> Void)?,
         where matches: (StubDonations.Donation) -> Bool
     ) {
-        let outcome = StubFailures.shared.deletion
-        if case .succeeds = outcome { StubDonations.shared.remove(where: matches) }
+        let outcome = StubFailures.current.deletion
+        if case .succeeds = outcome { StubDonations.current.remove(where: matches) }
         answer(outcome, completion)
     }
 
@@ -98,7 +99,7 @@ open class INInteraction: NSObject, NSCopying {
         _ outcome: StubFailures.Donation,
         _ completion: (@Sendable ((any Error)?) -> Void)?
     ) {
-        Thread.detachNewThread {
+        StubSystem.detachNewThread {
             switch outcome {
             case .succeeds: completion?(nil)
             case .fails(let code): completion?(NSError(domain: INIntentErrorDomain, code: code))
@@ -108,7 +109,7 @@ open class INInteraction: NSObject, NSCopying {
     }
 }
 
-/// The donations of this process.
+/// The donations of interactions.
 ///
 /// `@unchecked Sendable` with a reason: every access is under the lock.
 public final class StubDonations: @unchecked Sendable {
@@ -120,8 +121,8 @@ public final class StubDonations: @unchecked Sendable {
         public let intent: INIntent
     }
 
-    /// The donations of this process.
-    public static let shared = StubDonations()
+    /// The donations of the current system.
+    public static var current: StubDonations { StubSystem.current.object(StubDonations.init) }
 
     private let lock = NSLock()
     private var made: [Donation] = []

@@ -96,7 +96,7 @@ open class INSendMessageIntent: INIntent {
             attachments: attachments
         )
         super.init()
-        StubCalls.shared.countMessageIntent()
+        StubCalls.current.countMessageIntent()
     }
 
     open var recipients: [INPerson]? { fields.recipients }

@@ -1,11 +1,12 @@
 import Foundation
+import StubSystem
 
-/// The calls of the stubs of this process.
+/// The calls of the stubs.
 ///
 /// `@unchecked Sendable` with a reason: every access is under the lock.
 public final class StubCalls: @unchecked Sendable {
-    /// The calls of this process.
-    public static let shared = StubCalls()
+    /// The calls in the current system.
+    public static var current: StubCalls { StubSystem.current.object(StubCalls.init) }
 
     private let lock = NSLock()
     private var currentUpdates = 0
@@ -24,12 +25,12 @@ public final class StubCalls: @unchecked Sendable {
     public func countMessageIntent() { lock.withLock { currentMessageIntents += 1 } }
 }
 
-/// Failures that a test sets for the stubs of this process.
+/// Failures that a test sets for the stubs.
 ///
 /// `@unchecked Sendable` with a reason: every access is under the lock.
 public final class StubFailures: @unchecked Sendable {
-    /// The failures of this process. A test that sets one resets it afterwards.
-    public static let shared = StubFailures()
+    /// The failures of the current system.
+    public static var current: StubFailures { StubSystem.current.object(StubFailures.init) }
 
     /// How a donation or a deletion ends.
     public enum Donation: Sendable {

@@ -50,7 +50,7 @@ open class UNNotificationAttachment: NSObject, NSCopying {
             throw NSError(domain: UNErrorDomain, code: 100)
         }
         let hint = options?[UNNotificationAttachmentOptionsTypeHintKey] as? String
-        if URL.pathExtension == "mov", !StubFailures.shared.attachesQuickTime {
+        if URL.pathExtension == "mov", !StubFailures.current.attachesQuickTime {
             throw NSError(domain: UNErrorDomain, code: 101)
         }
         guard let type = hint ?? Self.types[URL.pathExtension.lowercased()]?.identifier,

@@ -112,8 +112,8 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying {
     open func updating(
         from provider: any UNNotificationContentProviding
     ) throws -> UNNotificationContent {
-        StubCalls.shared.countUpdate()
-        if let code = StubFailures.shared.updatingErrorCode {
+        StubCalls.current.countUpdate()
+        if let code = StubFailures.current.updatingErrorCode {
             throw NSError(domain: UNErrorDomain, code: code)
         }
         guard let style = provider as? any StubStyleProviding else {

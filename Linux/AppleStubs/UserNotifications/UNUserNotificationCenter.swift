@@ -2,6 +2,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
+import StubSystem
 
 /// How a notification is shown while the app is in the foreground.
 @available(iOS 10.0, macOS 10.14, *)
@@ -66,7 +67,7 @@ extension UNUserNotificationCenterDelegate {
     ) {}
 }
 
-/// The notification center: one per process, without a system behind it.
+/// The notification center: one per `StubSystem`, as one per process on iOS.
 @available(iOS 10.0, macOS 10.14, *)
 open class UNUserNotificationCenter: NSObject {
     private struct State {
@@ -84,12 +85,11 @@ open class UNUserNotificationCenter: NSObject {
     private var state = State()
     private weak var currentDelegate: (any UNUserNotificationCenterDelegate)?
 
-    // Apple's class is not Sendable, and neither is this; every access is under its lock.
-    private static nonisolated(unsafe) let shared = UNUserNotificationCenter()
-
     override init() {}
 
-    open class func current() -> UNUserNotificationCenter { shared }
+    open class func current() -> UNUserNotificationCenter {
+        StubSystem.current.object(UNUserNotificationCenter.init)
+    }
 
     open weak var delegate: (any UNUserNotificationCenterDelegate)? {
         get { lock.withLock { currentDelegate } }
@@ -194,12 +194,6 @@ open class UNUserNotificationCenter: NSObject {
         lock.withLock { state.forgetting = times }
     }
 
-    /// Resets everything.
-    public func stubReset() {
-        lock.withLock { state = State() }
-        delegate = nil
-    }
-
     private static func error(_ code: Int?) -> NSError? {
         code.map { NSError(domain: UNErrorDomain, code: $0) }
     }
@@ -213,6 +207,6 @@ open class UNUserNotificationCenter: NSObject {
         guard !answersNever else { return }
         // Passed to one thread, and not used here afterwards.
         nonisolated(unsafe) let answer = value
-        Thread.detachNewThread { handler(answer) }
+        StubSystem.detachNewThread { handler(answer) }
     }
 }

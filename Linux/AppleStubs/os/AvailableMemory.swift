@@ -2,18 +2,19 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
+import StubSystem
 
 /// The remaining bytes; 0 as for a process that isn't an app, unless a test sets them.
 @available(iOS 13.0, *)
 @available(macOS, unavailable)
-public func os_proc_available_memory() -> Int { StubMemory.shared.takeAvailable() }
+public func os_proc_available_memory() -> Int { StubMemory.current.takeAvailable() }
 
 /// The memory that a test lets the process have.
 ///
 /// `@unchecked Sendable` with a reason: every access is under the lock.
 public final class StubMemory: @unchecked Sendable {
-    /// The memory of this process. A test that sets it empties it afterwards.
-    public static let shared = StubMemory()
+    /// The memory of the current system.
+    public static var current: StubMemory { StubSystem.current.object(StubMemory.init) }
 
     private let lock = NSLock()
     private var values: [Int] = []

@@ -2,6 +2,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
+import StubSystem
 
 /// Privacy of an interpolated value. It isn't Sendable.
 @available(iOS 14.0, macOS 11.0, *)
@@ -95,20 +96,20 @@ public struct Logger: Sendable {
     }
 
     public func notice(_ message: OSLogMessage) {
-        StubLog.shared.append("\(subsystem) \(category) notice \(message.text)")
+        StubLog.current.append("\(subsystem) \(category) notice \(message.text)")
     }
 
     public func error(_ message: OSLogMessage) {
-        StubLog.shared.append("\(subsystem) \(category) error \(message.text)")
+        StubLog.current.append("\(subsystem) \(category) error \(message.text)")
     }
 }
 
-/// The log of this process.
+/// The system log.
 ///
 /// `@unchecked Sendable` with a reason: every access is under the lock.
 public final class StubLog: @unchecked Sendable {
-    /// The only log.
-    public static let shared = StubLog()
+    /// The log of the current system.
+    public static var current: StubLog { StubSystem.current.object(StubLog.init) }
 
     private let lock = NSLock()
     private var written: [String] = []

@@ -16,15 +16,28 @@ package struct CategoryRegistry: Sendable {
     static let maxButtonCategories = 32
     private static let maxAttempts = 5
 
-    private let clock: any NotificationClock
+    /// The state that the registrations of a process share.
+    struct Registrations: Sendable {
+        /// Categories that were registered most recently. Their notifications may not be delivered yet.
+        var recentIDs: [String] = []
+        /// The last registration. The next one waits for it, since reading and writing the set aren't
+        /// atomic.
+        var lastTask: Task<Result<Void, CommunicationError>, Never>?
 
-    /// Creates a registry for the running app or extension.
-    package init() {
-        self.init(clock: SystemClock())
+        static let ofProcess = Locked(Registrations())
     }
 
+    private let clock: any NotificationClock
+    private let registrations: Locked<Registrations>
+
+    /// Creates a registry for the running app or extension.
     package init(clock: any NotificationClock) {
+        self.init(clock: clock, registrations: Registrations.ofProcess)
+    }
+
+    init(clock: any NotificationClock, registrations: Locked<Registrations>) {
         self.clock = clock
+        self.registrations = registrations
     }
 
     /// Registers categories, replacing those with the same identifiers. Call it at every launch.
@@ -61,26 +74,19 @@ package struct CategoryRegistry: Sendable {
         let (validated, _) = NotificationCategory.validated([category])
         try await insert(
             validated,
-            removing: unused.subtracting(Self.recentIDs.withLock { $0 })
+            removing: unused.subtracting(registrations.withLock { $0.recentIDs })
         )
-        Self.recentIDs.withLock {
-            $0 = $0.suffix(Self.maxButtonCategories / 2 - 1) + [category.id]
+        registrations.withLock {
+            $0.recentIDs = $0.recentIDs.suffix(Self.maxButtonCategories / 2 - 1) + [category.id]
         }
     }
-
-    /// Categories that this process registered most recently. Their notifications may not be delivered
-    /// yet.
-    private static let recentIDs = Locked<[String]>([])
-
-    /// The last registration in this process. The next one waits for it, since reading and writing the
-    /// set aren't atomic.
-    private static let lastTask = Locked<Task<Result<Void, CommunicationError>, Never>?>(nil)
 
     private func serialized(
         _ operation: @escaping @Sendable () async throws(CommunicationError) -> Void
     ) async throws(CommunicationError) {
-        let task = Self.lastTask.withLock { last in
-            let task = Task { [last] () -> Result<Void, CommunicationError> in
+        let task = registrations.withLock { registrations in
+            let task = Task {
+                [last = registrations.lastTask] () -> Result<Void, CommunicationError> in
                 _ = await last?.value
                 do throws(CommunicationError) {
                     return .success(try await operation())
@@ -88,7 +94,7 @@ package struct CategoryRegistry: Sendable {
                     return .failure(error)
                 }
             }
-            last = task
+            registrations.lastTask = task
             return task
         }
         if case .failure(let error) = await task.value { throw error }

@@ -80,7 +80,7 @@ extension NotificationPipeline {
         else { return }
         // Registration may take until iOS ends the extension.
         checkpointStyled(draft, inspection, .timedOut(for: inspection.plan))
-        let registry = CategoryRegistry(clock: clock)
+        let registry = CategoryRegistry(clock: clock, registrations: configuration.registrations)
         let deadline = clock.now + CategoryRegistry.registrationTimeout
         let error = await clock.result(by: deadline) {
             () -> UncheckedSendable<CommunicationError?> in

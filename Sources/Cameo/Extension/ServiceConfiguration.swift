@@ -87,6 +87,8 @@ public struct ServiceConfiguration: Sendable {
         guard let error = settings.mapping?.literalError else { return problems }
         return problems + [SettingsFile.Problem(source: "configuration()", reason: "\(error)")]
     }
+    /// Registrations of categories, shared by the notifications of this process.
+    var registrations = CategoryRegistry.Registrations.ofProcess
     /// Downloads in progress, shared by the notifications of this process.
     let coalescedDownloads: MediaLoader.CoalescedDownloads
 

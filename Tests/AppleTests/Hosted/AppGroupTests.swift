@@ -4,6 +4,8 @@ import Foundation
 import Testing
 
 /// Settings in the app group of the host app, which reads them as its extension does.
+///
+/// One at a time, because the app has one app group.
 @Suite(.serialized) struct AppGroupTests {
     @Test(.enabled(if: HostApp.exists, HostApp.reason))
     func `settings that the app changes are read again`() throws {

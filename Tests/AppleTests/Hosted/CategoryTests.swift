@@ -5,6 +5,8 @@ import Testing
 import UserNotifications
 
 /// Registration of categories with the notification center, which exists only in an app.
+///
+/// One at a time, because the app has one notification center.
 @Suite(.serialized) struct CategoryTests {
     private func registered() async -> [String: [String]] {
         await withCheckedContinuation { continuation in

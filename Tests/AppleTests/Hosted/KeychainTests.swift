@@ -5,6 +5,8 @@ import Security
 import Testing
 
 /// Decryption keys in the keychain of the host app.
+///
+/// One at a time, because the app has one keychain.
 @Suite(.serialized) struct KeychainTests {
     /// The access group that iOS gives the app's own items.
     private static func accessGroup() throws -> String {

@@ -8,7 +8,6 @@ import Testing
 
 /// Certificates, and the tokens that are kept between runs.
 @Suite(
-    .serialized,
     .enabled(if: SendServer.Program.apns.isAvailable, "requires Scripts/setup send"),
     .hangLimit
 )

@@ -7,10 +7,7 @@ import TestSupport
 import Testing
 
 /// Runs of the tool against servers that play the providers.
-@Suite(
-    .serialized,
-    .enabled(if: SendServer.Program.apns.isAvailable, "requires Scripts/setup send")
-)
+@Suite(.enabled(if: SendServer.Program.apns.isAvailable, "requires Scripts/setup send"))
 struct SendDeliveryTests {
     private static let token = SendPlace.token
     private static let other = String(repeating: "0f", count: 32)

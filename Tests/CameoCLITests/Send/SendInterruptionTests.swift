@@ -8,7 +8,6 @@ import Testing
 
 /// Runs that end early: after them, `--unsent` lists exactly the recipients without an answer.
 @Suite(
-    .serialized,
     .enabled(if: SendServer.Program.apns.isAvailable, "requires Scripts/setup send"),
     .hangLimit
 )

@@ -21,9 +21,9 @@ extension ExtensionSuite {
         @Test func `launching writes settings, registers categories and retries deletions`()
             async throws
         {
-            StubFailures.shared.deletion = .fails(code: 1)
+            StubFailures.current.deletion = .fails(code: 1)
             await deleteDonations(ofRoom: "room", of: app)
-            StubFailures.shared.deletion = .succeeds
+            StubFailures.current.deletion = .succeeds
             try await startUp(app, signedInAs: "u_grace")
             #expect(app.settings.accounts.first?.ids == ["u_grace"])
             #expect(host.center.stubCategories.count == 2)
@@ -44,23 +44,22 @@ extension ExtensionSuite {
 
         @Test func `a sent message is donated, and deleted with its room`() async throws {
             await donateMessage("m_1", toRoom: "room", of: app)
-            #expect(StubDonations.shared.donations.map(\.identifier) == ["m_1"])
-            StubFailures.shared.deletion = .fails(code: 1)
+            #expect(StubDonations.current.donations.map(\.identifier) == ["m_1"])
+            StubFailures.current.deletion = .fails(code: 1)
             await deleteDonations(ofRoom: "room", of: app)
-            #expect(StubDonations.shared.donations.count == 1)
-            StubFailures.shared.deletion = .succeeds
+            #expect(StubDonations.current.donations.count == 1)
+            StubFailures.current.deletion = .succeeds
             await retryDeletions(of: app)
-            #expect(StubDonations.shared.donations.isEmpty)
+            #expect(StubDonations.current.donations.isEmpty)
             try await setSuggestionsEnabled(false, of: app)
             await donateMessage("m_2", toRoom: "room", of: app)
-            #expect(StubDonations.shared.donations.isEmpty)
+            #expect(StubDonations.current.donations.isEmpty)
         }
 
         @Test func `access to the Focus status is requested`() async {
             #expect(await !allowsNotifyAnyway())
             #expect(!isSilenced)
-            StubFailures.shared.hasFocusAccess = true
-            defer { StubFailures.shared.hasFocusAccess = false }
+            StubFailures.current.hasFocusAccess = true
             #expect(await allowsNotifyAnyway())
         }
 

@@ -6,7 +6,7 @@ import UserNotifications
 @testable import Cameo
 @testable import CameoApp
 
-/// App with its own container, and stubs of the system in their initial state.
+/// App with its own container.
 struct AppHost {
     let container: URL
     let clock = TestClock()
@@ -15,10 +15,6 @@ struct AppHost {
     init() throws {
         container = Scratch.place()
         try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true)
-        UNUserNotificationCenter.current().stubReset()
-        StubDonations.shared.reset()
-        StubFailures.shared.donation = .succeeds
-        StubFailures.shared.deletion = .succeeds
     }
 
     /// Returns the app, with a stub for downloads.

@@ -63,19 +63,14 @@ extension ExtensionSuite {
         }
 
         @Test func `the Focus status requires access`() async {
-            StubFailures.shared.isFocused = true
-            defer {
-                StubFailures.shared.isFocused = nil
-                StubFailures.shared.hasFocusAccess = false
-                FocusAccess.wasRequested.withLock { $0 = false }
-            }
+            StubFailures.current.isFocused = true
             #expect(FocusAccess.authorization == .notDetermined)
             #expect(FocusAccess.isFocused == nil)
             // iOS ends an app that requests access without a description, which the tests' bundle doesn't have.
             #expect(await FocusAccess.request() == .notDetermined)
             #expect(FocusAccess.wasRequested.withLock { $0 })
             #expect(await FocusAccess.request(hasDescription: true) == .denied)
-            StubFailures.shared.hasFocusAccess = true
+            StubFailures.current.hasFocusAccess = true
             #expect(FocusAccess.authorization == .authorized)
             #expect(FocusAccess.isFocused == true)
             #expect(await FocusAccess.request(hasDescription: true) == .authorized)

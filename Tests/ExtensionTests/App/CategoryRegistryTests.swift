@@ -10,11 +10,15 @@ extension ExtensionSuite {
     /// Registering categories.
     @Suite(.tags(.concurrency)) struct CategoryRegistryTests {
         private let host: AppHost
-        private var registry: CategoryRegistry { CategoryRegistry(clock: host.clock) }
+        private let registry: CategoryRegistry
         private var ids: [String] { host.center.stubCategories.map(\.identifier).sorted() }
 
         init() throws {
             host = try AppHost()
+            registry = CategoryRegistry(
+                clock: host.clock,
+                registrations: Locked(CategoryRegistry.Registrations())
+            )
         }
 
         private func category(_ id: String) throws -> UNNotificationCategory {
@@ -216,10 +220,12 @@ extension ExtensionSuite {
             host.center.setNotificationCategories([
                 UNNotificationCategory(identifier: "app", actions: [], intentIdentifiers: [])
             ])
+            // The vendor's queue isn't part of the test's task.
+            let center = UncheckedSendable(host.center)
             let shown = try await deliver(payload(#"{"i": "yes", "n": "Yes"}"#)) {
                 $0.vendorSteps = [
                     VendorStep(name: "replaces") { _, content, handler in
-                        UNUserNotificationCenter.current().setNotificationCategories([
+                        center.value.setNotificationCategories([
                             UNNotificationCategory(
                                 identifier: "vendor",
                                 actions: [],

@@ -96,7 +96,7 @@ extension ExtensionSuite {
             #expect(DeliveryLog(container: host.container).entries().count == 1)
             #expect(files("payloads").isEmpty)
             #expect(files("donations").count == 1)
-            #expect(StubDonations.shared.donations.map(\.groupIdentifier) == [#""home"/u_ada"#])
+            #expect(StubDonations.current.donations.map(\.groupIdentifier) == [#""home"/u_ada"#])
             #expect(host.center.stubDelivered.map(\.request.identifier) == ["home"])
             #expect(host.app().settings.accounts.map(\.scope) == ["home"])
             #expect(CommunicationApp.Badge(container: host.container).value == 2)
@@ -158,7 +158,7 @@ extension ExtensionSuite {
                 }
             }
             #expect(pendingCount == 0)
-            #expect(StubDonations.shared.donations.isEmpty)
+            #expect(StubDonations.current.donations.isEmpty)
             #expect(host.app().settings.accounts.isEmpty)
         }
 
@@ -203,7 +203,7 @@ extension ExtensionSuite {
 
         @Test func `everything else is deleted if donations can't be deleted`() async throws {
             try await deliverForBoth()
-            StubFailures.shared.deletion = .fails(code: 9)
+            StubFailures.current.deletion = .fails(code: 9)
             await #expect(throws: CommunicationError.donationsNotDeleted(code: 9)) {
                 try await host.app().deleteAllData(forAccount: "office")
             }

@@ -74,7 +74,7 @@ extension ExtensionSuite {
                 )
             }
             try PayloadRecorder(container: host.container).record(Payload(root: JSONObject()))
-            StubFailures.shared.deletion = .fails(code: 1)
+            StubFailures.current.deletion = .fails(code: 1)
             try? await host.donations.deleteAll()
             let report = await host.app().diagnose(samplePayload: AppHost.message())
             #expect(report.cachedAvatarCount == 1)

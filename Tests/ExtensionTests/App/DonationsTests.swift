@@ -16,7 +16,7 @@ extension ExtensionSuite {
             name: "Ada",
             handle: PersonHandle(kind: .emailAddress, value: "ada@example.com")
         )
-        private var donated: [StubDonations.Donation] { StubDonations.shared.donations }
+        private var donated: [StubDonations.Donation] { StubDonations.current.donations }
 
         init() throws {
             host = try AppHost()
@@ -108,11 +108,11 @@ extension ExtensionSuite {
 
         @Test func `donating fails or times out`() async throws {
             let message = OutgoingMessage(to: [ada], conversationID: "c")
-            StubFailures.shared.donation = .fails(code: 1901)
+            StubFailures.current.donation = .fails(code: 1901)
             await #expect(throws: CommunicationError.donationFailed(.rejected(code: 1901))) {
                 try await host.donations.donate(message)
             }
-            StubFailures.shared.donation = .hangs
+            StubFailures.current.donation = .hangs
             let donations = host.donations
             let task = Task { try await donations.donate(message) }
             await host.clock.waitUntilScheduled(TimeBudget().donation)
@@ -142,7 +142,7 @@ extension ExtensionSuite {
 
         @Test func `a failed deletion is retried, even by another process`() async throws {
             try await donateToThreeGroups()
-            StubFailures.shared.deletion = .fails(code: 7)
+            StubFailures.current.deletion = .fails(code: 7)
             await #expect(throws: CommunicationError.donationsNotDeleted(code: 7)) {
                 try await host.donations.delete(account: "a")
             }
@@ -151,7 +151,7 @@ extension ExtensionSuite {
             await #expect(throws: CommunicationError.donationsNotDeleted(code: 7)) {
                 try await host.donations.retry()
             }
-            StubFailures.shared.deletion = .succeeds
+            StubFailures.current.deletion = .succeeds
             try await Donations(container: host.container).retry()
             #expect(donated.map(\.groupIdentifier) == [#""b"/1"#])
             #expect(host.donations.pendingDeletions == 0)
@@ -159,7 +159,7 @@ extension ExtensionSuite {
 
         @Test func `a deletion times out and remains pending`() async throws {
             try await donateToThreeGroups()
-            StubFailures.shared.deletion = .hangs
+            StubFailures.current.deletion = .hangs
             let donations = host.donations
             let task = Task { try await donations.delete(account: "a") }
             #expect(Donations.deletionTimeout == 5)

@@ -2,6 +2,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
+import StubSystem
 import UserNotifications
 
 public protocol NotificationDelegate: AnyObject {
@@ -32,18 +33,15 @@ extension NotificationDelegate {
 
 /// The delegate of the notification center. It calls its own delegates in order.
 public class NotificationCenterManager: NSObject, UNUserNotificationCenterDelegate {
-    // Expo's class isn't Sendable, and neither is this one. Tests that use it run one at a time.
-    public static nonisolated(unsafe) let shared = NotificationCenterManager()
+    public static var shared: NotificationCenterManager {
+        StubSystem.current.object(NotificationCenterManager.init)
+    }
 
     private var delegates: [any NotificationDelegate] = []
     private var pendingResponses: [UNNotificationResponse] = []
 
-    private override init() {}
-
-    /// Removes all delegates and responses, and becomes the delegate of the notification center.
-    public func stubReset() {
-        delegates = []
-        pendingResponses = []
+    private override init() {
+        super.init()
         UNUserNotificationCenter.current().delegate = self
     }
 

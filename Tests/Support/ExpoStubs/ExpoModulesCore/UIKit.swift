@@ -2,6 +2,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
+import StubSystem
 
 /// An object that responds to events.
 @MainActor open class UIResponder: NSObject {
@@ -22,7 +23,7 @@ import Foundation
         case active, inactive, background
     }
 
-    public static let shared = UIApplication()
+    public static var shared: UIApplication { StubSystem.current.object(UIApplication.init) }
 
     public var applicationState = State.active
     /// The number of background tasks that were started and ended.
