@@ -1,26 +1,29 @@
 import Testing
 
-/// A trait that runs suites one at a time, because they share the stubs' global state.
-package struct ExclusiveTrait: SuiteTrait, TestScoping {
-    /// Whether the trait applies to each test; `false`, since it applies to the suite as a whole.
-    package let isRecursive = false
+/// A trait that runs suites or tests one at a time, because they share global state.
+package struct ExclusiveTrait: SuiteTrait, TestTrait, TestScoping {
+    /// Whether the trait applies to each test of a suite instead of the suite as a whole.
+    package let isRecursive: Bool
 
-    private static let turns = Turns()
+    private let turns: Turns
 
-    /// Runs the suite when no other suite with the trait is running.
+    fileprivate static let suites = Self(isRecursive: false, turns: Turns())
+    fileprivate static let browserTests = Self(isRecursive: true, turns: Turns())
+
+    /// Runs the suite or the test when no other one with the trait is running.
     package func provideScope(
         for test: Test,
         testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
     ) async throws {
-        await Self.turns.begin()
+        await turns.begin()
         do {
             try await function()
         } catch {
-            await Self.turns.end()
+            await turns.end()
             throw error
         }
-        await Self.turns.end()
+        await turns.end()
     }
 
     private actor Turns {
@@ -46,6 +49,9 @@ package struct ExclusiveTrait: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == ExclusiveTrait {
-    /// Runs the suite when no other suite with the trait is running.
-    package static var exclusive: Self { Self() }
+    /// Runs the suite when no other suite with the trait is running, because these suites share the stubs' state.
+    package static var exclusive: Self { .suites }
+
+    /// Runs each test when no other test with the trait is running, because these tests share one browser.
+    package static var usesBrowser: Self { .browserTests }
 }
