@@ -339,17 +339,18 @@ private enum DiffCommand {
         _ format: Browser.ImageFormat?
     ) throws(BrowserError) -> [UInt8]? {
         let size = ComparisonPage.size(phone)
+        func image(_ html: String, _ scale: Double, _ format: Browser.ImageFormat)
+            throws(BrowserError)
+            -> [UInt8]
+        {
+            try browser.resize(width: size.width, height: size.height, scale: scale)
+            try browser.open(html)
+            return try browser.image(format)
+        }
         if let old = entry.old, let new = entry.new {
             var images: [String] = []
             for preview in [old, new] {
-                let image = try browser.image(
-                    of: Browser.Page(
-                        html: ComparisonPage.picture(of: preview, phone),
-                        width: size.width,
-                        height: size.height,
-                        scale: 1
-                    )
-                )
+                let image = try image(ComparisonPage.picture(of: preview, phone), 1, .png)
                 images.append(Data(image).base64EncodedString())
             }
             let script = ComparisonPage.regionScript(old: images[0], new: images[1], phone)
@@ -362,14 +363,6 @@ private enum DiffCommand {
             options: phone,
             content: .pictures
         )
-        return try browser.image(
-            of: Browser.Page(
-                html: page.html,
-                width: size.width,
-                height: size.height,
-                scale: scale
-            ),
-            format
-        )
+        return try image(page.html, scale, format)
     }
 }

@@ -15,47 +15,16 @@ enum ImageWriter {
     ) throws {
         var options = options
         options.reloadInterval = nil
-        let browser = try Browser(
-            console,
-            scale: options.crop == nil
-                ? scale(image, Double(PreviewPage.phoneSize(options).width)) : image.scale
-        )
+        let browser = try Browser(console)
         if image.format == .png, options.background != nil { try browser.removeBackground() }
         let groups = Folder.exists(out) ? previews.map { [$0] } : [previews]
         let files = files(of: previews.map(\.title), out)
-        guard let first = groups.first else { return }
-        var page = page(of: first, options, image)
-        for (index, (group, file)) in zip(groups, files).enumerated() {
-            try browser.open(page)
-            if index + 1 < groups.count {
-                page = Self.page(of: groups[index + 1], options, image)
-                try browser.prepare(page)
-            }
-            let bytes = try Self.image(group, options, image, browser, console)
-            try OutputFile(file).write(Data(bytes))
+        for (group, file) in zip(groups, files) {
+            try OutputFile(file).write(Data(Self.image(group, options, image, browser, console)))
         }
     }
 
-    /// Returns the page of previews in the window in which it is opened.
-    private static func page(
-        of previews: [Preview],
-        _ options: PhoneOptions,
-        _ image: ImageOptions
-    ) -> Browser.Page {
-        let size = PreviewPage.phoneSize(options)
-        let window = window(
-            size,
-            options.crop == nil ? scale(image, Double(size.width)) : max(image.scale, 1)
-        )
-        return Browser.Page(
-            html: PreviewPage(previews, options: options, content: .phone).html,
-            width: window.width,
-            height: window.height,
-            scale: window.scale
-        )
-    }
-
-    /// Renders an image of the previews whose page is open.
+    /// Renders an image of previews.
     private static func image(
         _ previews: [Preview],
         _ options: PhoneOptions,
@@ -63,9 +32,13 @@ enum ImageWriter {
         _ browser: Browser,
         _ console: Console
     ) throws -> [UInt8] {
+        let html = PreviewPage(previews, options: options, content: .phone).html
         var size = PreviewPage.phoneSize(options)
         guard options.crop != nil else {
-            try browser.zoom(min(scale(image, Double(size.width)), 1))
+            let scale = scale(image, Double(size.width))
+            try resize(browser, size, scale)
+            try browser.open(html)
+            try browser.zoom(min(scale, 1))
             if options.view == .expanded,
                 try browser.evaluate(PreviewPage.overflowScript) == .bool(true)
             {
@@ -76,6 +49,8 @@ enum ImageWriter {
             }
             return try browser.image(image.format)
         }
+        try resize(browser, size, max(image.scale, 1))
+        try browser.open(html)
         var whole = try area(previews, options, zoom: 1, browser)
         var scale = scale(image, whole.width)
         if scale > 1, scale.rounded() != scale {
@@ -87,10 +62,7 @@ enum ImageWriter {
         // An expanded notification may be taller than the phone.
         let isTaller = whole.y + whole.height > Double(size.height)
         if isTaller { size.height = Int((whole.y + whole.height).rounded(.up)) }
-        if isTaller || image.width != nil || scale < 1 {
-            let window = window(size, scale)
-            try browser.resize(width: window.width, height: window.height, scale: window.scale)
-        }
+        try resize(browser, size, scale)
         guard scale < 1 else { return try browser.image(image.format, area: whole) }
         try browser.zoom(scale)
         var area = try area(previews, options, zoom: scale, browser)
@@ -106,16 +78,21 @@ enum ImageWriter {
         image.width.map { Double($0) / width } ?? image.scale
     }
 
-    /// Returns the size of the window for a scale. Below 1, the page is zoomed instead, because Chromium draws what is
-    /// behind glass at a wrong position if an image has fewer pixels than the page.
-    private static func window(
+    /// Sizes the window for a scale. Below 1, the page is zoomed instead, because Chromium draws what is behind
+    /// glass at a wrong position if an image has fewer pixels than the page.
+    private static func resize(
+        _ browser: Browser,
         _ size: (width: Int, height: Int),
         _ scale: Double
-    ) -> (width: Int, height: Int, scale: Double) {
+    ) throws {
         func pixels(_ length: Int) -> Int {
             scale < 1 ? Int((Double(length) * scale).rounded()) : length
         }
-        return (pixels(size.width), pixels(size.height), max(scale, 1))
+        try browser.resize(
+            width: pixels(size.width),
+            height: pixels(size.height),
+            scale: max(scale, 1)
+        )
     }
 
     /// Returns the area of the notifications with the space around them.
@@ -172,12 +149,8 @@ extension Browser {
     private static let isNoticed = Locked(false)
 
     /// Starts the installed browser. Reports once per run if it has no sandbox.
-    ///
-    /// - Parameters:
-    ///   - console: For the notice.
-    ///   - scale: The number of image pixels per CSS pixel of most images.
-    convenience init(_ console: Console, scale: Double = 1) throws {
-        try self.init(path: try BrowserLocator.find(), scale: scale)
+    convenience init(_ console: Console) throws {
+        try self.init(path: try BrowserLocator.find())
         let isFirst = Self.isNoticed.withLock { isNoticed in
             defer { isNoticed = true }
             return !isNoticed

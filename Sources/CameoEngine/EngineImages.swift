@@ -108,7 +108,7 @@ struct EngineImages {
                     throw .tooLarge(limit: Limits.avatarBytes)
                 }
                 guard !bytes.isEmpty else { throw .emptyResponse }
-                if let digest = download.digest, Self.digest(bytes) != digest {
+                if let digest = download.digest, ImagePool.digest(bytes) != digest {
                     throw .digestMismatch
                 }
             }
@@ -126,14 +126,6 @@ struct EngineImages {
             if format.needsConversion { _ = try Self.header(bytes) }
             return ImageFormat(rawValue: format.rawValue).map { (bytes, $0) }
         }
-    }
-
-    private static func digest(_ bytes: [UInt8]) -> String {
-        #if !hasFeature(Embedded)
-        Digest.hexadecimal(Digest.sha256(bytes[...]))
-        #else
-        IdentifierDigest.sha256(bytes)
-        #endif
     }
 
     private static func header(_ bytes: [UInt8]) throws(DownloadError) -> ImageHeader {

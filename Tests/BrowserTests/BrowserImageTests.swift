@@ -8,9 +8,9 @@ import Testing
 
 /// Images compared with recorded ones, on Linux with Debian's fonts.
 @Suite(
-    .serialized,
+    .usesBrowser,
     .enabled(
-        if: Page.browserPath != nil && Page.hasFonts,
+        if: SharedBrowser.path != nil && Page.hasFonts,
         "requires Linux, a browser and Debian's fonts; install them with make setup-browser"
     )
 )

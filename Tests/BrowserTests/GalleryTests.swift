@@ -1,4 +1,5 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
@@ -6,8 +7,11 @@ import Testing
 @testable import CameoPreview
 
 @Suite(
-    .serialized,
-    .enabled(if: Page.browserPath != nil, "requires a browser; install one with make setup-browser")
+    .usesBrowser,
+    .enabled(
+        if: SharedBrowser.path != nil,
+        "requires a browser; install one with make setup-browser"
+    )
 )
 struct GalleryTests {
     /// Returns a number of previews of the fixtures' payloads.

@@ -1,15 +1,13 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
 @testable import Cameo
 @testable import CameoPreview
 
-/// A page in a browser. The page can't run scripts, but the tests evaluate expressions in it.
+/// A page in the shared browser, until the test opens another one. The page can't run scripts, but the tests evaluate expressions in it.
 final class Page {
-    /// The path of the installed browser.
-    static let browserPath = try? BrowserLocator.find()
-
     /// Whether the fonts of the recorded images are installed. Their paths exist only on Linux.
     static let hasFonts = [
         "opentype/inter/Inter-Regular.otf", "truetype/noto/NotoColorEmoji.ttf",
@@ -19,8 +17,8 @@ final class Page {
     let browser: Browser
 
     init(_ html: String, width: Int = 1280, height: Int = 1000) throws {
-        browser = try Browser(path: try BrowserLocator.find())
-        try browser.enableEvents()
+        browser = try SharedBrowser.open()
+        for domain in ["Runtime", "Network", "Log"] { try browser.send("\(domain).enable") }
         try browser.resize(width: width, height: height, scale: 1)
         try browser.open(html)
     }

@@ -7,8 +7,11 @@ import Testing
 @testable import CameoPreview
 
 @Suite(
-    .serialized,
-    .enabled(if: Page.browserPath != nil, "requires a browser; install one with make setup-browser")
+    .usesBrowser,
+    .enabled(
+        if: SharedBrowser.path != nil,
+        "requires a browser; install one with make setup-browser"
+    )
 )
 struct PageTests {
     private static let names = ["direct", "group", "rich-image"]
@@ -349,39 +352,31 @@ struct PageTests {
         #expect(try corner(nil, .card)[3] == 255)
     }
 
-    @Test("A page that loads while an image is captured becomes the same image")
-    func preparedPages() async throws {
-        var pages: [Browser.Page] = []
-        for name in ["direct", "group", "rich-image"] {
+    @Test func `an image doesn't depend on the pages that were open before`() async throws {
+        var pages: [(html: String, width: Int)] = []
+        for name in Self.names {
             var options = PhoneOptions()
             options.background = .transparent
             let preview = try await ExamplePreview.example(name)
-            pages.append(
-                Browser.Page(
-                    html: PreviewPage([preview], options: options, content: .phone).html,
-                    width: name == "group" ? 420 : 402,
-                    height: 874,
-                    scale: 2
-                )
-            )
+            let page = PreviewPage([preview], options: options, content: .phone)
+            pages.append((page.html, name == "group" ? 420 : 402))
         }
-        let path = try BrowserLocator.find()
+        func image(_ page: (html: String, width: Int), _ browser: Browser) throws -> [UInt8] {
+            try browser.resize(width: page.width, height: 874, scale: 2)
+            try browser.open(page.html)
+            return try browser.image()
+        }
         let single = try pages.map { page in
-            let browser = try Browser(path: path, scale: 2)
+            let browser = try SharedBrowser.open()
             try browser.removeBackground()
-            return try browser.image(of: page)
+            return try image(page, browser)
         }
-        let browser = try Browser(path: path, scale: 2)
+        let browser = try SharedBrowser.open()
         try browser.removeBackground()
-        for (index, page) in pages.enumerated() {
-            try browser.open(page)
-            if index + 1 < pages.count { try browser.prepare(pages[index + 1]) }
-            #expect(try browser.image() == single[index])
+        for (page, single) in zip(pages, single) {
+            #expect(try image(page, browser) == single)
+            try browser.zoom(0.5)
         }
-        // A page that wasn't prepared, and then the one that was.
-        try browser.prepare(pages[0])
-        #expect(try browser.image(of: pages[1]) == single[1])
-        #expect(try browser.image(of: pages[0]) == single[0])
     }
 
     @Test func `a wallpaper fills the lock screen in both themes`() async throws {
@@ -537,7 +532,7 @@ struct PageTests {
 @Suite struct BrowserLocatorTests {
     @Test func `a required browser is installed`() {
         let isRequired = ProcessInfo.processInfo.environment["CAMEO_REQUIRE_BROWSER"] == "1"
-        #expect(!isRequired || Page.browserPath != nil, "run make setup-browser")
+        #expect(!isRequired || SharedBrowser.path != nil, "run make setup-browser")
         #if os(Linux)
         #expect(!isRequired || Page.hasFonts, "run make setup-browser")
         #endif

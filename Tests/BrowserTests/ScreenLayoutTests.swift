@@ -1,4 +1,5 @@
 import HostSupport
+import TestSupport
 import Testing
 
 @testable import Cameo
@@ -6,8 +7,11 @@ import Testing
 
 /// The arrangement of the screen: mirroring, the lower edge of the list, and expanded notifications.
 @Suite(
-    .serialized,
-    .enabled(if: Page.browserPath != nil, "requires a browser; install one with make setup-browser")
+    .usesBrowser,
+    .enabled(
+        if: SharedBrowser.path != nil,
+        "requires a browser; install one with make setup-browser"
+    )
 )
 struct ScreenLayoutTests {
     private func page(_ previews: [Preview], _ options: PhoneOptions) throws -> Page {

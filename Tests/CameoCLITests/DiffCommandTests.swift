@@ -1,12 +1,13 @@
 #if os(macOS) || os(Linux)
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
 @testable import Cameo
 @testable import CameoPreview
 
-@Suite(.serialized) struct DiffCommandTests {
+@Suite struct DiffCommandTests {
     private static let hasBrowser = (try? BrowserLocator.find()) != nil
 
     private static func push(_ name: String, _ aps: String = "", _ text: String = "Hi") -> String {
@@ -222,7 +223,10 @@ import Testing
         #expect(html.contains("class=\"same\"") && !html.contains("<span class=\"difference\""))
     }
 
-    @Test(.enabled(if: hasBrowser, "requires a browser; install one with make setup-browser"))
+    @Test(
+        .usesBrowser,
+        .enabled(if: hasBrowser, "requires a browser; install one with make setup-browser")
+    )
     func `regions are where the pictures differ`() throws {
         let parser = PayloadParser()
         func preview(_ text: String) throws -> Preview {
@@ -234,14 +238,13 @@ import Testing
             )
         }
         let options = PhoneOptions()
-        let browser = try Browser(path: try BrowserLocator.find())
+        let browser = try SharedBrowser.open()
         let size = ComparisonPage.size(options)
+        try browser.resize(width: size.width, height: size.height, scale: 1)
         let images = try ["Hi", "Ho", "Hi"].map { text in
             let page = ComparisonPage.picture(of: try preview(text), options)
-            let image = try browser.image(
-                of: Browser.Page(html: page, width: size.width, height: size.height, scale: 1)
-            )
-            return Data(image).base64EncodedString()
+            try browser.open(page)
+            return Data(try browser.image()).base64EncodedString()
         }
         func regions(_ old: Int, _ new: Int) throws -> [ComparisonPage.Region] {
             let script = ComparisonPage.regionScript(

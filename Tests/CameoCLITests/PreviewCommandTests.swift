@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct PreviewCommandTests {
+@Suite struct PreviewCommandTests {
     private static let hasBrowser = (try? BrowserLocator.find()) != nil
     private let direct = Repository.folder("Examples/payloads/direct.json")
     private let group = Repository.folder("Examples/payloads/group.json")

@@ -1,6 +1,7 @@
 #if os(macOS) || os(Linux)
 import CameoAnalysis
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 @testable import CameoPreview
 
 /// The options for the phone and for its image, on the command line and in `cameo.config.json`.
-@Suite(.serialized) struct PreviewOptionTests {
+@Suite struct PreviewOptionTests {
     private static let hasBrowser = (try? BrowserLocator.find()) != nil
     private static let push = #"""
         {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "category": "chat", "mutable-content": 1,
@@ -133,15 +134,13 @@ import Testing
     }
 
     @Test(
-        .enabled(
-            if: (try? BrowserLocator.find()) != nil,
-            "requires a browser; install one with make setup-browser"
-        )
+        .usesBrowser,
+        .enabled(if: hasBrowser, "requires a browser; install one with make setup-browser")
     )
     func `an image with less than a pixel per point has the colors of a large one`() throws {
         let folder = try Tool.folder(["push.json": Self.push])
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let browser = try Browser(path: try BrowserLocator.find())
+        let browser = try SharedBrowser.open()
         func colors(_ name: String, _ options: String...) throws -> [Double] {
             let run = try Tool.run(
                 ["preview", "push.json", "--view", "expanded", "--png", name] + options,
@@ -174,11 +173,14 @@ import Testing
         #expect(largest < 40)
     }
 
-    @Test(.enabled(if: hasBrowser, "requires a browser; install one with make setup-browser"))
+    @Test(
+        .usesBrowser,
+        .enabled(if: hasBrowser, "requires a browser; install one with make setup-browser")
+    )
     func `an image of the notifications contains no part of the phone's frame`() throws {
         let folder = try Tool.folder(["push.json": Self.push])
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let browser = try Browser(path: try BrowserLocator.find())
+        let browser = try SharedBrowser.open()
         let scales = [
             ["--scale", "1.1"], ["--scale", "1.9"], ["--scale", "2.2"], ["--scale", "3.3"],
             ["--width", "520"], ["--width", "1000"], ["--width", "1200"],

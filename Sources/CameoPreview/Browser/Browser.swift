@@ -16,57 +16,32 @@ package final class Browser {
 
     private let process: BrowserProcess
     private var lastID = 0
-    /// The window that renders, created by ``init(path:scale:)``.
-    private var window = Window(session: nil, frame: .null)
-    /// The window in which the next page loads, and that page.
-    private var next: (window: Window, page: Page?)?
-    private var isTransparent = false
-    /// The commands whose responses haven't been received, in order.
-    private var pending: [(id: Int, method: String)] = []
-    /// The responses that arrived before those of earlier commands.
-    private var answers: [Int: JSONObject] = [:]
+    /// The identifier of the connection to the window, or `nil` for the browser itself.
+    private var session: String?
+    /// The identifier of the window's main frame.
+    private var frame = JSONValue.null
     /// The events that the browser sent since the page was opened.
     package private(set) var events: [(method: String, parameters: JSONObject)] = []
 
-    /// Starts the browser.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the executable.
-    ///   - scale: The number of image pixels per CSS pixel of most images. Images of a different scale take
-    ///     longer, because the browser draws each page at this scale first.
-    package init(path: String, scale: Double = 1) throws(BrowserError) {
-        process = try BrowserProcess(path: path, scale: max(scale, 1))
-        window = try createWindow()
+    /// Starts the browser with the path of an executable.
+    package init(path: String) throws(BrowserError) {
+        process = try BrowserProcess(path: path)
+        try openWindow()
     }
 
-    /// A window with one page.
-    private struct Window {
-        /// The identifier of the connection to the window, or `nil` for the browser itself.
-        var session: String?
-        /// The identifier of the window's main frame.
-        var frame: JSONValue
-    }
-
-    /// Opens an empty window. A page in a tab behind another one would not be drawn.
-    private func createWindow() throws(BrowserError) -> Window {
-        let current = window
-        window = Window(session: nil, frame: .null)
-        defer { window = current }
-        let created = try send(
-            "Target.createTarget",
-            [("url", .string("about:blank")), ("newWindow", .bool(true))]
-        )
-        let frame = created["targetId"] ?? .null
-        let attached = try send(
-            "Target.attachToTarget",
-            [("targetId", frame), ("flatten", .bool(true))]
-        )
-        return Window(session: attached["sessionId"]?.text, frame: frame)
-    }
-
-    /// Enables events for requests, exceptions and console messages, which are added to ``events``.
-    package func enableEvents() throws(BrowserError) {
-        for domain in ["Runtime", "Network", "Log"] { try send("\(domain).enable") }
+    /// Opens an empty window for the next pages.
+    package func openWindow() throws(BrowserError) {
+        session = nil
+        frame =
+            try send(
+                "Target.createTarget",
+                [("url", .string("about:blank")), ("newWindow", .bool(true))]
+            )["targetId"] ?? .null
+        session =
+            try send(
+                "Target.attachToTarget",
+                [("targetId", frame), ("flatten", .bool(true))]
+            )["sessionId"]?.text
     }
 
     /// A file format of images.
@@ -86,69 +61,10 @@ package final class Browser {
         }
     }
 
-    /// A page in a window.
-    package struct Page: Sendable, Equatable {
-        package var html: String
-        /// The width of the window, in CSS pixels.
-        package var width: Int
-        /// The height of the window, in CSS pixels.
-        package var height: Int
-        /// The number of image pixels per CSS pixel.
-        package var scale: Double
-
-        package init(html: String, width: Int, height: Int, scale: Double) {
-            (self.html, self.width, self.height, self.scale) = (html, width, height, scale)
-        }
-    }
-
-    /// Loads a page while images of the current one are captured. ``open(_:)`` shows it.
-    package func prepare(_ page: Page) throws(BrowserError) {
-        let current = window
-        defer { window = current }
-        if let next { window = next.window } else { window = try createWindow() }
-        next = (window, page)
-        if isTransparent { try postTransparency() }
-        try post(page)
-    }
-
-    /// Opens a page, and waits until it has loaded.
-    package func open(_ page: Page) throws(BrowserError) {
-        events = []
-        if let prepared = next, prepared.page == page {
-            next = (window, nil)
-            window = prepared.window
-        } else {
-            try post(page)
-        }
-        try waitUntilLoaded()
-    }
-
-    /// Returns an image of a page.
-    package func image(
-        of page: Page,
-        _ format: ImageFormat = .png
-    ) throws(BrowserError) -> [UInt8] {
-        try open(page)
-        return try image(format)
-    }
-
     /// Opens a page in a window of the current size, and waits until it has loaded.
     package func open(_ html: String) throws(BrowserError) {
         events = []
-        try post(html)
-        try waitUntilLoaded()
-    }
-
-    private func post(_ page: Page) throws(BrowserError) {
-        try resize(width: page.width, height: page.height, scale: page.scale)
-        try post(page.html)
-    }
-
-    private func post(_ html: String) throws(BrowserError) {
-        try post("Page.setDocumentContent", [("frameId", window.frame), ("html", .string(html))])
-    }
-
-    private func waitUntilLoaded() throws(BrowserError) {
+        try send("Page.setDocumentContent", [("frameId", frame), ("html", .string(html))])
         _ = try evaluate(
             """
             document.readyState == 'complete' ? true : new Promise(done => addEventListener('load', () => done(true)))
@@ -157,8 +73,10 @@ package final class Browser {
     }
 
     /// Sets the size of the window, in CSS pixels.
+    ///
+    /// - Parameter scale: The number of image pixels per CSS pixel.
     package func resize(width: Int, height: Int, scale: Double) throws(BrowserError) {
-        try post(
+        try send(
             "Emulation.setDeviceMetricsOverride",
             [
                 ("width", .number(JSONNumber(width))), ("height", .number(JSONNumber(height))),
@@ -169,13 +87,8 @@ package final class Browser {
 
     /// Makes the background of pages transparent that don't have one.
     package func removeBackground() throws(BrowserError) {
-        isTransparent = true
-        try postTransparency()
-    }
-
-    private func postTransparency() throws(BrowserError) {
         let channels = ["r", "g", "b", "a"].map { ($0, JSONValue.number(JSONNumber(0))) }
-        try post(
+        try send(
             "Emulation.setDefaultBackgroundColorOverride",
             [("color", .object(JSONObject(channels)))]
         )
@@ -216,6 +129,9 @@ package final class Browser {
         )
     }
 
+    /// The quality of JPEG images, of 100.
+    private static let jpegQuality = 92
+
     /// Captures the window, or an area of it.
     package func image(
         _ format: ImageFormat = .png,
@@ -229,11 +145,10 @@ package final class Browser {
             parameters.append(("quality", .number(JSONNumber(Self.jpegQuality))))
         }
         if let area {
-            let members: [JSONObject.Member] = [
-                ("x", .number(JSONNumber(area.x))), ("y", .number(JSONNumber(area.y))),
-                ("width", .number(JSONNumber(area.width))),
-                ("height", .number(JSONNumber(area.height))), ("scale", .number(JSONNumber(1))),
-            ]
+            let members = [
+                ("x", area.x), ("y", area.y), ("width", area.width), ("height", area.height),
+                ("scale", 1),
+            ].map { ($0, JSONValue.number(JSONNumber($1))) }
             parameters.append(("clip", .object(JSONObject(members))))
         }
         let result = try send("Page.captureScreenshot", parameters)
@@ -246,69 +161,34 @@ package final class Browser {
         return Array(data)
     }
 
-    /// The quality of JPEG images, of 100.
-    private static let jpegQuality = 92
-
-    /// Sends a command and returns its result.
+    /// Sends a command and returns its result. Events that arrive before it are added to ``events``.
     @discardableResult
     package func send(
         _ method: String,
         _ parameters: [JSONObject.Member] = []
     ) throws(BrowserError) -> JSONObject {
-        try post(method, parameters)
-        var result = JSONObject()
-        while let command = pending.first {
-            result = try receive(command)
-            pending.removeFirst()
-        }
-        return result
-    }
-
-    /// Sends a command without waiting for its result. The next command that waits reports its errors.
-    private func post(
-        _ method: String,
-        _ parameters: [JSONObject.Member]
-    ) throws(BrowserError) {
         lastID += 1
         var message = JSONObject([
             ("id", .number(JSONNumber(lastID))), ("method", .string(method)),
             ("params", .object(JSONObject(parameters))),
         ])
-        if let session = window.session { message.set("sessionId", .string(session)) }
+        if let session { message.set("sessionId", .string(session)) }
         try process.send(JSONValue.object(message).compact)
-        pending.append((lastID, method))
-    }
-
-    /// Receives messages until a command's result arrives. Events are added to ``events``.
-    private func receive(
-        _ command: (id: Int, method: String)
-    ) throws(BrowserError) -> JSONObject {
-        if let answer = answers.removeValue(forKey: command.id) {
-            return try result(of: command.method, answer)
-        }
-        let deadline = DispatchTime.now() + Self.timeout
+        let deadline = ProcessInfo.processInfo.systemUptime + Self.timeout
         while let bytes = try process.receive(until: deadline) {
-            guard case .object(let message)? = (try? JSONDocument(parsing: bytes))?.root else {
+            guard case .object(let answer)? = (try? JSONDocument(parsing: bytes))?.root else {
                 continue
             }
-            if let method = message["method"]?.text {
-                events.append((method, message["params"]?.object ?? JSONObject()))
-            } else if let id = message["id"]?.integer {
-                guard id != command.id else { return try result(of: command.method, message) }
-                answers[id] = message
+            if let event = answer["method"]?.text {
+                events.append((event, answer["params"]?.object ?? JSONObject()))
+            } else if answer["id"]?.integer == lastID {
+                if let error = answer["error"]?.object {
+                    let reason = error["message"]?.text ?? "unknown error"
+                    throw .commandFailed(method: method, reason: reason)
+                }
+                return answer["result"]?.object ?? JSONObject()
             }
         }
-        throw .timedOut(command.method, seconds: Self.timeout)
-    }
-
-    private func result(
-        of method: String,
-        _ answer: JSONObject
-    ) throws(BrowserError) -> JSONObject {
-        if case .object(let error)? = answer["error"] {
-            throw .commandFailed(method: method, reason: error["message"]?.text ?? "unknown error")
-        }
-        guard case .object(let result)? = answer["result"] else { return JSONObject() }
-        return result
+        throw .timedOut(method, seconds: Self.timeout)
     }
 }

@@ -2,7 +2,7 @@ import Cameo
 import CameoAnalysis
 
 /// The images of a page. The style sheet contains each image once, even if it is displayed several times.
-struct ImagePool {
+package struct ImagePool {
     /// An image as a dictionary key. Only its length, start and end are hashed, because images are large.
     private struct Key: Hashable {
         let bytes: [UInt8]
@@ -44,7 +44,7 @@ struct ImagePool {
     }
 
     /// Returns the SHA-256 of an image in hexadecimal digits. Several times faster if libraries are available.
-    private static func digest(_ bytes: [UInt8]) -> String {
+    package static func digest(_ bytes: [UInt8]) -> String {
         #if !hasFeature(Embedded)
         Digest.hexadecimal(Digest.sha256(bytes[...]))
         #else
