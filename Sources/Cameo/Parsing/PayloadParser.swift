@@ -157,14 +157,7 @@ extension PayloadParser {
                 }
                 return nil
             }
-            let count = preset.paths[field].count
-            while position < count {
-                position += 1
-                if let value = preset.value(of: field, at: position - 1, in: payload.root) {
-                    return value
-                }
-            }
-            return nil
+            return preset.nextValue(of: field, from: &position, in: payload.root)
         }
 
         /// Records the place at which the value of a field was found.

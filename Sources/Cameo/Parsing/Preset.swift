@@ -102,6 +102,10 @@ public final class Preset: Sendable {
     private let person: PayloadConditions?
     private let plain: PayloadConditions?
     private let title: PayloadConditions?
+    /// The objects whose chat keys are read.
+    private let chatObjects: [[PayloadPath.Step]]
+    /// The paths of ``Mapping/Field/chatFields`` besides chat keys.
+    private let otherChatPaths: [PayloadPath]
     private let rules: [Rule]
     private let fieldsWithRule: UInt64
 
@@ -114,7 +118,7 @@ public final class Preset: Sendable {
         self.mapping = mapping.rules
         conditions = PayloadConditions("never")
         (person, plain, title) = (nil, nil, nil)
-        (rules, fieldsWithRule) = ([], 0)
+        (chatObjects, otherChatPaths, rules, fieldsWithRule) = ([], [], [], 0)
     }
 
     /// Parses the text of a preset.
@@ -132,8 +136,9 @@ public final class Preset: Sendable {
         var paths = [[PayloadPath]](repeating: [], count: Mapping.Field.count)
         var rules: [Rule] = []
         var fieldsWithRule: UInt64 = 0
+        var (chatObjects, otherChatPaths): ([[PayloadPath.Step]], [PayloadPath]) = ([], [])
         var (match, person, plain, title): (String, String?, String?, String?) = ("", nil, nil, nil)
-        func add(_ line: String, _ prefix: String) throws(Preset.ParseError) {
+        func add(_ line: String, _ prefix: String?) throws(Preset.ParseError) {
             let (key, list) = line.halves(at: " ")
             guard let list,
                 let field = Mapping.Field(mappingKey: key + "Key") ?? Mapping.Field(mappingKey: key)
@@ -143,7 +148,7 @@ public final class Preset: Sendable {
                 let (value, term) = word.halves(at: "?")
                 let (source, results) = value.halves(at: "=")
                 let (text, strip) = source.halves(at: "~")
-                var path = PayloadPath(stringLiteral: prefix + text)
+                var path = PayloadPath(stringLiteral: (prefix ?? "") + text)
                 if term != nil || results != nil || strip != nil || text.isTemplate {
                     let rule = Rule(
                         field,
@@ -158,6 +163,9 @@ public final class Preset: Sendable {
                     path = rule.template?.operands.first?.path ?? path
                 }
                 chain.append(path)
+                if prefix == nil && Mapping.Field.chatFields.contains(field) {
+                    otherChatPaths.append(path)
+                }
             }
             paths[field.rawValue] = chain
         }
@@ -171,14 +179,17 @@ public final class Preset: Sendable {
             case "title": title = rest
             case "chat":
                 for prefix in rest.pieces(at: " ") {
+                    let path = PayloadPath(stringLiteral: String(prefix.dropLast()))
+                    chatObjects.append(prefix == "." ? [] : path.steps)
                     for line in ChatKeys.lines.pieces(at: "\n") {
                         try add(line, prefix == "." ? "" : prefix)
                     }
                 }
-            default: try add(line, "")
+            default: try add(line, nil)
             }
         }
         self.paths = FieldPaths(paths)
+        (self.chatObjects, self.otherChatPaths) = (chatObjects, otherChatPaths)
         self.rules = rules
         self.fieldsWithRule = fieldsWithRule
         conditions = PayloadConditions(match)
@@ -229,7 +240,10 @@ public final class Preset: Sendable {
 
     /// Returns whether a field that indicates a chat message has a text.
     func hasChatKey(in root: JSONObject) -> Bool {
-        Mapping.Field.chatFields.contains { hasText($0, in: root) }
+        let mayHaveText =
+            otherChatPaths.contains { root[at: $0] != nil }
+            || chatObjects.contains { root.mayHave(ChatKeys.names, at: $0[...]) }
+        return mayHaveText && Mapping.Field.chatFields.contains { hasText($0, in: root) }
     }
 
     /// Returns whether a payload of the preset never has a sender, such as one that removes
@@ -250,14 +264,8 @@ public final class Preset: Sendable {
                 && (hasText(.senderID, in: root) || hasText(.senderName, in: root)
                     || titleNamesSender(root))
         }
-        return hasTextOutsideAPS(.senderID, in: root) || hasTextOutsideAPS(.senderName, in: root)
-    }
-
-    private func hasTextOutsideAPS(_ field: Mapping.Field, in root: JSONObject) -> Bool {
-        paths[field].indices.contains { index in
-            value(of: field, at: index, in: root)?.text != nil
-                && paths[field][index].steps[0].name != "aps"
-        }
+        return hasText(.senderID, in: root, outsideAPS: true)
+            || hasText(.senderName, in: root, outsideAPS: true)
     }
 
     /// Returns whether the title is the sender's name if no other name is found.
@@ -266,9 +274,18 @@ public final class Preset: Sendable {
     }
 
     /// Returns whether a field has a text.
-    func hasText(_ field: Mapping.Field, in root: JSONObject) -> Bool {
+    func hasText(
+        _ field: Mapping.Field,
+        in root: JSONObject,
+        outsideAPS: Bool = false
+    ) -> Bool {
         if let mapping { return mapping.text(of: field, in: root) != nil }
-        return paths[field].indices.contains { value(of: field, at: $0, in: root)?.text != nil }
+        var position = 0
+        while let value = nextValue(of: field, from: &position, in: root) {
+            guard value.text != nil else { continue }
+            if !outsideAPS || paths[field][position - 1].steps[0].name != "aps" { return true }
+        }
+        return false
     }
 
     /// Returns the template of a field at the position of one of its paths; `nil` for a plain path.
@@ -277,10 +294,31 @@ public final class Preset: Sendable {
         return rules.first { $0.field == field && $0.index == index }?.template
     }
 
-    /// Returns the value of a field at one of its paths, after the rules of the path.
-    func value(of field: Mapping.Field, at index: Int, in root: JSONObject) -> JSONValue? {
-        guard let found = root[at: paths[field][index]] else { return nil }
-        guard fieldsWithRule & 1 << field.rawValue != 0 else { return found }
+    /// Returns the next value of a field, after the rules of its path, and advances the position of the paths.
+    func nextValue(
+        of field: Mapping.Field,
+        from position: inout Int,
+        in root: JSONObject
+    ) -> JSONValue? {
+        guard has(field) else { return nil }
+        let paths = paths[field]
+        let hasRules = fieldsWithRule & 1 << field.rawValue != 0
+        while position < paths.count {
+            position += 1
+            guard let found = root[at: paths[position - 1]] else { continue }
+            guard hasRules else { return found }
+            if let value = value(of: field, at: position - 1, found, in: root) { return value }
+        }
+        return nil
+    }
+
+    /// Returns a value that was found at one of the paths of a field, after the rules of the path.
+    private func value(
+        of field: Mapping.Field,
+        at index: Int,
+        _ found: JSONValue,
+        in root: JSONObject
+    ) -> JSONValue? {
         for rule in rules where rule.field == field && rule.index == index {
             if let condition = rule.condition, !condition.holds(in: root, self) { return nil }
             if let template = rule.template { return template.value(in: root, of: field) }

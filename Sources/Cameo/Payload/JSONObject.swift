@@ -24,7 +24,7 @@ package struct JSONObject: Sendable {
     package var members: [Member] { storage.content.members }
 
     /// Whether a name contains a full stop, as in flattened objects.
-    var hasDottedNames: Bool { storage.content.hasDottedNames }
+    var hasDottedNames: Bool { !storage.content.dottedNames.isEmpty }
 
     /// The value of a name.
     package subscript(name: String) -> JSONValue? {
@@ -43,13 +43,24 @@ package struct JSONObject: Sendable {
     func hasName(in prefix: String) -> Bool {
         guard hasDottedNames else { return false }
         let count = prefix.utf8.count
-        for member in members where member.name.utf8.count > count {
-            let end = member.name.utf8.index(member.name.utf8.startIndex, offsetBy: count)
-            if member.name.utf8[end] == UInt8(ascii: "."), member.name.hasPrefix(prefix) {
-                return true
-            }
+        for name in storage.content.dottedNames where name.utf8.count > count {
+            let end = name.utf8.index(name.utf8.startIndex, offsetBy: count)
+            if name.utf8[end] == UInt8(ascii: "."), name.hasPrefix(prefix) { return true }
         }
         return false
+    }
+
+    /// Returns whether the object at the steps of a path may have one of several names.
+    ///
+    /// Its few names are looked up among the others, which is faster than the other way round.
+    func mayHave(_ names: Set<String>, at steps: ArraySlice<PayloadPath.Step>) -> Bool {
+        if hasDottedNames { return true }
+        guard let step = steps.first else { return members.contains { names.contains($0.name) } }
+        switch container(of: step.name) {
+        case .object(let object)?: return object.mayHave(names, at: steps.dropFirst())
+        case .array?, .string?: return true
+        case .null?, .bool?, .number?, nil: return false
+        }
     }
 
     /// Sets the value of a name. A member that exists keeps its position.
@@ -124,7 +135,9 @@ extension JSONObject {
     /// An object to which members are added.
     struct Builder: Sendable {
         fileprivate(set) var members: [Member] = []
-        fileprivate private(set) var hasDottedNames = false
+        /// The names with a full stop.
+        fileprivate private(set) var dottedNames: [String] = []
+        private var hasOnlyASCIINames = true
         /// The position of each name, for objects with at least ``minIndexedCount`` members.
         private var index: [String: Int] = [:]
         /// Searching fewer names is faster.
@@ -151,7 +164,8 @@ extension JSONObject {
             }
             if members.capacity == 0 { members.reserveCapacity(Self.expectedCount) }
             members.append((name, value))
-            if !hasDottedNames { hasDottedNames = name.utf8.contains(UInt8(ascii: ".")) }
+            if name.utf8.contains(UInt8(ascii: ".")) { dottedNames.append(name) }
+            if hasOnlyASCIINames { hasOnlyASCIINames = name.isASCII }
             if members.count > Self.minIndexedCount {
                 index[name] = members.count - 1
             } else if members.count == Self.minIndexedCount {
@@ -162,12 +176,21 @@ extension JSONObject {
 
         @inline(never) fileprivate func position(of name: String) -> Int? {
             guard index.isEmpty else { return index[name] }
-            for position in members.indices where members[position].name == name {
+            let count = name.utf8.count
+            for position in members.indices
+            where members[position].name.utf8.count == count && members[position].name == name {
                 return position
             }
-            return nil
+            // Equal names with different bytes, such as those of `é`.
+            if hasOnlyASCIINames && name.isASCII { return nil }
+            return members.firstIndex { $0.name == name }
         }
     }
+}
+
+extension String {
+    /// The counts are known for a string of ASCII characters, and differ for any other.
+    fileprivate var isASCII: Bool { utf8.count == utf16.count }
 }
 
 extension JSONObject: Equatable {

@@ -28,11 +28,10 @@ extension JSONObject {
     }
 
     fileprivate func value(at steps: [PayloadPath.Step], from position: Int) -> JSONValue? {
-        let step = steps[position]
-        guard step.value == nil else { return nil }
-        if let found = member(step.name, at: steps, from: position + 1) { return found }
-        guard hasName(in: step.name) else { return nil }
-        var name = step.name
+        guard steps[position].value == nil else { return nil }
+        var name = steps[position].name
+        if let found = member(name, at: steps, from: position + 1) { return found }
+        guard hasName(in: name) else { return nil }
         for next in steps.indices.dropFirst(position + 1) {
             guard steps[next].value == nil else { return nil }
             name += "." + steps[next].name

@@ -100,7 +100,8 @@ import Testing
         )
         func value(_ field: Mapping.Field, _ index: Int, _ text: String) throws -> String? {
             let root = try Payload(parsing: Array(text.utf8)).root
-            return preset.value(of: field, at: index, in: root)?.text
+            var position = index
+            return preset.nextValue(of: field, from: &position, in: root)?.text
         }
         #expect(try value(.isGroup, 0, #"{"aps":{},"kind":"group"}"#) == "true")
         #expect(try value(.isGroup, 0, #"{"aps":{},"kind":"direct"}"#) == "false")

@@ -27,6 +27,9 @@ enum ChatKeys {
         callDuration callDuration call_duration
         """
 
+    /// ``firstSteps``, for a search.
+    static let names = Set(firstSteps)
+
     /// The first step of each name that indicates a chat message; `recipients` and the names of calls alone don't.
     static var firstSteps: [String] {
         var steps: [String] = []
