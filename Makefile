@@ -180,6 +180,12 @@ LOOKS = Examples/looks
 # Chat, a pile and a plain notification.
 STACK = Examples/payloads/rich-image.json $(LOOKS)/pile-1.json $(LOOKS)/pile-2.json $(LOOKS)/pile-3.json $(LOOKS)/message.json
 
+CATALOG = Sources/Cameo/Cameo.docc
+CARD = $(TOOL) preview --assets Examples/assets --crop card --width 520
+REDUCE = /usr/bin/convert
+# Without dithering, which would double the size of a file.
+COLORS = +dither -colors 64 -strip png8:
+
 # The images of the README and the documentation.
 pictures: setup setup-browser
 	$(BUILD_TOOL)
@@ -193,6 +199,19 @@ pictures: setup setup-browser
 			--assets Examples/assets --crop card --width 520 --png "$$image" && \
 		/usr/bin/convert "$$image" -colors 96 -strip "png8:$$image" || exit 1; \
 	done
+	@work=$$(mktemp -d) && trap 'rm -rf "$$work"' EXIT && \
+	for style in senderFirst groupFirst senderInGroup; do \
+		$(CARD) --title-style $$style Examples/pictures/group.json --png "$$work/title-$$style.png" || exit 1; done && \
+	$(REDUCE) "$$work"/title-senderFirst.png "$$work"/title-groupFirst.png "$$work"/title-senderInGroup.png -append \
+		$(COLORS)$(CATALOG)/title-styles.png && \
+	$(CARD) Examples/payloads/direct.json Examples/payloads/group.json --png "$$work/groups.png" && \
+	$(REDUCE) "$$work/groups.png" $(COLORS)$(CATALOG)/groups.png && \
+	$(CARD) Examples/payloads/rich-image.json --png "$$work/media.png" && \
+	$(REDUCE) "$$work/media.png" $(COLORS)$(CATALOG)/media.png && \
+	$(CARD) Examples/pictures/call.json --png "$$work/call.png" && \
+	$(REDUCE) "$$work/call.png" $(COLORS)$(CATALOG)/call.png && \
+	$(TOOL) preview --assets Examples/assets --width 520 --view expanded $(LOOKS)/message.json --png "$$work/buttons.png" && \
+	$(REDUCE) "$$work/buttons.png" -crop 440x280+40+355 +repage $(COLORS)$(CATALOG)/buttons.png
 	@work=$$(mktemp -d) && trap 'rm -rf "$$work"' EXIT && \
 	$(LOOK) --png "$$work/11.png" $(STACK) && \
 	$(LOOK) --theme dark --png "$$work/12.png" $(STACK) && \

@@ -19,7 +19,7 @@ import Testing
             for kind in ["payload", "mapping"] {
                 #expect(article.contains("```json\n\(try Self.text(name, kind))```"))
             }
-            #expect(article.contains("(mapping-\(name))"))
+            #expect(article.contains("(mapping-\(name).png)"))
         }
     }
 

@@ -149,7 +149,7 @@ package enum Check: String, Sendable, CaseIterable {
             """
             iOS doesn't apply the style, often without an error; Console.app may show "messaging \
             notifications are not allowed". Only the app needs the entitlement; see \
-            [Does the extension need the entitlement?](#Does-the-extension-need-the-entitlement).
+            [Does the extension need the entitlement?](#does-the-extension-need-the-entitlement).
             """
         case .styledOnce:
             """
