@@ -73,9 +73,10 @@ demo: setup
 	@mkdir -p demo
 	@$(TOOL) preview --assets Examples/assets Examples/payloads/*.json
 	@$(TOOL) preview --assets Examples/assets --html demo/preview.html Examples/payloads/*.json
-	@echo "The page: demo/preview.html"
 	@$(if $(NO_BROWSER),:,Scripts/setup browser && $(TOOL) preview --assets Examples/assets --png demo/preview.png \
-		Examples/payloads/*.json && echo "The image: demo/preview.png")
+		Examples/payloads/*.json)
+	@echo "The page: $(CURDIR)/demo/preview.html"
+	@$(if $(NO_BROWSER),:,! test -e demo/preview.png || echo "The picture: $(CURDIR)/demo/preview.png")
 
 install: setup
 	@$(BUILD_FAST_TOOL)
@@ -191,7 +192,9 @@ pictures: setup setup-browser
 	$(BUILD_TOOL)
 	@command -v /usr/bin/convert >/dev/null || apt-get install -y -q imagemagick
 	$(TOOL) preview Examples/before-and-after/*.json --assets Examples/assets \
-		--width 500 --png Examples/before-and-after
+		--crop card --width 800 --png Examples/before-and-after
+	$(TOOL) preview Examples/payloads/rich-image.json Examples/payloads/group.json Examples/payloads/direct.json \
+		--assets Examples/assets --width 600 --png Examples/before-and-after/lock-screen.png
 	@for payload in Examples/mappings/*.payload.json; do \
 		name=$$(basename "$$payload" .payload.json); \
 		image="Sources/Cameo/Cameo.docc/mapping-$$name.png"; \

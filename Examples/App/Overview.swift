@@ -1,7 +1,7 @@
 import CameoApp
 import Foundation
 
-/// The code of the README's section "In Swift".
+/// The code of "The app in ten lines" in the article "Getting started".
 ///
 /// - Parameter url: URL of Ada's avatar.
 func overview(_ url: URL) async throws {

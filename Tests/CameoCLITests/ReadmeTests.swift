@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests that run or compile every code block of the README.
+/// Tests that compile the code of the README. `Scripts/check-start-pages` compares its transcripts.
 @Suite struct ReadmeTests {
     private struct Block {
         let language: String
@@ -36,68 +36,6 @@ import Testing
             rest = rest[closing.upperBound...]
         }
         return blocks
-    }
-
-    @Test func `each transcript matches the output of the tool`() throws {
-        // That of cameo send needs a server; SendDeliveryTests compares it.
-        let transcripts = blocks.filter {
-            $0.language == "console" && !$0.text.hasPrefix("$ cameo send ")
-        }
-        #expect(transcripts.count == 5)
-        // The commands of cameo lint are about the same file, which --fix changes.
-        let requests = try Self.copyOfRequests()
-        for transcript in transcripts {
-            for (words, lines) in Self.commands(transcript.text) {
-                // The transcript of an installation starts with the app without extensions.
-                let folder =
-                    switch words[0] {
-                    case "install": try Self.exampleWithoutExtensions()
-                    case "lint": requests
-                    default: Repository.folder(".")
-                    }
-                // Without a terminal, --yes replaces the question.
-                let isQuestion = { (line: Substring) in line.contains(" [y/N] ") }
-                let confirmation = lines.contains(where: isQuestion) ? ["--yes"] : []
-                let run = try Tool.run(words + confirmation, folder: folder)
-                let expected = lines.filter { !isQuestion($0) }
-                // The number of files changes with the library.
-                let counts = #/\(\d+ files\)/#
-                #expect(
-                    run.output.replacing(counts, with: "(N files)")
-                        == expected.map { $0 + "\n" }.joined().replacing(counts, with: "(N files)"),
-                    "\(words)"
-                )
-            }
-        }
-    }
-
-    /// Returns the commands of a transcript without `cameo`, each with its output.
-    private static func commands(
-        _ transcript: String
-    ) -> [(words: [String], output: [Substring])] {
-        var commands: [(words: [String], output: [Substring])] = []
-        for line in transcript.split(separator: "\n", omittingEmptySubsequences: false) {
-            if line.hasPrefix("$ cameo ") {
-                commands.append((line.split(separator: " ").dropFirst(2).map(String.init), []))
-            } else if commands.isEmpty {
-                Issue.record("a transcript begins with a command of the tool: \(line)")
-            } else {
-                commands[commands.count - 1].output.append(line)
-            }
-        }
-        return commands
-    }
-
-    /// Returns a folder with the example requests.
-    private static func copyOfRequests() throws -> String {
-        let folder = Scratch.place()
-        let examples = folder.appendingPathComponent("Examples")
-        try FileManager.default.createDirectory(at: examples, withIntermediateDirectories: true)
-        try FileManager.default.copyItem(
-            atPath: Repository.folder("Examples/requests"),
-            toPath: examples.appendingPathComponent("requests").path
-        )
-        return folder.path
     }
 
     /// Returns a folder with the example app without its extensions.
@@ -168,19 +106,14 @@ import Testing
     }
 
     @Test func `each Swift snippet is compiled`() throws {
-        let files = [
-            "Examples/App/Overview.swift",
-            "Examples/NotificationService/NotificationService.swift",
-        ]
-        let compiled = try files.map { Self.withoutIndentation(try Repository.text($0)) }
+        let compiled = Self.withoutIndentation(
+            try Repository.text("Examples/NotificationService/NotificationService.swift")
+        )
         // Scripts/facts writes the dependency of a manifest.
         let snippets = blocks.filter { $0.language == "swift" && !$0.text.hasPrefix(".package(") }
-        #expect(snippets.count == 2)
+        #expect(snippets.count == 1)
         for snippet in snippets {
-            #expect(
-                compiled.contains { $0.contains(Self.withoutIndentation(snippet.text)) },
-                "copy it to one of the files: \(files)"
-            )
+            #expect(compiled.contains(Self.withoutIndentation(snippet.text)))
         }
     }
 

@@ -30,7 +30,7 @@ test('the server example creates the body of the curl request', () => {
   const [code] = blocks(readme, 'js').filter((block) => block.includes('expo-cameo/server'));
   const script = code.replace("require('expo-cameo/server')", 'server');
   const body = new Function('server', `${script}; return body;`)(require('../server'));
-  const [curl] = blocks(readme, 'sh').filter((block) => block.startsWith('curl'));
+  const [curl] = blocks(readme, 'sh').filter((block) => block.includes("--data '{"));
   const sent = /--data '([^]*)'/.exec(curl)?.[1] ?? '';
   assert.deepEqual(JSON.parse(sent), body);
 });
