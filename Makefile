@@ -204,14 +204,14 @@ pictures: setup setup-browser
 	done
 	@work=$$(mktemp -d) && trap 'rm -rf "$$work"' EXIT && \
 	for style in senderFirst groupFirst senderInGroup; do \
-		$(CARD) --title-style $$style Examples/pictures/group.json --png "$$work/title-$$style.png" || exit 1; done && \
+		$(CARD) --title-style $$style $(LOOKS)/group.json --png "$$work/title-$$style.png" || exit 1; done && \
 	$(REDUCE) "$$work"/title-senderFirst.png "$$work"/title-groupFirst.png "$$work"/title-senderInGroup.png -append \
 		$(COLORS)$(CATALOG)/title-styles.png && \
 	$(CARD) Examples/payloads/direct.json Examples/payloads/group.json --png "$$work/groups.png" && \
 	$(REDUCE) "$$work/groups.png" $(COLORS)$(CATALOG)/groups.png && \
 	$(CARD) Examples/payloads/rich-image.json --png "$$work/media.png" && \
 	$(REDUCE) "$$work/media.png" $(COLORS)$(CATALOG)/media.png && \
-	$(CARD) Examples/pictures/call.json --png "$$work/call.png" && \
+	$(CARD) $(LOOKS)/call.json --png "$$work/call.png" && \
 	$(REDUCE) "$$work/call.png" $(COLORS)$(CATALOG)/call.png && \
 	$(TOOL) preview --assets Examples/assets --width 520 --view expanded $(LOOKS)/message.json --png "$$work/buttons.png" && \
 	$(REDUCE) "$$work/buttons.png" -crop 440x280+40+355 +repage $(COLORS)$(CATALOG)/buttons.png

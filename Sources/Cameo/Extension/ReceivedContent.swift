@@ -87,7 +87,7 @@ enum ReceivedContent {
         }
     }
 
-    /// Whether a vendor may deliver the content: an encrypted text must be decrypted before.
+    /// Whether a vendor may deliver the content: encrypted text must be decrypted first.
     var isReadable: Bool {
         if case .readable = self { return true }
         return false

@@ -85,7 +85,7 @@ extension VendorStep {
         guard let type = found as? UNNotificationServiceExtension.Type else {
             return .unavailable("not a UNNotificationServiceExtension")
         }
-        // It would run itself again.
+        // Would recurse.
         guard !(type is CommunicationService.Type) else {
             return .unavailable("subclass of CommunicationService")
         }

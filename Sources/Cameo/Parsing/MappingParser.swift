@@ -80,7 +80,7 @@ struct MappingParser {
         return rules
     }
 
-    /// Checks that fields refer only to fields of the mapping that don't refer to others.
+    /// Checks that fields refer only to fields of the mapping, and that references aren't nested.
     private static func checkReferences(_ rules: MappingRules) throws(Mapping.ParseError) {
         for field in rules.conditionFields where !rules.has(field) {
             throw .init(

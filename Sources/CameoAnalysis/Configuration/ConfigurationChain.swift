@@ -1,7 +1,7 @@
 import Cameo
 
 /// The configurations that apply to the files of a folder: that of the folder and those of the folders
-/// that contain it, up to one with `"root": true`. Each value is that of the nearest file that has it.
+/// that contain it, up to one with `"root": true`. The nearest configuration wins, key by key.
 package struct ConfigurationChain: Sendable {
     /// A configuration and its place.
     package final class Level: Sendable {

@@ -162,7 +162,7 @@ extension LenientParser {
                 offset += 1
             }
             write(scalar: value)
-        // A line that continues.
+        // Line continuation.
         case 0x0A: conversions.insert(.javaScript)
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): write(byte)
         default:

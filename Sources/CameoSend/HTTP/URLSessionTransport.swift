@@ -99,7 +99,7 @@ final class URLSessionConnection: HTTPConnection, Sendable {
         configuration.urlCredentialStorage = nil
         configuration.waitsForConnectivity = false
         configuration.tlsMinimumSupportedProtocolVersion = .TLSv12
-        // Of the whole request. Without data, the first would be 60 seconds.
+        // Limit the whole request; `timeoutIntervalForRequest` alone expires after 60 s without data.
         configuration.timeoutIntervalForRequest = options.timeLimit
         configuration.timeoutIntervalForResource = options.timeLimit
         if let proxy = options.proxy.flatMap({ URLComponents(string: $0) }), let host = proxy.host {

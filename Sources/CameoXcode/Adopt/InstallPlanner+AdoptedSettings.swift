@@ -20,7 +20,7 @@ extension InstallPlanner {
             let names = AppGroupNames(entitlement: defaultAppGroup)
             return SharedGroup(app: names, extension: withPlist(names, defaultAppGroup, found))
         }
-        // The bundle ID of the extension contains that of the app only as a text: a setting has it.
+        // The extension repeats the app's bundle ID as literal text; the app's comes from a build setting.
         for (own, app) in zip(found.target.configurations, settings) {
             guard let id = app.settings.portable("PRODUCT_BUNDLE_IDENTIFIER") else { continue }
             setGroup("group.\(id)", in: own)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes either all of several files or none, even if the process is killed.
+/// Writes a set of files atomically, all or none, even if the process is killed.
 ///
 /// New contents are first written to temporary files in the same folders, which detects a full disk or
 /// missing permissions. Then all files are renamed. If one rename fails, the preceding ones are undone.
