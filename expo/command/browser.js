@@ -35,9 +35,6 @@ const unusedFeatures = [
   'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'SpareRendererForSitePerProcess',
 ];
 
-/** Width and height of the tiles that pages are drawn in, in pixels. A filter is computed again for each tile. */
-const tileSize = 2048;
-
 /** Whether pages are isolated from the system. A browser can't set up its sandbox as root, for example in a container. */
 const hasSandbox = process.getuid?.() !== 0;
 
@@ -87,19 +84,14 @@ class Browser {
   /** @type {string | undefined} */
   #frame;
 
-  /**
-   * @param {string} file
-   * @param {number} scale the number of image pixels per CSS pixel of most images
-   */
-  constructor(file, scale) {
+  constructor(/** @type {string} */ file) {
     this.#process = spawn(file, [
       ...(hasSandbox ? [] : ['--no-sandbox']), '--headless=new', '--remote-debugging-pipe', `--user-data-dir=${this.#folder}`, '--no-first-run',
       '--no-default-browser-check', '--disable-extensions', '--disable-background-networking',
       '--disable-component-update', '--disable-sync', '--disable-default-apps', '--disable-dev-shm-usage',
       '--hide-scrollbars', '--mute-audio', '--use-mock-keychain', '--password-store=basic',
       '--force-color-profile=srgb', '--font-render-hinting=none', '--lang=en', '--no-startup-window',
-      `--disable-features=${unusedFeatures.join(',')}`, `--default-tile-width=${tileSize}`,
-      `--default-tile-height=${tileSize}`, `--force-device-scale-factor=${Math.max(scale, 1)}`,
+      `--disable-features=${unusedFeatures.join(',')}`,
     ], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...(this.#folder.length <= 60 ? { TMPDIR: this.#folder } : {}) },

@@ -70,7 +70,11 @@ function lint(/** @type {Arguments} */ values, /** @type {Console} */ console) {
   const hasReport = result.output !== '' || result.files.length > 0;
   if (!hasReport && result.exitCode === ExitCode.failure) return finish({ ...result, exitCode: ExitCode.file }, console);
   writeFiles(result, request, sources, values, console);
-  return finish(result, console);
+  const exitCode = finish(result, console);
+  for (const file of values.all('--output')) {
+    if (file !== '-') console.notice(`${file}: wrote the report`, 'written');
+  }
+  return exitCode;
 }
 
 /** Returns the result of the engine. With `--fix`, a link to a file that is fixed already has its new content. */
@@ -196,10 +200,7 @@ function writeFiles(
   try {
     const outputs = result.files.slice(fixedCount);
     const summary = stepSummary && outputs.pop();
-    for (const { name, bytes } of outputs) {
-      write(name, bytes);
-      if (values.all('--output').includes(name)) console.notice(`${name}: wrote the report`, 'written');
-    }
+    for (const { name, bytes } of outputs) write(name, bytes);
     if (summary) append(summary.name, summary.bytes);
   } catch (error) {
     throw asLintError(error);

@@ -17,7 +17,8 @@ test('the page is written to a file, and keeps its permissions', needsEngine, ()
     const file = path.join(folder, 'a.html');
     fs.chmodSync(file, 0o640);
     assert.deepStrictEqual(
-      runCommand(['preview', '--html', 'a.html', 'a.json'], { folder }), { exitCode: 0, output: '', messages: '' });
+      runCommand(['preview', '--html', 'a.html', 'a.json'], { folder }),
+      { exitCode: 0, output: '', messages: 'cameo: a.html: wrote 1 notification\n' });
     assert.match(fs.readFileSync(file, 'utf8'), /^<!DOCTYPE html>/);
     assert.strictEqual(fs.statSync(file).mode & 0o777, 0o640);
     assert.deepStrictEqual(fs.readdirSync(folder).sort(), ['a.html', 'a.json']);
@@ -31,6 +32,7 @@ test('an image is drawn as by the tool', needsBoth, (t) => {
       t.skip('there is no browser');
       return;
     }
+    expected.messages = expected.messages.replace('expected:', 'out:');
     assert.deepStrictEqual(runCommand(['preview', '--png', 'out', 'a.json', 'b.json', 'c/a.json'], { folder }), expected);
     const names = fs.readdirSync(path.join(folder, 'expected'));
     assert.deepStrictEqual(names, ['a-2.png', 'a.png', 'b.png', 'x']);
@@ -59,6 +61,7 @@ test('each message of a request has an image, as by the tool', needsBoth, (t) =>
       t.skip('there is no browser');
       return;
     }
+    expected.messages = expected.messages.replace('expected:', 'out:');
     assert.deepStrictEqual(result, expected);
     assert.strictEqual(result.exitCode, 1);
     const names = fs.readdirSync(path.join(folder, 'expected'));
@@ -101,7 +104,7 @@ test('--open starts the system\'s program with the page, as the tool', { skip: n
     const env = { PATH: `${path.join(folder, 'bin')}:/usr/bin:/bin`, TMPDIR: folder };
     const opened = [runTool, runCommand].map((run) => {
       const result = run(['preview', '--open', '--html', 'a.html', 'a.json'], { folder, env });
-      assert.deepStrictEqual(result, { exitCode: 0, output: '', messages: '' });
+      assert.deepStrictEqual(result, { exitCode: 0, output: '', messages: 'cameo: a.html: wrote 1 notification\n' });
       assert.strictEqual(fs.readFileSync(path.join(folder, 'opened'), 'utf8'), 'a.html');
       const page = fs.readFileSync(path.join(folder, 'opened.html'), 'utf8');
       assert.strictEqual(run(['preview', '--open', 'a.json'], { folder, env }).exitCode, 0);

@@ -131,12 +131,17 @@ struct LintReport {
         }
         for part in parts {
             // Files first: a pipe that is closed must not prevent them.
-            guard part.output != "-" else { continue }
-            try write(part)
-            console.report("\(part.output): wrote the report", code: "written")
+            if part.output != "-" { try write(part) }
         }
         if let stepSummary, let markdown { try append(markdown.text(summary), to: stepSummary) }
         for part in parts where part.output == "-" { try write(part) }
+    }
+
+    /// Names the files of the reports.
+    func reportFiles() {
+        for part in parts where part.output != "-" {
+            console.report("\(part.output): wrote the report", code: "written")
+        }
     }
 
     private func write(_ part: Part) throws {

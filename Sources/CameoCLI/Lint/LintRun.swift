@@ -111,6 +111,7 @@ struct LintRun {
         }
         try baselines.finish(files.sources.map(\.absolute), console)
         try report.write()
+        defer { report.reportFiles() }
         if let notice = baselines.writtenNotice {
             console.report(notice)
             return CommandLineTool.ExitCode.success
