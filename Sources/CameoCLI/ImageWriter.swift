@@ -15,7 +15,11 @@ enum ImageWriter {
     ) throws {
         var options = options
         options.reloadInterval = nil
-        let browser = try Browser(console)
+        let browser = try Browser(
+            console,
+            scale: options.crop == nil
+                ? scale(image, Double(PreviewPage.phoneSize(options).width)) : image.scale
+        )
         if image.format == .png, options.background != nil { try browser.removeBackground() }
         let groups = Folder.exists(out) ? previews.map { [$0] } : [previews]
         let files = files(of: previews.map(\.title), out)
@@ -149,8 +153,8 @@ extension Browser {
     private static let isNoticed = Locked(false)
 
     /// Starts the installed browser. Reports once per run if it has no sandbox.
-    convenience init(_ console: Console) throws {
-        try self.init(path: try BrowserLocator.find())
+    convenience init(_ console: Console, scale: Double = 1) throws {
+        try self.init(path: try BrowserLocator.find(), scale: scale)
         let isFirst = Self.isNoticed.withLock { isNoticed in
             defer { isNoticed = true }
             return !isNoticed

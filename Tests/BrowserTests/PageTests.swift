@@ -362,7 +362,8 @@ struct PageTests {
             pages.append((page.html, name == "group" ? 420 : 402))
         }
         func image(_ page: (html: String, width: Int), _ browser: Browser) throws -> [UInt8] {
-            try browser.resize(width: page.width, height: 874, scale: 2)
+            // At the screen's scale.
+            try browser.resize(width: page.width, height: 874, scale: 1)
             try browser.open(page.html)
             return try browser.image()
         }

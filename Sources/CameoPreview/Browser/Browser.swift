@@ -23,9 +23,14 @@ package final class Browser {
     /// The events that the browser sent since the page was opened.
     package private(set) var events: [(method: String, parameters: JSONObject)] = []
 
-    /// Starts the browser with the path of an executable.
-    package init(path: String) throws(BrowserError) {
-        process = try BrowserProcess(path: path)
+    /// Starts the browser.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the executable.
+    ///   - scale: The number of image pixels per CSS pixel of most images. At another scale, a line of text may be
+    ///     a pixel higher or lower in images of the same page.
+    package init(path: String, scale: Double = 1) throws(BrowserError) {
+        process = try BrowserProcess(path: path, scale: max(scale, 1))
         try openWindow()
     }
 

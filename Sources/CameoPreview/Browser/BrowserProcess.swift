@@ -18,8 +18,8 @@ final class BrowserProcess {
     /// The maximum length of a message, in bytes. A large image, encoded in Base64, fits.
     private static let maxMessageLength = 64_000_000
 
-    /// Starts the browser with the path of an executable.
-    init(path: String) throws(BrowserError) {
+    /// Starts the browser with the path of an executable and the scale of its screen.
+    init(path: String, scale: Double) throws(BrowserError) {
         self.path = path
         do {
             try FileManager.default.createDirectory(at: profile, withIntermediateDirectories: false)
@@ -31,6 +31,7 @@ final class BrowserProcess {
         process.arguments =
             ["-c", "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null", path]
             + Self.arguments(profile: profile.path)
+            + ["--force-device-scale-factor=\(scale)"]
         process.standardInput = commands
         process.standardOutput = responses
         process.standardError = FileHandle.nullDevice
