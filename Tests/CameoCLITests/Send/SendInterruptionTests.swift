@@ -8,6 +8,8 @@ import Testing
 
 /// Runs that end early: after them, `--unsent` lists exactly the recipients without an answer.
 @Suite(
+    // The tool's time limits run beside each test's server: several at once exceed them on a busy machine.
+    .serialized,
     .enabled(if: SendServer.Program.apns.isAvailable, "requires Scripts/setup send"),
     .hangLimit
 )
