@@ -25,6 +25,14 @@ extension ExtensionSuite {
                         + more + "}"
                 )
             )
+            // No time limit of a hook passes, however many tests share the processor.
+            if let service = service as? CommunicationService {
+                _ = service.processor.configuration {
+                    var configuration = service.configuration()
+                    configuration.clock = TestClock()
+                    return configuration
+                }
+            }
             let host = TestHost()
             service.didReceive(request) { host.receive($0) }
             return Shown(content: await host.firstDelivered())
