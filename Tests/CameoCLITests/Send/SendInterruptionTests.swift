@@ -8,7 +8,7 @@ import Testing
 
 /// Runs that end early: after them, `--unsent` lists exactly the recipients without an answer.
 @Suite(
-    // The tool's time limits run beside each test's server: several at once exceed them on a busy machine.
+    // The tool's time limits are real: on a busy machine, several servers at once exceed them.
     .serialized,
     .enabled(if: SendServer.Program.apns.isAvailable, "requires Scripts/setup send"),
     .hangLimit
