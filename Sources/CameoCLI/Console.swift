@@ -109,6 +109,13 @@ struct Console: Sendable {
         writeLines(message)
     }
 
+    /// Names a file that was written, unless it is standard output.
+    ///
+    /// - Parameter content: The content of the file, such as "3 images".
+    func reportOutput(_ path: String, _ content: String) {
+        if path != "-" { report("\(path): wrote \(content)", code: "written") }
+    }
+
     private func writeLines(_ message: String) {
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
             .map { String($0).printable }

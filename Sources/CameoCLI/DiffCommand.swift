@@ -311,7 +311,7 @@ private enum DiffCommand {
                 differences[index].picturesDiffer = entries[index].regions.map { !$0.isEmpty }
                 guard let images, let image else { continue }
                 try OutputFile(images[index]).write(Data(image))
-                console.report("\(images[index]): wrote the difference", code: "written")
+                console.reportOutput(images[index], "the difference")
             }
         } else if let png {
             console.report("No notification differs, so \(png) isn't written")
@@ -321,10 +321,8 @@ private enum DiffCommand {
                 ComparisonPage(entries, title: "Compared notifications", options: phone).html,
                 console
             )
-            if out != "-" {
-                let count = "\(entries.count) difference\(entries.count == 1 ? "" : "s")"
-                console.report("\(out): wrote \(count)", code: "written")
-            }
+            let count = entries.count
+            console.reportOutput(out, "\(count) difference\(count == 1 ? "" : "s")")
         }
     }
 

@@ -120,12 +120,7 @@ private enum GalleryCommand {
             try sheets.read(write)
             try writeText(GalleryBuilder.end)
         }
-        if out != "-" {
-            console.report(
-                "\(out): wrote \(count) notification\(count == 1 ? "" : "s")",
-                code: "written"
-            )
-        }
+        console.reportOutput(out, "\(count) notification\(count == 1 ? "" : "s")")
         return isFailed ? CommandLineTool.ExitCode.failure : CommandLineTool.ExitCode.success
     }
 

@@ -127,13 +127,13 @@ private enum PreviewCommand {
         }
         if let out = arguments["--html"] {
             try OutputFile(out).write(PreviewPage(previews, options: phone).html, console)
-            if out != "-" { reportOutput(out, ScreenItem.summary(of: previews), console) }
+            console.reportOutput(out, ScreenItem.summary(of: previews))
         }
         if let out = arguments["--png"], let image {
             try ImageWriter.write(previews, options: phone, image: image, to: out, console)
             let count = images.count == 1 ? "1 image" : "\(images.count) images"
             let content = images.isEmpty ? ScreenItem.summary(of: previews) : count
-            reportOutput(out, content, console)
+            console.reportOutput(out, content)
         }
         if arguments.has("--open") {
             let file = try page(previews, phone, arguments["--html"], console)
@@ -148,10 +148,6 @@ private enum PreviewCommand {
             try console.write(previews.map(card.text).joined())
         }
         return failures == 0 ? CommandLineTool.ExitCode.success : CommandLineTool.ExitCode.failure
-    }
-
-    private static func reportOutput(_ path: String, _ content: String, _ console: Console) {
-        console.report("\(path): wrote \(content)", code: "written")
     }
 
     /// The interval at which the page of a watched file reloads itself, in seconds.

@@ -5,7 +5,8 @@ import CameoPreview
 extension Engine {
     /// `cameo preview`: notifications on a phone, as a page (format `html`), only the phone for an image (`phone`), or
     /// as cards for a terminal (`text`). With the format `measures`, the size of the image, the part to crop, the
-    /// titles of the notifications and their number. With `message`, only the message of a request with this index is shown.
+    /// titles of the notifications and their number. With `message`, only the message of a request with this index is
+    /// shown.
     static func preview(
         _ request: EngineRequest,
         _ response: inout EngineResponse

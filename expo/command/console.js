@@ -125,6 +125,11 @@ class Console {
     else this.#lines(message);
   }
 
+  /** Names a file that was written, unless it is standard output, and what it contains. */
+  output(/** @type {string} */ file, /** @type {string} */ content) {
+    if (file !== '-') this.notice(`${file}: wrote ${content}`, 'written');
+  }
+
   /** Reports a message that only `--verbose` shows. */
   detail(/** @type {string} */ message) {
     if (this.isVerbose) this.notice(message, 'detail');

@@ -44,11 +44,11 @@ async function drawImages(request, out, images, options, console) {
     };
     if (!isFolder(out)) {
       await draw({ files }, all, out);
-      console.notice(`${out}: wrote ${all.summary}`, 'written');
+      console.output(out, all.summary);
       return;
     }
     for (const { drawn, measures, file } of images) await draw(drawn, measures, file);
-    console.notice(`${out}: wrote ${images.length === 1 ? '1 image' : `${images.length} images`}`, 'written');
+    console.output(out, images.length === 1 ? '1 image' : `${images.length} images`);
   } finally {
     await browser.close();
   }

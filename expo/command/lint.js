@@ -71,9 +71,7 @@ function lint(/** @type {Arguments} */ values, /** @type {Console} */ console) {
   if (!hasReport && result.exitCode === ExitCode.failure) return finish({ ...result, exitCode: ExitCode.file }, console);
   writeFiles(result, request, sources, values, console);
   const exitCode = finish(result, console);
-  for (const file of values.all('--output')) {
-    if (file !== '-') console.notice(`${file}: wrote the report`, 'written');
-  }
+  for (const file of values.all('--output')) console.output(file, 'the report');
   return exitCode;
 }
 

@@ -96,7 +96,7 @@ async function previewOnce(
   if (html === '-') console.write(result.output);
   else if (html !== undefined) {
     write(html, Buffer.from(result.output));
-    console.notice(`${html}: wrote ${measuresOf(request, request.header.files)?.summary}`, 'written');
+    console.output(html, String(measuresOf(request, request.header.files)?.summary));
   }
   if (image) await drawImages(request, String(out), images, image, console);
   if (values.has('--open')) {

@@ -139,9 +139,7 @@ struct LintReport {
 
     /// Names the files of the reports.
     func reportFiles() {
-        for part in parts where part.output != "-" {
-            console.report("\(part.output): wrote the report", code: "written")
-        }
+        for part in parts { console.reportOutput(part.output, "the report") }
     }
 
     private func write(_ part: Part) throws {
