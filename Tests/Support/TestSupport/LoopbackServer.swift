@@ -159,7 +159,12 @@ package final class LoopbackServer: Sendable {
         Thread.detachNewThread {
             while true {
                 let connection = accept(listener, nil, nil)
-                guard connection >= 0 else { return }
+                guard connection >= 0 else {
+                    #if os(Linux)
+                    close(listener)
+                    #endif
+                    return
+                }
                 log.connect()
                 Thread.detachNewThread { Self.serve(connection, log) { respond($0, port) } }
             }
@@ -170,8 +175,12 @@ package final class LoopbackServer: Sendable {
     package func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
     deinit {
+        // The thread that accepts connections closes the listener on Linux: otherwise it may accept those of the next
+        // server, whose listener gets the same number. On macOS, only closing ends the call.
         shutdown(listener, Int32(SHUT_RDWR))
+        #if !os(Linux)
         close(listener)
+        #endif
     }
 
     private static func serve(
