@@ -307,6 +307,13 @@ import Testing
         #expect(!Doctor.appTypes.isEmpty)
     }
 
+    @Test func `every file of a check is in the report`() throws {
+        let folder = Repository.folder("Sources/CameoXcode/Doctor/Checks")
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(files.count == Check.allCases.count)
+        #expect(Set(Check.allCases).count == Check.allCases.count)
+    }
+
     @Test func `the article describes every check`() throws {
         let sections = Check.allCases.map { check in
             "### \(check.rawValue)\n\n\(check.requirement)\n\n**Otherwise:** \(check.explanation)"

@@ -25,26 +25,14 @@ package struct Doctor {
 
     /// Runs all checks and returns their findings in the order of ``Check``.
     package func examine() -> [Finding] {
-        var findings = [focusDescription, foregroundBanner]
-        if isNotSetUp {
-            findings.append(setup)
-        } else {
-            findings += [
-                serviceExtension, communicationEntitlement, pushEntitlement, activityTypes,
-            ]
+        let isSetUp = !isNotSetUp
+        return Check.allCases.compactMap { check in
+            switch check.needs {
+            case .project: check.examine(self)
+            case .setUp: isSetUp ? check.examine(self) : nil
+            case .serviceExtension: facts.services.isEmpty ? nil : check.examine(self)
+            }
         }
-        if !facts.services.isEmpty {
-            findings += [
-                appGroup, keychainGroup, dataProtection, bundleID, configurations, deploymentTarget,
-                versions,
-                swiftVersion, extensionAPI, actorIsolation, signing, profile, dependency, embedded,
-                embedPlace, linked, podfile, principalClass, extensionPoint, contentCategories,
-                privacyManifest, expoExtensions, styledOnce, filteringEntitlement, endsProcess,
-                expiration, vendorCalls, vendorGroup,
-            ]
-        }
-        let applicable = findings.compactMap { $0 }
-        return Check.allCases.flatMap { check in applicable.filter { $0.check == check } }
     }
 
     /// The app's bundle IDs, one for each build configuration.

@@ -1,10 +1,21 @@
 import Foundation
 
-/// Checks of provisioning: EAS's app.json, and profiles in the project's folder.
+extension Check {
+    package static let expoExtensions = Check(
+        "expo-extensions",
+        needs: .serviceExtension,
+        requirement: "`appExtensions` in an Expo app's app.json matches the extensions.",
+        explanation: """
+            EAS creates provisioning profiles for the extensions in `appExtensions`, with the \
+            entitlements given there.
+            """
+    ) { $0.expoExtensions }
+}
+
 extension Doctor {
     /// Compares `extra.eas.build.experimental.ios.appExtensions` in an Expo app's `app.json` with
     /// the extensions.
-    var expoExtensions: Finding? {
+    fileprivate var expoExtensions: Finding? {
         guard let entries = expoAppExtensions() else { return nil }
         for item in extensions {
             let ids = item.configurations.map(\.bundleID)
@@ -64,46 +75,5 @@ extension Doctor {
             let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
         else { return nil }
         return object["expo"] as? [String: Any]
-    }
-
-    /// Compares the provisioning profiles in the project's folder with the targets' entitlements.
-    var profile: Finding? {
-        let profiles = ProvisioningProfile.profiles(
-            in: facts.folder.bundle.deletingLastPathComponent()
-        )
-        guard !profiles.isEmpty else { return nil }
-        let targets =
-            [(facts.host.name, facts.app)] + extensions.map { ($0.name, $0.configurations) }
-        var hasMatch = false
-        for (name, configurations) in targets {
-            for configuration in configurations {
-                let id = configuration.bundleID
-                guard let profile = profiles.first(where: { $0.covers(id) }) else { continue }
-                hasMatch = true
-                if let expiration = profile.expiration, expiration < Date() {
-                    return .failure(
-                        .profile,
-                        "Provisioning profile '\(profile.name)' for \(name) has expired",
-                        fix: "Generate a new one at developer.apple.com"
-                    )
-                }
-                let missing = (configuration.entitlements?.members ?? []).filter { member in
-                    let allowed = profile.entitlements[member.key.text]
-                    return allowed == nil || (member.value.isTrue && allowed as? Bool == false)
-                }.map(\.key.text)
-                guard missing.isEmpty else {
-                    return .failure(
-                        .profile,
-                        "Provisioning profile '\(profile.name)' for \(name) doesn't allow "
-                            + list(missing),
-                        fix:
-                            "Enable the capability for \(id) at developer.apple.com, then generate a "
-                            + "new profile"
-                    )
-                }
-            }
-        }
-        return hasMatch
-            ? .pass(.profile, "The provisioning profiles allow all entitlements") : nil
     }
 }

@@ -1,99 +1,16 @@
-import Foundation
+extension Check {
+    package static let foregroundBanner = Check(
+        "foreground-banner",
+        requirement:
+            "Implementations of `userNotificationCenter(_:willPresent:)` return `.banner`.",
+        explanation:
+            "Without `.banner`, no notification is visible while the app is in the foreground."
+    ) { $0.foregroundBanner }
+}
 
-/// Checks of the app's own target.
 extension Doctor {
-    var communicationEntitlement: Finding? {
-        let name = EntitlementName.communication
-        return capability(
-            .communicationEntitlement,
-            "Communication Notifications",
-            "The app's entitlements don't set \(name) to true"
-        ) { $0?[name]?.isTrue == true }
-    }
-
-    var pushEntitlement: Finding? {
-        let name = EntitlementName.push
-        return capability(
-            .pushEntitlement,
-            "Push Notifications",
-            "The app's entitlements don't set \(name)"
-        ) { $0?[name]?.text.isEmpty == false }
-    }
-
-    private func capability(
-        _ check: Check,
-        _ name: String,
-        _ message: String,
-        isEnabled: (PlistXMLNode?) -> Bool
-    ) -> Finding {
-        if let path = facts.app.lazy.compactMap(\.invalidEntitlementsPath).first {
-            return invalidPropertyList(check, path)
-        }
-        let missing = appConfigurations { !isEnabled($0.entitlements) }
-        guard missing.isEmpty else {
-            return .fixableFailure(
-                check,
-                "\(message) (\(list(missing)))",
-                fix: "Add the \(name) capability in Xcode (Signing & Capabilities)"
-            )
-        }
-        return .pass(check, "The app has the \(name) capability")
-    }
-
-    private func invalidPropertyList(_ check: Check, _ path: String) -> Finding {
-        .failure(
-            check,
-            "\(path) isn't a valid property list",
-            fix: "Run plutil -lint \(path) to find the error"
-        )
-    }
-
-    var activityTypes: Finding? {
-        if let path = facts.app.lazy.compactMap(\.invalidInfoPlistPath).first {
-            return invalidPropertyList(.activityTypes, path)
-        }
-        let missing = appConfigurations { configuration in
-            let types = configuration.infoPlist?["NSUserActivityTypes"]?.texts ?? []
-            return !types.contains(where: ActivityType.allowsCommunicationStyle)
-        }
-        guard missing.isEmpty else {
-            return .fixableFailure(
-                .activityTypes,
-                "NSUserActivityTypes in the app's Info.plist doesn't contain INSendMessageIntent "
-                    + "(\(list(missing)))",
-                fix: "Add INSendMessageIntent there (INStartCallIntent for calls)"
-            )
-        }
-        return .pass(
-            .activityTypes,
-            "NSUserActivityTypes contains INSendMessageIntent or INStartCallIntent"
-        )
-    }
-
-    var focusDescription: Finding? {
-        let names = ["INFocusStatusCenter", "FocusAccess"]
-        let source = appSources.first { source in
-            names.contains(where: source.mentions) && source.code.first(Set(names)) != nil
-        }
-        guard let source else { return nil }
-        let name = "NSFocusStatusUsageDescription"
-        let missing = appConfigurations {
-            $0.infoPlist?[name] == nil && $0.settings["INFOPLIST_KEY_\(name)"] == nil
-        }
-        guard missing.isEmpty else {
-            return .failure(
-                .focusDescription,
-                "\(source.path) requests the Focus status, but the app's Info.plist has no \(name)",
-                fix:
-                    "Set it with cameo install --focus-usage-description TEXT; iOS terminates an app "
-                    + "that requests the Focus status if it isn't set"
-            )
-        }
-        return .pass(.focusDescription, "\(name) is set")
-    }
-
     /// Looks for a notification center delegate in the app's sources that shows no banner.
-    var foregroundBanner: Finding? {
+    fileprivate var foregroundBanner: Finding? {
         let handlers = appSources.filter { $0.mentions("willPresent") }.flatMap { source in
             source.code.presentationHandlers.map {
                 (place: "\(source.path):\($0.line)", options: $0)
@@ -113,22 +30,6 @@ extension Doctor {
             fix:
                 "Add .banner and .list to the options, or use CommunicationDelegate, unless the app shows the "
                 + "message itself while it is in the foreground"
-        )
-    }
-
-    var privacyManifest: Finding? {
-        // Extensions of other vendors link their own library, or none.
-        let own = facts.services.filter(\.existing.isCameo)
-        guard !own.isEmpty else { return nil }
-        if own.allSatisfy({ links($0, .core) || hasPod($0, .core) }) {
-            return .pass(.privacyManifest, "Cameo's PrivacyInfo.xcprivacy is included")
-        }
-        return .warning(
-            .privacyManifest,
-            "No linked library includes a PrivacyInfo.xcprivacy",
-            fix:
-                "Link the Cameo package or pod; its privacy manifest declares why file timestamps are "
-                + "read"
         )
     }
 }

@@ -1,8 +1,18 @@
-import Foundation
+extension Check {
+    package static let appGroup = Check(
+        "app-group",
+        needs: .serviceExtension,
+        requirement: "The app and its extensions share an app group.",
+        explanation: """
+            The app group contains settings, avatars, delivery records and the badge count. Without a \
+            shared one, the extension uses only the settings in its Info.plist and downloads every \
+            avatar again.
+            """
+    ) { $0.appGroup }
+}
 
-/// Checks of the groups that the app and its extensions share.
 extension Doctor {
-    var appGroup: Finding? {
+    fileprivate var appGroup: Finding? {
         let name = EntitlementName.appGroups
         // An extension that doesn't use Cameo needs no app group.
         let pairs = pairs { _, _ in true }.filter(\.item.existing.isCameo)
@@ -74,58 +84,5 @@ extension Doctor {
         }
         let parts = pair.own.bundleID.split(separator: ".")
         return parts.count < 2 ? "" : "group.\(parts.dropLast().joined(separator: "."))"
-    }
-
-    var keychainGroup: Finding? {
-        let name = EntitlementName.keychainGroups
-        let isUsed = extensions.contains {
-            $0.configurations.contains { !$0.entitlement(name).isEmpty }
-        }
-        guard isUsed else { return nil }
-        let missing = pairs { app, own in
-            !Set(own.entitlement(name)).isSubset(of: app.entitlement(name))
-        }
-        guard let first = missing.first else {
-            return .pass(
-                .keychainGroup,
-                "The app and its extensions share a keychain access group"
-            )
-        }
-        return .failure(
-            .keychainGroup,
-            "\(first.item.name) has the keychain access group "
-                + "\(listOrNone(first.own.entitlement(name))), but the app has "
-                + listOrNone(first.app.entitlement(name)),
-            fix:
-                "Add the same group to the app in Xcode (Signing & Capabilities > Keychain Sharing)"
-        )
-    }
-
-    /// Looks for service extensions whose new files can't be read while the device is locked.
-    var dataProtection: Finding? {
-        let unlocked = ["NSFileProtectionComplete", "NSFileProtectionCompleteUnlessOpen"]
-        for service in facts.services {
-            let values = service.configurations.compactMap {
-                $0.entitlements?[EntitlementName.dataProtection]?.text
-            }
-            if let value = values.first(where: unlocked.contains) {
-                return .warning(
-                    .dataProtection,
-                    "\(service.name) protects the files that its code creates with \(value), so they can't "
-                        + "be read while the device is locked",
-                    fix:
-                        "Set \(EntitlementName.dataProtection) in the extension's entitlements to "
-                        + "NSFileProtectionCompleteUntilFirstUserAuthentication, or set the protection of each "
-                        + "file that the extension's own or a vendor's code reads; Cameo sets that of its files"
-                )
-            }
-            guard values.isEmpty else {
-                return .pass(
-                    .dataProtection,
-                    "\(service.name) can read its files while the device is locked"
-                )
-            }
-        }
-        return nil
     }
 }

@@ -1,0 +1,38 @@
+extension Check {
+    package static let activityTypes = Check(
+        "activity-types",
+        needs: .setUp,
+        requirement: """
+            `NSUserActivityTypes` in the app's Info.plist contains `INSendMessageIntent`, or \
+            `INStartCallIntent` for calls.
+            """,
+        explanation: """
+            iOS doesn't apply the style, and App Store Connect rejects apps that have the \
+            entitlement alone (ITMS-90894).
+            """
+    ) { $0.activityTypes }
+}
+
+extension Doctor {
+    fileprivate var activityTypes: Finding? {
+        if let path = facts.app.lazy.compactMap(\.invalidInfoPlistPath).first {
+            return invalidPropertyList(.activityTypes, path)
+        }
+        let missing = appConfigurations { configuration in
+            let types = configuration.infoPlist?["NSUserActivityTypes"]?.texts ?? []
+            return !types.contains(where: ActivityType.allowsCommunicationStyle)
+        }
+        guard missing.isEmpty else {
+            return .fixableFailure(
+                .activityTypes,
+                "NSUserActivityTypes in the app's Info.plist doesn't contain INSendMessageIntent "
+                    + "(\(list(missing)))",
+                fix: "Add INSendMessageIntent there (INStartCallIntent for calls)"
+            )
+        }
+        return .pass(
+            .activityTypes,
+            "NSUserActivityTypes contains INSendMessageIntent or INStartCallIntent"
+        )
+    }
+}

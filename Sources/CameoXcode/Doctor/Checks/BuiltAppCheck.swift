@@ -1,0 +1,11 @@
+extension Check {
+    package static let builtApp = Check(
+        "built-app",
+        requirement:
+            "A built app contains one valid service extension, and its profile allows its entitlements.",
+        explanation: """
+            The check reads what is installed on devices: the extensions in `PlugIns`, their bundle \
+            IDs and versions, and the provisioning profile.
+            """
+    )
+}

@@ -1,0 +1,27 @@
+extension Check {
+    package static let configurations = Check(
+        "configurations",
+        needs: .serviceExtension,
+        requirement: "Every extension has all build configurations of the app.",
+        explanation: """
+            A build in a configuration that the extension lacks fails, or builds the extension in \
+            another one.
+            """
+    ) { $0.configurations }
+}
+
+extension Doctor {
+    fileprivate var configurations: Finding? {
+        for item in extensions {
+            let missing = facts.app.map(\.name).filter { item.configuration($0) == nil }
+            if !missing.isEmpty {
+                return .failure(
+                    .configurations,
+                    "\(item.name) lacks build configurations of the app: \(list(missing))",
+                    fix: "Duplicate an existing build configuration in Xcode under the missing name"
+                )
+            }
+        }
+        return .pass(.configurations, "Every extension has the app's build configurations")
+    }
+}

@@ -1,0 +1,58 @@
+extension Check {
+    package static let contentCategories = Check(
+        "content-categories",
+        needs: .serviceExtension,
+        requirement:
+            "Every content extension declares its categories and hides the default content.",
+        explanation: """
+            iOS uses a content extension only for the categories in its Info.plist. Without \
+            `UNNotificationExtensionDefaultContentHidden`, the text appears twice.
+            """
+    ) { $0.contentCategories }
+}
+
+extension Doctor {
+    fileprivate var contentCategories: Finding? {
+        guard !facts.contents.isEmpty else { return nil }
+        for item in facts.contents {
+            for configuration in item.configurations {
+                let attributes = configuration.infoPlist?["NSExtension"]?["NSExtensionAttributes"]
+                if Self.categories(attributes).isEmpty {
+                    return .failure(
+                        .contentCategories,
+                        "\(item.name) has no UNNotificationExtensionCategory",
+                        fix:
+                            "Add it to NSExtensionAttributes, with the categories that the extension "
+                            + "displays"
+                    )
+                }
+                // Another extension may add a view to the text on purpose.
+                let isHidden =
+                    attributes?["UNNotificationExtensionDefaultContentHidden"]?.isTrue == true
+                if !isHidden, item.existing.isCameo {
+                    return .warning(
+                        .contentCategories,
+                        "\(item.name) doesn't hide the default content, so the text appears twice",
+                        fix: "Set UNNotificationExtensionDefaultContentHidden to YES"
+                    )
+                }
+            }
+        }
+        return .pass(.contentCategories, "UNNotificationExtensionCategory is set")
+    }
+
+    private static func categories(_ attributes: PlistXMLNode?) -> [String] {
+        let value = attributes?["UNNotificationExtensionCategory"]
+        if let value, value.name == "string" { return value.text.isEmpty ? [] : [value.text] }
+        return value?.texts ?? []
+    }
+
+    /// The categories that the app's content extensions support.
+    package var categories: [String] {
+        facts.contents.flatMap { item in
+            item.configurations.flatMap {
+                Self.categories($0.infoPlist?["NSExtension"]?["NSExtensionAttributes"])
+            }
+        }.unique
+    }
+}

@@ -1,0 +1,44 @@
+extension Check {
+    package static let dataProtection = Check(
+        "data-protection",
+        needs: .serviceExtension,
+        requirement: """
+            `com.apple.developer.default-data-protection` of a service extension lets its code read files while the \
+            device is locked.
+            """,
+        explanation: """
+            While the device is locked, the extension's own or a vendor's code can't read the files that it created, \
+            such as a database or a download.
+            """
+    ) { $0.dataProtection }
+}
+
+extension Doctor {
+    /// Looks for service extensions whose new files can't be read while the device is locked.
+    fileprivate var dataProtection: Finding? {
+        let unlocked = ["NSFileProtectionComplete", "NSFileProtectionCompleteUnlessOpen"]
+        for service in facts.services {
+            let values = service.configurations.compactMap {
+                $0.entitlements?[EntitlementName.dataProtection]?.text
+            }
+            if let value = values.first(where: unlocked.contains) {
+                return .warning(
+                    .dataProtection,
+                    "\(service.name) protects the files that its code creates with \(value), so they can't "
+                        + "be read while the device is locked",
+                    fix:
+                        "Set \(EntitlementName.dataProtection) in the extension's entitlements to "
+                        + "NSFileProtectionCompleteUntilFirstUserAuthentication, or set the protection of each "
+                        + "file that the extension's own or a vendor's code reads; Cameo sets that of its files"
+                )
+            }
+            guard values.isEmpty else {
+                return .pass(
+                    .dataProtection,
+                    "\(service.name) can read its files while the device is locked"
+                )
+            }
+        }
+        return nil
+    }
+}

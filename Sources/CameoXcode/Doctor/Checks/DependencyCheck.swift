@@ -1,0 +1,24 @@
+extension Check {
+    package static let dependency = Check(
+        "dependency",
+        needs: .serviceExtension,
+        requirement: "The app has a target dependency on every extension.",
+        explanation: "A clean build may embed an outdated extension, or none."
+    ) { $0.dependency }
+}
+
+extension Doctor {
+    fileprivate var dependency: Finding? {
+        let missing = extensions.first {
+            !facts.host.dependencies.contains($0.target.object.id)
+        }
+        guard let missing else {
+            return .pass(.dependency, "The app has a target dependency on every extension")
+        }
+        return .fixableFailure(
+            .dependency,
+            "\(facts.host.name) has no target dependency on \(missing.name)",
+            fix: "Add it in Xcode (Build Phases > Target Dependencies)"
+        )
+    }
+}

@@ -1,0 +1,52 @@
+extension Check {
+    package static let deploymentTarget = Check(
+        "deployment-target",
+        needs: .serviceExtension,
+        requirement: "No extension requires a later iOS version than the app.",
+        explanation: """
+            iOS silently skips an extension that requires a later version than the device's. An app \
+            for iOS versions before 15 gets a warning: devices on these versions show notifications \
+            unchanged.
+            """
+    ) { $0.deploymentTarget }
+}
+
+extension Doctor {
+    fileprivate var deploymentTarget: Finding? {
+        func version(_ configuration: ProjectFacts.Configuration) -> String {
+            configuration.settings["IPHONEOS_DEPLOYMENT_TARGET"] ?? ""
+        }
+        func number(_ configuration: ProjectFacts.Configuration) -> Double? {
+            let parts = version(configuration).split(separator: ".").prefix(2).compactMap {
+                Int($0)
+            }
+            guard let major = parts.first else { return nil }
+            return Double(major) + Double(parts.dropFirst().first ?? 0) / 100
+        }
+        let later = pairs { app, own in
+            guard let app = number(app), let own = number(own) else { return false }
+            return own > app
+        }
+        // Cameo's extensions require iOS 15, also in apps for earlier versions.
+        if let first = later.first(where: { (number($0.own) ?? 0) > 15 }) {
+            return .failure(
+                .deploymentTarget,
+                "\(first.item.name) requires iOS \(version(first.own)), but the app requires iOS "
+                    + "\(version(first.app)) (\(first.app.name))",
+                fix:
+                    "Set IPHONEOS_DEPLOYMENT_TARGET of the extension to the app's, at least 15.0; iOS "
+                    + "never runs the extension on earlier versions"
+            )
+        }
+        if let first = later.first {
+            return .warning(
+                .deploymentTarget,
+                "The app requires iOS \(version(first.app)), but \(first.item.name) requires iOS "
+                    + version(first.own),
+                fix: "No change is needed for Cameo, which requires iOS 15; earlier versions don't "
+                    + "run the extension and show notifications unchanged"
+            )
+        }
+        return .pass(.deploymentTarget, "No extension requires a later iOS version than the app")
+    }
+}

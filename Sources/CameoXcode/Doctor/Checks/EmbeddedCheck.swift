@@ -1,0 +1,52 @@
+extension Check {
+    package static let embedded = Check(
+        "embedded",
+        needs: .serviceExtension,
+        requirement: "One build phase copies every extension to the app's PlugIns.",
+        explanation:
+            "The extension is built, but it isn't in `App.app/PlugIns`, where iOS looks for it."
+    ) { $0.embedded }
+}
+
+extension Doctor {
+    fileprivate var embedded: Finding? {
+        for item in extensions {
+            let phases = phases(copying: item)
+            guard let phase = phases.first else {
+                return .fixableFailure(
+                    .embedded,
+                    "\(facts.host.name) doesn't embed \(item.name)",
+                    fix: "Add it in Xcode (General > Frameworks, Libraries, and Embedded Content)"
+                )
+            }
+            let name = Self.name(of: phase)
+            if phase["dstSubfolderSpec"] == nil, phase["dstSubfolder"] == nil {
+                return .failure(
+                    .embedded,
+                    "Build phase '\(name)', which copies \(item.name), has no destination",
+                    fix:
+                        "Set its destination to PlugIns and Extensions in Xcode; CocoaPods drops it "
+                        + "from projects in newer formats"
+                )
+            }
+            if phase["dstSubfolderSpec"] ?? "13" != "13"
+                || phase["dstSubfolder"] ?? "PlugIns" != "PlugIns"
+            {
+                return .failure(
+                    .embedded,
+                    "Build phase '\(name)' doesn't copy \(item.name) to PlugIns",
+                    fix: "Set its destination to PlugIns and Extensions in Xcode"
+                )
+            }
+            if phases.count > 1 {
+                return .failure(
+                    .embedded,
+                    "\(phases.count) build phases of \(facts.host.name) copy \(item.name)",
+                    fix:
+                        "Remove it from all but one; otherwise Xcode reports \"Multiple commands produce …\""
+                )
+            }
+        }
+        return .pass(.embedded, "Every extension is embedded in the app")
+    }
+}

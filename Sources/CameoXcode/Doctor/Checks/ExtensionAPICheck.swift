@@ -1,0 +1,32 @@
+extension Check {
+    package static let extensionAPI = Check(
+        "extension-api",
+        needs: .serviceExtension,
+        requirement: "`APPLICATION_EXTENSION_API_ONLY` isn't `NO` for any extension.",
+        explanation: """
+            The compiler accepts API that isn't available to extensions, and the app may be rejected \
+            in review.
+            """
+    ) { $0.extensionAPI }
+}
+
+extension Doctor {
+    fileprivate var extensionAPI: Finding? {
+        let disabled = extensions.first { item in
+            // The default is YES for extensions.
+            item.configurations.contains { $0.settings["APPLICATION_EXTENSION_API_ONLY"] == "NO" }
+        }
+        guard let disabled else {
+            return .pass(
+                .extensionAPI,
+                "APPLICATION_EXTENSION_API_ONLY is set for all extensions"
+            )
+        }
+        return .warning(
+            .extensionAPI,
+            "APPLICATION_EXTENSION_API_ONLY is NO for \(disabled.name)",
+            fix:
+                "Set it to YES, so that the compiler rejects API that isn't available to extensions"
+        )
+    }
+}

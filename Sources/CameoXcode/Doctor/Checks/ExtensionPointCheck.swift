@@ -1,0 +1,38 @@
+extension Check {
+    package static let extensionPoint = Check(
+        "extension-point",
+        needs: .serviceExtension,
+        requirement:
+            "Every extension has an Info.plist, with `NSExtensionAttributes` inside `NSExtension`.",
+        explanation: """
+            `NSExtensionAttributes` has no effect outside `NSExtension`, and iOS ignores an extension \
+            without an extension point.
+            """
+    ) { $0.extensionPoint }
+}
+
+extension Doctor {
+    fileprivate var extensionPoint: Finding? {
+        for item in extensions {
+            for configuration in item.configurations {
+                guard let path = configuration.infoPlistPath else { continue }
+                guard let infoPlist = configuration.infoPlist else {
+                    return .failure(
+                        .extensionPoint,
+                        "\(path), the Info.plist of \(item.name), can't be read",
+                        fix: "Restore it, or set INFOPLIST_FILE to its path"
+                    )
+                }
+                if infoPlist["NSExtensionAttributes"] != nil {
+                    let message = "NSExtensionAttributes in \(path) is outside NSExtension"
+                    let fix = "Move it into NSExtension; it has no effect elsewhere"
+                    // A service extension needs no attributes.
+                    return item.existing.isService
+                        ? .warning(.extensionPoint, message, fix: fix)
+                        : .failure(.extensionPoint, message, fix: fix)
+                }
+            }
+        }
+        return .pass(.extensionPoint, "Every extension has a valid Info.plist")
+    }
+}

@@ -1,0 +1,122 @@
+extension Check {
+    package static let linked = Check(
+        "linked",
+        needs: .serviceExtension,
+        requirement: """
+            The app and its extensions link the Cameo modules that they import: the app `CameoApp`, a service \
+            extension `Cameo`, and a content extension `CameoContentUI`.
+            """,
+        explanation: """
+            An `import` requires the package product or the pod. `CameoContentUI` loads UIKit, which takes too \
+            much memory in a service extension. `CameoApp` contains the API for apps, which isn't stripped from \
+            an extension that links it.
+            """
+    ) { $0.linked }
+}
+
+extension Doctor {
+    fileprivate var linked: Finding? {
+        for item in facts.services where links(item, .contentUI) {
+            return .failure(
+                .linked,
+                "\(item.name) links CameoContentUI",
+                fix:
+                    "Remove CameoContentUI from the service extension; UIKit takes too much memory "
+                    + "there"
+            )
+        }
+        for item in extensions {
+            // CameoApp isn't the product to add.
+            for product in [LibraryProduct.contentUI, .core] where imports(item, product) {
+                let isLinked = [product, .app].contains { links(item, $0) || hasPod(item, $0) }
+                if isLinked { break }
+                return notLinked(item.name, product)
+            }
+        }
+        return appModule ?? appProduct ?? productOfApp
+            ?? .pass(.linked, "The app and its extensions link the Cameo modules that they import")
+    }
+
+    private func notLinked(_ target: String, _ product: LibraryProduct) -> Finding {
+        let name = product.rawValue
+        return .failure(
+            .linked,
+            "\(target) imports \(name) but doesn't link it",
+            fix:
+                "Add the package product \(name) to the target, or pod '\(name)' to its block in the "
+                + "Podfile"
+        )
+    }
+
+    /// Types of CameoApp that apps of earlier versions imported from Cameo.
+    static let appTypes: Set<String> = ["CommunicationApp", "CommunicationDelegate"]
+
+    /// Finds a file of the app that uses the API for apps, but imports only Cameo.
+    private var appModule: Finding? {
+        for source in appSources where Self.appTypes.contains(where: source.mentions) {
+            guard Self.imports(source, .core), !Self.imports(source, .app),
+                let token = source.code.first(Self.appTypes)
+            else { continue }
+            return .failure(
+                .linked,
+                "\(source.path):\(token.line) uses \(token.text), but imports only Cameo",
+                fix: "Import CameoApp instead; it contains the API for apps and exports Cameo"
+            )
+        }
+        return nil
+    }
+
+    /// Finds an app that imports CameoApp and doesn't link it.
+    private var appProduct: Finding? {
+        guard appSources.contains(where: { Self.imports($0, .app) }) else { return nil }
+        let project = facts.folder.project
+        // Other targets, packages and autolinked pods may link it for the app.
+        let others =
+            extensions.map(\.name)
+            + facts.folder.appTargets.map(\.name)
+            .filter { $0 != facts.host.name }
+        if project.targets.contains(where: { !others.contains($0.name) && links($0, .app) }) {
+            return nil
+        }
+        if let file = facts.podfile?.file {
+            if file.isHybrid { return nil }
+            if let block = file.block(of: facts.host.name),
+                file.gives(pod: LibraryProduct.app.rawValue, to: block)
+            {
+                return nil
+            }
+        }
+        let products = project.objects("packageProductDependencies", of: facts.host.object)
+        let hasOthers = products.contains {
+            $0["productName"].flatMap(LibraryProduct.init) == nil
+        }
+        guard !hasOthers || links(facts.host, .core) else { return nil }
+        return notLinked(facts.host.name, .app)
+    }
+
+    /// Finds an extension that links or imports CameoApp.
+    private var productOfApp: Finding? {
+        for item in extensions {
+            let isImported = imports(item, .app)
+            let isLinked = links(item, .app) || hasPod(item, .app)
+            guard isImported || isLinked else { continue }
+            let product = item.existing.isService ? LibraryProduct.core : .contentUI
+            let name = product.rawValue
+            guard isLinked else {
+                return .failure(
+                    .linked,
+                    "\(item.name) imports CameoApp, which only the app links",
+                    fix: "Import \(name) instead; CameoApp contains the API for apps"
+                )
+            }
+            return .warning(
+                .linked,
+                "\(item.name) links CameoApp, which contains the API for apps",
+                fix:
+                    "Link and import \(name) instead; code of CameoApp that the extension doesn't use is also part "
+                    + "of its binary"
+            )
+        }
+        return nil
+    }
+}

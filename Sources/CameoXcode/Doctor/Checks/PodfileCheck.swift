@@ -1,0 +1,44 @@
+extension Check {
+    package static let podfile = Check(
+        "podfile",
+        needs: .serviceExtension,
+        requirement:
+            "The Podfile has a target for every extension, with the app's `use_frameworks!` line.",
+        explanation: """
+            Without a target of its own, the extension gets no pods. With another `use_frameworks!` \
+            line, it gets pods that don't match the app's.
+            """
+    ) { $0.podfile }
+}
+
+extension Doctor {
+    fileprivate var podfile: Finding? {
+        guard let (path, file) = facts.podfile else { return nil }
+        let withPods = extensions.filter { item in
+            item.existing.isCameo && !LibraryProduct.allCases.contains { links(item, $0) }
+        }
+        guard !withPods.isEmpty else { return nil }
+        for item in withPods {
+            guard let block = file.block(of: item.name) else {
+                return .failure(
+                    .podfile,
+                    "\(path) has no target '\(item.name)'",
+                    fix: "Add it next to the app's target, with pod 'Cameo', then run pod install"
+                )
+            }
+            if let host = file.block(of: facts.host.name), file.linkage(of: host) != nil,
+                file.linkage(of: block) != nil, !file.linksAlike(block, host)
+            {
+                let expected = file.frameworks(of: host)
+                return .failure(
+                    .podfile,
+                    "Target '\(item.name)' in \(path) doesn't have the app's use_frameworks! line",
+                    fix: expected.isEmpty
+                        ? "Remove use_frameworks! from the target; the app has none"
+                        : "Copy the app's: \(expected.joined(separator: "; "))"
+                )
+            }
+        }
+        return .pass(.podfile, "The Podfile has a target for every extension")
+    }
+}

@@ -1,0 +1,29 @@
+extension Check {
+    package static let privacyManifest = Check(
+        "privacy-manifest",
+        needs: .serviceExtension,
+        requirement: "The app includes Cameo's privacy manifest.",
+        explanation: """
+            App Store Connect requires reasons for reading file timestamps and disk space; they are \
+            in the library's privacy manifest.
+            """
+    ) { $0.privacyManifest }
+}
+
+extension Doctor {
+    fileprivate var privacyManifest: Finding? {
+        // Extensions of other vendors link their own library, or none.
+        let own = facts.services.filter(\.existing.isCameo)
+        guard !own.isEmpty else { return nil }
+        if own.allSatisfy({ links($0, .core) || hasPod($0, .core) }) {
+            return .pass(.privacyManifest, "Cameo's PrivacyInfo.xcprivacy is included")
+        }
+        return .warning(
+            .privacyManifest,
+            "No linked library includes a PrivacyInfo.xcprivacy",
+            fix:
+                "Link the Cameo package or pod; its privacy manifest declares why file timestamps are "
+                + "read"
+        )
+    }
+}

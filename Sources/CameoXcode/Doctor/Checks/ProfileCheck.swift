@@ -1,0 +1,56 @@
+import Foundation
+
+extension Check {
+    package static let profile = Check(
+        "profile",
+        needs: .serviceExtension,
+        requirement: """
+            The provisioning profiles in the project's folder are valid and allow the targets' \
+            entitlements.
+            """,
+        explanation: "Without a capability in its profile, a signed app can't use it."
+    ) { $0.profile }
+}
+
+extension Doctor {
+    /// Compares the provisioning profiles in the project's folder with the targets' entitlements.
+    fileprivate var profile: Finding? {
+        let profiles = ProvisioningProfile.profiles(
+            in: facts.folder.bundle.deletingLastPathComponent()
+        )
+        guard !profiles.isEmpty else { return nil }
+        let targets =
+            [(facts.host.name, facts.app)] + extensions.map { ($0.name, $0.configurations) }
+        var hasMatch = false
+        for (name, configurations) in targets {
+            for configuration in configurations {
+                let id = configuration.bundleID
+                guard let profile = profiles.first(where: { $0.covers(id) }) else { continue }
+                hasMatch = true
+                if let expiration = profile.expiration, expiration < Date() {
+                    return .failure(
+                        .profile,
+                        "Provisioning profile '\(profile.name)' for \(name) has expired",
+                        fix: "Generate a new one at developer.apple.com"
+                    )
+                }
+                let missing = (configuration.entitlements?.members ?? []).filter { member in
+                    let allowed = profile.entitlements[member.key.text]
+                    return allowed == nil || (member.value.isTrue && allowed as? Bool == false)
+                }.map(\.key.text)
+                guard missing.isEmpty else {
+                    return .failure(
+                        .profile,
+                        "Provisioning profile '\(profile.name)' for \(name) doesn't allow "
+                            + list(missing),
+                        fix:
+                            "Enable the capability for \(id) at developer.apple.com, then generate a "
+                            + "new profile"
+                    )
+                }
+            }
+        }
+        return hasMatch
+            ? .pass(.profile, "The provisioning profiles allow all entitlements") : nil
+    }
+}

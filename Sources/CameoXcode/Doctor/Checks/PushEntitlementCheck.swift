@@ -1,0 +1,20 @@
+extension Check {
+    package static let pushEntitlement = Check(
+        "push-entitlement",
+        needs: .setUp,
+        requirement: "The app has the Push Notifications capability.",
+        explanation:
+            "Without `aps-environment`, the app gets no device token and receives no notifications."
+    ) { $0.pushEntitlement }
+}
+
+extension Doctor {
+    fileprivate var pushEntitlement: Finding? {
+        let name = EntitlementName.push
+        return capability(
+            .pushEntitlement,
+            "Push Notifications",
+            "The app's entitlements don't set \(name)"
+        ) { $0?[name]?.text.isEmpty == false }
+    }
+}

@@ -1,0 +1,159 @@
+import Foundation
+
+extension Check {
+    package static let serviceExtension = Check(
+        "service-extension",
+        needs: .setUp,
+        requirement: """
+            The app has exactly one Notification Service Extension, and the class that iOS runs in it applies the \
+            communication style: a subclass of `CommunicationService`, the class that `cameo adopt` writes, or code of \
+            the app that passes an `INSendMessageIntent` to `updating(from:)`.
+            """,
+        explanation: """
+            Without a service extension, or with one that doesn't apply the style, notifications are never styled. With several, iOS runs only \
+            one of them, and which one is undefined.
+            """
+    ) { $0.serviceExtension }
+}
+
+extension Doctor {
+    fileprivate var serviceExtension: Finding? {
+        guard let service = services.first else {
+            if let lostExtension { return lostExtension }
+            return .fixableFailure(
+                .serviceExtension,
+                "The app has no Notification Service Extension",
+                fix: "Run cameo install to add one"
+            )
+        }
+        guard services.count == 1 else {
+            return .failure(
+                .serviceExtension,
+                "The app has several service extensions: \(list(services.map(\.item.name)))",
+                fix:
+                    "Move their code into one extension and remove the others; iOS runs only one, and "
+                    + "which one is undefined"
+            )
+        }
+        let name = service.item.name
+        switch service.styling {
+        case .cameo:
+            return .pass(
+                .serviceExtension,
+                "The app has one service extension, \(name), and Cameo styles its notifications"
+            )
+        case .wrapper(let old):
+            return .pass(
+                .serviceExtension,
+                "\(old) is wrapped: it runs first, Cameo styles what it returns (\(name))"
+            )
+        case .wrapped(let old, let place):
+            return .pass(
+                .serviceExtension,
+                "\(old) is wrapped and styles notifications itself (\(place)): its result is delivered "
+                    + "unchanged"
+            )
+        case .own(let place):
+            return .pass(
+                .serviceExtension,
+                "The app has one service extension, \(name), and its own code styles notifications "
+                    + "(\(place))"
+            )
+        case .none: return unstyled(service)
+        case .unknown: return unknownClass(service)
+        }
+    }
+
+    /// The finding for an incomplete installation, for example if the project file was restored or new files weren't
+    /// committed; `nil` if there is a service extension.
+    var lostExtension: Finding? {
+        guard facts.services.isEmpty else { return nil }
+        let folder = facts.folder
+        let manifest = try? InstallManifest.read(folder.bundle, facts.files)
+        let entries = manifest?.entries.filter { $0.app == facts.host.name } ?? []
+        let recorded = Set(entries.flatMap(\.extensions.values))
+        let lost = recorded.subtracting(folder.project.targets.map(\.name)).sorted()
+        if !lost.isEmpty {
+            return .fixableFailure(
+                .serviceExtension,
+                "\(list(lost)) is installed according to cameo.json in \(folder.bundle.lastPathComponent), but the "
+                    + "project has no such target, as after restoring the project file",
+                fix: "Run cameo install, which adds it again"
+            )
+        }
+        guard let item = facts.missing.first, let path = item.existing.missingPath else {
+            return nil
+        }
+        let message = "\(item.name) is incomplete: \(path) doesn't exist"
+        if recorded.contains(item.name) {
+            return .fixableFailure(
+                .serviceExtension,
+                message,
+                fix: "Run cameo install, which creates the missing files again"
+            )
+        }
+        return .failure(
+            .serviceExtension,
+            message,
+            fix: Uninstaller.isOwn(item.target, folder)
+                ? "Commit all files that cameo install created, where it ran. If they are lost, restore the project "
+                    + "file from before, and run cameo install again"
+                : "Restore the file, or correct INFOPLIST_FILE of the target"
+        )
+    }
+
+    /// The finding for a class whose notifications aren't styled.
+    private func unstyled(_ service: RunningService) -> Finding {
+        let name = service.item.name
+        let old = service.principalClass?.name ?? ""
+        if service.item.existing.isCameo {
+            let principal =
+                "Set NSExtensionPrincipalClass to the class that inherits from "
+                + RunningService.superclass
+            return .failure(
+                .serviceExtension,
+                "\(name) imports Cameo, but runs \(old), which doesn't inherit from "
+                    + "\(RunningService.superclass)",
+                fix: service.principalClass?.declaration == nil
+                    ? "\(principal), and run \(old) in a vendor step"
+                    : "\(principal), or make it the superclass of \(old)"
+            )
+        }
+        let unused =
+            service.ownStyle.map { "; \(old) doesn't call the code in \($0.place), which would" }
+            ?? service.notifee.map { place in
+                "; Notifee (\(place)) styles only notifications whose notifee_options contain communicationInfo"
+            }
+        return .failure(
+            .serviceExtension,
+            "\(name) runs \(old), which doesn't apply the communication style\(unused ?? "")",
+            fix: adoptionFix(service)
+        )
+    }
+
+    /// The fix for an extension that doesn't style: `cameo adopt`, unless it refuses the extension.
+    private func adoptionFix(_ service: RunningService) -> String {
+        do throws(ProjectError) {
+            _ = try Adoption(of: service.item, in: facts, Adoption.Options())
+        } catch {
+            return "cameo adopt refuses this extension as it is. \(error)"
+        }
+        return
+            "Run cameo adopt: it keeps the code of \(service.principalClass?.name ?? ""), and Cameo styles "
+            + "the result"
+    }
+
+    /// The finding for a class without sources. The check of the principal class reports one that is missing.
+    private func unknownClass(_ service: RunningService) -> Finding? {
+        guard let principalClass = service.principalClass,
+            case .unknown = principalClass.location
+        else { return nil }
+        return .warning(
+            .serviceExtension,
+            "\(service.item.name) runs \(principalClass.name), whose source isn't part of the project",
+            fix:
+                "Nothing is known about its style. If it doesn't inherit from "
+                + "\(RunningService.superclass), run cameo adopt"
+        )
+    }
+}

@@ -1,0 +1,38 @@
+extension Check {
+    package static let setup = Check(
+        "setup",
+        requirement: "The app has a Notification Service Extension, or anything of Cameo.",
+        explanation: """
+            The project isn't set up yet, and nothing in it is wrong. `cameo doctor` then exits with 2, and leaves \
+            out what `cameo install` adds.
+            """
+    ) { $0.isNotSetUp ? $0.setup : nil }
+}
+
+extension Doctor {
+    /// The only finding about Cameo in a project that doesn't use it yet.
+    fileprivate var setup: Finding {
+        .fixableFailure(
+            .setup,
+            "\(facts.host.name) isn't set up for communication notifications yet: it has no Notification "
+                + "Service Extension",
+            fix:
+                "Run cameo install, which adds the extension, the Communication Notifications capability and "
+                + "NSUserActivityTypes"
+        )
+    }
+
+    /// Whether nothing of Cameo is in the project: no extension, no capability, no import.
+    var isNotSetUp: Bool {
+        facts.services.isEmpty && lostExtension == nil
+            && !facts.contents.contains(where: \.existing.isCameo)
+            && !facts.app.contains { configuration in
+                configuration.entitlements?[EntitlementName.communication] != nil
+                    || configuration.infoPlist?["Cameo"] != nil
+            }
+            && !appSources.contains { source in
+                source.mentions("import Cameo")
+                    && LibraryProduct.isImported(by: source.code.imports)
+            }
+    }
+}

@@ -1,0 +1,40 @@
+extension Check {
+    package static let styledOnce = Check(
+        "styled-once",
+        needs: .serviceExtension,
+        requirement: "Either Cameo or the app's own code styles notifications, not both.",
+        explanation: """
+            The last style replaces the other, and both donate an interaction, so the user's suggestions contain \
+            the message twice.
+            """
+    ) { $0.styledOnce }
+}
+
+extension Doctor {
+    /// Finds extensions that apply the style twice.
+    fileprivate var styledOnce: Finding? {
+        guard let service = services.first, service.isCameo else { return nil }
+        guard let style = service.ownStyle, style.isReached else {
+            if let place = service.notifee, service.wrapped?.leavesStyled != true {
+                return .warning(
+                    .styledOnce,
+                    "Both Cameo and Notifee (\(place)) style notifications whose notifee_options contain "
+                        + "communicationInfo",
+                    fix: "Choose who styles: send no communicationInfo, or set styled to leave"
+                )
+            }
+            return .pass(.styledOnce, "Only Cameo styles notifications")
+        }
+        if case .wrapped = service.styling {
+            return .pass(.styledOnce, "Only the app's own code styles notifications")
+        }
+        return .warning(
+            .styledOnce,
+            "Both Cameo and the app's own code (\(style.place)) style notifications",
+            fix: service.wrapped == nil
+                ? "Choose who styles: remove the code, or the superclass \(RunningService.superclass)"
+                : "Choose who styles: remove the code, or set styled to leave in wrappedExtension of the "
+                    + "Info.plist, so that its result is delivered unchanged"
+        )
+    }
+}

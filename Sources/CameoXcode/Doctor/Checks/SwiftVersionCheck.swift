@@ -1,0 +1,25 @@
+extension Check {
+    package static let swiftVersion = Check(
+        "swift-version",
+        needs: .serviceExtension,
+        requirement: "`SWIFT_VERSION` is set for every extension with Swift sources.",
+        explanation: "The target doesn't compile: \"SWIFT_VERSION must be set\"."
+    ) { $0.swiftVersion }
+}
+
+extension Doctor {
+    fileprivate var swiftVersion: Finding? {
+        let unset = extensions.first { item in
+            item.configurations.contains { ($0.settings["SWIFT_VERSION"] ?? "").isEmpty }
+                && facts.sources(of: item.target).contains { $0.path.hasSuffix(".swift") }
+        }
+        guard let unset else {
+            return .pass(.swiftVersion, "SWIFT_VERSION is set for all extensions")
+        }
+        return .failure(
+            .swiftVersion,
+            "SWIFT_VERSION isn't set for \(unset.name)",
+            fix: "Set it to 5.0 or 6.0 in the target's build settings"
+        )
+    }
+}

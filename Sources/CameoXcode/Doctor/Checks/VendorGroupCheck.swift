@@ -1,0 +1,100 @@
+extension Check {
+    package static let vendorGroup = Check(
+        "vendor-group",
+        needs: .serviceExtension,
+        requirement:
+            "The app groups of OneSignal and Klaviyo are set for the app and the extension.",
+        explanation: """
+            The vendor's code runs, but its badge and delivery counts are wrong, without any error.
+            """
+    ) { $0.vendorGroup }
+}
+
+extension Doctor {
+    /// A vendor whose extension shares a counter with the app.
+    private struct VendorGroup {
+        let vendor: String
+        /// The word that calls the vendor.
+        let word: String
+        /// The key of the app group in the Info.plists of both targets.
+        let key: String
+        /// The end of the group's name without the key; `nil` if the key is required.
+        let suffix: String?
+    }
+
+    private static let vendorGroups = [
+        VendorGroup(
+            vendor: "OneSignal",
+            word: "didReceiveNotificationExtensionRequest",
+            key: "OneSignal_app_groups_key",
+            suffix: ".onesignal"
+        ),
+        VendorGroup(
+            vendor: "Klaviyo",
+            word: "KlaviyoExtensionSDK",
+            key: "klaviyo_app_group",
+            suffix: nil
+        ),
+    ]
+
+    /// Finds vendors' app groups that are missing or differ.
+    fileprivate var vendorGroup: Finding? {
+        let used = services.flatMap { service in
+            Self.vendorGroups.filter { group in
+                service.sources.contains { source in
+                    source.mentions(group.word) && source.code.first([group.word]) != nil
+                }
+            }.map { (service, $0) }
+        }
+        guard !used.isEmpty else { return nil }
+        return used.lazy.compactMap(groupFault).first
+            ?? .pass(.vendorGroup, "The app groups of vendors are set")
+    }
+
+    private func groupFault(of service: RunningService, _ group: VendorGroup) -> Finding? {
+        func value(_ configuration: ProjectFacts.Configuration) -> String? {
+            (configuration.infoPlist?[group.key]?.text).map(configuration.settings.expanded)
+        }
+        let names = [facts.host.name, service.item.name]
+        let pairs: [Pair] = facts.app.compactMap { app in
+            service.item.configuration(app.name).map { (service.item, app, $0) }
+        }
+        for pair in pairs {
+            let values = [value(pair.app), value(pair.own)]
+            let unset = zip(names, values).filter { ($0.1 ?? "").isEmpty }.map(\.0)
+            if group.suffix == nil, !unset.isEmpty {
+                return .warning(
+                    .vendorGroup,
+                    "The Info.plist of \(unset.joined(separator: " and ")) has no \(group.key), so "
+                        + "\(group.vendor) doesn't count the badge",
+                    fix: "Set it to an app group that the app and the extension share"
+                )
+            }
+            if group.suffix != nil, values[0] != values[1] {
+                return .warning(
+                    .vendorGroup,
+                    "\(group.key) differs: \(names[0]) has \(values[0] ?? "none"), \(names[1]) has "
+                        + "\(values[1] ?? "none"), so badges and deliveries aren't counted",
+                    fix: "Set it to the same app group in the Info.plist of both targets"
+                )
+            }
+        }
+        for pair in pairs {
+            let id = pair.app.knowsBundleID ? pair.app.bundleID : nil
+            let standard = group.suffix.flatMap { suffix in id.map { "group.\($0)\(suffix)" } }
+            guard let name = value(pair.own) ?? standard else { continue }
+            let targets = zip(names, [pair.app, pair.own]).filter {
+                !$0.1.entitlement(EntitlementName.appGroups).contains(name)
+            }.map(\.0)
+            guard !targets.isEmpty else { continue }
+            return .warning(
+                .vendorGroup,
+                "The app group \(name) of \(group.vendor) is missing in \(targets.joined(separator: " and ")), "
+                    + "so badges and deliveries aren't counted",
+                fix:
+                    "Add it to the app and the extension in Xcode (Signing & Capabilities > App Groups)"
+            )
+        }
+        return nil
+    }
+}

@@ -1,0 +1,46 @@
+extension Check {
+    package static let versions = Check(
+        "versions",
+        needs: .serviceExtension,
+        requirement: "The app and its extensions have the same version and build number.",
+        explanation:
+            "Xcode warns about the mismatch, and App Store Connect may reject the app (ITMS-90473)."
+    ) { $0.versions }
+}
+
+extension Doctor {
+    fileprivate var versions: Finding? {
+        // Flutter sets its versions at build time; they aren't known before.
+        func isFromFlutter(_ configuration: ProjectFacts.Configuration) -> Bool {
+            configuration.unexpandedVersions.contains { $0.contains("FLUTTER_BUILD_") }
+        }
+        if let first = pairs(where: { isFromFlutter($0) && !isFromFlutter($1) }).first {
+            return .warning(
+                .versions,
+                "The app's version comes from Flutter, but \(first.item.name) has version "
+                    + first.own.versionAndBuild,
+                fix:
+                    "Set MARKETING_VERSION to $(FLUTTER_BUILD_NAME) and CURRENT_PROJECT_VERSION to "
+                    + "$(FLUTTER_BUILD_NUMBER), and base the configuration on "
+                    + "Flutter/Generated.xcconfig"
+            )
+        }
+        let different = pairs { app, own in
+            (!app.build.isEmpty && app.build != own.build)
+                || (!app.version.isEmpty && app.version != own.version)
+        }
+        guard let first = different.first else {
+            return .pass(
+                .versions,
+                "The app and its extensions have the same version and build number"
+            )
+        }
+        return .failure(
+            .versions,
+            "\(first.item.name) has version \(first.own.versionAndBuild), but the app has "
+                + "\(first.app.versionAndBuild) (\(first.app.name))",
+            fix:
+                "Set MARKETING_VERSION and CURRENT_PROJECT_VERSION to the same values in both targets"
+        )
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// Capabilities and property lists, which several checks read.
+extension Doctor {
+    func capability(
+        _ check: Check,
+        _ name: String,
+        _ message: String,
+        isEnabled: (PlistXMLNode?) -> Bool
+    ) -> Finding {
+        if let path = facts.app.lazy.compactMap(\.invalidEntitlementsPath).first {
+            return invalidPropertyList(check, path)
+        }
+        let missing = appConfigurations { !isEnabled($0.entitlements) }
+        guard missing.isEmpty else {
+            return .fixableFailure(
+                check,
+                "\(message) (\(list(missing)))",
+                fix: "Add the \(name) capability in Xcode (Signing & Capabilities)"
+            )
+        }
+        return .pass(check, "The app has the \(name) capability")
+    }
+
+    func invalidPropertyList(_ check: Check, _ path: String) -> Finding {
+        .failure(
+            check,
+            "\(path) isn't a valid property list",
+            fix: "Run plutil -lint \(path) to find the error"
+        )
+    }
+}
