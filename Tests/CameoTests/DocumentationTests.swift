@@ -17,6 +17,17 @@ import Testing
         )
     }
 
+    /// Each row of the article links the test of its defense.
+    @Test func `the tests that the article on attacks names exist`() throws {
+        let article = try Repository.text("Sources/Cameo/Cameo.docc/WhatCouldGoWrong.md")
+        let links = article.matches(of: /\[`([^`]+)`\]\(\.\.\/\.\.\/\.\.\/(Tests\/[^)]+)\)/)
+        #expect(links.count >= 15)
+        for link in links {
+            let source = try Repository.text(String(link.output.2))
+            #expect(source.contains("func `\(link.output.1)`"), "\(link.output.1)")
+        }
+    }
+
     @Test func `the article on settings lists every key`() throws {
         try expectTable(
             ["Key", "Value"],
