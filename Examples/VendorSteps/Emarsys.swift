@@ -1,7 +1,7 @@
 import Cameo
 import UserNotifications
 
-// The module of the pod and that of the Swift package.
+// The modules of the pod and of the Swift package.
 #if canImport(EmarsysNotificationService)
 import EmarsysNotificationService
 #else

@@ -233,7 +233,7 @@ package enum APNsReason: String, Sendable, CaseIterable {
         case .tooManyRequests:
             (
                 "Too many pushes were sent to the same device",
-                "Send later, and combine pushes with a collapse ID"
+                "Retry later, and use a collapse ID to merge updates"
             )
         case .internalServerError:
             ("APNs had an internal error", "Send the push again after 15 minutes")

@@ -178,7 +178,7 @@ enum FCMRequest {
             || alert.hasAny(of: alertSpelling.map { $0.0 })
     }
 
-    /// Returns `aps` with Apple's names in place of those of the Admin SDK.
+    /// Returns `aps` with Apple's names in place of the Admin SDK's.
     private static func renamed(_ aps: JSONObject) -> JSONObject {
         JSONObject(
             aps.members.compactMap { name, value in

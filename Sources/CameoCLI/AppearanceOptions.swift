@@ -23,7 +23,7 @@ enum AppearanceOptions {
             name: "--glass",
             value: "GLASS",
             help: "Translucency of the glass of iOS 26 and later: clear or tinted. "
-                + "(default: that of the version)",
+                + "(default: the version's)",
             choices: PhoneOptions.Glass.allCases.map(\.rawValue)
         ),
         .init(

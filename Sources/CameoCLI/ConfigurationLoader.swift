@@ -77,7 +77,7 @@ final class ConfigurationLoader {
         return chain
     }
 
-    /// Returns the configurations for a file, or those of the current folder for standard input.
+    /// Returns the configurations for a file; for standard input, the current folder's.
     func chain(forFile path: String) throws -> ConfigurationChain {
         try chain(
             inFolder: path == "-"

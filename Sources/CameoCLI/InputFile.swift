@@ -69,7 +69,7 @@ enum InputFile {
     ///
     /// - Parameters:
     ///   - code: The value of `errno`.
-    ///   - isLink: Whether the path is that of a symbolic link.
+    ///   - isLink: Whether the path leads to a symbolic link.
     static func problem(_ code: Int32, isLink: Bool = false) -> Problem {
         switch code {
         case ENOENT: isLink ? .brokenLink : .missing

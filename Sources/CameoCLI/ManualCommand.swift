@@ -8,8 +8,8 @@ extension Command {
             operand: "[COMMAND]",
             summary: "Print a manual page.",
             discussion: """
-                The page is that of cameo, or of a COMMAND, in the format of man:
-                cameo manual lint > cameo-lint.1. In a terminal, it is plain text for reading.
+                The page describes cameo, or a COMMAND, in the format of man: cameo manual lint >
+                cameo-lint.1. In a terminal, it is plain text for reading.
                 """,
             options: []
         ),

@@ -3,7 +3,7 @@ import CameoAnalysis
 
 /// A parsed request.
 struct EngineRequest {
-    /// The maximum size of a file, in bytes, as that of the tool.
+    /// The maximum size of a file, in bytes; the tool has the same.
     static let maxFileSize = 16_000_000
 
     /// The members of the header.

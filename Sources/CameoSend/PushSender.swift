@@ -22,7 +22,7 @@ public final class PushSender: Sendable {
         case failure(SendError)
         /// The server can't be reached.
         case unreachable(HTTPError)
-        /// Many device tokens are wrong, probably because they are those of the other environment.
+        /// Many device tokens are wrong, probably because they belong to the other environment.
         case wrongDeviceTokens
     }
 
@@ -76,7 +76,7 @@ public final class PushSender: Sendable {
     /// The number of connections that were used.
     package var connectionCount: Int { gate.connectionCount }
 
-    /// Stops: requests under way are answered, and the other recipients get `notSent`.
+    /// Stops sending. In-flight requests finish; the remaining recipients get `notSent`.
     public func stop() { gate.stop(.requested) }
 
     /// Sends the push, once per sender.

@@ -141,7 +141,7 @@ export function selectTab(name) {
   showMarks();
 }
 
-/** Marks the tabs, other than that of the push, that have a text. */
+/** Marks the tabs that have text, other than the push's. */
 export function markUsedTabs() {
   for (const name of Object.keys(inputs)) {
     $(`tab-${name}`).classList.toggle("used", name !== "push" && state[name].trim() !== "");

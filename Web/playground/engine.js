@@ -44,7 +44,7 @@ let lastInput = null;
 
 /**
  * The text that the engine reads, with the texts that it's from: the push, or an object with the headers (`start`) and
- * the push. The headers apply only to a payload: for a request, its `service` is that of the request.
+ * the push. The headers apply only to a payload: for a request, `service` names its service.
  */
 export function engineInput() {
   const { push, headers } = state;
@@ -77,7 +77,7 @@ export function inputError(name) {
   return checked[name].error;
 }
 
-/** The options of the engine, and the blocks that they refer to after that of the push. */
+/** The options of the engine, and the blocks that they refer to, after the push. */
 function engineOptions() {
   const values = Object.fromEntries(new FormData(options));
   const header = {

@@ -57,7 +57,7 @@ class Configurations {
     return chain;
   }
 
-  /** Returns the configurations for a file, or those of the current folder for standard input. */
+  /** Returns the configurations for a file; for standard input, the current folder's. */
   chainForFile(/** @type {string} */ file) {
     return this.chain(file === '-' ? current : path.dirname(absolute(file)));
   }

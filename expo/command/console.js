@@ -2,7 +2,7 @@
 
 const fs = require('node:fs');
 
-/** Exit codes, as those of the tool. */
+/** The tool's exit codes. */
 const ExitCode = { success: 0, failure: 1, usage: 64, file: 66, engine: 70, configuration: 78, closedPipe: 141 };
 
 /** An error that ends a command. */

@@ -119,7 +119,7 @@ export interface Inspection {
 
 /** Options of `lint`. */
 export interface LintOptions extends ParsingOptions {
-  /** Severities of rules, by code. (default: those of the rules) */
+  /** Severities of rules, by code. (default: the rules') */
   readonly rules?: { readonly [code: string]: Severity | 'off' };
   /** Lowest severity to report. (default: `info`) */
   readonly minSeverity?: Severity;

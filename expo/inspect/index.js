@@ -63,7 +63,7 @@ class Request {
   }
 }
 
-/** Replaces the option of the command line at the start of a message, such as `--title-style`, by that of the functions. */
+/** Replaces an option of the command line at the start of a message, such as `--title-style`, with the functions' option. */
 function optionName(/** @type {string} */ message) {
   if (message.startsWith('--rule')) return message.replace(/^--rule/, 'rules');
   return message.replace(/^--([a-z]+(?:-[a-z]+)*)/, (_, /** @type {string} */ words) =>

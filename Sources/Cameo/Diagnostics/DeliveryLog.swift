@@ -5,7 +5,7 @@ import Foundation
 /// A record is a line at the end of a file, appended by a single call. The cost doesn't depend on the number
 /// of records, and two processes can write at the same time without locking: iOS terminates suspended
 /// processes that hold a file lock (0xdead10cc). A line that a full disk or the end of the process has cut
-/// off is invalid and ignored. The order is that of the lines, whatever the clock showed.
+/// off is invalid and ignored. Records are in the order of the lines, whatever the clock showed.
 package struct DeliveryLog: Sendable {
     /// Maximum number of records.
     package static let capacity = 200

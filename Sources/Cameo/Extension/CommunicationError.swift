@@ -24,13 +24,13 @@ public enum CommunicationError: Error, Sendable, Equatable, CustomStringConverti
 
     /// The app group container isn't accessible.
     case appGroupUnavailable
-    /// iOS didn't set the badge. The code is that of its error, or `nil` if it didn't respond in time.
+    /// iOS didn't set the badge. Contains the code of the system's error; `nil` if iOS didn't respond in time.
     case badgeNotSet(code: Int?)
     /// Categories weren't registered.
     case categoriesNotRegistered(CategoryFailure)
     /// An interaction wasn't donated.
     case donationFailed(DonationFailure)
-    /// iOS didn't delete donations. The code is that of its error, or `nil` if it didn't respond in time.
+    /// iOS didn't delete donations. Contains the code of the system's error; `nil` if iOS didn't respond in time.
     case donationsNotDeleted(code: Int?)
     /// iOS didn't return the app's notifications in time, so some of the account's may remain.
     case notificationsNotConfirmed
@@ -64,7 +64,7 @@ public enum CommunicationError: Error, Sendable, Equatable, CustomStringConverti
         case .donationsNotDeleted(let code):
             "iOS didn't delete the donations\(Self.reason(code)); call retry() to try again"
         case .notificationsNotConfirmed:
-            "iOS didn't return the app's notifications, and some of the account may still be shown; "
+            "iOS didn't return the app's notifications, and some of this account's notifications may still be visible; "
                 + "delete its data again, or call removeAllDeliveredNotifications()"
         }
     }

@@ -343,7 +343,7 @@ final class MappingRules: Sendable {
 }
 
 extension PayloadPath {
-    /// Whether the path is that of the title, the subtitle or the body.
+    /// Whether the path leads to the title, the subtitle or the body.
     var isAlertText: Bool {
         guard steps.count > 1, steps[0].name == "aps", steps[1].name == "alert" else {
             return false

@@ -18,8 +18,8 @@ package struct PresentationPlan: Sendable {
     var recipientCount: Int?
     /// The avatars to try, in order of preference. The last one always succeeds.
     var avatarCandidates: [AvatarCandidate]
-    /// The initials that are drawn if there is no avatar: those of the group, if the settings
-    /// specify that, or those of the sender.
+    /// The initials that are drawn if there is no avatar: the group's, if the settings
+    /// specify that, otherwise the sender's.
     package var initials: Initials { Initials(of: initialsName, id: initialsID ?? initialsName) }
     private var initialsName: String
     private var initialsID: String?

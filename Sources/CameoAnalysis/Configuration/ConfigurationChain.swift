@@ -30,7 +30,7 @@ package struct ConfigurationChain: Sendable {
 
     package init(_ levels: [Level] = []) { self.levels = levels }
 
-    /// The first value that a configuration has, and its level.
+    /// The nearest configuration's value, and the level that sets it.
     package func nearest<Value>(
         _ value: (ToolConfiguration) -> Value?
     ) -> (value: Value, level: Level)? {
@@ -60,12 +60,12 @@ package struct ConfigurationChain: Sendable {
         }
     }
 
-    /// Whether a name is that of a payload: `*.json`, `*.apns`.
+    /// Whether a file may be a payload by its name: `*.json`, `*.apns`.
     package static func isPayloadName(_ name: String) -> Bool {
         name.hasSuffix(".json") || name.hasSuffix(".apns")
     }
 
-    /// Whether a name is that of a payload and of no other JSON: `*.apns`, `*.push.json`.
+    /// Whether a file is certainly a payload by its name: `*.apns`, `*.push.json`.
     package static func isCertainPayloadName(_ name: String) -> Bool {
         name.hasSuffix(".apns") || name.hasSuffix(".push.json")
     }

@@ -36,7 +36,7 @@ package struct ToolConfiguration: Sendable {
             case .theme: "The appearance of the phone in previews: light or dark. (default: light)"
             case .iosVersion: "The version of iOS in previews: 18, 26 or 27. (default: 26)"
             case .glass:
-                "The translucency of glass in previews: clear or tinted. (default: that of the version)"
+                "The translucency of glass in previews: clear or tinted. (default: the version's)"
             case .icons:
                 "The look of app icons in previews: automatic, light, dark, clear or tinted. (default: automatic)"
             case .language: "The language of the phone in previews, such as en. (default: en)"

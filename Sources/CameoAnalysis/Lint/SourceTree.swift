@@ -215,7 +215,7 @@ struct SourceTree {
     }
 
     /// Returns the value at a path, or the last one on it that exists. A path may continue in JSON
-    /// in a string; the location is then that of the string. Of names that occur twice, the last
+    /// in a string, whose location is returned then. Of names that occur twice, the last
     /// counts.
     func locate(_ path: [String]) -> Location {
         var node = 0

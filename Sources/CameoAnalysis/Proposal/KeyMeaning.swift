@@ -7,7 +7,7 @@ enum KeyMeaning: String {
     case id, name, username, first, last, picture, email, phone, digest, type, text, title, link,
         url
     case count, unread, flag, direct, duration, date, mention, reply, mime, actions
-    /// Another message than that of the push, such as the one that it replies to.
+    /// Another message, such as the one that the push replies to.
     case other
     /// A word without a meaning of its own, such as `data`.
     case filler

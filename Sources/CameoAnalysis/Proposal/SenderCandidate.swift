@@ -226,7 +226,7 @@ extension ProposalBuilder {
         guard pairs > 1 || candidate.files.count > 1 else { return }
         let isContradictory = namesByID.values.contains { $0.count > 1 }
         if names.count > 1, isContradictory, namesByID.count == 1 {
-            // The same ID with several names is that of the app or of the recipient.
+            // An ID with several names belongs to the app or to the recipient.
             candidate.id = nil
         } else if namesByID.count > 1, !isContradictory, names.count == namesByID.count {
             candidate.variesTogether = true
@@ -252,7 +252,7 @@ extension ProposalBuilder {
             let isNamed = candidate.id.map { readings[$0].attribute != .itself } ?? true
             return !isAmbiguous || !isBare || isNamed || isTalk
         case .person, .profile:
-            // A lone ID of a user is often that of the recipient.
+            // A lone user ID often belongs to the recipient.
             return hasName
                 && (candidate.isConfirmed || candidate.id != nil || candidate.picture != nil)
                 || candidate.id != nil && (candidate.picture != nil || isChat)

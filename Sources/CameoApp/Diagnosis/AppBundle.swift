@@ -50,7 +50,7 @@ struct AppBundle: Sendable, Equatable {
     }
 }
 
-/// Entitlements that a provisioning profile allows, which include those of the signed app.
+/// Entitlements that a provisioning profile allows, including the signed app's.
 struct Entitlements: Sendable, Equatable {
     /// Whether communication notifications are allowed. Otherwise, iOS doesn't apply the style and reports
     /// no error.

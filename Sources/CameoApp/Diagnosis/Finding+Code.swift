@@ -78,7 +78,7 @@ extension SetupReport.Finding.Code {
         case .extensionIDMismatch:
             "Start the extension's bundle ID with the app's bundle ID and a period"
         case .extensionRequiresNewerSystem:
-            "Lower the extension's deployment target to that of the app"
+            "Lower the extension's deployment target to the app's"
         case .versionMismatch: "Give the app and the extension the same version and build number"
         case .extensionClassMissing:
             "Set NSExtensionPrincipalClass to $(PRODUCT_MODULE_NAME).NotificationService"

@@ -116,7 +116,7 @@ struct DeliveryTrace {
     /// Returns the command that prints the log of the extension.
     ///
     /// - Parameters:
-    ///   - topic: The app's bundle ID, with which that of the extension begins.
+    ///   - topic: The app's bundle ID, the beginning of the extension's.
     ///   - device: The Simulator's device.
     static func logCommand(_ topic: String, _ device: String) -> String {
         let predicate = "subsystem BEGINSWITH \"\(topic).\" AND category == \"delivery\""

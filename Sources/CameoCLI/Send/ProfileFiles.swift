@@ -97,7 +97,7 @@ struct ProfileFiles {
 
     private static func file(_ path: String, _ origin: LoadedProfile.Origin) throws -> File {
         let name = AbsolutePath.forPeople(path)
-        // The bytes that are parsed are those of the fingerprint.
+        // The same bytes are parsed and fingerprinted.
         let bytes = try InputFile.bytes(path)
         let document: JSONDocument
         do throws(JSONDocument.ParseError) {
@@ -122,7 +122,7 @@ struct ProfileFiles {
         }
     }
 
-    /// All profiles, those of the project last.
+    /// All profiles, the project's last.
     private var profiles: [LoadedProfile] {
         files.flatMap { file in
             file.configuration.profiles.map { name, profile in

@@ -50,7 +50,7 @@ struct SendReport {
         now: Double
     ) {
         self.console = console
-        // With a recipient, a push to the Simulator is one by APNs.
+        // With a recipient, a push to the Simulator is sent through APNs.
         self.provider = provider == .simulator ? .apns : provider
         self.total = total
         style = TerminalStyle(isColored: console.isColored)

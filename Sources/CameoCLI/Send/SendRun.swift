@@ -238,7 +238,7 @@ struct SendRun {
             return SendError(
                 .push,
                 "Stopped after many wrong device tokens, because APNs disconnects senders of these; they "
-                    + "are probably those of the other environment, so pass --environment \(other)"
+                    + "probably belong to the other environment, so pass --environment \(other)"
             )
         }
     }
@@ -290,7 +290,7 @@ struct SendRun {
             stop()
             if console.showsProgress { console.hideProgress() }
             console.report(
-                "Waiting for the answers to the pushes in progress"
+                "Waiting for in-flight pushes"
                     + (signal == SIGINT ? "; press Control-C again to end at once" : ""),
                 code: "stopping"
             )

@@ -70,7 +70,7 @@ package struct PhoneOptions: Sendable {
     package var theme = Theme.light
     /// The version of iOS when the page is opened.
     package var iOSVersion = IOSVersion.ios26
-    /// The translucency of glass when the page is opened. (default: that of the version)
+    /// The translucency of glass when the page is opened. (default: the version's)
     package var glass: Glass?
     /// The language of the phone.
     package var language = ScreenLanguage.english

@@ -94,7 +94,7 @@ extension Inspection {
         return id == ScreenCategory.messageID ? options.language.messageCategory(id: id) : nil
     }
 
-    /// Returns the buttons of the expanded notification: those of its category, or those of the payload if it
+    /// Returns the buttons of the expanded notification: its category's, or the payload's if it
     /// has no category.
     func buttons(_ options: PhoneOptions) -> [NotificationAction] {
         guard plan.properties.category != nil else { return plan.properties.buttons }

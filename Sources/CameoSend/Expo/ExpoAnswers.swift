@@ -12,7 +12,7 @@ struct ExpoAnswers {
 
     /// Returns the answers in a response to a request with messages.
     ///
-    /// - Parameter count: The number of messages, which is that of the tickets.
+    /// - Parameter count: The number of messages; Expo returns as many tickets.
     func tickets(_ response: HTTPResponse, count: Int) -> [SendAnswer] {
         guard let body = response.object, (200...299).contains(response.status),
             let data = body["data"]

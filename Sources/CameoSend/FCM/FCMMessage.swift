@@ -53,7 +53,7 @@ package struct FCMMessage: Sendable, Equatable {
     /// The values that aren't in the file, with the reason for each.
     package let derivations: [Derivation]
 
-    /// The headers of APNs that Firebase forwards. The topic is that of the app's registration.
+    /// The headers of APNs that Firebase forwards. Firebase sets the topic by the app's registration.
     private static let forwardedHeaders: [APNsHeader] = [
         .expiration, .collapseID, .pushType, .priority,
     ]

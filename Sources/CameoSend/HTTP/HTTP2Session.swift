@@ -508,7 +508,7 @@ struct RequestServer {
 }
 
 extension String {
-    /// Whether the URL's server is that of an origin.
+    /// Whether the URL has the server of an origin.
     func isURL(of origin: String) -> Bool {
         guard !origin.isEmpty, hasPrefix(origin) else { return false }
         let next = utf8.dropFirst(origin.utf8.count).first

@@ -328,7 +328,7 @@ extension HTTPOptions.ClientCertificate {
         else { throw .insecure("the file of the client certificate contains no key") }
         // The type was compared: a cast of a Core Foundation type doesn't.
         let secIdentity = unsafeDowncast(identity as AnyObject, to: SecIdentity.self)
-        // The first certificate is that of the identity.
+        // The identity's certificate comes first.
         let chain = values?[kSecImportItemCertChain as String] as? [Any] ?? []
         return URLCredential(
             identity: secIdentity,

@@ -53,7 +53,7 @@ struct OneSignalAnswers {
             (answer.outcome, answer.next) = (.unauthorized, .stop)
             answer.remedy =
                 hasKey
-                ? "OneSignal refused the key. Pass the app's REST API key, not that of the organization."
+                ? "OneSignal refused the key. Pass the app's REST API key, not the organization's."
                 : "OneSignal requires a key for this request. Pass the app's REST API key."
         case 429, 500...599:
             answer.outcome = .later

@@ -61,7 +61,7 @@ package struct OneSignalService: PushService {
     /// Creates the service.
     ///
     /// - Parameters:
-    ///   - target: The kind of recipients. (default: that of the file)
+    ///   - target: The kind of recipients. (default: the file's)
     ///   - server: The URL of another server, such as a mock. A key must be sent only to a server that the user
     ///     specified.
     package init(

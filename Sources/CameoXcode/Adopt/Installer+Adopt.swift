@@ -39,7 +39,7 @@ extension Installer {
         calls[index].options = try calls[index].options.merging(options)
         var view = FileOverlay()
         var uninstaller = Uninstaller(bundle: bundle)
-        // Files that were restored from version control since don't contain the additions.
+        // Files that have since been restored from version control no longer contain our additions.
         guard
             try uninstaller.undo(manifest.entries, exactly: true, skipsReverted: true, &view)
         else {

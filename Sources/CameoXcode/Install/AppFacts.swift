@@ -12,7 +12,7 @@ struct AppFacts: Sendable {
     let build: String?
     /// Whether the Info.plist contains the versions as literals, not as variables.
     let hasLiteralVersions: Bool
-    /// Variables in the app's versions that nothing sets, such as those that a script passes to `xcodebuild`.
+    /// Undefined build variables in the app's version strings, such as variables that a script passes to `xcodebuild`.
     let undefinedVariables: [String]
     /// The version settings that the app's configuration file sets, and whose values the extension repeats.
     let configurationFileVersions: [String]

@@ -86,7 +86,7 @@ struct ManifestTargets: Sendable {
         }
     }
 
-    /// Whether an Info.plist is that of a service extension.
+    /// Whether an Info.plist belongs to a service extension.
     private static func isServiceExtension(_ path: String, in folder: URL) -> Bool {
         var path = path
         for variable in ["$(SRCROOT)/", "${SRCROOT}/", "$(PROJECT_DIR)/"]

@@ -197,7 +197,7 @@ struct BuildSettings {
             expand(variable.fallback ?? "", of: nil, keeping: keeping, depth: depth + 1, budget)
         }
         guard let found = raw(variableName) else {
-            // The default product name is that of the target.
+            // By default, the product has the target's name.
             if variableName == "PRODUCT_NAME" || variableName == "PRODUCT_MODULE_NAME" {
                 return variable.modified(builtIn["TARGET_NAME"] ?? "")
             }

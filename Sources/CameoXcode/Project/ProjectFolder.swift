@@ -77,7 +77,7 @@ package struct ProjectFolder: Sendable {
             for folder in level {
                 let names =
                     (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-                // Flutter and React Native have the project of the Mac app next to that of the iOS app.
+                // Flutter and React Native have the Mac app's project next to the iOS app's.
                 let isCrossPlatform = names.contains("ios")
                 for name in names.sorted()
                 where !skippedNames.contains(name) && !name.hasPrefix(".")

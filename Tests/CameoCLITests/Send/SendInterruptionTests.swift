@@ -68,7 +68,7 @@ struct SendInterruptionTests {
 
         /// Waits until the run reports that it stops.
         func waitUntilStopping() async throws {
-            while try !errors.contains("Waiting for the answers") {
+            while try !errors.contains("Waiting for in-flight pushes") {
                 try #require(process.isRunning)
                 try await Task.sleep(for: .milliseconds(2))
             }

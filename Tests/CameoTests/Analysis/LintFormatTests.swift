@@ -336,7 +336,7 @@ import Testing
         #expect(!report.unicodeScalars.contains { $0 == "\u{202E}" || $0 == "\u{9B}" })
     }
 
-    @Test func `a file name isn't a command in a log of GitHub`() {
+    @Test func `a file name isn't a workflow command in a GitHub log`() {
         for name in ["::error ::x.json", "##[error]x.json"] {
             let lines = report(.text, [file(name: name)]).split(separator: "\n")
             #expect(lines.contains { $0.contains("wrong-type") })

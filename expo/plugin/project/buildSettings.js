@@ -13,7 +13,7 @@ const TARGET = 0;
 const PROJECT = 1;
 
 /**
- * Build settings of a target in one configuration: those of the target, then those of the project.
+ * Build settings of a target in one configuration: the target's, then the project's.
  *
  * `.xcconfig` files are ignored: Expo keeps all settings in the project, and those of CocoaPods depend on
  * whether `pod install` has run.

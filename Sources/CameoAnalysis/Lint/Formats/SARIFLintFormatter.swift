@@ -122,7 +122,7 @@ struct SARIFLintFormatter: LintFormatter {
         ])
     }
 
-    /// A file. Relative paths are those of the repository.
+    /// A file. Relative paths start at the repository's root.
     private static func artifact(_ path: String) -> JSONObject {
         guard !path.hasPrefix("/") else {
             return JSONObject([("uri", .string("file://" + path.uriPath))])

@@ -30,7 +30,7 @@ struct TextLintFormatter: LintFormatter {
         in file: LintedFile,
         _ secrets: [Range<Int>]
     ) -> String {
-        // A line that begins with :: or ## is a command in a log of GitHub.
+        // GitHub runs a log line that begins with :: or ## as a workflow command.
         let isCommand = file.name.hasPrefix(":") || file.name.hasPrefix("#")
         var place = (isCommand ? "./" : "") + file.name.printable
         if let start = finding.range?.start { place += ":\(start.line):\(start.column)" }

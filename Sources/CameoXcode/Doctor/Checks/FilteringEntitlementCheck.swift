@@ -90,7 +90,7 @@ extension Doctor {
 }
 
 extension SourceCode {
-    /// Whether the word before an opening parenthesis, or before a colon of Objective-C, is that of a handler.
+    /// Whether the word before an opening parenthesis, or before a colon of Objective-C, names a handler.
     fileprivate func isHandler(before index: Int) -> Bool {
         var place = index - 1
         while place >= 0, ["?", "!"].contains(tokens[place].text) { place -= 1 }
