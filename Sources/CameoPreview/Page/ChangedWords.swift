@@ -7,11 +7,11 @@ struct ChangedWords {
     let parts: [(text: String, isChanged: Bool)]
 
     init(of text: String, comparedWith other: String) {
-        let (words, others) = (Self.words(of: text), Self.words(of: other))
-        let kept = Self.kept(words, others)
+        let (pieces, others) = (Self.words(of: text), Self.words(of: other))
+        let kept = Self.kept(pieces, others)
         var parts: [(text: String, isChanged: Bool)] = []
         var space = ""
-        for (index, word) in words.enumerated() {
+        for (index, word) in pieces.enumerated() {
             if word.first?.isWhitespace == true {
                 space += word
                 continue
