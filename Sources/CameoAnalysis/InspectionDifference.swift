@@ -124,20 +124,25 @@ package struct InspectionDifference: Sendable {
         let labelWidth = changes.map { $0.label.columns }.max() ?? 0
         var lines: [String] = []
         for change in changes {
-            let (old, new) = (change.text(change.old), change.text(change.new))
-            // A URL is displayed without its query, which can contain a secret.
-            let remark =
-                old != new
-                ? "" : change.isURL ? " (the query differs)" : " (invisible characters differ)"
+            let (old, new, remark) = change.texts
             let line =
                 "  \(change.label.padded(to: labelWidth))  "
-                + (remark.isEmpty ? "\(old) → \(new)" : old + remark)
+                + (remark.isEmpty ? "\(old) → \(new)" : "\(old) \(remark)")
             if line.columns <= width {
                 lines.append(line)
             } else {
-                lines += ["  \(change.label)", "    - \(old)", "    + \(new)\(remark)"]
+                lines += [
+                    "  \(change.label)", "    - \(old)",
+                    "    + \(new)\(remark.isEmpty ? "" : " \(remark)")",
+                ]
             }
         }
+        return lines + findingLines
+    }
+
+    /// The diagnostics and findings that differ, as lines of text.
+    package var findingLines: [String] {
+        var lines: [String] = []
         for (sign, diagnostics) in [("-", removedDiagnostics), ("+", addedDiagnostics)] {
             for diagnostic in diagnostics {
                 lines.append(
@@ -207,6 +212,14 @@ extension InspectionDifference.Change {
             }
         }
         return label
+    }
+
+    /// The old and the new value as text, and a remark if both have the same text; otherwise an empty one.
+    package var texts: (old: String, new: String, remark: String) {
+        let (old, new) = (text(old), text(new))
+        guard old == new else { return (old, new, "") }
+        // A URL is displayed without its query, which can contain a secret.
+        return (old, new, isURL ? "(the query differs)" : "(invisible characters differ)")
     }
 
     /// Returns a value as text.

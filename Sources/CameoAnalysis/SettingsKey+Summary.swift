@@ -12,7 +12,7 @@ extension CommunicationSettings.Key {
                 CommunicationSettings.TitleStyle.self,
                 "The names in the title lines of a group message",
                 CommunicationSettings().titleStyle
-            )
+            ) + " With `namesOnly`, no title is moved to the text."
         case .senderInGroupFormat:
             "The first line for `senderInGroup`. (default: `\(CommunicationSettings().senderInGroupFormat)`)"
         case .groupAvatarFallback:

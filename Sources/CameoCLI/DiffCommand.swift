@@ -29,8 +29,8 @@ private enum DiffCommand {
             .init(
                 name: "--html",
                 value: "OUT",
-                help: "Write a page with the old and the new pictures side by side, and the "
-                    + "regions that differ marked. Requires Chrome, Chromium or Edge."
+                help: "Write a page with the old and the new cards side by side, and the words "
+                    + "and images that differ marked. Requires Chrome, Chromium or Edge."
             ),
             .init(
                 name: "--png",
@@ -137,7 +137,16 @@ private enum DiffCommand {
             let titles = differences.map { $0.pair.title }
             let images = ImageWriter.outputs(titles, arguments["--png"])
             try OutputPaths(arguments, more: images).check(arguments, chain, inputs: inputs)
-            try await writePictures(&differences, arguments, format, chain, parser, phone, console)
+            try await writePictures(
+                &differences,
+                arguments,
+                format,
+                chain,
+                parser,
+                phone,
+                same: same,
+                console
+            )
         }
         if arguments["--html"] != "-" {
             try console.write(
@@ -269,6 +278,7 @@ private enum DiffCommand {
         _ chain: ConfigurationChain,
         _ parser: PayloadParser,
         _ phone: PhoneOptions,
+        same: Int,
         _ console: Console
     ) async throws {
         let png = arguments["--png"]
@@ -296,10 +306,10 @@ private enum DiffCommand {
         for difference in differences {
             entries.append(
                 ComparisonPage.Entry(
-                    title: "\(difference.pair.title) (\(difference.pair.state))",
+                    title: difference.pair.title,
                     old: await preview(difference.pair.old),
                     new: await preview(difference.pair.new),
-                    lines: difference.details?.lines(width: Int.max) ?? []
+                    details: difference.details
                 )
             )
         }
@@ -318,7 +328,14 @@ private enum DiffCommand {
         }
         if let out = arguments["--html"] {
             try OutputFile(out).write(
-                ComparisonPage(entries, title: "Compared notifications", options: phone).html,
+                ComparisonPage(
+                    entries,
+                    title: "Compared notifications",
+                    options: phone,
+                    sameCount: same,
+                    followsColorScheme: arguments["--theme"] == nil
+                        && chain.nearest(\.theme) == nil
+                ).html,
                 console
             )
             let count = entries.count
@@ -347,11 +364,15 @@ private enum DiffCommand {
         }
         if let old = entry.old, let new = entry.new {
             var images: [String] = []
+            var words: [[ComparisonPage.Region]] = []
             for preview in [old, new] {
                 let image = try image(ComparisonPage.picture(of: preview, phone), 1, .png)
                 images.append(Data(image).base64EncodedString())
+                let found = try browser.evaluate(ComparisonPage.wordScript)
+                words.append(ComparisonPage.regions(found))
             }
             let script = ComparisonPage.regionScript(old: images[0], new: images[1], phone)
+            entry.words = (words[0], words[1])
             entry.regions = ComparisonPage.regions(try browser.evaluate(script))
         }
         guard let format else { return nil }

@@ -22,7 +22,8 @@ enum ParsingOptions {
         .init(
             name: "--title-style",
             value: "STYLE",
-            help: "Title style of group messages: senderFirst, groupFirst or senderInGroup. "
+            help: "Title style: senderFirst, groupFirst, senderInGroup, or namesOnly, which moves "
+                + "no title to the text. "
                 + "(default: the style in --settings, otherwise senderFirst)",
             choices: CommunicationSettings.TitleStyle.allCases.map(\.rawValue)
         ),

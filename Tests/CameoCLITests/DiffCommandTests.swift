@@ -187,10 +187,10 @@ import Testing
         #expect(size.width == 2 * expected.width && size.height == 2 * expected.height)
         let html = try String(contentsOfFile: "\(folder)/diff.html", encoding: .utf8)
         #expect(!html.contains("<script") && !html.contains("src=\"http"))
-        // The old and the new picture of the title have the same marks.
-        let marks = html.components(separatedBy: "<span class=\"difference\"").count - 1
-        #expect(marks >= 2 && marks % 2 == 0)
-        #expect(html.components(separatedBy: "class=\"missing\"").count - 1 == 2)
+        // The words of the title that differ are marked, and a version that doesn't exist has no card.
+        #expect(html.contains("<del>Ada</del>") && html.contains("<ins>Grace</ins>"))
+        #expect(html.components(separatedBy: "<article class=\"card\"").count - 1 == 4)
+        #expect(!html.contains("No file"))
         #expect(html.contains("first line"))
         #expect(run.output.contains("\"picturesDiffer\": true"))
     }
@@ -220,7 +220,9 @@ import Testing
             try Data(contentsOf: URL(fileURLWithPath: "\(folder)/x.jpg")).starts(with: [0xFF, 0xD8])
         )
         let html = try String(contentsOfFile: "\(folder)/x.html", encoding: .utf8)
-        #expect(html.contains("class=\"same\"") && !html.contains("<span class=\"difference\""))
+        #expect(
+            html.contains("class=\"same\"") && !html.contains("<ins>") && !html.contains("<del>")
+        )
     }
 
     @Test(
@@ -271,6 +273,12 @@ import Testing
         #expect(Double(region.x) >= body.x - 16 && Double(region.x) < body.x + 40)
         #expect(Double(region.y + region.height / 2) > body.y)
         #expect(Double(region.y + region.height / 2) < body.y + body.height)
+        // The word that it is in is marked whole.
+        let words = ComparisonPage.regions(try browser.evaluate(ComparisonPage.wordScript))
+        let word = try #require(words.first { Double($0.y + $0.height / 2) > body.y })
+        let mark = try #require(ComparisonPage.Region.containing(words, found).first)
+        #expect(mark.x <= word.x && mark.x + mark.width >= word.x + word.width)
+        #expect(mark.y <= word.y && mark.y + mark.height >= word.y + word.height)
     }
 }
 #endif

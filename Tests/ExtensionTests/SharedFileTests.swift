@@ -45,7 +45,7 @@ extension ExtensionSuite {
             reason: CommunicationSettings.ParseError.unknownChoice(
                 key: "titleStyle",
                 value: "loud",
-                choices: ["senderFirst", "groupFirst", "senderInGroup"]
+                choices: ["senderFirst", "groupFirst", "senderInGroup", "namesOnly"]
             ).description
         )
 

@@ -23,8 +23,8 @@ export interface ParsingOptions {
   readonly settings?: Content | null;
   /** Presets of push providers. (default: all) */
   readonly provider?: string | readonly string[];
-  /** Content of the title lines of group messages. (default: `senderFirst`) */
-  readonly titleStyle?: 'senderFirst' | 'groupFirst' | 'senderInGroup';
+  /** Content of the title lines of group messages; `namesOnly` moves no title to the text. (default: `senderFirst`) */
+  readonly titleStyle?: 'senderFirst' | 'groupFirst' | 'senderInGroup' | 'namesOnly';
   /** IDs or handles of the current user, who is never a participant. (default: none) */
   readonly currentUser?: string | readonly string[];
   /** Name of the payload in results and messages. (default: `push.json`) */

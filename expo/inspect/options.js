@@ -34,7 +34,7 @@ const parsing = {
   name: string,
   provider: strings,
   settings: content,
-  titleStyle: { expected: 'senderFirst, groupFirst or senderInGroup', isValid: isString },
+  titleStyle: { expected: 'senderFirst, groupFirst, senderInGroup or namesOnly', isValid: isString },
 };
 
 /**

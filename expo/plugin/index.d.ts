@@ -96,8 +96,8 @@ export interface CameoPluginOptions {
   mapping?: NotificationExtensionConfig | 'server';
   /** Push provider presets to apply. (default: all) */
   presets?: ('onesignal' | 'motisig' | 'expo' | 'fcm' | 'generic')[];
-  /** Content of the title lines of a group message. (default: `senderFirst`) */
-  titleStyle?: 'senderFirst' | 'groupFirst' | 'senderInGroup';
+  /** Content of the title lines of a group message; `namesOnly` moves no title to the text. (default: `senderFirst`) */
+  titleStyle?: 'senderFirst' | 'groupFirst' | 'senderInGroup' | 'namesOnly';
   /** Format of `senderInGroup`, such as `{sender} in {group}`. */
   senderInGroupFormat?: string;
   /** Image of a group that has no avatar. (default: `sender`) */

@@ -110,7 +110,7 @@ const OPTIONS = {
   presets: listOf('a list of "onesignal", "motisig", "expo", "fcm" and "generic"', (name) =>
     ['onesignal', 'motisig', 'expo', 'fcm', 'generic'].some((preset) => preset === name),
   ),
-  titleStyle: oneOf(['senderFirst', 'groupFirst', 'senderInGroup']),
+  titleStyle: oneOf(['senderFirst', 'groupFirst', 'senderInGroup', 'namesOnly']),
   senderInGroupFormat: string('a string that contains {sender} or {group}', /\{sender\}|\{group\}/),
   groupAvatarFallback: oneOf(['sender', 'composite', 'initials', 'none']),
   allowedHosts: listOf(

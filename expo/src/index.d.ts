@@ -197,8 +197,8 @@ export type Settings = {
   mapping?: NotificationExtensionConfig | null;
   /** Names of the push provider presets to apply. (default: all) */
   presets?: readonly string[] | null;
-  /** Content of the title lines of a group message. (default: `senderFirst`) */
-  titleStyle?: 'senderFirst' | 'groupFirst' | 'senderInGroup' | null;
+  /** Content of the title lines of a group message; `namesOnly` moves no title to the text. (default: `senderFirst`) */
+  titleStyle?: 'senderFirst' | 'groupFirst' | 'senderInGroup' | 'namesOnly' | null;
   /** Format of `senderInGroup`, such as `{sender} in {group}`. */
   senderInGroupFormat?: string | null;
   /** Image of a group that has no avatar. (default: `sender`) */

@@ -84,7 +84,8 @@ extension Diagnostic {
     static let titleNotDrawn = Diagnostic(
         .titleNotDrawn,
         .senderNameReplacesTitle,
-        "iOS doesn't draw the title of a communication notification; it's moved to the text"
+        "iOS doesn't draw the title of a communication notification; it's moved to the text, unless "
+            + "\"titleStyle\" is \"namesOnly\""
     )
     static let subtitleNotDrawn = Diagnostic(
         .subtitleNotDrawn,

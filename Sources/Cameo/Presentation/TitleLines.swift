@@ -1,8 +1,8 @@
 /// The text of a notification, with the parts that iOS doesn't draw moved to lines that it draws.
 ///
 /// In a communication notification, iOS draws neither the title nor the subtitle (R4, R5). Their
-/// text is added before the body unless it repeats a name. All cases are listed in
-/// <doc:TitleAndSubtitle>.
+/// text is added before the body unless it repeats a name, or the title style is
+/// ``CommunicationSettings/TitleStyle/namesOnly``. All cases are listed in <doc:TitleAndSubtitle>.
 struct TitleLines: Sendable {
     /// The first line: the name of the sender in the intent.
     var firstLine: String?
@@ -29,7 +29,8 @@ struct TitleLines: Sendable {
         let group = parsed.conversation?.isGroup == true ? parsed.conversation?.name : nil
         let name = Self.displayName(of: sender, group: group, alert: alert)
         let subtitle = alert.subtitle
-        let style = group == nil ? .senderFirst : settings.titleStyle
+        let style =
+            group == nil && settings.titleStyle != .namesOnly ? .senderFirst : settings.titleStyle
         firstLine = Self.firstLine(style, name: name, group: group, settings: settings)
         groupName =
             layout == .groupMessage
@@ -46,6 +47,11 @@ struct TitleLines: Sendable {
         }
         if style == .senderInGroup, let subtitle, secondLine == subtitle {
             diagnostics.append(.subtitleInSecondLine)
+        }
+        // A push without a body keeps its other text, because it would have none.
+        if style == .namesOnly, let text = alert.body {
+            body = text
+            return
         }
         var drawn = [firstLine, secondLine].compactMap { $0?.trimmed }
         if style == .senderInGroup, let group { drawn += [name, group] }
@@ -74,7 +80,7 @@ struct TitleLines: Sendable {
     ) -> String {
         guard let group else { return name }
         switch style {
-        case .senderFirst: return name
+        case .senderFirst, .namesOnly: return name
         case .groupFirst: return group
         case .senderInGroup:
             guard name != group else { return group }
@@ -91,7 +97,7 @@ struct TitleLines: Sendable {
     ) -> String? {
         guard let group else { return nil }
         switch style {
-        case .senderFirst: return group
+        case .senderFirst, .namesOnly: return group
         case .groupFirst: return name
         // The first line contains the group name, so the second line can contain the subtitle.
         case .senderInGroup: return subtitle ?? group
@@ -122,7 +128,7 @@ struct TitleLines: Sendable {
             prefix = "\(name): "
             diagnostics.append(.senderNameNotDrawn)
         }
-        if let title = unseen(alert.title) {
+        if let title = unseen(alert.title), !title.isPart(of: name) {
             lines.append(title)
             diagnostics.append(.titleNotDrawn)
         }
@@ -160,6 +166,16 @@ extension ParsedPayload {
 }
 
 extension String {
+    /// Whether each word of the text is a word of a name, in any case.
+    fileprivate func isPart(of name: String?) -> Bool {
+        guard let words = name?.lowercasedWords else { return false }
+        return lowercasedWords.allSatisfy { words.contains($0) }
+    }
+
+    private var lowercasedWords: [String] {
+        split { $0.isWhitespace }.map { $0.lowercased() }
+    }
+
     /// Returns the text with each placeholder replaced by its value. Placeholders in values aren't
     /// replaced.
     fileprivate func filled(_ values: [String: String]) -> String {

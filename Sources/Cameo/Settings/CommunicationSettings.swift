@@ -7,7 +7,8 @@ public struct CommunicationSettings: Sendable {
     public var mapping: Mapping?
     /// The presets to use, in the order of <doc:Presets>. (default: all)
     public var presets: [Preset.Name]
-    /// The names in the title lines of a group message. (default: ``CommunicationSettings/TitleStyle/senderFirst``)
+    /// The names in the title lines of a group message, and whether other text is moved to the body. (default:
+    /// ``CommunicationSettings/TitleStyle/senderFirst``)
     public var titleStyle: TitleStyle
     /// The first line for ``CommunicationSettings/TitleStyle/senderInGroup``, with the placeholders `{sender}` and
     /// `{group}`, in the language of the user. (default: `{sender} in {group}`)
@@ -98,6 +99,9 @@ extension CommunicationSettings {
         case groupFirst
         /// Both names in the first line: "Ada in Engines".
         case senderInGroup
+        /// Like ``senderFirst``, but the title, the subtitle and names that iOS doesn't draw aren't
+        /// moved to the text. A push without a body keeps them.
+        case namesOnly
     }
 }
 

@@ -91,7 +91,8 @@ enum InstallArguments {
         .init(
             name: "--title-style",
             value: "STYLE",
-            help: "Title style of group messages: senderFirst, groupFirst or senderInGroup. "
+            help: "Title style: senderFirst, groupFirst, senderInGroup, or namesOnly, which moves "
+                + "no title to the text. "
                 + "(default: senderFirst)"
         ),
         .init(

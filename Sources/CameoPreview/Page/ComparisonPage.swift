@@ -1,7 +1,7 @@
 import Cameo
 import CameoAnalysis
 
-/// A page with the old and the new picture of notifications side by side, and the regions that differ marked.
+/// A page with the old and the new card of notifications side by side, and the words and images that differ marked.
 ///
 /// Like ``PreviewPage``, it is self-contained, makes no requests and contains no script.
 package struct ComparisonPage: Sendable {
@@ -13,13 +13,25 @@ package struct ComparisonPage: Sendable {
         package let old: Preview?
         /// The new notification; `nil` if the file was removed.
         package let new: Preview?
-        /// The differences, as lines of text.
-        package let lines: [String]
+        /// The difference; `nil` if the file was added or removed.
+        package let details: InspectionDifference?
         /// The regions that differ; `nil` if the pictures weren't compared.
         package var regions: [Region]?
+        /// The words of both pictures, which a mark never cuts.
+        package var words: (old: [Region], new: [Region]) = ([], [])
 
-        package init(title: String, old: Preview?, new: Preview?, lines: [String]) {
-            (self.title, self.old, self.new, self.lines) = (title, old, new, lines)
+        package init(
+            title: String,
+            old: Preview?,
+            new: Preview?,
+            details: InspectionDifference? = nil
+        ) {
+            (self.title, self.old, self.new, self.details) = (title, old, new, details)
+        }
+
+        /// The word for the state, as in the reports.
+        fileprivate var state: String {
+            old == nil ? "added" : new == nil ? "removed" : "changed"
         }
     }
 
@@ -33,13 +45,48 @@ package struct ComparisonPage: Sendable {
         package init(x: Int, y: Int, width: Int, height: Int) {
             (self.x, self.y, self.width, self.height) = (x, y, width, height)
         }
+
+        private func overlaps(_ other: Region) -> Bool {
+            x < other.x + other.width && other.x < x + width && y < other.y + other.height
+                && other.y < y + height
+        }
+
+        /// Whether the region contains a part of a word, and not only of the edge of its line.
+        private func touches(_ word: Region) -> Bool {
+            overlaps(word)
+                && 2 * (min(y + height, word.y + word.height) - max(y, word.y)) >= word.height
+        }
+
+        private func union(_ other: Region) -> Region {
+            let (left, top) = (min(x, other.x), min(y, other.y))
+            return Region(
+                x: left,
+                y: top,
+                width: max(x + width, other.x + other.width) - left,
+                height: max(y + height, other.y + other.height) - top
+            )
+        }
+
+        /// Returns regions that contain all of each word that they touch.
+        static func containing(_ words: [Region], _ regions: [Region]) -> [Region] {
+            var result: [Region] = []
+            for region in regions {
+                // Not those that the enlarged region touches, because it would grow over the whole text.
+                var region = words.filter { region.touches($0) }.reduce(region) { $0.union($1) }
+                while let index = result.firstIndex(where: { region.overlaps($0) }) {
+                    region = region.union(result.remove(at: index))
+                }
+                result.append(region)
+            }
+            return result
+        }
     }
 
     /// The content of a page.
     package enum Content: Sendable {
-        /// The names and differences of all notifications, with their pictures.
+        /// The number, names, cards and differences of all notifications.
         case all
-        /// Only the pictures, for an image of one notification.
+        /// Only the pictures of the phones, with the regions that differ, for an image of one notification.
         case pictures
     }
 
@@ -50,6 +97,11 @@ package struct ComparisonPage: Sendable {
     private let options: PhoneOptions
     private let title: String
     private let content: Content
+    private let sameCount: Int
+    private let followsColorScheme: Bool
+
+    /// The states of notifications, in the order of the page.
+    private static let states = ["changed", "added", "removed"]
 
     /// Creates a page.
     ///
@@ -58,9 +110,19 @@ package struct ComparisonPage: Sendable {
     ///   - title: The title of the page.
     ///   - options: The configuration of the phones.
     ///   - content: The content of the page.
-    package init(_ entries: [Entry], title: String, options: PhoneOptions, content: Content = .all)
-    {
-        self.entries = entries
+    ///   - sameCount: The number of notifications that don't differ.
+    ///   - followsColorScheme: Whether the cards are dark if the browser's color scheme is. The page always follows it.
+    package init(
+        _ entries: [Entry],
+        title: String,
+        options: PhoneOptions,
+        content: Content = .all,
+        sameCount: Int = 0,
+        followsColorScheme: Bool = false
+    ) {
+        self.entries = Self.states.flatMap { state in entries.filter { $0.state == state } }
+        self.sameCount = sameCount
+        self.followsColorScheme = followsColorScheme
         self.title = title
         self.content = content
         var options = options
@@ -84,45 +146,129 @@ package struct ComparisonPage: Sendable {
     package var html: String {
         var pool = ImagePool()
         var sections = ""
-        for entry in entries { sections += section(entry, &pool) }
-        if entries.isEmpty { sections = "<p>No notification differs.</p>" }
+        for entry in entries {
+            sections += content == .all ? section(entry, &pool) : pictures(entry, &pool)
+        }
         let versions = [options.iOSVersion]
         let preview = entries.first.flatMap { $0.new ?? $0.old }
         let controls = Controls(options: options, titleStyle: preview?.titleStyle ?? .senderFirst)
+        let sheet =
+            ScreenStyle(options: options, content: .all).css
+            + PageStyle.phone(options, versions: versions) + PageStyle.page + style
         return Document(
             title: title,
             style: [
-                ScreenStyle(options: options, content: .all).css
-                    + PageStyle.phone(options, versions: versions),
-                PageStyle.page, style, pool.style,
+                sheet, followsColorScheme ? Self.dark(sheet) : "", pool.style,
             ].joined(separator: "\n"),
             bodyClass: content == .all ? "comparison" : "comparison pictures",
             body: """
                 \(Symbols.html)\(PhoneMetrics.lenses(of: versions))
-                <h1>\(HTML.text(title))</h1>
                 \(controls.html)
+                \(content == .all ? header : "")
                 <main>\(sections)</main>
                 """
         ).html
     }
 
-    private func section(_ entry: Entry, _ pool: inout ImagePool) -> String {
-        var list = ""
-        for line in entry.lines { list += HTML.text(line) + "\n" }
+    /// The rules of the dark theme for browsers whose color scheme is dark, whichever theme is selected.
+    private static func dark(_ sheet: String) -> String {
+        // Both pseudo-classes have the specificity of those that they replace.
+        let rules = sheet.replacing("#theme-dark:checked", with: "#theme-dark:enabled")
+            .replacing("#theme-light:checked", with: "#theme-light:disabled")
+        return "@media screen and (prefers-color-scheme: dark) {\n\(rules)}\n"
+    }
+
+    private var header: String {
+        var counts: [String] = []
+        for state in Self.states {
+            let count = entries.filter { $0.state == state }.count
+            guard count > 0 else { continue }
+            counts.append("<a class=\"\(state)\" href=\"#\(state)\">\(count) \(state)</a>")
+        }
+        let same = sameCount > 0 ? "\(sameCount) the same" : ""
+        let summary =
+            counts.isEmpty
+            ? "No notification differs\(same.isEmpty ? "" : ", \(same)")."
+            : (counts + (same.isEmpty ? [] : ["<span>\(same)</span>"])).joined(separator: ", ")
         return """
-            <section><h2>\(HTML.code(entry.title))</h2>
-            \(list.isEmpty ? "" : "<pre class=\"changes\" tabindex=\"0\" aria-label=\"Differences\">\(list)</pre>")
+            <header><h1>\(HTML.text(title))</h1><p class="summary">\(summary)</p></header>
+            """
+    }
+
+    private func section(_ entry: Entry, _ pool: inout ImagePool) -> String {
+        let isFirst = entries.first { $0.state == entry.state }?.title == entry.title
+        return """
+            <section\(isFirst ? " id=\"\(entry.state)\"" : "")>
+            <h2>\(HTML.code(entry.title)) <span class="state \(entry.state)">\(entry.state)</span></h2>
+            <div class="pair">\(card("Old", "del", entry.old, entry.new, &pool))\
+            \(card("New", "ins", entry.new, entry.old, &pool))</div>
             \(entry.regions?.isEmpty == true ? "<p class=\"same\">Both pictures are the same.</p>" : "")
-            <div class="pair">\(figure("Old", entry.old, entry.regions, &pool))\
-            \(figure("New", entry.new, entry.regions, &pool))</div></section>
+            \(entry.details.map(list) ?? "")
+            </section>
 
             """
+    }
+
+    /// Returns the differences as a list. Values have their own direction of text.
+    private func list(_ details: InspectionDifference) -> String {
+        var list = ""
+        for change in details.changes {
+            let (old, new, remark) = change.texts
+            let values =
+                remark.isEmpty
+                ? "<bdi>\(HTML.text(old))</bdi> → <bdi>\(HTML.text(new))</bdi>"
+                : "<bdi>\(HTML.text(old))</bdi> \(remark)"
+            list += "<li><b>\(HTML.text(change.label))</b> \(values)</li>\n"
+        }
+        for line in details.findingLines {
+            let text = String(line.drop(while: { $0 == " " }))
+            list += "<li>\(HTML.text(text))</li>\n"
+        }
+        return list.isEmpty ? "" : "<ul class=\"changes\" aria-label=\"Differences\">\(list)</ul>"
+    }
+
+    /// Returns the card of a version, with its differences from the other version; nothing if it doesn't exist.
+    private func card(
+        _ caption: String,
+        _ element: String,
+        _ preview: Preview?,
+        _ other: Preview?,
+        _ pool: inout ImagePool
+    ) -> String {
+        guard let preview else { return "" }
+        let card = NotificationCard(
+            preview: preview,
+            inspection: preview.inspection,
+            options: options,
+            time: options.language.timeLabel(age: options.age(at: 0), now: options.time),
+            compared: other.map { NotificationCard.Compared(preview: $0, element: element) }
+        )
+        let html: String
+        switch options.view {
+        case .lockScreen, .banner: html = card.collapsed(&pool)
+        case .hidden: html = card.concealed(&pool)
+        case .expanded: html = card.expanded(&pool)
+        }
+        return """
+            <figure><figcaption>\(caption)</figcaption><div class="strip">\
+            \(preview.inspection.appearance.isShown ? html : "<p>No notification is shown.</p>")\
+            </div></figure>
+            """
+    }
+
+    private func pictures(_ entry: Entry, _ pool: inout ImagePool) -> String {
+        """
+        <section><div class="pair">\(figure("Old", entry.old, entry.regions, entry.words.old, &pool))\
+        \(figure("New", entry.new, entry.regions, entry.words.new, &pool))</div></section>
+
+        """
     }
 
     private func figure(
         _ caption: String,
         _ preview: Preview?,
         _ regions: [Region]?,
+        _ words: [Region],
         _ pool: inout ImagePool
     ) -> String {
         guard let preview else {
@@ -133,7 +279,7 @@ package struct ComparisonPage: Sendable {
         let phone = PhoneView(previews: [preview], options: options, views: [options.view])
             .html(&pool)
         var marks = ""
-        for region in regions ?? [] {
+        for region in Region.containing(words, regions ?? []) {
             marks += """
                 <span class="difference" style="left: \(region.x)px; top: \(region.y)px; \
                 width: \(region.width)px; height: \(region.height)px"></span>
@@ -161,7 +307,7 @@ package struct ComparisonPage: Sendable {
     /// Browsers draw glass and gradients a little differently at another place, so that both pictures are compared
     /// at the same one.
     package static func picture(of preview: Preview, _ options: PhoneOptions) -> String {
-        let entry = Entry(title: preview.title, old: preview, new: nil, lines: [])
+        let entry = Entry(title: preview.title, old: preview, new: nil)
         return ComparisonPage([entry], title: "", options: options, content: .pictures).html
     }
 
@@ -178,7 +324,27 @@ package struct ComparisonPage: Sendable {
         return "(\(PageStyle.text(PackageResources.regions_js)))('\(old)', '\(new)', \(area))"
     }
 
-    /// Returns the regions that ``regionScript(old:new:_:)`` has found.
+    /// A JavaScript expression for the words in the page of ``picture(of:_:)``, in the form of ``regionScript(old:new:_:)``.
+    package static let wordScript = """
+        (() => {
+          const words = [], range = document.createRange();
+          const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+          for (const line of document.querySelectorAll('.picture :is(.lines *, .label)'))
+            for (const node of line.childNodes) {
+              if (node.nodeType != Node.TEXT_NODE || !line.getClientRects().length) continue;
+              for (const { index, segment, isWordLike } of segmenter.segment(node.data)) {
+                if (!isWordLike) continue;
+                range.setStart(node, index);
+                range.setEnd(node, index + segment.length);
+                for (const r of range.getClientRects()) words.push([Math.floor(r.left) - 2,
+                  Math.floor(r.top) - \(captionHeight), Math.ceil(r.width) + 5, Math.ceil(r.height) + 1]);
+              }
+            }
+          return words;
+        })()
+        """
+
+    /// Returns the regions that ``regionScript(old:new:_:)`` or ``wordScript`` has found.
     package static func regions(_ value: JSONValue) -> [Region] {
         var regions: [Region] = []
         for element in value.array ?? [] {
@@ -187,5 +353,25 @@ package struct ComparisonPage: Sendable {
             regions.append(Region(x: edges[0], y: edges[1], width: edges[2], height: edges[3]))
         }
         return regions
+    }
+}
+
+extension String {
+    /// Returns the text with each occurrence of a word replaced. Foundation isn't available everywhere.
+    fileprivate func replacing(_ word: String, with replacement: String) -> String {
+        let (text, pattern) = (Array(utf8), Array(word.utf8))
+        var result: [UInt8] = []
+        result.reserveCapacity(text.count)
+        var index = 0
+        while index < text.count {
+            if text[index] == pattern[0], text[index...].starts(with: pattern) {
+                result += replacement.utf8
+                index += pattern.count
+            } else {
+                result.append(text[index])
+                index += 1
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
     }
 }

@@ -13,6 +13,15 @@ struct NotificationCard {
     let time: String
     /// The number of notifications in the pile that the card represents.
     var count = 1
+    /// The other version of the notification, if the words and images that differ are marked.
+    var compared: Compared?
+
+    /// The other version of a notification.
+    struct Compared {
+        let preview: Preview
+        /// The element of the words that differ: `del` in the old version, `ins` in the new one.
+        let element: String
+    }
 
     private var appearance: PredictedAppearance { inspection.appearance }
     private var language: ScreenLanguage { options.language }
@@ -22,7 +31,7 @@ struct NotificationCard {
     func collapsed(_ pool: inout ImagePool) -> String {
         let thumbnail = pool.className(of: preview.attachment(appearance.thumbnail))
             .map {
-                "<div class=\"thumbnail \($0)\" role=\"img\" aria-label=\"Thumbnail\"></div>"
+                "<div class=\"thumbnail \($0)\(thumbnailMark)\" role=\"img\" aria-label=\"Thumbnail\"></div>"
             }
         return """
             <article class="card" dir="\(language.direction)">\(Self.glass)
@@ -46,7 +55,7 @@ struct NotificationCard {
         return """
             <article class="card concealed" dir="\(language.direction)">\(Self.glass)
             \(avatar(&pool))
-            <div class="lines">\(level)\(row(first ?? options.appName))\
+            <div class="lines">\(level)\(row(first ?? options.appName, nil))\
             <div class="body" dir="auto">\(text(placeholder ?? language.words.notification))</div></div>
             </article>
             """
@@ -110,12 +119,19 @@ struct NotificationCard {
     }
 
     private var lines: String {
-        var html = level + row(appearance.firstLine ?? options.appName)
+        let other = compared?.preview.inspection.appearance
+        var html = level
+        html += row(
+            appearance.firstLine ?? options.appName,
+            other.map { $0.firstLine ?? options.appName }
+        )
         if let second = appearance.secondLine {
-            html += "<div class=\"second\" dir=\"auto\">\(text(second))</div>"
+            let text = text(second, other.map { $0.secondLine ?? "" })
+            html += "<div class=\"second\" dir=\"auto\">\(text)</div>"
         }
         if let body = appearance.body {
-            html += "<div class=\"body\" dir=\"auto\">\(text(body))</div>"
+            let text = text(body, other.map { $0.body ?? "" })
+            html += "<div class=\"body\" dir=\"auto\">\(text)</div>"
         }
         return html
     }
@@ -134,18 +150,45 @@ struct NotificationCard {
         }
     }
 
-    private func row(_ first: String) -> String {
+    private func row(_ first: String, _ other: String?) -> String {
         """
-        <div class="row"><div class="first" dir="auto">\(text(first))</div>\
+        <div class="row"><div class="first" dir="auto">\(text(first, other))</div>\
         <bdi class="time">\(HTML.text(time))</bdi></div>
         """
     }
 
-    private func text(_ text: String) -> String {
-        HTML.text(text.limited(to: Self.maxText))
+    private func text(_ text: String, _ other: String? = nil) -> String {
+        let text = text.limited(to: Self.maxText)
+        guard let compared, let other else { return HTML.text(text) }
+        return ChangedWords(of: text, comparedWith: other.limited(to: Self.maxText))
+            .html(compared.element)
     }
 
+    /// The class of a thumbnail that the other version doesn't have.
+    private var thumbnailMark: String {
+        guard let other = compared?.preview else { return "" }
+        let (image, otherImage) = (
+            preview.attachment(appearance.thumbnail),
+            other.attachment(other.inspection.appearance.thumbnail)
+        )
+        return image?.bytes == otherImage?.bytes ? "" : " differs"
+    }
+
+    /// Returns the avatar, marked if the other version has a different one.
     private func avatar(_ pool: inout ImagePool) -> String {
+        let html = plainAvatar(&pool)
+        guard let other = compared?.preview else { return html }
+        var otherPool = ImagePool()
+        let card = NotificationCard(
+            preview: other,
+            inspection: other.inspection,
+            options: options,
+            time: time
+        )
+        return html == card.plainAvatar(&otherPool) ? html : "<div class=\"differs\">\(html)</div>"
+    }
+
+    private func plainAvatar(_ pool: inout ImagePool) -> String {
         let icon = AppIcon(options).html(&pool)
         guard appearance.avatar.source != AvatarSource.none else {
             return "<div class=\"avatar plain\">\(icon)</div>"

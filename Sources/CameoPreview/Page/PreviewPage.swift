@@ -240,6 +240,7 @@ extension CommunicationSettings.TitleStyle {
         case .senderFirst: "Sender first"
         case .groupFirst: "Group first"
         case .senderInGroup: "Sender in group"
+        case .namesOnly: "Names only"
         }
     }
 }

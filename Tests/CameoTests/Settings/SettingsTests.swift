@@ -68,7 +68,7 @@ import Testing
     ]
 
     private static let choices = [
-        "titleStyle": ["senderFirst", "groupFirst", "senderInGroup"],
+        "titleStyle": ["senderFirst", "groupFirst", "senderInGroup", "namesOnly"],
         "groupAvatarFallback": ["sender", "composite", "initials", "none"],
         "presets": Preset.all.map(\.name.rawValue),
     ]

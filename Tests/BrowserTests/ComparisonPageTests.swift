@@ -1,0 +1,147 @@
+import HostSupport
+import TestSupport
+import Testing
+
+@testable import Cameo
+@testable import CameoAnalysis
+@testable import CameoPreview
+
+@Suite(
+    .usesBrowser,
+    .enabled(
+        if: SharedBrowser.path != nil,
+        "requires a browser; install one with make setup-browser"
+    )
+)
+struct ComparisonPageTests {
+    private let entries: [ComparisonPage.Entry]
+
+    init() async throws {
+        let long = String(repeating: "engines", count: 20)
+        let old = try await ExamplePreview.direct(name: "Ada", text: "Are you coming tonight?")
+        let new = try await ExamplePreview.direct(name: "Grace", text: "Are you coming today?")
+        let arabic = try await ExamplePreview.direct(name: "عائشة", text: "هل أنت قادم الليلة؟")
+        let other = try await ExamplePreview.direct(name: "عائشة", text: "هل أنت قادم غدًا؟")
+        entries = [
+            .init(title: "new.json", old: nil, new: new),
+            .init(title: "gone/\(long).json", old: old, new: nil),
+            .init(
+                title: "a.json",
+                old: old,
+                new: new,
+                details: InspectionDifference(
+                    from: old.inspection,
+                    to: try await ExamplePreview.direct(name: long, text: long).inspection
+                )
+            ),
+            .init(title: "b.json", old: arabic, new: other),
+        ]
+    }
+
+    private func html(_ options: PhoneOptions = PhoneOptions()) -> String {
+        ComparisonPage(
+            entries,
+            title: "Compared notifications",
+            options: options,
+            sameCount: 3,
+            followsColorScheme: true
+        ).html
+    }
+
+    private func texts(_ page: Page, _ selector: String) throws -> [String] {
+        try page.value("[...document.querySelectorAll('\(selector)')].map(e => e.innerText)").array?
+            .compactMap(\.text) ?? []
+    }
+
+    @Test func `the page begins with the numbers, and changed notifications are first`() throws {
+        let page = try Page(html())
+        #expect(page.consoleMessages == [] && page.requests == [])
+        #expect(
+            try page.value("document.querySelector('.summary').innerText").text
+                == "2 changed, 1 added, 1 removed, 3 the same"
+        )
+        #expect(try page.box(".summary").top < page.box("main").top)
+        #expect(
+            try texts(page, "section .state") == ["changed", "changed", "added", "removed"]
+        )
+        #expect(try texts(page, "figcaption") == ["Old", "New", "Old", "New", "New", "Old"])
+        #expect(try page.value("document.querySelectorAll('.phone').length").integer == 0)
+        let empty = try Page(
+            ComparisonPage([], title: "x", options: PhoneOptions(), sameCount: 2).html
+        )
+        #expect(try texts(empty, ".summary") == ["No notification differs, 2 the same."])
+    }
+
+    @Test func `words that differ are marked whole`() throws {
+        let page = try Page(html())
+        #expect(try texts(page, "del") == ["Ada", "tonight?", "الليلة؟"])
+        #expect(try texts(page, "ins") == ["Grace", "today?", "غدًا؟"])
+    }
+
+    @Test func `avatars that differ are marked`() async throws {
+        let (old, new) = (
+            try await ExamplePreview.example("direct"), try await ExamplePreview.example("group")
+        )
+        func count(_ new: Preview) throws -> Int? {
+            let entry = ComparisonPage.Entry(title: "a", old: old, new: new)
+            let page = try Page(
+                ComparisonPage([entry], title: "x", options: PhoneOptions()).html
+            )
+            return try page.value("document.querySelectorAll('.differs').length").integer
+        }
+        #expect(try count(new) == 2)
+        #expect(try count(old) == 0)
+    }
+
+    // A zoom of 200 % halves the width of the window.
+    @Test(arguments: [1280, 768, 375, 320, 188, 160], PhoneOptions.View.allCases)
+    func `nothing is wider than the window`(_ width: Int, _ view: PhoneOptions.View) throws {
+        var options = PhoneOptions()
+        options.view = view
+        let page = try Page(html(options), width: width)
+        let widest = """
+            Math.max(document.documentElement.scrollWidth, ...[...document.querySelectorAll('main *, header *')]
+              .filter(e => e.getClientRects().length).map(e => e.getBoundingClientRect().right))
+            """
+        #expect(try page.value(widest).double ?? .infinity <= Double(width))
+        let cards =
+            "[...document.querySelectorAll('.strip article')].filter(e => e.offsetWidth).length"
+        #expect(try page.value(cards).integer == 6)
+        guard width >= 320 else { return }
+        try page.value("document.documentElement.style.fontSize = '32px'")
+        #expect(try page.value(widest).double ?? .infinity <= Double(width))
+    }
+
+    @Test(arguments: ["light", "dark"])
+    func `all text has a contrast of at least 4.5 to 1 in both color schemes`(
+        _ scheme: String
+    ) throws {
+        let page = try Page(html())
+        try page.browser.send(
+            "Emulation.setEmulatedMedia",
+            [
+                (
+                    "features",
+                    .array([
+                        .object(
+                            JSONObject([
+                                ("name", .string("prefers-color-scheme")),
+                                ("value", .string(scheme)),
+                            ])
+                        )
+                    ])
+                )
+            ]
+        )
+        defer {
+            _ = try? page.browser.send("Emulation.setEmulatedMedia", [("features", .array([]))])
+        }
+        let background = try page.value("getComputedStyle(document.body).backgroundColor").text
+        #expect(background == (scheme == "dark" ? "rgb(18, 20, 24)" : "rgb(245, 246, 248)"))
+        let lines = try Contrast(page).lines(
+            "header *, h2 *, figcaption, .changes li, .strip :is(.first, .body, .time, ins, del)"
+        )
+        #expect(lines.count > 10)
+        for line in lines { #expect(line.contrast >= 4.5, "\(line.text)") }
+    }
+}
