@@ -9,7 +9,8 @@ enum AppearanceOptions {
         .init(
             name: "--theme",
             value: "THEME",
-            help: "Appearance of the phone: light or dark. (default: light)",
+            help: "Appearance of the phone: light or dark. (default: light in an image; a page "
+                + "follows the system)",
             choices: PhoneOptions.Theme.allCases.map(\.rawValue)
         ),
         .init(

@@ -38,15 +38,15 @@ struct GalleryTests {
         func count(_ matches: (Inspection) -> Bool) -> Int {
             previews.filter { matches($0.inspection) }.count
         }
-        try page.value("document.getElementById('preset-is-onesignal').click()")
+        try page.value("document.getElementById('preset-is-onesignal').selected = true")
         let oneSignal = count { $0.parsed.preset == .oneSignal }
         #expect(try page.value(shown).integer == oneSignal)
-        try page.value("document.getElementById('layout-is-groupMessage').click()")
+        try page.value("document.getElementById('layout-is-groupMessage').selected = true")
         let groups = count {
             $0.parsed.preset == .oneSignal && $0.appearance.layout == .groupMessage
         }
         #expect(try page.value(shown).integer == groups)
-        try page.value("document.getElementById('diagnostic-is-members-unknown').click()")
+        try page.value("document.getElementById('diagnostic-is-members-unknown').selected = true")
         let unknown = count {
             $0.parsed.preset == .oneSignal && $0.appearance.layout == .groupMessage
                 && $0.appearance.diagnostics.contains { $0.code == .membersUnknown }

@@ -123,8 +123,8 @@ import Testing
         )
         #expect(run.code == 0)
         #expect(run.output.contains(">Engines &amp; Co</div>"))
-        #expect(run.output.contains("id=\"theme-dark\" value=\"dark\" checked"))
-        #expect(run.output.contains("id=\"view-expanded\" value=\"expanded\" checked"))
+        #expect(run.output.contains("id=\"theme-dark\" value=\"dark\" selected"))
+        #expect(run.output.contains("id=\"view-expanded\" value=\"expanded\" selected"))
         #expect(run.output.contains("data:image/png;base64,"))
     }
 

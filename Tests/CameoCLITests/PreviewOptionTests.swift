@@ -29,14 +29,14 @@ import Testing
         return run.output
     }
 
-    private func isChecked(_ id: String, _ page: String) -> Bool {
-        page.contains("id=\"\(id)\" value=\"\(id.split(separator: "-")[1])\" checked")
+    private func isSelected(_ id: String, _ page: String) -> Bool {
+        page.contains("id=\"\(id)\" value=\"\(id.split(separator: "-")[1])\" selected")
     }
 
     @Test func `the page opens with the options`() throws {
         let standard = try page()
-        for id in ["theme-light", "ios-26", "glass-default", "view-collapsed"] {
-            #expect(isChecked(id, standard))
+        for id in ["theme-system", "ios-26", "glass-default", "view-collapsed"] {
+            #expect(isSelected(id, standard))
         }
         let other = try page(
             "--ios",
@@ -49,12 +49,12 @@ import Testing
             "dark"
         )
         for id in ["theme-dark", "ios-18", "glass-clear", "view-banner"] {
-            #expect(isChecked(id, other))
+            #expect(isSelected(id, other))
         }
-        #expect(isChecked("view-hidden", try page("--view", "hidden")))
-        #expect(isChecked("view-collapsed", try page("--view", "lock")))
-        #expect(isChecked("view-expanded", try page("--expanded")))
-        #expect(isChecked("view-expanded", try page("--view", "expanded", "--expanded")))
+        #expect(isSelected("view-hidden", try page("--view", "hidden")))
+        #expect(isSelected("view-collapsed", try page("--view", "lock")))
+        #expect(isSelected("view-expanded", try page("--expanded")))
+        #expect(isSelected("view-expanded", try page("--view", "expanded", "--expanded")))
     }
 
     @Test func `language, time and age determine the labels`() throws {
@@ -241,11 +241,11 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try FileManager.default.copyItem(atPath: Self.icon, toPath: "\(folder)/wall.png")
         let french = try page(folder: folder)
-        #expect(isChecked("ios-18", french) && isChecked("glass-clear", french))
+        #expect(isSelected("ios-18", french) && isSelected("glass-clear", french))
         #expect(french.contains(">Mardi 9 septembre</div>"))
         #expect(french.contains(">Répondre</span>") && french.contains("data:image/png"))
         let english = try page("--ios", "27", "--language", "en", folder: folder)
-        #expect(isChecked("ios-27", english) && english.contains(">Reply</span>"))
+        #expect(isSelected("ios-27", english) && english.contains(">Reply</span>"))
         let inner = try Tool.run(
             ["preview", "-", "--html", "-"],
             input: Self.push,
@@ -280,9 +280,9 @@ import Testing
             try Tool.run(arguments, folder: "\(folder)/inner")
         }
         let page = try run("preview", "push.json", "--html", "-").output
-        #expect(isChecked("theme-dark", page) && page.contains("data:image/png"))
+        #expect(isSelected("theme-dark", page) && page.contains("data:image/png"))
         let light = try run("preview", "push.json", "--html", "-", "--theme", "light").output
-        #expect(isChecked("theme-light", light))
+        #expect(isSelected("theme-light", light))
         let parsed = try run("inspect", "push.json").output
         #expect(parsed.contains("first line      Engines") && !parsed.contains("Grace"))
         let given = try run(

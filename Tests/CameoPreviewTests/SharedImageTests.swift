@@ -57,6 +57,6 @@ import Testing
         #expect(pieces[1].sheet.contains("aria-labelledby=\"push-2-title\""))
         #expect(!pieces[0].style.isEmpty)
         #expect(pieces[1].style.isEmpty)
-        #expect(builder.beforeTiles.contains("<small>2</small>"))
+        #expect(builder.beforeTiles.contains(">All (2)</option>"))
     }
 }

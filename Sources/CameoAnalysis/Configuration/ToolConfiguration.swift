@@ -34,7 +34,8 @@ package struct ToolConfiguration: Sendable {
             case .appIcon: "The path of the app icon in previews, a PNG or JPEG file."
             case .assets:
                 "The path of a folder that previews read images from, instead of downloading them."
-            case .theme: "The appearance of the phone in previews: light or dark. (default: light)"
+            case .theme:
+                "The appearance of the phone in previews: light or dark. (default: light in an image; a page follows the system)"
             case .iosVersion: "The version of iOS in previews: 18, 26 or 27. (default: 26)"
             case .glass:
                 "The translucency of glass in previews: clear or tinted. (default: the version's)"

@@ -66,9 +66,11 @@ package struct GalleryBuilder: Sendable {
     package var start: String {
         Document.start(title: title)
             + [
-                ScreenStyle(options: options, content: .all).css
-                    + PageStyle.phone(options, versions: PhoneOptions.IOSVersion.allCases),
-                PageStyle.page, PageStyle.gallery, presets.style, layouts.style,
+                PageStyle.followingSystem(
+                    ScreenStyle(options: options, content: .all).css
+                        + PageStyle.phone(options, versions: PhoneOptions.IOSVersion.allCases)
+                        + "\n" + PageStyle.page + PageStyle.gallery
+                ), presets.style, layouts.style,
                 diagnostics.style, LegendView.page(options)?.style ?? "", "",
             ].joined(separator: "\n")
     }
@@ -83,15 +85,16 @@ package struct GalleryBuilder: Sendable {
     package var beforeTiles: String {
         let controls = Controls(
             options: options,
-            titleStyle: titleStyle
+            titleStyle: titleStyle,
+            followsSystem: true
         )
         return Document.bodyStart(class: "gallery")
             + """
             \(Symbols.html)\(PhoneMetrics.lenses(of: PhoneOptions.IOSVersion.allCases))
-            \(controls.html)
             <header><h1>\(HTML.text(title))</h1>
-            <form class="filters" aria-label="Filters">\(presets.html)\(layouts.html)\(diagnostics.html)</form>
             \(legend)</header>
+            \(controls.html)
+            <form class="filters" aria-label="Filters">\(presets.html)\(layouts.html)\(diagnostics.html)</form>
             <main class="tiles">
             """
     }
@@ -191,7 +194,7 @@ extension Preview {
     fileprivate var presetName: String { inspection.parsed.preset?.rawValue ?? "none" }
 }
 
-/// A filter of a gallery: a group of radio buttons, and the style that hides the tiles that don't match.
+/// A filter of a gallery: a list of values, and the style that hides the tiles that don't match.
 private struct Filter: Sendable {
     private let name: String
     private let legend: String
@@ -224,18 +227,16 @@ private struct Filter: Sendable {
     }
 
     var html: String {
-        let all = button(value: "", label: "All", count: total, isChecked: true)
-        let buttons = counts.map {
-            button(value: $0.value, label: label($0.value), count: $0.count, isChecked: false)
-        }
-        return "<fieldset><legend>\(legend)</legend>\(all)\(buttons.joined())</fieldset>"
+        let all = item(value: "", label: "All", count: total)
+        let items = counts.map { item(value: $0.value, label: label($0.value), count: $0.count) }
+        return """
+            <label><span>\(legend)</span>\
+            <select name="\(name)" autocomplete="off">\(all)\(items.joined())</select></label>
+            """
     }
 
-    private func button(value: String, label: String, count: Int, isChecked: Bool) -> String {
-        """
-        <label><input type="radio" name="\(name)" id="\(name)-is-\(value)"\
-        \(isChecked ? " checked" : "") autocomplete="off"><span>\(label) <small>\(count)</small></span></label>
-        """
+    private func item(value: String, label: String, count: Int) -> String {
+        "<option id=\"\(name)-is-\(value)\">\(label) (\(count))</option>"
     }
 
     var style: String {

@@ -4,7 +4,7 @@ import CameoAnalysis
 /// A page with many notifications, filtered by preset, layout and diagnostic. Each one opens its preview.
 ///
 /// Like ``PreviewPage``, it is self-contained, makes no requests and contains no script. The filters are
-/// radio buttons that the style sheet evaluates.
+/// lists of values that the style sheet evaluates.
 package struct GalleryPage: Sendable {
     private let previews: [Preview]
     private let options: PhoneOptions

@@ -18,6 +18,69 @@ enum PageStyle {
             )
     }
 
+    /// Returns a style sheet for pages that follow the system's theme until the reader chooses one.
+    ///
+    /// The rules of the dark theme are repeated for a dark system, because no selector can depend on the system.
+    static func followingSystem(_ style: String) -> String {
+        let light = Array("#theme-light:checked".utf8)
+        let dark = Array("#theme-dark:checked".utf8)
+        let system = Array("#theme-system:checked".utf8)
+        let bytes = replacing(
+            light,
+            with: Array(":is(#theme-light, #theme-system):checked".utf8),
+            in: style.utf8
+        )
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count + bytes.count / 4)
+        // The start of the next selector, and the selector of the current rule.
+        var start = 0
+        var selector: Range<Int>?
+        for (index, byte) in bytes.enumerated() {
+            result.append(byte)
+            switch byte {
+            case UInt8(ascii: "{"):
+                selector = start..<index
+                start = index + 1
+            case UInt8(ascii: "}"):
+                if let rule = selector, contains(dark, in: bytes[rule]) {
+                    result += "\n@media (prefers-color-scheme: dark) {".utf8
+                    result += replacing(dark, with: system, in: bytes[rule.lowerBound...index])
+                    result.append(UInt8(ascii: "}"))
+                }
+                selector = nil
+                start = index + 1
+            case UInt8(ascii: ";"): start = index + 1
+            case UInt8(ascii: "/"):
+                if index > 0, bytes[index - 1] == UInt8(ascii: "*") { start = index + 1 }
+            default: break
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func contains(_ text: [UInt8], in bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.indices.contains { bytes[$0...].starts(with: text) }
+    }
+
+    private static func replacing(
+        _ text: [UInt8],
+        with replacement: [UInt8],
+        in bytes: some Collection<UInt8>
+    ) -> [UInt8] {
+        var result: [UInt8] = []
+        var rest = bytes[...]
+        while let byte = rest.first {
+            if rest.starts(with: text) {
+                result += replacement
+                rest = rest.dropFirst(text.count)
+            } else {
+                result.append(byte)
+                rest = rest.dropFirst()
+            }
+        }
+        return result
+    }
+
     /// The style of the page around the phone.
     static var page: String { text(PackageResources.page_css) }
 

@@ -47,8 +47,8 @@ extension PhoneMetrics {
 
     /// Returns the rules that set the custom properties of some versions of iOS.
     ///
-    /// Version, glass and theme are radio buttons, and the page's style depends on which of them are
-    /// checked. Without any, the page has iOS 26 with tinted glass in a light theme.
+    /// Version, glass and theme are choices, and the page's style depends on which of them are
+    /// selected. Without any, the page has iOS 26 with tinted glass in a light theme.
     static func style(of versions: [PhoneOptions.IOSVersion]) -> String {
         let standard = of(versions.contains(.ios26) ? .ios26 : versions.first ?? .ios26)
         var style = """

@@ -39,7 +39,7 @@ package struct PhoneOptions: Sendable {
         /// The lock screen while previews are hidden.
         case hidden
 
-        /// The name in the IDs and values of the page's radio buttons.
+        /// The name in the IDs and values of the page's choices.
         var controlName: String { self == .lockScreen ? "collapsed" : rawValue }
     }
 
@@ -66,8 +66,8 @@ package struct PhoneOptions: Sendable {
         case light, dark, clear, tinted
     }
 
-    /// The appearance when the page is opened.
-    package var theme = Theme.light
+    /// The appearance when the page is opened. (default: light in an image, and that of the reader's system in a page)
+    package var theme: Theme?
     /// The version of iOS when the page is opened.
     package var iOSVersion = IOSVersion.ios26
     /// The translucency of glass when the page is opened. (default: the version's)

@@ -4,7 +4,7 @@ import CameoAnalysis
 /// A page that shows notifications on a phone and explains their appearance.
 ///
 /// The page is self-contained: it makes no requests and contains no script. Theme, view and title style
-/// are radio buttons that the style sheet evaluates, so they work with the keyboard and screen readers.
+/// are lists of choices that the style sheet evaluates, so they work with the keyboard and screen readers.
 package struct PreviewPage: Sendable {
     /// The content of a page.
     package enum Content: Sendable {
@@ -83,14 +83,17 @@ package struct PreviewPage: Sendable {
         }
         let controls = Controls(
             options: options,
-            titleStyle: previews.first?.titleStyle ?? .senderFirst
+            titleStyle: previews.first?.titleStyle ?? .senderFirst,
+            followsSystem: !isImage
         )
+        let style =
+            ScreenStyle(options: options, content: content).css
+            + PageStyle.phone(options, versions: versions) + "\n" + PageStyle.page
         return Document(
             title: title,
             style: [
-                ScreenStyle(options: options, content: content).css
-                    + PageStyle.phone(options, versions: versions),
-                PageStyle.page, legend?.style ?? "", pool.style,
+                isImage ? style : PageStyle.followingSystem(style), legend?.style ?? "",
+                pool.style,
             ].joined(separator: "\n"),
             bodyClass: bodyClass,
             reloadInterval: options.reloadInterval,
@@ -171,29 +174,37 @@ struct Document {
         """
 }
 
-/// The options of a page: groups of radio buttons that the style sheet evaluates.
+/// The options of a page: lists of choices that the style sheet evaluates.
 struct Controls {
     // Embedded Swift doesn't convert arrays of tuples without these labels.
     private typealias Choice = (value: String, label: String)
 
     let options: PhoneOptions
     let titleStyle: CommunicationSettings.TitleStyle
+    /// Whether the page follows the system's theme, unless the options specify one.
+    var followsSystem = false
 
     var html: String {
         """
         <form class="controls" aria-label="Preview options">
-        \(group("Theme", "theme", [("light", "Light"), ("dark", "Dark")], options.theme.rawValue))
-        \(group("View", "view", Self.views, options.view.controlName))
-        \(group("Title style", "titleStyle", CommunicationSettings.TitleStyle.allCases.map { ($0.rawValue, $0.displayName) }, titleStyle.rawValue))
-        \(group("iOS", "ios", PhoneOptions.IOSVersion.allCases.map { ($0.rawValue, $0.rawValue) }, options.iOSVersion.rawValue))
-        \(group("Icons", "icons", PhoneOptions.Icons.allCases.map { ($0.rawValue, $0.displayName) }, options.icons.rawValue))
-        \(group("Glass", "glass", Self.glass, options.glass?.rawValue ?? "default"))
+        \(list("Theme", "theme", themes, options.theme?.rawValue ?? (followsSystem ? "system" : "light")))
+        \(list("View", "view", Self.views, options.view.controlName))
+        <label class="more"><input type="checkbox" id="more" autocomplete="off">Options</label>
+        \(list("Title style", "titleStyle", CommunicationSettings.TitleStyle.allCases.map { ($0.rawValue, $0.displayName) }, titleStyle.rawValue, isOther: true))
+        \(list("iOS", "ios", PhoneOptions.IOSVersion.allCases.map { ($0.rawValue, $0.rawValue) }, options.iOSVersion.rawValue, isOther: true))
+        \(list("Icons", "icons", PhoneOptions.Icons.allCases.map { ($0.rawValue, $0.displayName) }, options.icons.rawValue, isOther: true))
+        \(list("Glass", "glass", Self.glass, options.glass?.rawValue ?? "default", isOther: true))
         </form>
         """
     }
 
+    private var themes: [Choice] {
+        let themes: [Choice] = [("light", "Light"), ("dark", "Dark")]
+        return followsSystem ? [("system", "System")] + themes : themes
+    }
+
     private static let views: [Choice] = [
-        ("collapsed", "Collapsed"), ("expanded", "Expanded"), ("hidden", "Hidden"),
+        ("collapsed", "Lock screen"), ("expanded", "Expanded"), ("hidden", "Hidden"),
         ("banner", "Banner"),
     ]
 
@@ -202,21 +213,33 @@ struct Controls {
         ("default", "Default"), ("clear", "Clear"), ("tinted", "Tinted"),
     ]
 
-    private func group(
-        _ legend: String,
+    /// Returns a list of choices.
+    ///
+    /// - Parameters:
+    ///   - label: The label of the list.
+    ///   - name: The name of the option, with which the IDs of its choices begin.
+    ///   - choices: The choices.
+    ///   - selected: The value of the selected choice.
+    ///   - isOther: Whether a narrow window shows the list only on demand.
+    private func list(
+        _ label: String,
         _ name: String,
         _ choices: [Choice],
-        _ checked: String
+        _ selected: String,
+        isOther: Bool = false
     ) -> String {
         // A page that reloads itself keeps the choices, in browsers that restore them.
         let restores = options.reloadInterval == nil ? " autocomplete=\"off\"" : ""
-        let buttons = choices.map { value, label in
+        let items = choices.map { value, label in
             """
-            <label><input type="radio" name="\(name)" id="\(name)-\(value)" value="\(value)"\
-            \(value == checked ? " checked" : "")\(restores)><span>\(label)</span></label>
+            <option id="\(name)-\(value)" value="\(value)"\
+            \(value == selected ? " selected" : "")>\(label)</option>
             """
         }
-        return "<fieldset><legend>\(legend)</legend>\(buttons.joined())</fieldset>"
+        return """
+            <label\(isOther ? " class=\"other\"" : "")><span class="name">\(label)</span>\
+            <select name="\(name)"\(restores)>\(items.joined())</select></label>
+            """
     }
 }
 

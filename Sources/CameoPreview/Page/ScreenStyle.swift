@@ -39,7 +39,7 @@ struct ScreenStyle {
         """
     }
 
-    /// A selector of the body that precedes those with one radio button.
+    /// A selector of the body that precedes those with one choice.
     private static let strong = "body:has(#theme-light):has(#view-collapsed)"
 
     private static func url(_ bytes: [UInt8]) -> String? {
