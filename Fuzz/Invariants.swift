@@ -77,7 +77,7 @@ func checkRequest(_ bytes: [UInt8]) {
     }
     for message in request.messages {
         check(Inspection(of: message.payload))
-        if message.diagnostics.contains(where: { $0.message.utf8.count > 1000 }) {
+        if message.diagnostics.contains(where: { $0.sentence.utf8.count > 1000 }) {
             report("a diagnostic has an unlimited length")
         }
     }

@@ -13,7 +13,7 @@ package struct DiagnosticLines: Sendable {
 
     package func lines(_ diagnostics: [Diagnostic]) -> [String] {
         diagnostics.bySeverity.flatMap { diagnostic in
-            let text = "\(diagnostic.message) [\(diagnostic.reference)]".printable
+            let text = "\(diagnostic.sentence) [\(diagnostic.reference)]".printable
             let wrapped = text.wrapped(to: width - 4)
             return zip(wrapped.indices, wrapped).map { position, line in
                 position == 0 ? "  \(symbol(diagnostic.severity)) \(line)" : "    \(line)"

@@ -146,7 +146,7 @@ package struct InspectionDifference: Sendable {
         for (sign, diagnostics) in [("-", removedDiagnostics), ("+", addedDiagnostics)] {
             for diagnostic in diagnostics {
                 lines.append(
-                    "  \(sign) \(diagnostic.severity.rawValue): \(diagnostic.message.printable) "
+                    "  \(sign) \(diagnostic.severity.rawValue): \(diagnostic.sentence.printable) "
                         + "(\(diagnostic.code.rawValue))"
                 )
             }
@@ -247,7 +247,7 @@ extension Diagnostic {
         .object(
             JSONObject([
                 ("code", .string(code.rawValue)), ("severity", .string(severity.rawValue)),
-                ("message", .string(message)),
+                ("message", .string(sentence)),
             ])
         )
     }

@@ -7,9 +7,7 @@ enum APNsRequest {
     /// The names under which the body is stored.
     private static let bodyNames = ["payload", "body", "data", "json"]
 
-    private static let pushTypes = APNsPushType.allCases.map { $0.rawValue }
     private static let headerNames = APNsHeader.allCases.map { $0.rawValue }
-    private static let maxCollapseIDSize = APNsHeader.maxCollapseIDSize
 
     static func matches(_ object: JSONObject) -> Bool {
         // A body without headers is recognized by its `aps` dictionary.
@@ -19,12 +17,10 @@ enum APNsRequest {
             }
     }
 
-    /// Returns the headers of APNs with their names in lowercase: from `headers`, otherwise from the
-    /// top level.
+    /// Returns the headers of APNs: from `headers`, otherwise from the top level.
     private static func headers(_ object: JSONObject) -> [JSONObject.Member] {
         (object["headers"]?.unencodedObject ?? object).members
-            .map { ($0.name.lowercased(), $0.value) }
-            .filter { $0.0.hasPrefix("apns-") }
+            .filter { $0.name.lowercased().hasPrefix("apns-") }
     }
 
     static func converted(_ object: JSONObject) -> PushRequest.Conversion {
@@ -38,82 +34,118 @@ enum APNsRequest {
         } else {
             conversion.diagnose(
                 .payloadMissing,
-                "There are headers but no payload; add it as \"payload\""
+                at: [],
+                "There are headers but no payload",
+                "Add it as \"payload\""
             )
         }
-        let headers = JSONObject(headers(object))
-        let unknown = headers.members.map { $0.name }.filter { !headerNames.contains($0) }
-        if !unknown.isEmpty {
+        let path = object["headers"]?.unencodedObject == nil ? [] : ["headers"]
+        let headers = headers(object)
+        let unknown = headers.map { $0.name }.filter { !headerNames.contains($0.lowercased()) }
+        if let first = unknown.first {
             conversion.diagnose(
                 .headerUnknown,
-                "APNs doesn't know the header \(nameList(unknown)); the headers are "
-                    + headerNames.joined(separator: ", ")
+                at: path + [first],
+                isAboutName: true,
+                "APNs doesn't know the header \(nameList(unknown.map { $0.lowercased() })); the headers "
+                    + "are " + headerNames.joined(separator: ", ")
             )
         }
-        conversion.checkAPNsHeaders(headers)
+        conversion.checkAPNsHeaders(headers, at: path)
         return conversion
     }
+}
 
-    /// Checks the values of headers, which Firebase forwards as well.
-    fileprivate static func check(
-        _ headers: JSONObject,
-        _ conversion: inout PushRequest.Conversion
-    ) {
-        let priority = headers["apns-priority"]?.text
-        if headers["apns-priority"] != nil, !["10", "5", "1"].contains(priority ?? "") {
-            conversion.diagnose(.priorityValue, "\"apns-priority\" must be 10, 5 or 1")
+extension PushRequest.Conversion {
+    /// Reports headers of a request to APNs that it refuses. Firebase forwards them.
+    ///
+    /// - Parameter path: The names from the message to the headers.
+    mutating func checkAPNsHeaders(_ headers: [JSONObject.Member], at path: [String]) {
+        APNsHeaderCheck(headers: headers, path: path).run(&self)
+    }
+}
+
+/// The check of the values of headers of APNs.
+private struct APNsHeaderCheck {
+    let headers: [JSONObject.Member]
+    let path: [String]
+
+    private static let pushTypes = APNsPushType.allCases.map { $0.rawValue }
+
+    /// Returns the value of a header and its path.
+    private func header(_ name: String) -> (value: JSONValue, path: [String])? {
+        headers.last { $0.name.lowercased() == name }.map { ($0.value, path + [$0.name]) }
+    }
+
+    func run(_ conversion: inout PushRequest.Conversion) {
+        let priority = header("apns-priority")
+        if let priority, !["10", "5", "1"].contains(priority.value.text ?? "") {
+            conversion.diagnose(
+                .priorityValue,
+                at: priority.path,
+                "\"apns-priority\" must be 10, 5 or 1"
+            )
         }
-        checkPushType(headers["apns-push-type"], priority, &conversion)
-        if let expiration = headers["apns-expiration"] {
+        checkPushType(&conversion)
+        if let (expiration, path) = header("apns-expiration") {
             // A larger number is in milliseconds.
             if !(0...1e11).contains(expiration.double ?? -1) {
                 conversion.diagnose(
                     .expiration,
+                    at: path,
                     "\"apns-expiration\" must be a date in seconds since 1970, or 0"
                 )
             }
         }
-        if let collapseID = headers["apns-collapse-id"],
-            !(1...maxCollapseIDSize).contains(collapseID.text?.utf8.count ?? 0)
+        let maxSize = APNsHeader.maxCollapseIDSize
+        if let (collapseID, path) = header("apns-collapse-id"),
+            !(1...maxSize).contains(collapseID.text?.utf8.count ?? 0)
         {
             conversion.diagnose(
                 .collapseID,
-                "\"apns-collapse-id\" must be a string of 1 to \(maxCollapseIDSize) bytes"
+                at: path,
+                "\"apns-collapse-id\" must be a string of 1 to \(maxSize) bytes"
             )
         }
-        if let id = headers["apns-id"], !(id.unencodedString?.isUUID ?? false) {
-            conversion.diagnose(.apnsID, "\"apns-id\" must be a UUID; correct it, or omit it")
+        if let (id, path) = header("apns-id"), !(id.unencodedString?.isUUID ?? false) {
+            conversion.diagnose(
+                .apnsID,
+                at: path,
+                "\"apns-id\" must be a UUID",
+                "Correct it, or omit it"
+            )
         }
     }
 
-    private static func checkPushType(
-        _ value: JSONValue?,
-        _ priority: String?,
-        _ conversion: inout PushRequest.Conversion
-    ) {
-        guard let value else { return }
-        guard let type = value.unencodedString, pushTypes.contains(type) else {
+    private func checkPushType(_ conversion: inout PushRequest.Conversion) {
+        guard let (value, path) = header("apns-push-type") else { return }
+        guard let type = value.unencodedString, Self.pushTypes.contains(type) else {
             conversion.diagnose(
                 .pushTypeUnknown,
-                "\"apns-push-type\" must be one of \(pushTypes.joined(separator: ", "))"
+                at: path,
+                "\"apns-push-type\" must be one of \(Self.pushTypes.joined(separator: ", "))"
             )
             return
         }
         let alert = conversion.root["aps"]?.unencodedObject?["alert"].map { Alert($0) } ?? Alert()
         switch type {
-        case "voip": conversion.diagnose(.voipPush, PushRequest.Diagnostic.voipMessage)
+        case "voip": conversion.diagnoseVoIP()
         case "background":
-            if priority != "5" {
+            let priority = header("apns-priority")
+            if priority?.value.text != "5" {
                 conversion.diagnose(
                     .priorityBackground,
+                    at: priority?.path ?? [],
                     "A background push must have \"apns-priority\" 5"
                 )
             }
             if !alert.isEmpty {
                 conversion.diagnose(
                     .pushTypeMismatch,
+                    at: path,
                     "\"apns-push-type\" is background, but the payload has text, so APNs may "
-                        + "discard it; send alert"
+                        + "discard it",
+                    "Send alert"
                 )
             }
         case "alert" where alert.isEmpty:
@@ -121,8 +153,9 @@ enum APNsRequest {
             if aps?.hasAny(of: ["badge", "sound"]) != true {
                 conversion.diagnose(
                     .pushTypeMismatch,
-                    "\"apns-push-type\" is alert, but the payload has no text, badge or sound; "
-                        + "add text, or send background with \"content-available\": 1"
+                    at: path,
+                    "\"apns-push-type\" is alert, but the payload has no text, badge or sound",
+                    "Add text, or send background with \"content-available\": 1"
                 )
             }
         default: break
@@ -131,13 +164,13 @@ enum APNsRequest {
 }
 
 extension PushRequest.Conversion {
-    /// Reports headers of a request to APNs that it refuses.
-    mutating func checkAPNsHeaders(_ headers: JSONObject) { APNsRequest.check(headers, &self) }
-}
-
-extension PushRequest.Diagnostic {
-    static let voipMessage =
-        "This is a VoIP push: PushKit passes it to the app, and the service extension doesn't run"
+    mutating func diagnoseVoIP() {
+        diagnose(
+            .voipPush,
+            at: [],
+            "This is a VoIP push: PushKit passes it to the app, and the service extension doesn't run"
+        )
+    }
 }
 
 extension String {

@@ -1,3 +1,5 @@
+import Cameo
+
 extension PushRequest {
     /// A part of a request that the service refuses, ignores or changes.
     package struct Diagnostic: Sendable, Hashable {
@@ -13,16 +15,34 @@ extension PushRequest {
 
         /// The stable code.
         package let code: Code
-        /// The description: what happens, then what to do. It never contains the text of a message
-        /// or a token.
+        /// The names and indexes of the value in the request, or of the object that lacks one.
+        package let path: [String]
+        /// Whether the name is wrong, not the value.
+        package let isAboutName: Bool
+        /// The problem, as a sentence without a full stop. It never contains the text of a message or
+        /// a token.
         package let message: String
+        /// The suggestion, as an imperative sentence; `nil` if the message says all.
+        package let suggestion: String?
+
+        /// The message and the suggestion as one sentence.
+        package var sentence: String { message.suggesting(suggestion) }
 
         /// The severity.
         package var severity: Severity { code.severity }
 
-        init(_ code: Code, _ message: String) {
+        init(
+            _ code: Code,
+            at path: [String],
+            isAboutName: Bool = false,
+            _ message: String,
+            _ suggestion: String? = nil
+        ) {
             self.code = code
+            self.path = path
+            self.isAboutName = isAboutName
             self.message = message
+            self.suggestion = suggestion
         }
 
         /// The code of a diagnostic. Codes are never renamed, because tools and tests depend on them.

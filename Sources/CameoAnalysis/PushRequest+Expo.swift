@@ -93,6 +93,7 @@ enum ExpoRequest {
         checkRest(request, &conversion)
         conversion.diagnose(
             .assignedValues,
+            at: [],
             "Expo adds experienceId, scopeKey and projectId of your project, which are placeholders "
                 + "here"
         )
@@ -115,8 +116,9 @@ enum ExpoRequest {
         if isMutable != true {
             conversion.diagnose(
                 .expoMutable,
-                "\"mutableContent\" isn't true, so the extension doesn't run; "
-                    + "send \"mutableContent\": true"
+                at: request["mutableContent"] == nil ? [] : ["mutableContent"],
+                "\"mutableContent\" isn't true, so the extension doesn't run",
+                "Send \"mutableContent\": true"
             )
         }
         let wakesApp = conversion.flag(request["_contentAvailable"], "_contentAvailable")
@@ -165,6 +167,7 @@ enum ExpoRequest {
         guard levels.contains(level) else {
             conversion.diagnose(
                 .invalidValue,
+                at: [name],
                 "\"\(name)\" must be one of \(levels.joined(separator: ", "))"
             )
             return nil
@@ -192,13 +195,20 @@ enum ExpoRequest {
         if request["to"] == nil {
             conversion.diagnose(
                 .expoToken,
-                "\"to\" is missing; send a token of Expo's push service, such as ExponentPushToken[…]"
+                at: ["to"],
+                "\"to\" is missing",
+                "Send a token of Expo's push service, such as ExponentPushToken[…]"
             )
         } else if tokens.isEmpty {
-            conversion.diagnose(.expoToken, "\"to\" must be a push token or an array of them")
+            conversion.diagnose(
+                .expoToken,
+                at: ["to"],
+                "\"to\" must be a push token or an array of them"
+            )
         } else if tokens.contains(where: { !isNamedToken($0) && !$0.isUUID }) {
             conversion.diagnose(
                 .expoToken,
+                at: ["to"],
                 "\"to\" has a value that isn't a token of Expo's push service, such as "
                     + "ExponentPushToken[…]; a device token of APNs isn't accepted"
             )
@@ -206,8 +216,9 @@ enum ExpoRequest {
         if tokens.count > maxTokens {
             conversion.diagnose(
                 .expoMany,
-                "\"to\" has \(tokens.count) tokens, and Expo accepts at most \(maxTokens) per "
-                    + "request; split it"
+                at: ["to"],
+                "\"to\" has \(tokens.count) tokens, and Expo accepts at most \(maxTokens) per request",
+                "Split it"
             )
         }
     }
@@ -219,20 +230,28 @@ enum ExpoRequest {
         if let priority = conversion.string(request["priority"], "priority"),
             !["default", "normal", "high"].contains(priority)
         {
-            conversion.diagnose(.invalidValue, "\"priority\" must be default, normal or high")
+            conversion.diagnose(
+                .invalidValue,
+                at: ["priority"],
+                "\"priority\" must be default, normal or high"
+            )
         }
         let ttl = conversion.number(request["ttl"], "ttl")
         let expiration = conversion.number(request["expiration"], "expiration")
         if ttl != nil, expiration != nil {
             conversion.diagnose(
                 .expoTwoTimes,
-                "\"ttl\" takes precedence over \"expiration\"; send one of them"
+                at: ["ttl"],
+                isAboutName: true,
+                "\"ttl\" takes precedence over \"expiration\"",
+                "Send one of them"
             )
         } else if ttl == nil, expiration == nil {
             conversion.diagnose(
                 .expoTTL,
-                "Without \"ttl\" and \"expiration\", delivery to iOS is attempted only once; send "
-                    + "\"ttl\" in seconds"
+                at: ["ttl", "expiration"].first { request[$0] != nil }.map { [$0] } ?? [],
+                "Without \"ttl\" and \"expiration\", delivery to iOS is attempted only once",
+                "Send \"ttl\" in seconds"
             )
         }
         let unknown = request.members.map { $0.name }.filter { !names.contains($0) }
@@ -240,15 +259,20 @@ enum ExpoRequest {
         if !misplaced.isEmpty {
             conversion.diagnose(
                 .expoAPSKey,
-                "Expo drops \(nameList(misplaced)); use the keys of its messages, such as "
-                    + "\"mutableContent\""
+                at: [misplaced[0]],
+                isAboutName: true,
+                "Expo drops \(nameList(misplaced))",
+                "Use the keys of its messages, such as \"mutableContent\""
             )
         }
         let others = unknown.filter { !payloadNames.contains($0) }
         if !others.isEmpty {
             conversion.diagnose(
                 .expoUnknownKey,
-                "Expo drops \(nameList(others)); put your own keys into \"data\""
+                at: [others[0]],
+                isAboutName: true,
+                "Expo drops \(nameList(others))",
+                "Put your own keys into \"data\""
             )
         }
     }

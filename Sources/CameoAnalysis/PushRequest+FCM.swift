@@ -89,7 +89,7 @@ enum FCMRequest {
         var conversion = PushRequest.Conversion(.fcm)
         if let (message, form) = message(in: request) {
             if form == .http {
-                diagnoseUnknown(request, requestNames, "the request", &conversion)
+                diagnoseUnknown(request, requestNames, "the request", at: [], &conversion)
             }
             convert(message, form, &conversion)
         } else {
@@ -97,6 +97,7 @@ enum FCMRequest {
         }
         conversion.diagnose(
             .assignedValues,
+            at: [],
             "Firebase adds gcm.message_id and the keys google.c.*, which are zeros here"
         )
         return conversion
@@ -109,44 +110,58 @@ enum FCMRequest {
         _ form: Form,
         _ conversion: inout PushRequest.Conversion
     ) {
+        if form == .http { conversion.base = ["message"] }
         checkTarget(message, form, &conversion)
         let apns = conversion.object(message["apns"], "apns") ?? JSONObject()
         let payload = conversion.object(apns["payload"], "apns.payload") ?? JSONObject()
         let notification =
             conversion.object(message["notification"], "notification") ?? JSONObject()
+        let optionsName = apns["fcm_options"] == nil ? "fcmOptions" : "fcm_options"
         let options =
-            conversion.object(apns["fcm_options"] ?? apns["fcmOptions"], "apns.fcm_options")
-            ?? JSONObject()
+            conversion.object(apns[optionsName], "apns.\(optionsName)") ?? JSONObject()
         // The Admin SDK renames keys. Its form isn't distinct from a bare message otherwise.
         let isAdmin = form == .bare && usesAdminSpelling(message, notification, options, payload)
         if isAdmin {
             conversion.diagnose(
                 .fcmAdmin,
+                at: [],
                 "The message is in the form of the Admin SDK, which renames keys such as "
                     + "\"mutableContent\"; the HTTP API doesn't accept it"
             )
         }
-        diagnoseUnknown(message, messageNames + (isAdmin ? ["tokens"] : []), "message", &conversion)
-        diagnoseUnknown(apns, apnsNames, "apns", &conversion)
+        diagnoseUnknown(
+            message,
+            messageNames + (isAdmin ? ["tokens"] : []),
+            "message",
+            at: [],
+            &conversion
+        )
+        diagnoseUnknown(apns, apnsNames, "apns", at: ["apns"], &conversion)
         diagnoseUnknown(
             notification,
             notificationNames,
             "notification",
+            at: ["notification"],
             except: imageSpelling + misplacedNames,
             &conversion
         )
-        var image = conversion.string(options["image"], "apns.fcm_options.image")
+        var image = conversion.string(options["image"], "apns.\(optionsName).image")
         image = image ?? conversion.string(notification["image"], "notification.image")
-        for (name, object) in [("apns.fcm_options", options), ("notification", notification)] {
+        let containers = [(["apns", optionsName], options), (["notification"], notification)]
+        for (path, object) in containers {
             guard let misspelled = imageSpelling.first(where: { object[$0] != nil }) else {
                 continue
             }
+            let name = (path + [misspelled]).joined(separator: ".")
             if isAdmin, misspelled == "imageUrl" {
-                image = image ?? conversion.string(object[misspelled], "\(name).\(misspelled)")
+                image = image ?? conversion.string(object[misspelled], name)
             } else {
                 conversion.diagnose(
                     .fcmImageName,
-                    "\"\(name).\(misspelled)\" isn't accepted; send \"image\""
+                    at: path + [misspelled],
+                    isAboutName: true,
+                    "\"\(name)\" isn't accepted",
+                    "Send \"image\""
                 )
             }
         }
@@ -206,13 +221,16 @@ enum FCMRequest {
         _ conversion: inout PushRequest.Conversion
     ) -> JSONObject {
         let alert = aps["alert"]?.unencodedObject ?? JSONObject()
-        let found =
-            apsSpelling.filter { aps[$0.0] != nil } + alertSpelling.filter { alert[$0.0] != nil }
+        let inAPS = apsSpelling.filter { aps[$0.0] != nil }
+        let found = inAPS + alertSpelling.filter { alert[$0.0] != nil }
         if let first = found.first {
+            let path = ["apns", "payload", "aps"] + (inAPS.isEmpty ? ["alert"] : [])
             conversion.diagnose(
                 .fcmCamelCase,
-                "iOS ignores \(nameList(found.map { $0.0 })), the Admin SDK's spelling; send "
-                    + "\"\(first.1)\""
+                at: path + [first.0],
+                isAboutName: true,
+                "iOS ignores \(nameList(found.map { $0.0 })), the Admin SDK's spelling",
+                "Send \"\(first.1)\""
             )
         }
         return aps
@@ -230,8 +248,10 @@ enum FCMRequest {
             if aps["alert"] == nil, aps["content-state"] == nil {
                 conversion.diagnose(
                     .fcmDataOnly,
+                    at: [],
                     "There is no text in \"notification\" or \"aps\", so iOS shows nothing and "
-                        + "doesn't start the extension; add \"notification\""
+                        + "doesn't start the extension",
+                    "Add \"notification\""
                 )
             }
             return
@@ -255,6 +275,8 @@ enum FCMRequest {
         if differs {
             conversion.diagnose(
                 .fcmTwoTexts,
+                at: ["notification"],
+                isAboutName: true,
                 "\"notification\" and \"aps.alert\" have different texts; iOS shows those of \"aps\""
             )
         }
@@ -281,14 +303,19 @@ enum FCMRequest {
         if !converted.isEmpty {
             conversion.diagnose(
                 .fcmDataText,
+                at: ["data", converted[0]],
                 "Firebase refuses \(nameList(converted)) in \"data\", because all values must be strings "
-                    + "(TYPE_STRING); send JSON in a string"
+                    + "(TYPE_STRING)",
+                "Send JSON in a string"
             )
         }
         if !reserved.isEmpty {
             conversion.diagnose(
                 .fcmReservedKey,
-                "Firebase refuses the reserved name \(nameList(reserved)) in \"data\"; use another name"
+                at: ["data", reserved[0]],
+                isAboutName: true,
+                "Firebase refuses the reserved name \(nameList(reserved)) in \"data\"",
+                "Use another name"
             )
         }
         return result
@@ -315,8 +342,10 @@ enum FCMRequest {
     ) {
         conversion.diagnose(
             .fcmLegacy,
-            "This is a request to Firebase's legacy API, which was shut down; send "
-                + "{\"message\": {…}} to the HTTP v1 API"
+            at: [request["to"] == nil ? "registration_ids" : "to"],
+            isAboutName: true,
+            "This is a request to Firebase's legacy API, which was shut down",
+            "Send {\"message\": {…}} to the HTTP v1 API"
         )
         let notification =
             conversion.object(request["notification"], "notification") ?? JSONObject()
@@ -361,15 +390,21 @@ enum FCMRequest {
         if present.count != 1, message["tokens"] == nil || form == .http {
             conversion.diagnose(
                 .fcmTarget,
+                at: Array(targets.filter { message[$0] != nil }.dropFirst().prefix(1)),
+                isAboutName: true,
                 present.isEmpty
-                    ? "There is no target; add \"fid\", \"topic\" or \"condition\""
-                    : "A message has one target, not \(nameList(present)); remove the others"
+                    ? "There is no target" : "A message has one target, not \(nameList(present))",
+                present.isEmpty
+                    ? "Add \"fid\", \"topic\" or \"condition\"" : "Remove the others"
             )
         }
         if present.contains("token") {
             conversion.diagnose(
                 .fcmTokenDeprecated,
-                "\"token\" is deprecated; send the Firebase installation ID as \"fid\""
+                at: ["token"],
+                isAboutName: true,
+                "\"token\" is deprecated",
+                "Send the Firebase installation ID as \"fid\""
             )
         }
     }
@@ -384,8 +419,10 @@ enum FCMRequest {
         {
             conversion.diagnose(
                 .fcmHeadersPlace,
-                "\"headers\" are in \"apns.payload\", where APNs doesn't read them; move them to "
-                    + "\"apns\""
+                at: ["apns", "payload", "headers"],
+                isAboutName: true,
+                "\"headers\" are in \"apns.payload\", where APNs doesn't read them",
+                "Move them to \"apns\""
             )
         }
         guard let headers = conversion.object(apns["headers"], "apns.headers") else { return }
@@ -393,11 +430,12 @@ enum FCMRequest {
         if let first = others.first {
             conversion.diagnose(
                 .wrongType,
+                at: ["apns", "headers", first.name],
                 "Header \(nameList([first.name])) is \(first.value.typeName), but Firebase expects "
                     + "a string"
             )
         }
-        conversion.checkAPNsHeaders(headers)
+        conversion.checkAPNsHeaders(headers.members, at: ["apns", "headers"])
     }
 
     private static func checkPlaces(
@@ -419,8 +457,10 @@ enum FCMRequest {
     ) {
         conversion.diagnose(
             .fcmMutablePlace,
-            "iOS ignores \(nameList(names)) in \"\(place)\"; send \"mutable-content\": 1 in "
-                + "\"apns.payload.aps\""
+            at: [place, names[0]],
+            isAboutName: true,
+            "iOS ignores \(nameList(names)) in \"\(place)\"",
+            "Send \"mutable-content\": 1 in \"apns.payload.aps\""
         )
     }
 
@@ -428,15 +468,18 @@ enum FCMRequest {
         _ object: JSONObject,
         _ known: [String],
         _ place: String,
+        at path: [String],
         except others: [String] = [],
         _ conversion: inout PushRequest.Conversion
     ) {
         let unknown = object.members.map { $0.name }.filter {
             !known.contains($0) && !others.contains($0)
         }
-        guard !unknown.isEmpty else { return }
+        guard let first = unknown.first else { return }
         conversion.diagnose(
             .fcmUnknownKey,
+            at: path + [first],
+            isAboutName: true,
             "Firebase refuses \(nameList(unknown)) in \(place); the names are "
                 + known.joined(separator: ", ")
         )

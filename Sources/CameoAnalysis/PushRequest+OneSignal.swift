@@ -94,6 +94,7 @@ enum OneSignalRequest {
         checkRest(request, &conversion)
         conversion.diagnose(
             .assignedValues,
+            at: [],
             "OneSignal assigns the notification ID in custom.i, which is zeros here"
         )
         return conversion
@@ -118,6 +119,7 @@ enum OneSignalRequest {
         if languages.count > 1 {
             conversion.diagnose(
                 .oneSignalLanguage,
+                at: [],
                 "Texts in \(nameList([languages[0]])) are shown; users of \(nameList(Array(languages.dropFirst()))) "
                     + "see their own"
             )
@@ -180,7 +182,9 @@ enum OneSignalRequest {
         } else {
             conversion.diagnose(
                 .oneSignalEnglish,
-                "\"\(name)\" has no text in English, which OneSignal requires; add \"en\""
+                at: [name],
+                "\"\(name)\" has no text in English, which OneSignal requires",
+                "Add \"en\""
             )
         }
         for (language, _) in texts.prefix(maxLanguages) where !languages.contains(language) {
@@ -197,8 +201,10 @@ enum OneSignalRequest {
         if !misspelled.isEmpty {
             conversion.diagnose(
                 .oneSignalBadgeName,
-                "OneSignal ignores \(nameList(misspelled)); send \"ios_badgeType\" and "
-                    + "\"ios_badgeCount\""
+                at: [misspelled[0]],
+                isAboutName: true,
+                "OneSignal ignores \(nameList(misspelled))",
+                "Send \"ios_badgeType\" and \"ios_badgeCount\""
             )
         }
         switch conversion.string(request["ios_badgeType"], "ios_badgeType") {
@@ -207,6 +213,7 @@ enum OneSignalRequest {
         default:
             conversion.diagnose(
                 .invalidValue,
+                at: ["ios_badgeType"],
                 "\"ios_badgeType\" must be None, SetTo or Increase"
             )
             return nil
@@ -228,6 +235,7 @@ enum OneSignalRequest {
         }
         conversion.diagnose(
             .oneSignalLevelSpelling,
+            at: ["ios_interruption_level"],
             "\"ios_interruption_level\" must be one of \(levels.joined(separator: ", ")); "
                 + "this isn't the spelling of APNs"
         )
@@ -243,6 +251,7 @@ enum OneSignalRequest {
         if size > maxDataSize {
             conversion.diagnose(
                 .oneSignalDataSize,
+                at: ["data"],
                 "\"data\" has \(size) bytes; OneSignal accepts at most \(maxDataSize)"
             )
         }
@@ -260,7 +269,9 @@ enum OneSignalRequest {
         if attachments.count < all.members.count {
             conversion.diagnose(
                 .wrongType,
-                "\"ios_attachments\" has values that aren't strings; send {\"id\": \"https://…\"}"
+                at: ["ios_attachments"],
+                "\"ios_attachments\" has values that aren't strings",
+                "Send {\"id\": \"https://…\"}"
             )
         }
         return attachments.isEmpty ? nil : .object(JSONObject(attachments))
@@ -294,6 +305,7 @@ enum OneSignalRequest {
         if buttons.count < all.count {
             conversion.diagnose(
                 .wrongType,
+                at: ["buttons"],
                 "\"buttons\" has elements that aren't objects with \"id\" and \"text\""
             )
         }
@@ -307,18 +319,25 @@ enum OneSignalRequest {
         _ conversion: inout PushRequest.Conversion
     ) {
         if request["app_id"]?.text == nil {
-            conversion.diagnose(.oneSignalApp, "\"app_id\" is missing; add the OneSignal App ID")
+            conversion.diagnose(
+                .oneSignalApp,
+                at: request["app_id"] == nil ? [] : ["app_id"],
+                "\"app_id\" is missing",
+                "Add the OneSignal App ID"
+            )
         }
         let present = targets.filter { request.hasAny(of: $0) }
         if present.isEmpty {
             conversion.diagnose(
                 .oneSignalTarget,
-                "There is no target; add \"include_subscription_ids\", \"include_aliases\" or "
-                    + "\"included_segments\""
+                at: [],
+                "There is no target",
+                "Add \"include_subscription_ids\", \"include_aliases\" or \"included_segments\""
             )
         } else if present.count > 1 {
             conversion.diagnose(
                 .oneSignalTarget,
+                at: present[0].filter { request[$0] != nil }.prefix(1).map { $0 },
                 "Targets of several kinds can't be combined: \(nameList(present.map { $0[0] }))"
             )
         }
@@ -328,14 +347,17 @@ enum OneSignalRequest {
         if !legacy.isEmpty {
             conversion.diagnose(
                 .oneSignalLegacyTarget,
-                "\(nameList(legacy)) is from an earlier API; send \"include_subscription_ids\" or "
-                    + "\"include_aliases\""
+                at: [legacy[0]],
+                isAboutName: true,
+                "\(nameList(legacy)) is from an earlier API",
+                "Send \"include_subscription_ids\" or \"include_aliases\""
             )
         }
         let channel = request["target_channel"]?.unencodedString
         if request["include_aliases"] != nil, channel != "push" {
             conversion.diagnose(
                 .oneSignalChannel,
+                at: ["include_aliases"],
                 "\"include_aliases\" requires \"target_channel\": \"push\""
             )
         }
@@ -344,6 +366,7 @@ enum OneSignalRequest {
         if let count = lists.compactMap({ $0.unencodedArray?.count }).max(), count > maxTargets {
             conversion.diagnose(
                 .oneSignalMany,
+                at: [],
                 "There are \(count) targets; OneSignal accepts at most \(maxTargets) per request"
             )
         }
@@ -357,18 +380,23 @@ enum OneSignalRequest {
         if isTemplate {
             conversion.diagnose(
                 .oneSignalTemplate,
-                "The template's texts and settings aren't part of the request; copy them into it to "
-                    + "see the notification"
+                at: [],
+                "The template's texts and settings aren't part of the request",
+                "Copy them into it to see the notification"
             )
         } else if !request.hasAny(of: ["contents", "content_available", "apns_alert"]) {
             conversion.diagnose(
                 .oneSignalEnglish,
-                "\"contents\" is missing, which OneSignal requires; add {\"en\": \"…\"}"
+                at: [],
+                "\"contents\" is missing, which OneSignal requires",
+                "Add {\"en\": \"…\"}"
             )
         }
         if conversion.flag(request["mutable_content"], "mutable_content") == false {
             conversion.diagnose(
                 .oneSignalMutable,
+                at: ["mutable_content"],
+                isAboutName: true,
                 "\"mutable_content\" has no effect: OneSignal always sends \"mutable-content\": 1"
             )
         }
@@ -376,11 +404,13 @@ enum OneSignalRequest {
         if let collapseID, collapseID.count > maxCollapseIDLength {
             conversion.diagnose(
                 .oneSignalCollapseID,
-                "\"collapse_id\" has more than \(maxCollapseIDLength) characters; shorten it"
+                at: ["collapse_id"],
+                "\"collapse_id\" has more than \(maxCollapseIDLength) characters",
+                "Shorten it"
             )
         }
         if request["apns_push_type_override"]?.unencodedString == "voip" {
-            conversion.diagnose(.voipPush, PushRequest.Diagnostic.voipMessage)
+            conversion.diagnoseVoIP()
         }
         let known = names.union(targets.joined())
         let unknown = request.members.map { $0.name }.filter { name in
@@ -389,7 +419,10 @@ enum OneSignalRequest {
         if !unknown.isEmpty {
             conversion.diagnose(
                 .oneSignalUnknownKey,
-                "OneSignal ignores \(nameList(unknown)); put your own keys into \"data\""
+                at: [unknown[0]],
+                isAboutName: true,
+                "OneSignal ignores \(nameList(unknown))",
+                "Put your own keys into \"data\""
             )
         }
     }

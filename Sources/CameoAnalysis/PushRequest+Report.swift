@@ -14,7 +14,7 @@ extension PushRequest.Message {
                                 JSONObject([
                                     ("code", .string(diagnostic.code.rawValue)),
                                     ("severity", .string(diagnostic.severity.rawValue)),
-                                    ("message", .string(diagnostic.message)),
+                                    ("message", .string(diagnostic.sentence)),
                                 ])
                             )
                         }
@@ -33,7 +33,7 @@ extension TerminalStyle {
             request.diagnostics.filter { $0.severity == severity }
         }
         let diagnostics = sorted.flatMap { diagnostic in
-            let text = "\(diagnostic.message) [\(diagnostic.code.rawValue)]".printable
+            let text = "\(diagnostic.sentence) [\(diagnostic.code.rawValue)]".printable
             let wrapped = text.wrapped(to: width - 4)
             return zip(wrapped.indices, wrapped).map { position, line in
                 position == 0 ? "  \(symbol(diagnostic.severity)) \(line)" : "    \(line)"

@@ -29,7 +29,8 @@ package struct PushRequest: Sendable {
         package let service: Service
         /// The payload that arrives on the device. Values that the service assigns are zeros.
         package let payload: Payload
-        /// The parts of the request that the service refuses, ignores or changes.
+        /// The parts of the request that the service refuses, ignores or changes. Those of an array of requests
+        /// are the first of each message.
         package let diagnostics: [Diagnostic]
 
         /// A sentence for the report, without a full stop.
@@ -43,6 +44,8 @@ package struct PushRequest: Sendable {
 
     /// The messages, in order. There is at least one.
     package let messages: [Message]
+    /// The diagnostics of an array of requests as a whole.
+    let arrayDiagnostics: [Diagnostic]
 
     /// Converts a request.
     ///
@@ -82,6 +85,7 @@ package struct PushRequest: Sendable {
             diagnostics.append(
                 Diagnostic(
                     .duplicateName,
+                    at: [],
                     "\(nameList(duplicateNames)) occurs more than once in an object; "
                         + "the last value is used"
                 )
@@ -91,6 +95,7 @@ package struct PushRequest: Sendable {
             diagnostics.append(
                 Diagnostic(
                     .unpairedSurrogate,
+                    at: [],
                     "An escape sequence is an unpaired UTF-16 surrogate; it's replaced with U+FFFD"
                 )
             )
@@ -99,6 +104,7 @@ package struct PushRequest: Sendable {
         case .object(let object):
             guard let conversion = Conversion(of: object) else { return nil }
             messages = [conversion.message(adding: diagnostics)]
+            arrayDiagnostics = []
         case .array(let array):
             var conversions: [Conversion] = []
             var skippedCount = 0
@@ -110,20 +116,24 @@ package struct PushRequest: Sendable {
                 }
             }
             guard let first = conversions.first else { return nil }
+            var own: [Diagnostic] = []
             if skippedCount > 0 {
-                diagnostics.append(
+                own.append(
                     Diagnostic(
                         .elementSkipped,
+                        at: [],
                         skippedCount == 1
-                            ? "An element of the array isn't a request; remove it"
-                            : "\(skippedCount) elements of the array aren't requests; remove them"
+                            ? "An element of the array isn't a request"
+                            : "\(skippedCount) elements of the array aren't requests",
+                        skippedCount == 1 ? "Remove it" : "Remove them"
                     )
                 )
             }
             if array.count > Self.maxMessages {
-                diagnostics.append(.tooManyMessages(array.count, first.service))
+                own.append(.tooManyMessages(array.count, first.service))
             }
-            messages = conversions.map { $0.message(adding: diagnostics) }
+            messages = conversions.map { $0.message(adding: diagnostics + own) }
+            arrayDiagnostics = own
         default: return nil
         }
     }
@@ -135,13 +145,15 @@ extension PushRequest.Diagnostic {
         guard service == .expo else {
             return Self(
                 .messagesNotShown,
+                at: [],
                 "The array has \(count) messages; only the first \(limit) are shown"
             )
         }
         return Self(
             .expoMany,
-            "The array has \(count) messages, and Expo accepts at most \(limit) per request; "
-                + "split it. Only the first \(limit) are shown"
+            at: [],
+            "The array has \(count) messages, and Expo accepts at most \(limit) per request",
+            "Split it. Only the first \(limit) are shown"
         )
     }
 }
@@ -150,6 +162,8 @@ extension PushRequest {
     /// The conversion of one message, with the diagnostics found so far.
     struct Conversion {
         let service: Service
+        /// The names from the request to the message.
+        var base: [String] = []
         var root = JSONObject()
         var diagnostics: [Diagnostic] = []
 
@@ -174,14 +188,28 @@ extension PushRequest {
             }
         }
 
-        mutating func diagnose(_ code: Diagnostic.Code, _ message: String) {
-            diagnostics.append(Diagnostic(code, message))
+        /// Reports a value of the message.
+        ///
+        /// - Parameters:
+        ///   - path: The names of a value that exists, or of the object that lacks one.
+        ///   - isAboutName: Whether the name is wrong, not the value.
+        mutating func diagnose(
+            _ code: Diagnostic.Code,
+            at path: [String],
+            isAboutName: Bool = false,
+            _ message: String,
+            _ suggestion: String? = nil
+        ) {
+            diagnostics.append(
+                Diagnostic(code, at: base + path, isAboutName: isAboutName, message, suggestion)
+            )
         }
 
         /// Reports a value of the wrong type.
         mutating func diagnoseType(_ path: String, _ value: JSONValue, _ expected: String) {
             diagnose(
                 .wrongType,
+                at: path.split(separator: ".").map { String($0) },
                 "\"\(path)\" is \(value.typeName), but \(service.displayName) expects \(expected)"
             )
         }

@@ -197,7 +197,7 @@ extension Diagnostic {
             ("code", .string(code.rawValue)),
             ("severity", .string(severity.rawValue)),
             ("rule", JSONValue(rule?.rawValue)),
-            ("message", .string(message)),
+            ("message", .string(sentence)),
             ("state", JSONValue(state?.rawValue)),
         ])
     }

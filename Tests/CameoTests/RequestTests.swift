@@ -89,7 +89,7 @@ import Testing
         for fixture in RequestFixture.all {
             for message in try convert(fixture.request.compact)?.messages ?? [] {
                 for diagnostic in message.diagnostics {
-                    messages[diagnostic.code, default: []].insert(diagnostic.message)
+                    messages[diagnostic.code, default: []].insert(diagnostic.sentence)
                 }
             }
         }
@@ -104,14 +104,14 @@ import Testing
         for fixture in RequestFixture.all {
             let root = fixture.request.withStrings(replacedBy: secret)
             for message in try convert(root.compact)?.messages ?? [] {
-                #expect(message.diagnostics.allSatisfy { !$0.message.contains(secret) })
+                #expect(message.diagnostics.allSatisfy { !$0.sentence.contains(secret) })
             }
         }
         let name = String(repeating: "n", count: 10_000)
         let request = #"{"to": "ExponentPushToken[x]", "\#(name)": 1}"#
         let diagnostics = try #require(try convert(request)).messages[0].diagnostics
         #expect(diagnostics.contains { $0.code == .expoUnknownKey })
-        #expect(diagnostics.allSatisfy { $0.message.utf8.count < 500 })
+        #expect(diagnostics.allSatisfy { $0.sentence.utf8.count < 500 })
     }
 
     // MARK: Recognition

@@ -172,7 +172,7 @@ final class NotificationPipeline {
         }
         record.reasons = appearance.diagnostics.filter {
             DeliveryRecord.describedByReasons.contains($0.code)
-        }.map(\.message)
+        }.map(\.sentence)
         guard shown.isStyled else { return }
         record.avatar = appearance.avatar.source
         record.avatarSource =

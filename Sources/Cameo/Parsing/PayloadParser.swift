@@ -152,7 +152,7 @@ extension PayloadParser {
                             return value
                         }
                     } catch {
-                        parsed.diagnostics.append(.urlRejected(field, error))
+                        parsed.diagnostics.append(.urlRejected(field, nil, error))
                     }
                 }
                 return nil
@@ -190,7 +190,7 @@ extension PayloadParser {
             do throws(URLPolicyError) {
                 return try settings.urlPolicy.validate(url)
             } catch {
-                parsed.diagnostics.append(.urlRejected(field, error))
+                parsed.diagnostics.append(.urlRejected(field, url, error))
                 return nil
             }
         }

@@ -131,21 +131,35 @@ public enum URLPolicyError: Error, Sendable, Equatable, CustomStringConvertible 
     case tooLong
 
     /// The failure, then the fix. The URL isn't included, because it may contain a token.
-    public var description: String {
+    public var description: String { problem.suggesting(suggestion) }
+
+    /// The failure.
+    var problem: String {
         switch self {
-        case .malformed: "Invalid URL; send a percent-encoded URL such as https://host/path"
-        case .relative: "Relative URL; send a complete URL such as https://host/path"
-        case .schemeNotAllowed("http"): "HTTP URLs aren't allowed; use HTTPS"
-        case .schemeNotAllowed(let scheme): "URLs with scheme '\(scheme)' aren't allowed; use HTTPS"
-        case .containsCredentials:
-            "URLs with a user name or password aren't allowed; use a signed URL"
-        case .privateHost:
-            "IP addresses and local hosts aren't allowed; use a public host name"
-        case .hostNotAllowed(let host): "Host \(host) isn't allowed; add it to allowedHosts"
-        case .unsafeTemplate:
-            "A value in a template would change the structure of the URL; send a server without query "
-                + "and fragment, and IDs and paths without the segments . and .."
+        case .malformed: "Invalid URL"
+        case .relative: "Relative URL"
+        case .schemeNotAllowed("http"): "HTTP URLs aren't allowed"
+        case .schemeNotAllowed(let scheme): "URLs with scheme '\(scheme)' aren't allowed"
+        case .containsCredentials: "URLs with a user name or password aren't allowed"
+        case .privateHost: "IP addresses and local hosts aren't allowed"
+        case .hostNotAllowed(let host): "Host \(host) isn't allowed"
+        case .unsafeTemplate: "A value in a template would change the structure of the URL"
         case .tooLong: "URL is longer than \(URLPolicy.maxURLLength) bytes"
+        }
+    }
+
+    /// The suggestion, as an imperative sentence.
+    var suggestion: String? {
+        switch self {
+        case .malformed: "Send a percent-encoded URL such as https://host/path"
+        case .relative: "Send a complete URL such as https://host/path"
+        case .schemeNotAllowed: "Use HTTPS"
+        case .containsCredentials: "Use a signed URL"
+        case .privateHost: "Use a public host name"
+        case .hostNotAllowed: "Add it to allowedHosts"
+        case .unsafeTemplate:
+            "Send a server without query and fragment, and IDs and paths without the segments . and .."
+        case .tooLong: nil
         }
     }
 }

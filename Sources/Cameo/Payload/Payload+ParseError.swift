@@ -3,15 +3,17 @@ extension Payload {
     package enum ParseError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The bytes aren't valid JSON.
         case notJSON(JSONDocument.ParseError)
-        /// The JSON value isn't an object; `found` describes its type.
-        case notAnObject(found: String)
+        /// The JSON value isn't an object.
+        case notAnObject(JSONValue)
 
         /// The failure and, if there is one, the fix.
         package var description: String {
             switch self {
             case .notJSON(let error): "invalid JSON: \(error)"
-            case .notAnObject(let found):
-                "expected a JSON object such as {\"aps\": {…}}, found \(found)"
+            case .notAnObject(.array):
+                "expected a JSON object such as {\"aps\": {…}}, found an array; pass one object per file"
+            case .notAnObject(let value):
+                "expected a JSON object such as {\"aps\": {…}}, found \(value.typeDescription)"
             }
         }
     }
@@ -25,7 +27,7 @@ extension JSONValue {
         case .bool: "a Boolean"
         case .number: "a number"
         case .string: "a string"
-        case .array: "an array; pass one object per file"
+        case .array: "an array"
         case .object: "an object"
         }
     }

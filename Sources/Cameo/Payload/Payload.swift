@@ -46,7 +46,7 @@ public struct Payload: Sendable {
             throw .notJSON(error)
         }
         guard case .object(let root) = document.root else {
-            throw .notAnObject(found: document.root.typeDescription)
+            throw .notAnObject(document.root)
         }
         var warnings = document.duplicateNames.map(ParseWarning.duplicateName)
         if document.hasUnpairedSurrogates { warnings.append(.unpairedSurrogate) }

@@ -1,29 +1,43 @@
 // The diagnostics of avatars, attachments and interruption levels.
 
 extension Diagnostic {
-    static func urlRejected(_ field: Mapping.Field, _ error: URLPolicyError) -> Diagnostic {
-        Diagnostic(.urlRejected, "The URL of \(field.displayName) is ignored: \(error)")
+    /// - Parameter url: The URL; `nil` if none could be made from the payload's values.
+    static func urlRejected(
+        _ field: Mapping.Field,
+        _ url: String?,
+        _ error: URLPolicyError
+    ) -> Diagnostic {
+        Diagnostic(
+            .urlRejected,
+            at: url.map { .text($0, of: field) } ?? .first([field]),
+            "The URL of \(field.displayName) is ignored: \(error.problem)",
+            error.suggestion
+        )
     }
     static let groupWithoutAvatar = Diagnostic(
         .groupWithoutAvatar,
         .groupShowsGroupAvatar,
-        "No avatar of the group is available, so iOS draws none; send one, or change "
-            + "groupAvatarFallback"
+        at: .first([.groupName, .conversationID]),
+        "No avatar of the group is available, so iOS draws none",
+        "Send one, or change groupAvatarFallback"
     )
     static let senderAvatarNotDrawn = Diagnostic(
         .senderAvatarNotDrawn,
         .groupShowsGroupAvatar,
+        at: .first([.avatarURL]),
         "iOS draws only the group's avatar in a group; the sender's is the fallback"
     )
     static let groupAvatarNotDrawn = Diagnostic(
         .groupAvatarNotDrawn,
         .directMessageShowsSenderAvatar,
+        at: .first([.groupAvatarURL]),
         "iOS draws only the sender's avatar in a direct message; the group's is the fallback"
     )
     static func avatarMissing(_ defaultAvatarImage: String?) -> Diagnostic {
         Diagnostic(
             .avatarMissing,
             .avatarIsAlwaysSupplied,
+            at: .first([.senderName, .senderID]),
             "No avatar of the sender or the group is available; "
                 + (defaultAvatarImage == nil ? "initials are drawn" : "the default image is drawn")
         )
@@ -32,14 +46,19 @@ extension Diagnostic {
         Diagnostic(
             .avatarFailed,
             .avatarIsAlwaysSupplied,
-            "The \(avatar.source.rawValue)'s avatar\(origin(avatar.url)) isn't available: \(error)"
+            at: avatar.place,
+            "The \(avatar.source.rawValue)'s avatar\(origin(avatar.url)) isn't available: "
+                + error.problem,
+            error.suggestion
         )
     }
     static func avatarStale(_ avatar: AvatarCandidate, _ error: DownloadError) -> Diagnostic {
         Diagnostic(
             .avatarStale,
+            at: avatar.place,
             "The \(avatar.source.rawValue)'s avatar\(origin(avatar.url)) isn't available, so an "
-                + "older one is drawn: \(error)"
+                + "older one is drawn: \(error.problem)",
+            error.suggestion
         )
     }
     /// The host of a URL, for a message. The URL itself may contain a token.
@@ -49,18 +68,21 @@ extension Diagnostic {
     static let groupCall = Diagnostic(
         .groupCall,
         .callShowsContact,
+        at: .first([.callParticipants, .callState]),
         "iOS draws a single avatar for a group call, the group's or the caller's"
     )
     static func mediaNotAttachable(_ name: String) -> Diagnostic {
         Diagnostic(
             .mediaNotAttachable,
-            "iOS doesn't attach \(name) files; use JPEG, PNG, GIF, MP3, M4A, WAV, AIFF, MPEG-4, "
-                + "MPEG or AVI"
+            at: .first([.media]),
+            "iOS doesn't attach \(name) files",
+            "Use JPEG, PNG, GIF, MP3, M4A, WAV, AIFF, MPEG-4, MPEG or AVI"
         )
     }
     static func mediaConverted(_ name: String) -> Diagnostic {
         Diagnostic(
             .mediaConverted,
+            at: .first([.media]),
             "iOS doesn't attach \(name) images; the extension converts the image to a JPEG or PNG "
                 + "of at most \(Limits.attachmentPixels) pixels"
         )
@@ -68,35 +90,55 @@ extension Diagnostic {
     static func mediaOutsideTable(_ name: String) -> Diagnostic {
         Diagnostic(
             .mediaOutsideTable,
+            at: .first([.media]),
             "Apple's table of attachment types doesn't list \(name); the file is attached anyway, "
                 + "but MPEG-4 is safer"
         )
     }
     static let mediaWithoutThumbnail = Diagnostic(
         .mediaWithoutThumbnail,
+        at: .first([.media]),
         "Audio has no thumbnail; it can be played in the expanded notification"
     )
     static func mediaFailed(_ media: ParsedPayload.Media, _ error: DownloadError) -> Diagnostic {
-        Diagnostic(.mediaFailed, "An attachment\(origin(media.url)) isn't available: \(error)")
+        Diagnostic(
+            .mediaFailed,
+            at: .first([.media]),
+            "An attachment\(origin(media.url)) isn't available: \(error.problem)",
+            error.suggestion
+        )
     }
     static func moreMedia(_ count: Int) -> Diagnostic {
-        Diagnostic(.moreMedia, "The push has \(count) attachments; iOS draws one thumbnail")
+        Diagnostic(
+            .moreMedia,
+            at: .first([.media]),
+            "The push has \(count) attachments; iOS draws one thumbnail"
+        )
     }
 }
 
 extension Diagnostic {
-    static func needsEntitlement(_ name: String) -> Diagnostic {
+    static func needsEntitlement(_ name: String, _ place: Place) -> Diagnostic {
         Diagnostic(
             .needsEntitlement,
+            at: place,
             "The app needs the entitlement com.apple.developer.usernotifications.\(name); "
                 + "otherwise the push interrupts like any other"
         )
     }
     static let needsFocusAccess = Diagnostic(
         .needsFocusAccess,
-        "The app needs access to the Focus status to break through Focus; send this only if the "
-            + "sender chose to notify anyway"
+        at: .first([.notifiesAnyway]),
+        "The app needs access to the Focus status to break through Focus",
+        "Send this only if the sender chose to notify anyway"
     )
+}
+
+extension AvatarCandidate {
+    /// The place of the URL.
+    fileprivate var place: Diagnostic.Place {
+        .first(source == .group ? [.groupAvatarURL] : [.avatarURL, .groupAvatarURL])
+    }
 }
 
 extension Mapping.Field {

@@ -4,78 +4,93 @@ extension Diagnostic {
     static func senderNotNamed(_ preset: Preset, hasID: Bool = false) -> Diagnostic {
         let fields = hasID ? [.senderName] : preset.senderFields
         let paths = fields.flatMap { preset.names(of: $0).prefix(fields.count == 1 ? 2 : 1) }
-        let fix =
-            switch preset.kind {
-            case .identifiers:
-                "\(preset.displayName) doesn't send the sender's name, so add it to the payload"
-            case _ where paths.isEmpty: "send a title with the sender's name"
-            default: "send \(paths.joined(separator: " or "))"
-            }
+        let isWithoutNames = preset.kind == .identifiers
+        let suggestion =
+            paths.isEmpty
+            ? "Send a title with the sender's name" : "Send \(paths.joined(separator: " or "))"
         return Diagnostic(
             .senderNotNamed,
             .styleNeedsForeignSender,
+            at: .first([.senderID, .groupName, .conversationID, .avatarURL]),
             (hasID
                 ? "The payload contains the sender's ID but no name"
                 : "There is a conversation or an avatar but no sender")
-                + ", so the notification stays plain; " + fix
+                + ", so the notification stays plain"
+                + (isWithoutNames
+                    ? "; \(preset.displayName) doesn't send the sender's name, so add it to the payload"
+                    : ""),
+            isWithoutNames ? nil : suggestion
         )
     }
     static let senderIsCurrentUser = Diagnostic(
         .senderIsCurrentUser,
         .styleNeedsForeignSender,
+        at: .first([.senderID, .senderHandle, .senderName]),
         "The sender is the current user; iOS doesn't style the user's own messages"
     )
     static func senderNameMissing(shown name: String) -> Diagnostic {
         Diagnostic(
             .senderNameMissing,
             .senderNameReplacesTitle,
-            "The sender has no name, so the first line is based on \"\(name)\"; send the sender's "
-                + "name"
+            at: .first([.senderID, .senderHandle, .senderName]),
+            "The sender has no name, so the first line is based on \"\(name)\"",
+            "Send the sender's name"
         )
     }
     static let handleHidesName = Diagnostic(
         .handleHidesName,
         .styleNeedsForeignSender,
+        at: .first([.senderHandle, .senderName]),
         "The sender's handle equals the name, which would hide the name; a derived handle is used"
     )
     static let currentUserNotParticipant = Diagnostic(
         .currentUserNotParticipant,
         .groupNeedsTwoParticipants,
+        at: .first([.recipients]),
         "The current user is listed as a recipient and was removed, because iOS adds the user"
     )
     static let membersUnknown = Diagnostic(
         .membersUnknown,
         .groupNeedsTwoParticipants,
-        "The number of recipients is unknown, so 2 is assumed; send the recipients or their "
-            + "count"
+        at: .first([.groupName, .isGroup, .conversationID]),
+        "The number of recipients is unknown, so 2 is assumed",
+        "Send the recipients or their count"
     )
     static func recipientCountRaised(_ count: Int) -> Diagnostic {
         Diagnostic(
             .recipientCountRaised,
             .groupNeedsTwoParticipants,
+            at: .first([.recipientCount, .recipients]),
             "The group has \(count) other \(count == 1 ? "recipient" : "recipients"); "
                 + "2 is used instead, because a smaller group may lose its name"
         )
     }
     static let callStateUnknown = Diagnostic(
         .callStateUnknown,
-        "The call state is unknown, so the push is treated as a message; use incoming, missed or "
-            + "voicemail"
+        at: .first([.callState]),
+        "The call state is unknown, so the push is treated as a message",
+        "Use incoming, missed or voicemail"
     )
     static let callWithoutCaller = Diagnostic(
         .callWithoutCaller,
         .callShowsContact,
-        "The call has no caller, so the notification stays plain; send the caller's name"
+        at: .first([.callState]),
+        "The call has no caller, so the notification stays plain",
+        "Send the caller's name"
     )
-    static let threadIdentifierCleaned = Diagnostic(
-        .threadIdentifierCleaned,
-        .atSignInThreadIdentifierCrashes,
-        "The thread identifier contains an @, which crashes the system when the thread is muted; "
-            + "it's replaced with _"
-    )
+    static func threadIdentifierCleaned(_ place: Place) -> Diagnostic {
+        Diagnostic(
+            .threadIdentifierCleaned,
+            .atSignInThreadIdentifierCrashes,
+            at: place,
+            "The thread identifier contains an @, which crashes the system when the thread is muted; "
+                + "it's replaced with _"
+        )
+    }
     static let threadIdentifierReplaced = Diagnostic(
         .threadIdentifierReplaced,
         .threadIdentifierFollowsConversation,
+        at: .path(["aps", "thread-id"]),
         "\"thread-id\" differs from the conversation ID; the conversation ID is used for both"
     )
 }
@@ -84,41 +99,48 @@ extension Diagnostic {
     static let titleNotDrawn = Diagnostic(
         .titleNotDrawn,
         .senderNameReplacesTitle,
+        at: .first([.title]),
         "iOS doesn't draw the title of a communication notification; it's moved to the text, unless "
             + "\"titleStyle\" is \"namesOnly\""
     )
     static let subtitleNotDrawn = Diagnostic(
         .subtitleNotDrawn,
         .groupNameReplacesSubtitle,
+        at: .first([.subtitle]),
         "iOS doesn't draw the subtitle of a communication notification; it's moved to the text"
     )
     static let subtitleInSecondLine = Diagnostic(
         .subtitleNotDrawn,
         .groupNameReplacesSubtitle,
+        at: .first([.subtitle]),
         "iOS doesn't draw the subtitle of a communication notification; it's moved to the second "
             + "line"
     )
     static let groupNameNotDrawn = Diagnostic(
         .groupNameNotDrawn,
         .groupNameReplacesSubtitle,
+        at: .first([.groupName]),
         "iOS doesn't draw the group name here; it's moved to the text"
     )
     static let senderNameNotDrawn = Diagnostic(
         .senderNameNotDrawn,
         .groupNameReplacesSubtitle,
+        at: .first([.senderName, .groupName]),
         "iOS doesn't draw the sender's name here; it's moved to the text"
     )
     static let mentionNotDrawn = Diagnostic(
         .mentionNotDrawn,
         .groupNameReplacesSubtitle,
+        at: .first([.mentionsCurrentUser, .repliesToCurrentUser]),
         "iOS draws \"mentioned you\" and \"replied to you\" only in groups"
     )
     static func sameLineTwice(_ line: String) -> Diagnostic {
         Diagnostic(
             .sameLineTwice,
             .groupNameReplacesSubtitle,
-            "The first and second line are both \"\(line)\", because the sender has no other name; "
-                + "map senderNameKey to the sender's name"
+            at: .first([.senderName, .groupName]),
+            "The first and second line are both \"\(line)\", because the sender has no other name",
+            "Map senderNameKey to the sender's name"
         )
     }
 }

@@ -8,12 +8,12 @@ extension Diagnostic {
         if !payload.hasAPS, !payload.warnings.contains(.malformedAPS) {
             let type = PushType(of: payload)
             if let type, type.isSilent {
-                diagnostics.append(.notAnAlert(type))
+                diagnostics.append(.notAnAlert(type, payload))
             } else {
                 diagnostics.append(.noAPS(payload, isPlaintext: type == .plaintext))
             }
         }
-        if payload.aps.alert.isLocalizedByKey { diagnostics.append(.localizedText) }
+        if payload.aps.alert.isLocalizedByKey { diagnostics.append(.localizedText(payload)) }
         return diagnostics
     }
 
@@ -26,7 +26,7 @@ extension Diagnostic {
         } else if aps.alert.isEmpty, payload.hasAPS {
             let type = PushType(of: payload, removesNotifications: parsed.removal != nil)
             if let type, type.isSilent {
-                diagnostics.append(.notAnAlert(type))
+                diagnostics.append(.notAnAlert(type, payload))
             } else {
                 diagnostics.append(.nothingShown(payload))
             }
@@ -43,17 +43,21 @@ extension Diagnostic {
         case .duplicateName(let name):
             self.init(
                 .duplicateName,
+                at: .payload,
                 "Name \"\(name)\" occurs more than once in an object; the last value is used"
             )
         case .unpairedSurrogate:
             self.init(
                 .unpairedSurrogate,
+                at: .payload,
                 "An escape sequence is an unpaired UTF-16 surrogate; it's replaced with U+FFFD"
             )
         case .malformedAPS:
             self.init(
                 .malformedAPS,
-                "\"aps\" isn't a dictionary, so iOS shows nothing; send {\"aps\": {\"alert\": …}}"
+                at: .path(["aps"]),
+                "\"aps\" isn't a dictionary, so iOS shows nothing",
+                "Send {\"aps\": {\"alert\": …}}"
             )
         }
     }
@@ -62,22 +66,26 @@ extension Diagnostic {
         if let path = payload.pathOfNestedAPS {
             return Diagnostic(
                 .noAPS,
-                "\"aps\" is in \(path), so iOS shows nothing; move it to the top level, or inspect "
-                    + "the content of \(path) if that arrives on the device"
+                at: .payload,
+                "\"aps\" is in \(path), so iOS shows nothing",
+                "Move it to the top level, or inspect the content of \(path) if that arrives on the "
+                    + "device"
             )
         }
         if payload.root["notification"]?.object != nil {
             return Diagnostic(
                 .noAPS,
+                at: .payload,
                 "There is no \"aps\" dictionary. \"notification\" is part of a request or of a message "
-                    + "that an SDK describes; inspect the entire request, or the payload that arrives "
-                    + "on the device"
+                    + "that an SDK describes",
+                "Inspect the entire request, or the payload that arrives on the device"
             )
         }
         return Diagnostic(
             .noAPS,
-            "There is no \"aps\" dictionary, so iOS shows nothing; "
-                + "send {\"aps\": {\"alert\": …}}"
+            at: .payload,
+            "There is no \"aps\" dictionary, so iOS shows nothing",
+            "Send {\"aps\": {\"alert\": …}}"
                 + (isPlaintext
                     ? ". If this is the decrypted content of an encrypted push, add the \"aps\" of "
                         + "that push to inspect it" : "")
@@ -86,6 +94,7 @@ extension Diagnostic {
     static func tooLarge(_ size: Int) -> Diagnostic {
         Diagnostic(
             .tooLarge,
+            at: .payload,
             "The payload has \(size) bytes; APNs accepts at most \(Payload.maxSize) and rejects it "
                 + "with 413 PayloadTooLarge"
         )
@@ -93,10 +102,11 @@ extension Diagnostic {
     static func nothingShown(_ payload: Payload) -> Diagnostic {
         Diagnostic(
             .nothingShown,
+            at: .path(payload.apsMember("alert") == nil ? ["aps"] : ["aps", "alert"]),
             "\(payload.reasonForNoText), so iOS shows nothing and doesn't start the extension"
         )
     }
-    static func notAnAlert(_ type: PushType) -> Diagnostic {
+    static func notAnAlert(_ type: PushType, _ payload: Payload) -> Diagnostic {
         let effect =
             switch type {
             case .alert, .plaintext, .background: "This is a background push, which wakes the app"
@@ -109,12 +119,14 @@ extension Diagnostic {
             }
         return Diagnostic(
             .notAnAlert,
+            at: payload.root["aps"] == nil ? .payload : .path(["aps"]),
             "\(effect); iOS shows nothing and doesn't start the service extension"
         )
     }
     static func liveActivity(_ event: String) -> Diagnostic {
         Diagnostic(
             .liveActivity,
+            at: .path(["aps", "event"]),
             "This push is for a Live Activity (\(event)); iOS doesn't start the service extension "
                 + "for it"
         )
@@ -122,18 +134,23 @@ extension Diagnostic {
     static func noMutableContent(_ payload: Payload) -> Diagnostic {
         Diagnostic(
             .noMutableContent,
-            "\(payload.reasonForNoExtension), so the "
-                + "extension doesn't run; send \"mutable-content\": 1 in \"aps\""
+            at: .path(
+                payload.apsMember("mutable-content") == nil ? ["aps"] : ["aps", "mutable-content"]
+            ),
+            "\(payload.reasonForNoExtension), so the extension doesn't run",
+            "Send \"mutable-content\": 1 in \"aps\""
         )
     }
     static func notRead(hasMapping: Bool) -> Diagnostic {
         Diagnostic(
             .notRead,
+            at: .payload,
+            (hasMapping
+                ? "Neither the mapping nor a preset matches this payload"
+                : "No preset matches this payload") + ", so it's shown as a plain notification",
             hasMapping
-                ? "Neither the mapping nor a preset matches this payload, so it's shown as a plain "
-                    + "notification; correct the paths of the mapping"
-                : "No preset matches this payload, so it's shown as a plain notification; "
-                    + "add a mapping with the path of the sender ID"
+                ? "Correct the paths of the mapping"
+                : "Add a mapping with the path of the sender ID"
         )
     }
     static func mappedValueUnusable(
@@ -141,23 +158,36 @@ extension Diagnostic {
         _ path: PayloadPath,
         _ value: JSONValue
     ) -> Diagnostic {
-        var found = "an array; use one of its elements, such as \(path)[0]"
+        var (type, suggestion) = ("an array", "Use one of its elements, such as \(path)[0]")
         if case .object(let object) = value {
             let names = object.members.prefix(3).map { "\(path).\($0.name)" }
-            found = "an object; use one of its members, such as \(names.joined(separator: ", "))"
+            type = "an object"
+            suggestion = "Use one of its members, such as \(names.joined(separator: ", "))"
         }
         return Diagnostic(
             .mappedValueUnusable,
-            "Mapping key \(field.mappingKey) has the path \(path), which is \(found)"
+            at: .payload,
+            "Mapping key \(field.mappingKey) has the path \(path), which is \(type)",
+            suggestion
         )
     }
-    static let localizedText = Diagnostic(
-        .localizedText,
-        "A line is a key of the app's string tables, which are available only on the device"
-    )
+    static func localizedText(_ payload: Payload) -> Diagnostic {
+        let alert = payload.apsMember("alert")?.object
+        let name = ["title-loc-key", "subtitle-loc-key", "loc-key"].first { alert?[$0] != nil }
+        return Diagnostic(
+            .localizedText,
+            at: .path(["aps", "alert"] + [name].compactMap { $0 }),
+            "A line is a key of the app's string tables, which are available only on the device"
+        )
+    }
 }
 
 extension Payload {
+    /// Returns a value of the `aps` dictionary.
+    fileprivate func apsMember(_ name: String) -> JSONValue? {
+        if case .object(let aps)? = root["aps"] { aps[name] } else { nil }
+    }
+
     /// The path of an `aps` dictionary that isn't at the top level.
     fileprivate var pathOfNestedAPS: String? {
         func path(in object: JSONObject, _ prefix: String, _ depth: Int) -> String? {

@@ -5,22 +5,46 @@ package struct Diagnostic: Sendable, Equatable {
     /// The rule of iOS that is the reason; `nil` if Apple documents the behavior, or for a problem in the
     /// payload.
     package let rule: Rule?
-    /// The description: what happens, then what to do.
+    /// The value of the payload that causes it.
+    package let place: Place
+    /// The problem, as a sentence without a full stop.
     package let message: String
+    /// The suggestion, as an imperative sentence; `nil` if the message says all.
+    package let suggestion: String?
+
+    /// The message and the suggestion as one sentence.
+    package var sentence: String { message.suggesting(suggestion) }
 
     /// How certain the behavior of iOS is; `nil` for a problem in the payload.
     package var state: Rule.State? {
         rule?.evidence.state() ?? (code == .mediaOutsideTable ? .notSeen : nil)
     }
 
-    init(_ code: Code, _ rule: Rule?, _ message: String) {
+    init(
+        _ code: Code,
+        _ rule: Rule? = nil,
+        at place: Place,
+        _ message: String,
+        _ suggestion: String? = nil
+    ) {
         self.code = code
         self.rule = rule
+        self.place = place
         self.message = message
+        self.suggestion = suggestion
     }
 
-    init(_ code: Code, _ message: String) {
-        self.init(code, nil, message)
+    /// The value of a payload that a diagnostic is about. Paths are looked up only where they are shown, never
+    /// in the extension.
+    package enum Place: Sendable, Equatable {
+        /// The whole payload.
+        case payload
+        /// The names and indexes of a value.
+        case path([String])
+        /// The value of the first field that has one; without any, `aps`.
+        case first([Mapping.Field])
+        /// A text in the value of a field.
+        case text(String, of: Mapping.Field)
     }
 
     /// The code of a diagnostic. Codes are never renamed, because tools and tests depend on them.
@@ -80,5 +104,13 @@ package struct Diagnostic: Sendable, Equatable {
         case interruptionLevelUnknown = "interruption-level-unknown"
         case needsEntitlement = "needs-entitlement"
         case needsFocusAccess = "needs-focus-access"
+    }
+}
+
+extension String {
+    /// Returns the sentence with a suggestion, an imperative sentence, after a semicolon.
+    package func suggesting(_ suggestion: String?) -> String {
+        guard let suggestion else { return self }
+        return "\(self); \(suggestion.prefix(1).lowercased())\(suggestion.dropFirst())"
     }
 }

@@ -38,9 +38,21 @@ public enum DownloadError: Error, Sendable, Equatable, CustomStringConvertible {
     case cancelled
 
     /// A description of the error. It never contains the URL, which may include a token.
-    public var description: String {
+    public var description: String { problem.suggesting(suggestion) }
+
+    /// The suggestion, as an imperative sentence.
+    var suggestion: String? {
         switch self {
-        case .urlNotAllowed(let error): error.description
+        case .urlNotAllowed(let error): error.suggestion
+        case .image(let error): error.suggestion
+        default: nil
+        }
+    }
+
+    /// The failure.
+    var problem: String {
+        switch self {
+        case .urlNotAllowed(let error): error.problem
         case .status(let status): "The server responded with status \(status)"
         case .tooLarge(let limit): "The file is larger than \(limit / 1_000_000) MB"
         case .timedOut(let limit): "The download timed out after \(Int(limit.rounded(.up))) s"
@@ -55,7 +67,7 @@ public enum DownloadError: Error, Sendable, Equatable, CustomStringConvertible {
         case .digestMismatch: "SHA-256 mismatch"
         case .notMedia: "The file isn't an image, audio or video"
         case .unsupportedMedia(let format): "\(format) files can't be attached"
-        case .image(let error): error.description
+        case .image(let error): error.problem
         case .diskFull: "The file can't be written; the disk may be full"
         case .cancelled: "The download was canceled"
         }

@@ -20,11 +20,19 @@ public enum ImageError: Error, Sendable, Equatable, CustomStringConvertible {
     case diskFull
 
     /// A description of the error.
-    public var description: String {
+    public var description: String { problem.suggesting(suggestion) }
+
+    /// The suggestion, as an imperative sentence.
+    var suggestion: String? {
+        if case .unsupportedFormat = self { "Use JPEG or PNG" } else { nil }
+    }
+
+    /// The failure.
+    var problem: String {
         switch self {
         case .empty: "The file is empty"
         case .notAnImage: "The file isn't an image"
-        case .unsupportedFormat(let format): "\(format) images aren't supported; use JPEG or PNG"
+        case .unsupportedFormat(let format): "\(format) images aren't supported"
         case .incomplete(let format): "The \(format) image is truncated"
         case .malformed(let format): "The header of the \(format) image is invalid"
         case .tooManyPixels(let width, let height, let limit):

@@ -46,12 +46,20 @@ package struct NotificationProperties: Sendable {
         if payload.invokesServiceExtension {
             apply(parsed, unknownLevel: &unknownLevel, diagnostics: &diagnostics)
         }
-        if unknownLevel { diagnostics.append(.interruptionLevelUnknown) }
+        let place: Diagnostic.Place =
+            if aps.interruptionLevel != nil, parsed.interruptionLevel == nil {
+                .path(["aps", "interruption-level"])
+            } else if parsed.interruptionLevel != nil {
+                .first([.interruptionLevel])
+            } else {
+                .path(["aps", "sound"])
+            }
+        if unknownLevel { diagnostics.append(.interruptionLevelUnknown(place)) }
         let isCritical =
             interruptionLevel == .critical || aps.isSoundCritical && sound == aps.sound
-        if isCritical { diagnostics.append(.needsEntitlement("critical-alerts")) }
+        if isCritical { diagnostics.append(.needsEntitlement("critical-alerts", place)) }
         if interruptionLevel == .timeSensitive {
-            diagnostics.append(.needsEntitlement("time-sensitive"))
+            diagnostics.append(.needsEntitlement("time-sensitive", place))
         }
     }
 
@@ -104,23 +112,29 @@ extension NotificationAction {
 }
 
 extension Diagnostic {
-    static let interruptionLevelUnknown = Diagnostic(
-        .interruptionLevelUnknown,
-        "The interruption level is unknown and ignored; use passive, active, time-sensitive or "
-            + "critical"
-    )
+    static func interruptionLevelUnknown(_ place: Place) -> Diagnostic {
+        Diagnostic(
+            .interruptionLevelUnknown,
+            at: place,
+            "The interruption level is unknown and ignored",
+            "Use passive, active, time-sensitive or critical"
+        )
+    }
     static func mappedInterruptionLevelUnknown(_ used: InterruptionLevel) -> Diagnostic {
         Diagnostic(
             .interruptionLevelUnknown,
-            "The interruption level in the app's data is unknown, so \(used.rawValue) is used "
-                + "instead; use passive, active, time-sensitive or critical"
+            at: .first([.interruptionLevel]),
+            "The interruption level in the app's data is unknown, so \(used.rawValue) is used instead",
+            "Use passive, active, time-sensitive or critical"
         )
     }
     static func buttonsNotRegistered(_ category: String) -> Diagnostic {
         Diagnostic(
             .buttonsNotRegistered,
+            at: .first([.actions, .category]),
             "iOS shows the buttons of the category \"\(category)\", so those in the payload aren't "
-                + "registered; omit the category to show them"
+                + "registered",
+            "Omit the category to show them"
         )
     }
     static func buttonsIgnored(_ actions: [NotificationAction], registered: Int) -> Diagnostic {
@@ -129,6 +143,7 @@ extension Diagnostic {
             ? "iOS shows at most \(Limits.buttons)" : "each button needs an ID of its own"
         return Diagnostic(
             .buttonsIgnored,
+            at: .first([.actions, .category]),
             "\(registered) of the \(actions.count) buttons are registered; \(reason)"
         )
     }

@@ -166,8 +166,7 @@ package struct PresentationPlan: Sendable {
     private mutating func planThread(_ parsed: ParsedPayload, _ payload: Payload) {
         threadIdentifier = payload.aps.threadIdentifier
         guard payload.invokesServiceExtension, layout == .plain else { return }
-        threadIdentifier = parsed.threadIdentifier ?? threadIdentifier
-        threadIdentifier = cleaned(threadIdentifier)
+        threadIdentifier = cleaned(parsed.threadIdentifier ?? threadIdentifier)
     }
 
     private mutating func planConversation(_ parsed: ParsedPayload) {
@@ -190,10 +189,16 @@ package struct PresentationPlan: Sendable {
     /// apps (R1).
     private static let minRecipients = 2
 
-    /// Returns an identifier without the character that crashes the system (R13).
+    /// Returns an identifier without the character that crashes the system (R13). ``threadIdentifier`` is still that
+    /// of `aps`.
     private mutating func cleaned(_ identifier: String?) -> String? {
         guard let identifier, let clean = Self.cleaned(identifier) else { return identifier }
-        diagnostics.append(.threadIdentifierCleaned)
+        let isInAPS = threadIdentifier.map { Self.cleaned($0) != nil } ?? false
+        diagnostics.append(
+            .threadIdentifierCleaned(
+                isInAPS ? .path(["aps", "thread-id"]) : .first([.conversationID, .threadID])
+            )
+        )
         return clean
     }
 

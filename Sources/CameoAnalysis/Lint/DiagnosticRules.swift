@@ -99,42 +99,19 @@ extension LintRule {
     }
 }
 
-extension String {
-    /// The verbs with which the fixes in diagnostics begin.
-    private static let imperatives: Set<String> = [
-        "send", "use", "add", "move", "remove", "inspect", "correct", "map", "omit", "split", "put",
-        "shorten", "pass", "save", "copy", "check", "percent-encode", "set", "rename", "lint",
-    ]
-
-    /// The parts of a diagnostic: what happens, and how to correct it.
-    var splitFix: (message: String, remedy: String) {
-        var semicolon = utf8.endIndex
-        while let found = utf8[..<semicolon].lastIndex(of: UInt8(ascii: ";")) {
-            semicolon = found
-            let rest = self[utf8.index(after: found)...].drop { $0 == " " }
-            let word = rest.prefix { $0 != " " }
-            if Self.imperatives.contains(String(word)) {
-                return (String(self[..<found]), rest.prefix(1).uppercased() + rest.dropFirst())
-            }
-        }
-        return (self, "")
-    }
-}
-
 extension LintContext {
     /// Reports the diagnostics of the payload.
     func checkDiagnostics() {
         for diagnostic in inspection.appearance.diagnostics {
             let code = diagnostic.code
             guard !isReplaced(code) else { continue }
-            let (text, remedy) = diagnostic.message.splitFix
             report(
                 code.rawValue,
-                path(of: diagnostic),
+                path(of: diagnostic.place),
                 code == .nothingShown || code == .noMutableContent ? .name : .value,
                 severity(of: code),
-                text,
-                remedy,
+                diagnostic.message,
+                diagnostic.suggestion ?? "",
                 fix(of: code)
             )
         }
@@ -234,56 +211,27 @@ extension LintContext {
         )
     }
 
-    /// The place of a diagnostic.
-    private func path(of diagnostic: Diagnostic) -> [String] {
-        switch diagnostic.code {
-        case .noAPS, .tooLarge, .notRead, .duplicateName, .unpairedSurrogate: return []
-        case .malformedAPS, .notAnAlert: return payload.root["aps"] == nil ? [] : ["aps"]
-        case .nothingShown: return aps["alert"] == nil ? ["aps"] : ["aps", "alert"]
-        case .liveActivity: return ["aps", "event"]
-        case .noMutableContent:
-            return aps["mutable-content"] == nil ? ["aps"] : ["aps", "mutable-content"]
-        case .localizedText:
-            let name = ["title-loc-key", "subtitle-loc-key", "loc-key"].first { alert[$0] != nil }
-            return ["aps", "alert"] + (name.map { [$0] } ?? [])
-        case .mappedValueUnusable: return []
-        case .senderNotNamed:
-            return path(ofFirst: .senderID, .groupName, .conversationID, .avatarURL)
-        case .senderIsCurrentUser, .senderNameMissing:
-            return path(ofFirst: .senderID, .senderHandle, .senderName)
-        case .handleHidesName: return path(ofFirst: .senderHandle, .senderName)
-        case .currentUserNotParticipant: return path(ofFirst: .recipients)
-        case .membersUnknown: return path(ofFirst: .groupName, .isGroup, .conversationID)
-        case .recipientCountRaised: return path(ofFirst: .recipientCount, .recipients)
-        case .callStateUnknown: return path(ofFirst: .callState)
-        case .callWithoutCaller: return path(ofFirst: .callState)
-        case .threadIdentifierCleaned:
-            let isThread = aps["thread-id"]?.text?.utf8.contains(UInt8(ascii: "@")) ?? false
-            return isThread ? ["aps", "thread-id"] : path(ofFirst: .conversationID, .threadID)
-        case .threadIdentifierReplaced: return ["aps", "thread-id"]
-        case .titleNotDrawn: return path(of: .title) ?? linePath("title")
-        case .subtitleNotDrawn: return path(of: .subtitle) ?? linePath("subtitle")
-        case .groupNameNotDrawn: return path(ofFirst: .groupName)
-        case .senderNameNotDrawn, .sameLineTwice: return path(ofFirst: .senderName, .groupName)
-        case .mentionNotDrawn: return path(ofFirst: .mentionsCurrentUser, .repliesToCurrentUser)
-        case .buttonsNotRegistered, .buttonsIgnored: return path(ofFirst: .actions, .category)
-        case .urlRejected: return path(ofRejectedURL: diagnostic)
-        case .groupWithoutAvatar: return path(ofFirst: .groupName, .conversationID)
-        case .senderAvatarNotDrawn: return path(ofFirst: .avatarURL)
-        case .groupAvatarNotDrawn: return path(ofFirst: .groupAvatarURL)
-        case .avatarMissing: return path(ofFirst: .senderName, .senderID)
-        case .avatarFailed, .avatarStale: return path(ofFirst: .avatarURL, .groupAvatarURL)
-        case .groupCall: return path(ofFirst: .callParticipants, .callState)
-        case .mediaNotAttachable, .mediaConverted, .mediaOutsideTable, .mediaWithoutThumbnail,
-            .mediaFailed, .moreMedia:
-            return path(ofFirst: .media)
-        case .interruptionLevelUnknown, .needsEntitlement:
-            if aps["interruption-level"] != nil, parsed.interruptionLevel == nil {
-                return ["aps", "interruption-level"]
+    /// Returns the names and indexes of a place.
+    func path(of place: Diagnostic.Place) -> [String] {
+        switch place {
+        case .payload: return []
+        case .path(let path): return path
+        case .first(let fields):
+            for field in fields {
+                if let path = path(of: field) { return path }
             }
-            if let path = path(of: .interruptionLevel) { return path }
-            return aps["sound"] == nil ? ["aps"] : ["aps", "sound"]
-        case .needsFocusAccess: return path(ofFirst: .notifiesAnyway)
+            switch fields.first {
+            case .title?: return linePath("title")
+            case .subtitle?: return linePath("subtitle")
+            default: return payload.hasAPS ? ["aps"] : []
+            }
+        case .text(let text, let field):
+            guard let path = path(of: field) else { return self.path(of: .first([])) }
+            var found: [String]?
+            JSONValue.object(payload.root).value(at: path[...])?.walk(path) { path, value in
+                if found == nil, value == text { found = path }
+            }
+            return found ?? path
         }
     }
 
@@ -292,35 +240,5 @@ extension LintContext {
         if alert[name] != nil { return ["aps", "alert", name] }
         if alert["\(name)-loc-key"] != nil { return ["aps", "alert", "\(name)-loc-key"] }
         return aps["alert"] == nil ? ["aps"] : ["aps", "alert"]
-    }
-
-    /// Returns the path of the next URL that isn't allowed for the reason that a diagnostic gives.
-    private func path(ofRejectedURL diagnostic: Diagnostic) -> [String] {
-        var urls = refusedURLs ?? findRefusedURLs()
-        let found = urls.firstIndex { diagnostic.message.hasSuffix($0.reason) }
-        let path = found.map { urls.remove(at: $0).path }
-        refusedURLs = urls
-        return path ?? []
-    }
-
-    private func findRefusedURLs() -> [(path: [String], reason: String)] {
-        let policy = inspection.settings.urlPolicy
-        var found: [(path: [String], reason: String)] = []
-        var paths: Set<[String]> = []
-        let fields = [Mapping.Field.avatarURL, .groupAvatarURL, .media, .receiptURL, .thumbnail]
-        for path in fields.compactMap({ path(of: $0) }) + [[]] {
-            let isPayload = path.isEmpty
-            JSONValue.object(payload.root).value(at: path[...])?.walk(path) { path, text in
-                guard found.count < LintReports.maxCount, text.utf8.count <= 4096 else { return }
-                let isURL = "/:".utf8.contains { text.utf8.contains($0) }
-                guard isURL || !isPayload else { return }
-                do throws(URLPolicyError) {
-                    _ = try policy.validate(text)
-                } catch {
-                    if paths.insert(path).inserted { found.append((path, error.description)) }
-                }
-            }
-        }
-        return found
     }
 }

@@ -96,7 +96,7 @@ extension LintContext {
                 }
             }
             return safe("Convert the values to strings", .all(changes))
-        case .wrongType where diagnostic.message.utf8.starts(with: "Header ".utf8):
+        case .wrongType where diagnostic.isAboutHeader:
             guard let path = headersPath else { return nil }
             let changes = headers.members.compactMap { name, value -> LintChange? in
                 if case .string = value { return nil }
@@ -275,4 +275,9 @@ extension JSONValue {
 
 extension String {
     fileprivate var withoutLineEnd: String { hasSuffix("\n") ? String(dropLast()) : self }
+}
+
+extension PushRequest.Diagnostic {
+    /// Whether the value is a header of APNs.
+    var isAboutHeader: Bool { path.dropLast().last == "headers" }
 }

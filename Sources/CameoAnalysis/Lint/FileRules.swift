@@ -247,20 +247,13 @@ extension LintRun {
     }
 
     private func reportArray(_ request: PushRequest) {
-        // The diagnostics of the array are the first of each message.
-        for diagnostic in request.messages[0].diagnostics {
-            switch diagnostic.code {
-            case .elementSkipped, .messagesNotShown: break
-            case .expoMany where diagnostic.message.utf8.starts(with: "The array".utf8): break
-            default: continue
-            }
-            let (message, remedy) = diagnostic.message.splitFix
+        for diagnostic in request.arrayDiagnostics {
             reports.add(
                 LintReport(
                     code: diagnostic.code.rawValue,
                     severity: nil,
-                    message: message,
-                    remedy: remedy
+                    message: diagnostic.message,
+                    remedy: diagnostic.suggestion ?? ""
                 )
             )
         }

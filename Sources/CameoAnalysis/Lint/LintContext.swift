@@ -72,8 +72,6 @@ final class LintContext {
     let aps: JSONObject
     /// The dictionary in `aps.alert`.
     let alert: JSONObject
-    /// The URLs that aren't allowed, with the reason, in order; `nil` until they are needed.
-    var refusedURLs: [(path: [String], reason: String)]?
     /// The paths of fields that were looked up.
     private var paths: [(field: Mapping.Field, path: [String]?)] = []
 
@@ -206,10 +204,7 @@ final class LintContext {
 
     /// Returns the path of the first field that has a value, otherwise that of `aps` or the payload.
     func path(ofFirst fields: Mapping.Field...) -> [String] {
-        for field in fields {
-            if let path = path(of: field) { return path }
-        }
-        return payload.hasAPS ? ["aps"] : []
+        path(of: .first(fields))
     }
 }
 

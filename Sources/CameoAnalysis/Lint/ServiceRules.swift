@@ -104,15 +104,13 @@ extension LintContext {
     private func report(_ diagnostic: PushRequest.Diagnostic) {
         let code = code(of: diagnostic)
         guard reports.isOn(code), !isIntended(diagnostic.code) else { return }
-        let (text, remedy) = diagnostic.message.splitFix
-        let place = place(of: diagnostic)
         reportRequest(
             code,
-            place.path,
-            anchor: place.anchor,
+            diagnostic.path,
+            anchor: diagnostic.isAboutName ? .name : .value,
             severity: severity(of: diagnostic.code),
-            text,
-            remedy: remedy,
+            diagnostic.message,
+            remedy: diagnostic.suggestion ?? "",
             fix: fix(of: diagnostic)
         )
     }
@@ -134,64 +132,14 @@ extension LintContext {
 
     /// Returns the code: some rules of the linter are more precise than the diagnostic.
     private func code(of diagnostic: PushRequest.Diagnostic) -> String {
-        let name = diagnostic.message.quotedName
         switch (diagnostic.code, message.service) {
-        case (.wrongType, .fcm) where diagnostic.message.utf8.starts(with: "Header ".utf8):
-            return LintCode.fcmHeaderText.rawValue
-        case (.wrongType, .expo) where name == "data": return LintCode.expoDataObject.rawValue
-        case (.invalidValue, .expo) where name == "priority":
-            return LintCode.expoPriority.rawValue
-        default: return diagnostic.code.rawValue
+        case (.wrongType, .fcm) where diagnostic.isAboutHeader: LintCode.fcmHeaderText.rawValue
+        case (.wrongType, .expo) where diagnostic.path == ["data"]:
+            LintCode.expoDataObject.rawValue
+        case (.invalidValue, .expo) where diagnostic.path == ["priority"]:
+            LintCode.expoPriority.rawValue
+        default: diagnostic.code.rawValue
         }
-    }
-
-    /// Returns the place of a diagnostic: that of the first name in its message which the request has.
-    private func place(
-        of diagnostic: PushRequest.Diagnostic
-    ) -> (path: [String], anchor: LintReport.Anchor) {
-        let root = JSONValue.object(message.source)
-        switch diagnostic.code {
-        case .fcmDataOnly, .fcmAdmin, .payloadMissing: return (base, .name)
-        case .fcmTwoTexts: return (base + ["notification"], .name)
-        case .fcmLegacy: return ([body["to"] == nil ? "registration_ids" : "to"], .name)
-        case .fcmHeadersPlace: return (base + ["apns", "payload", "headers"], .name)
-        case .fcmTarget:
-            let names = ["fid", "token", "topic", "condition"].filter { body[$0] != nil }
-            return (base + names.dropFirst().prefix(1), .name)
-        case .expoToken, .expoMany: return (["to"], .value)
-        default: break
-        }
-        let containers: [[String]] = [
-            base, base + ["data"], base + ["notification"], base + ["apns"],
-            base + ["apns", "headers"], base + ["apns", "payload"],
-            base + ["apns", "payload", "aps"], base + ["apns", "payload", "aps", "alert"],
-            base + ["apns", "fcm_options"], base + ["apns", "fcmOptions"], ["headers"], [],
-        ]
-        // A key that is wrong is marked, otherwise the value.
-        let isName: Bool
-        switch diagnostic.code {
-        case .headerUnknown, .fcmUnknownKey, .fcmReservedKey, .fcmMutablePlace, .fcmImageName,
-            .fcmCamelCase, .oneSignalUnknownKey, .oneSignalBadgeName, .oneSignalMutable,
-            .oneSignalLegacyTarget, .expoAPSKey, .expoUnknownKey, .fcmTokenDeprecated,
-            .expoTwoTimes:
-            isName = true
-        default: isName = false
-        }
-        for name in diagnostic.message.quotedNames {
-            for container in containers {
-                let object = root.value(at: container[...])?.unencodedObject
-                if let member = object?.members.first(where: {
-                    $0.name == name || $0.name.lowercased() == name && name.hasPrefix("apns-")
-                }) {
-                    return (container + [member.name], isName ? .name : .value)
-                }
-            }
-            let path = base + name.split(separator: ".").map(String.init)
-            if path.count > base.count + 1, root.contains(path) {
-                return (path, isName ? .name : .value)
-            }
-        }
-        return (base, .name)
     }
 
     private func fix(of diagnostic: PushRequest.Diagnostic) -> LintFixProposal? {
@@ -301,7 +249,7 @@ extension LintContext {
                 change: .insert(into: [], name: "ttl", json: "86400"),
                 isSafe: false
             )
-        case .wrongType where diagnostic.message.quotedName == "data":
+        case .wrongType where diagnostic.path == ["data"]:
             guard case .string(let text)? = body["data"],
                 let object = JSONValue(insideString: text)?.unencodedObject
             else { return nil }
@@ -400,13 +348,4 @@ extension String {
         }
         return groups.joined(separator: "-")
     }
-
-    /// The texts in quotation marks, in order.
-    var quotedNames: [String] {
-        split(separator: "\"", omittingEmptySubsequences: false).enumerated()
-            .filter { $0.offset % 2 == 1 }.map { String($0.element) }
-    }
-
-    /// The first text in quotation marks.
-    var quotedName: String? { quotedNames.first }
 }

@@ -156,7 +156,7 @@ struct PayloadChecker {
             return .init(
                 check: .payload,
                 status: .warning,
-                message: "\(file.name): \(diagnostic.message)",
+                message: "\(file.name): \(diagnostic.sentence)",
                 fix:
                     "Run cameo inspect \(file.name) for details, and map your keys with --mapping"
             )
@@ -177,7 +177,7 @@ struct PayloadChecker {
             return .init(
                 check: .payloadImages,
                 status: diagnostic.code == .mediaOutsideTable ? .warning : .failure,
-                message: "\(file.name): \(diagnostic.message)",
+                message: "\(file.name): \(diagnostic.sentence)",
                 fix:
                     "Run cameo inspect \(file.name) for details (\(diagnostic.code.rawValue))"
             )

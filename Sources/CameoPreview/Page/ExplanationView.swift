@@ -45,7 +45,7 @@ struct ExplanationView {
 
     private func request(_ request: PushRequest.Message) -> String {
         let diagnostics = request.diagnostics.map { diagnostic in
-            "<li>\(HTML.code(diagnostic.message)) <code>\(diagnostic.code.rawValue)</code></li>"
+            "<li>\(HTML.code(diagnostic.sentence)) <code>\(diagnostic.code.rawValue)</code></li>"
         }
         return """
             <p class="request">\(HTML.text(request.summary)).</p>
@@ -67,7 +67,7 @@ struct ExplanationView {
             }
             return """
                 <li><strong class="\(diagnostic.severity.rawValue)">\(diagnostic.severity.displayName):</strong> \
-                \(HTML.code(diagnostic.message)) <code>\(diagnostic.code.rawValue)</code> \(rule ?? "")</li>
+                \(HTML.code(diagnostic.sentence)) <code>\(diagnostic.code.rawValue)</code> \(rule ?? "")</li>
                 """
         }
         let list =

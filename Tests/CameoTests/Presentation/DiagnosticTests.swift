@@ -10,7 +10,7 @@ import Testing
         var messages: [Diagnostic.Code: Set<String>] = [:]
         func add(_ diagnostics: [Diagnostic]) {
             for diagnostic in diagnostics {
-                messages[diagnostic.code, default: []].insert(diagnostic.message)
+                messages[diagnostic.code, default: []].insert(diagnostic.sentence)
             }
         }
         for fixture in Fixture.all where fixture.error == nil {
