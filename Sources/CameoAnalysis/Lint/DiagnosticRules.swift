@@ -7,14 +7,16 @@ extension LintRule {
         // Only a device has an older avatar.
         Diagnostic.Code.allCases.filter { $0 != .avatarStale }.map { code in
             LintRule(
-                code: code.rawValue,
-                group: group(of: code),
-                defaultSeverity: code == .needsEntitlement ? .info : LintSeverity(code.severity),
-                summary: code.summary,
-                explanation: "",
-                evidence: nil,
+                code.rawValue,
+                group(of: code),
+                code == .needsEntitlement ? .info : LintSeverity(code.severity),
                 fix: code == .noMutableContent || code == .nothingShown ? .safe : .none,
-                requirement: code == .mediaFailed ? .online : .none
+                needs: code == .mediaFailed ? .online : .none,
+                summary: code.summary,
+                why: "",
+                wrong: "",
+                right: "",
+                advice: ""
             )
         }
     }
@@ -45,15 +47,17 @@ extension LintRule {
         return PushRequest.Diagnostic.Code.allCases.filter { !known.contains($0.rawValue) }
             .map { code in
                 LintRule(
-                    code: code.rawValue,
-                    group: group(of: code),
+                    code.rawValue,
+                    group(of: code),
                     // Not a mistake, and part of every request.
-                    defaultSeverity: code == .assignedValues ? nil : LintSeverity(code.severity),
-                    summary: code.summary,
-                    explanation: "",
-                    evidence: evidence(of: code),
+                    code == .assignedValues ? nil : LintSeverity(code.severity),
                     fix: fix(of: code),
-                    requirement: .none
+                    summary: code.summary,
+                    why: "",
+                    wrong: "",
+                    right: "",
+                    advice: "",
+                    evidence: evidence(of: code)
                 )
             }
     }
@@ -152,33 +156,23 @@ extension LintContext {
         }
     }
 
-    /// Whether another rule reports the same mistake more precisely.
+    /// Whether another rule reports the same mistake more precisely, or the payload has it on purpose.
     private func isReplaced(_ code: Diagnostic.Code) -> Bool {
-        func has(_ codes: LintCode...) -> Bool {
-            codes.contains { reports.contains($0.rawValue) }
-        }
+        let replacements = LintRule.replacements[code.rawValue] ?? []
+        if replacements.contains(where: { reports.contains($0) }) { return true }
         switch code {
         case .duplicateName, .unpairedSurrogate: return true
-        case .noAPS:
-            return has(.wrappedPayload, .encodedTwice, .unknownRequest)
-                || message.service != nil || isDecryptedContent
-        case .malformedAPS: return has(.encodedTwice)
+        case .noAPS: return message.service != nil || isDecryptedContent
         case .noMutableContent:
-            return has(.mediaAndMutable) || isMutableMisspelled
+            return isMutableMisspelled
                 || reports.contains(PushRequest.Diagnostic.Code.expoMutable.rawValue)
                 || reports.contains(PushRequest.Diagnostic.Code.fcmMutablePlace.rawValue)
         case .nothingShown:
-            return has(.backgroundOnlyBadge) || isOfOtherType
-                // The template has the texts.
+            // The template has the texts.
+            return isOfOtherType
                 || message.requestDiagnostics.contains { $0.code == .oneSignalTemplate }
                 || reports.contains(PushRequest.Diagnostic.Code.fcmDataOnly.rawValue)
-        case .interruptionLevelUnknown: return has(.interruptionLevelSpelling)
-        case .urlRejected: return has(.imageNotEncoded)
-        case .avatarFailed: return has(.imageSVG)
-        case .avatarMissing:
-            return has(.imageNotEncoded, .imageSVG)
-                || reports.contains(Diagnostic.Code.urlRejected.rawValue)
-        case .needsEntitlement: return has(.entitlementMissing)
+        case .avatarMissing: return reports.contains(Diagnostic.Code.urlRejected.rawValue)
         // Without a text, nothing of a message is drawn.
         case .senderNotNamed, .senderNameMissing, .handleHidesName, .membersUnknown,
             .recipientCountRaised, .titleNotDrawn, .subtitleNotDrawn, .groupNameNotDrawn,

@@ -1,8 +1,9 @@
 import Cameo
-import CameoAnalysis
 import Foundation
 import TestSupport
 import Testing
+
+@testable import CameoAnalysis
 
 /// The rules, each with its fixture.
 @Suite struct LintRuleTests {
@@ -24,6 +25,12 @@ import Testing
         #expect(Set(fixture.alsoReported).subtracting(bad) == [])
         let good = Set(try fixture.findings(in: fixture.good, isBad: false).map(\.code))
         #expect(good == Set(fixture.alsoReportedInGood))
+    }
+
+    @Test func `every rule that another one replaces exists`() {
+        let replaced = LintRule.all.flatMap(\.replaces)
+        #expect(!replaced.isEmpty)
+        for code in replaced { #expect(LintRule.named(code) != nil, "\(code)") }
     }
 
     @Test(arguments: LintFixture.all)

@@ -1,0 +1,57 @@
+import Cameo
+
+extension LintRule {
+    static let alertAndLocKey: Self = LintRule(
+        "alert-and-loc-key",
+        .aps,
+        .info,
+        summary: "A line has both a text and a localization key.",
+        why: "iOS shows the localized text, so the other one is never shown.",
+        wrong: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?", "loc-key": "COMING"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "alert": {"loc-key": "COMING"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        given: #"{"goodAlso": ["localized-text"]}"#,
+        advice: "Send one of them.",
+        evidence: LintEvidence.payload
+    ) { context in
+        for line in context.localizedLines
+        where line.hasKey && context.alert[line.text]?.isAbsent == false {
+            context.report(
+                .alertAndLocKey,
+                ["aps", "alert", line.text],
+                anchor: .name,
+                "iOS shows the text of \"\(line.key)\", not \"\(line.text)\"",
+                remedy: "Send one of them"
+            )
+        }
+    }
+}
