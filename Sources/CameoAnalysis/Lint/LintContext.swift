@@ -121,8 +121,15 @@ final class LintContext {
     /// Runs the rules for a payload or a message of a request. Diagnostics are last, because other
     /// rules report some of the mistakes more precisely.
     func checkAll() {
-        checkRequest()
-        for check in LintRule.messageChecks { check(self) }
+        for check in LintRule.placeChecks { check(self) }
+        if message.service != nil {
+            checkRequest()
+            for check in LintRule.requestChecks { check(self) }
+        }
+        for check in LintRule.payloadChecks { check(self) }
+        if project != nil {
+            for check in LintRule.projectChecks { check(self) }
+        }
         checkDiagnostics()
     }
 

@@ -28,7 +28,9 @@ extension LintRule {
 
     /// The page, without the code and the properties.
     package var page: [PageBlock] {
-        var blocks = [summary, mistake, explanation].filter { !$0.isEmpty }.map(PageBlock.text)
+        var blocks = [summary, mistake, explanation].filter { !$0.isEmpty }.map {
+            PageBlock.text($0)
+        }
         if !wrong.isEmpty {
             let facts = facts
             if !facts.members.isEmpty {
@@ -57,7 +59,7 @@ extension LintRule {
         JSONObject(
             givenFacts.members.compactMap { name, value in
                 switch name {
-                case "also", "goodAlso", "files": nil
+                case "also", "goodAlso", "files", "times": nil
                 case "badDownload": ("response", value)
                 case "goodDownload": ("response without the mistake", value)
                 default: (name, value)

@@ -75,7 +75,8 @@ public struct LintRule: Sendable {
     package let right: String
     /// The facts that the examples need, as a JSON object: `name`, `project`, `mapping`, `settings`, `currentUser`, the
     /// responses `badDownload` and `goodDownload`; the codes of other rules that report them, `also` and
-    /// `goodAlso`; and `files`, if the examples are arrays of files. Empty if they need nothing.
+    /// `goodAlso`; `files`, if the examples are arrays of files; and `times`, if an ellipsis stands for as many
+    /// copies of the text or the element before it. Empty if they need nothing.
     package let given: String
     /// The way to correct the mistake.
     package let advice: String
@@ -146,11 +147,7 @@ public struct LintRule: Sendable {
     }
 
     /// All rules, in the order of the groups.
-    public static let all: [LintRule] = {
-        let listed = Set(list.map { $0.code })
-        let rules = list + (diagnosticRules + requestRules).filter { !listed.contains($0.code) }
-        return Group.allCases.flatMap { group in rules.filter { $0.group == group } }
-    }()
+    public static let all = list
 
     private static let byCode: [String: LintRule] = all.reduce(into: [:]) { $0[$1.code] = $1 }
 
@@ -177,14 +174,18 @@ extension LintRule: Hashable {
 }
 
 extension LintRule {
-    /// The checks of a message. Those of requests come first, because a service makes the payload.
-    static let messageChecks: [@Sendable (LintContext) -> Void] = {
-        let order: [Group] = [
-            .file, .apns, .fcm, .onesignal, .expo, .aps, .participants, .media, .privacy, .project,
-        ]
-        return order.flatMap { group in list.filter { $0.group == group } }
-            .compactMap { $0.checks.message }
-    }()
+    /// The checks of the messages of requests. They come first, because a service makes the payload.
+    static let requestChecks = messageChecks(in: [.apns, .fcm, .onesignal, .expo])
+    static let placeChecks = messageChecks(in: [.file])
+    static let payloadChecks = messageChecks(in: [.aps, .participants, .media, .privacy])
+    static let projectChecks = messageChecks(in: [.project])
+
+    private static func messageChecks(in groups: [Group]) -> [@Sendable (LintContext) -> Void] {
+        groups.flatMap { group in list.filter { $0.group == group } }.compactMap {
+            $0.checks.message
+        }
+    }
+
     static let fileChecks = list.compactMap { $0.checks.file }
     static let responseChecks = list.compactMap { $0.checks.response }
     static let nameChecks = list.compactMap { $0.checks.names }

@@ -37,12 +37,38 @@ package struct LintFixture: Sendable, CustomTestStringConvertible {
     private init(exampleOf rule: LintRule) {
         var object = JSONValue(insideString: rule.given)?.object ?? JSONObject()
         let isList = object["files"]?.flag == true
+        let times = object["times"]?.integer
         for (key, example) in [("bad", rule.wrong), ("good", rule.right)] {
-            let files = isList ? (try? JSONDocument(parsing: Array(example.utf8)))?.root : nil
-            object.set("\(key)\(isList ? "Files" : "Text")", files ?? .string(example))
+            let value = (try? JSONDocument(parsing: Array(example.utf8)))?.root ?? .null
+            if isList {
+                object.set("\(key)Files", value)
+            } else if let times {
+                object.set("\(key)Text", .string(Self.repeated(value, times).pretty))
+            } else {
+                object.set("\(key)Text", .string(example))
+            }
         }
         object.set("about", .string(rule.summary))
         self.init(code: rule.code, isExample: true, object: object)
+    }
+
+    /// Returns a value in which an ellipsis stands for copies of the text or the element before it.
+    private static func repeated(_ value: JSONValue, _ times: Int) -> JSONValue {
+        switch value {
+        case .string(let text):
+            return text.hasSuffix("…")
+                ? .string(String(repeating: String(text.dropLast()), count: times)) : value
+        case .array(let elements):
+            guard elements.count > 1, elements.last == .string("…") else {
+                return .array(elements.map { repeated($0, times) })
+            }
+            return .array(Array(repeating: elements[elements.count - 2], count: times))
+        case .object(let object):
+            return .object(
+                JSONObject(object.members.map { ($0.name, repeated($0.value, times)) })
+            )
+        default: return value
+        }
     }
 
     /// The name in test results.

@@ -10,50 +10,24 @@ extension LintRule {
         why: "APNs refuses the request with BadMessageId.",
         wrong: #"""
             {
-              "headers": {
-                "apns-topic": "com.example.engines",
-                "apns-push-type": "alert",
-                "apns-priority": "10",
-                "apns-id": "m_1"
-              },
+              "headers": {"apns-push-type": "alert", "apns-id": "m_1"},
               "payload": {
-                "aps": {
-                  "alert": {"body": "Are you coming?"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
-                },
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7"
-                }
+                "aps": {"alert": {"body": "Are you coming?"}}
               }
             }
             """#,
         right: #"""
             {
-              "headers": {
-                "apns-topic": "com.example.engines",
-                "apns-push-type": "alert",
-                "apns-priority": "10",
-                "apns-id": "5f0a1b2c-3d4e-4f60-8182-93a4b5c6d7e8"
-              },
+              "headers": {"apns-push-type": "alert", "apns-id": "5f0a1b2c-3d4e-4f60-8182-93a4b5c6d7e8"},
               "payload": {
-                "aps": {
-                  "alert": {"body": "Are you coming?"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
-                },
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7"
-                }
+                "aps": {"alert": {"body": "Are you coming?"}}
               }
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["no-mutable-content", "not-read"],
+              "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
         advice: "Correct it, or omit it.",

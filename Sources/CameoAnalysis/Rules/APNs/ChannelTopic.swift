@@ -16,27 +16,17 @@ extension LintRule {
               "headers": {
                 "apns-channel-id": "dHN0LXNyY2gtY2hubA==",
                 "apns-push-type": "liveactivity",
-                "apns-priority": "10",
                 "apns-topic": "com.example.engines.push-type.liveactivity"
               },
-              "payload": {
-                "aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 1}}
-              }
+              "payload": {}
             }
             """#,
         right: #"""
             {
-              "headers": {
-                "apns-channel-id": "dHN0LXNyY2gtY2hubA==",
-                "apns-push-type": "liveactivity",
-                "apns-priority": "10"
-              },
-              "payload": {
-                "aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 1}}
-              }
+              "headers": {"apns-channel-id": "dHN0LXNyY2gtY2hubA==", "apns-push-type": "liveactivity"},
+              "payload": {}
             }
             """#,
-        given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
         advice: "Remove the header.",
         evidence: LintEvidence.request
     ) { context in

@@ -9,46 +9,26 @@ extension LintRule {
         why: "APNs may deliver it later, to save power. Messages have priority 10.",
         wrong: #"""
             {
-              "headers": {
-                "apns-topic": "com.example.engines",
-                "apns-push-type": "alert",
-                "apns-priority": "5"
-              },
+              "headers": {"apns-push-type": "alert", "apns-priority": "5"},
               "payload": {
-                "aps": {
-                  "alert": {"body": "Are you coming?"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
-                },
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
                 "data": {
                   "senderId": "u_ada",
                   "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7"
+                  "senderAvatar": "https://images.engines.dev/ada.png"
                 }
               }
             }
             """#,
         right: #"""
             {
-              "headers": {
-                "apns-topic": "com.example.engines",
-                "apns-push-type": "alert",
-                "apns-priority": "10"
-              },
+              "headers": {"apns-push-type": "alert", "apns-priority": "10"},
               "payload": {
-                "aps": {
-                  "alert": {"body": "Are you coming?"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
-                },
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
                 "data": {
                   "senderId": "u_ada",
                   "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7"
+                  "senderAvatar": "https://images.engines.dev/ada.png"
                 }
               }
             }

@@ -13,44 +13,24 @@ extension LintRule {
             """,
         wrong: #"""
             {
-              "headers": {"apns-topic": "com.example.engines", "apns-priority": "10"},
+              "headers": {"apns-topic": "com.example.engines"},
               "payload": {
-                "aps": {
-                  "alert": {"body": "Are you coming?"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
-                },
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7"
-                }
+                "aps": {"alert": {"body": "Are you coming?"}}
               }
             }
             """#,
         right: #"""
             {
-              "headers": {
-                "apns-topic": "com.example.engines",
-                "apns-push-type": "alert",
-                "apns-priority": "10"
-              },
+              "headers": {"apns-topic": "com.example.engines", "apns-push-type": "alert"},
               "payload": {
-                "aps": {
-                  "alert": {"body": "Are you coming?"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
-                },
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7"
-                }
+                "aps": {"alert": {"body": "Are you coming?"}}
               }
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["no-mutable-content", "not-read"],
+              "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
         advice: "Add the header.",

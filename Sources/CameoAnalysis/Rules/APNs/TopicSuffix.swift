@@ -12,46 +12,25 @@ extension LintRule {
             {
               "headers": {
                 "apns-topic": "com.example.engines.push-type.liveactivity",
-                "apns-push-type": "alert",
-                "apns-priority": "10"
+                "apns-push-type": "alert"
               },
               "payload": {
-                "aps": {
-                  "alert": {"body": "Are you coming?"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
-                },
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7"
-                }
+                "aps": {"alert": {"body": "Are you coming?"}}
               }
             }
             """#,
         right: #"""
             {
-              "headers": {
-                "apns-topic": "com.example.engines",
-                "apns-push-type": "alert",
-                "apns-priority": "10"
-              },
+              "headers": {"apns-topic": "com.example.engines", "apns-push-type": "alert"},
               "payload": {
-                "aps": {
-                  "alert": {"body": "Are you coming?"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
-                },
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7"
-                }
+                "aps": {"alert": {"body": "Are you coming?"}}
               }
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["no-mutable-content", "not-read"],
+              "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
         advice: "Use the bundle ID.",

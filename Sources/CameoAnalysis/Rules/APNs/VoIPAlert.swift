@@ -12,38 +12,24 @@ extension LintRule {
             """,
         wrong: #"""
             {
-              "headers": {
-                "apns-topic": "com.example.engines.voip",
-                "apns-push-type": "voip",
-                "apns-priority": "10"
-              },
+              "headers": {"apns-push-type": "voip"},
               "payload": {
-                "aps": {
-                  "alert": {"body": "Are you coming?"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
-                },
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7"
-                }
+                "aps": {"alert": {"body": "Are you coming?"}}
               }
             }
             """#,
         right: #"""
             {
-              "headers": {
-                "apns-topic": "com.example.engines.voip",
-                "apns-push-type": "voip",
-                "apns-priority": "10"
-              },
-              "payload": {"aps": {}, "callId": "call_1"}
+              "headers": {"apns-push-type": "voip"},
+              "payload": {"aps": {}}
             }
             """#,
-        given: #"{"also": ["voip-push"], "goodAlso": ["voip-push", "not-an-alert"]}"#,
+        given: #"""
+            {
+              "also": ["no-mutable-content", "not-read", "voip-push"],
+              "goodAlso": ["voip-push"]
+            }
+            """#,
         advice: "Send the push type alert.",
         evidence: LintEvidence.request
     ) { context in

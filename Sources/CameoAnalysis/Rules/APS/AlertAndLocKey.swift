@@ -9,37 +9,20 @@ extension LintRule {
         why: "iOS shows the localized text, so the other one is never shown.",
         wrong: #"""
             {
-              "aps": {
-                "alert": {"body": "Are you coming?", "loc-key": "COMING"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
+              "aps": {"alert": {"body": "Are you coming?", "loc-key": "COMING"}}
             }
             """#,
         right: #"""
             {
-              "aps": {
-                "alert": {"loc-key": "COMING"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
+              "aps": {"alert": {"loc-key": "COMING"}}
             }
             """#,
-        given: #"{"goodAlso": ["localized-text"]}"#,
+        given: #"""
+            {
+              "also": ["no-mutable-content", "not-read"],
+              "goodAlso": ["localized-text", "no-mutable-content", "not-read"]
+            }
+            """#,
         advice: "Send one of them.",
         evidence: LintEvidence.payload
     ) { context in

@@ -9,33 +9,18 @@ extension LintRule {
         why: "The device stays silent and doesn't vibrate.",
         wrong: #"""
             {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
+              "aps": {"alert": {"body": "Are you coming?"}}
             }
             """#,
         right: #"""
             {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
+              "aps": {"alert": {"body": "Are you coming?"}, "sound": "default"}
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["no-mutable-content", "not-read"],
+              "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
         advice: "Add \"sound\": \"default\".",

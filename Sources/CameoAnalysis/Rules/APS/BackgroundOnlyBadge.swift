@@ -25,10 +25,10 @@ extension LintRule {
         evidence: LintEvidence.background,
         replaces: ["nothing-shown"]
     ) { context in
-        let aps = context.payload.aps
-        guard aps.isContentAvailable, !context.isLiveActivity, aps.alert.isEmpty,
-            aps.badge != nil || aps.sound?.isEmpty == false, context.payload.root["aps"] != nil,
-            context.inspection.pushType != .removal
+        let payload = context.payload
+        guard payload.aps.isContentAvailable, payload.aps.alert.isEmpty, !context.isLiveActivity,
+            payload.aps.badge != nil || payload.aps.sound?.isEmpty == false,
+            payload.root["aps"] != nil, context.inspection.pushType != .removal
         else { return }
         context.report(
             .backgroundOnlyBadge,

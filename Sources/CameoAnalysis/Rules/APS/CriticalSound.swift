@@ -17,15 +17,7 @@ extension LintRule {
             {
               "aps": {
                 "alert": {"body": "Are you coming?"},
-                "sound": {"critical": 1, "name": "alarm.caf", "volume": 80},
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
+                "sound": {"critical": 1, "name": "alarm.caf", "volume": 80}
               }
             }
             """#,
@@ -33,19 +25,16 @@ extension LintRule {
             {
               "aps": {
                 "alert": {"body": "Are you coming?"},
-                "sound": {"critical": 1, "name": "alarm.caf", "volume": 0.8},
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
+                "sound": {"critical": 1, "name": "alarm.caf", "volume": 0.8}
               }
             }
             """#,
-        given: #"{"also": ["needs-entitlement"], "goodAlso": ["needs-entitlement"]}"#,
+        given: #"""
+            {
+              "also": ["needs-entitlement", "no-mutable-content", "not-read"],
+              "goodAlso": ["needs-entitlement", "no-mutable-content", "not-read"]
+            }
+            """#,
         advice: "Send a number from 0 to 1.",
         evidence: LintEvidence.payload
     ) { context in

@@ -10,36 +10,15 @@ extension LintRule {
         why: "Apple documents only 1. To turn the flag off, omit the key.",
         wrong: #"""
             {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": true
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": true}
             }
             """#,
         right: #"""
             {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1}
             }
             """#,
+        given: #"{"also": ["not-read"], "goodAlso": ["not-read"]}"#,
         advice: "Send 1, or omit the key.",
         evidence: LintEvidence.payload
     ) { context in

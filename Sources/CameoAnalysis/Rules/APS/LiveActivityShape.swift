@@ -15,12 +15,12 @@ extension LintRule {
             """,
         wrong: #"""
             {
-              "aps": {"timestamp": 1790000000000, "event": "update", "content-state": {"score": 1}}
+              "aps": {"timestamp": 1790000000000, "event": "update", "content-state": {}}
             }
             """#,
         right: #"""
             {
-              "aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 1}}
+              "aps": {"timestamp": 1790000000, "event": "update", "content-state": {}}
             }
             """#,
         given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,

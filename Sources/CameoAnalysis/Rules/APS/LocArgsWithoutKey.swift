@@ -15,16 +15,7 @@ extension LintRule {
         wrong: #"""
             {
               "aps": {
-                "alert": {"title-loc-args": ["Ada"], "body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
+                "alert": {"title-loc-args": ["Ada"], "body": "Are you coming?"}
               }
             }
             """#,
@@ -35,20 +26,16 @@ extension LintRule {
                   "title-loc-key": "FROM",
                   "title-loc-args": ["Ada"],
                   "body": "Are you coming?"
-                },
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
+                }
               }
             }
             """#,
-        given: #"{"goodAlso": ["localized-text", "title-not-drawn"]}"#,
+        given: #"""
+            {
+              "also": ["no-mutable-content", "not-read"],
+              "goodAlso": ["localized-text", "no-mutable-content", "not-read"]
+            }
+            """#,
         advice: "Add \"title-loc-key\", or remove the arguments.",
         evidence: LintEvidence.payload
     ) { context in

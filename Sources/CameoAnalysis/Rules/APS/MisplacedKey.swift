@@ -12,32 +12,16 @@ extension LintRule {
             """,
         wrong: #"""
             {
-              "aps": {"alert": {"body": "Are you coming?"}, "sound": "default", "thread-id": "c_7"},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              },
+              "aps": {"alert": {"body": "Are you coming?"}},
               "mutable-content": 1
             }
             """#,
         right: #"""
             {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
+              "aps": {"alert": {"body": "Are you coming?"}}
             }
             """#,
+        given: #"{"also": ["not-read"], "goodAlso": ["no-mutable-content", "not-read"]}"#,
         advice: "Move it into \"aps\".",
         evidence: LintEvidence.issue("firebase/quickstart-ios#70")
     ) { context in

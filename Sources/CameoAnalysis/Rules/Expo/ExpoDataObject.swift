@@ -1,5 +1,3 @@
-import Cameo
-
 extension LintRule {
     static let expoDataObject: Self = LintRule(
         "expo-data-object",
@@ -11,26 +9,17 @@ extension LintRule {
         wrong: #"""
             {
               "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
               "mutableContent": true,
               "ttl": 86400,
-              "sound": "default",
               "data": "{\"senderId\": \"u_ada\", \"senderName\": \"Ada\", \"senderAvatar\": \"https://images.engines.dev/ada.png\", \"conversationId\": \"c_7\"}"
             }
             """#,
         right: #"""
             {
               "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
               "mutableContent": true,
               "ttl": 86400,
-              "sound": "default",
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
+              "data": {}
             }
             """#,
         advice: "Send an object.",

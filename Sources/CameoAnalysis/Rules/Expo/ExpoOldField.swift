@@ -11,32 +11,16 @@ extension LintRule {
         wrong: #"""
             {
               "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
               "mutableContent": true,
               "ttl": 86400,
-              "sound": "default",
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              },
               "_displayInForeground": true
             }
             """#,
         right: #"""
             {
               "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
               "mutableContent": true,
-              "ttl": 86400,
-              "sound": "default",
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
+              "ttl": 86400
             }
             """#,
         advice: "Remove it.",

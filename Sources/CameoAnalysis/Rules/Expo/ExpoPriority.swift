@@ -1,5 +1,3 @@
-import Cameo
-
 extension LintRule {
     static let expoPriority: Self = LintRule(
         "expo-priority",
@@ -10,32 +8,16 @@ extension LintRule {
         wrong: #"""
             {
               "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
               "mutableContent": true,
               "ttl": 86400,
-              "sound": "default",
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              },
               "priority": "10"
             }
             """#,
         right: #"""
             {
               "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
               "mutableContent": true,
               "ttl": 86400,
-              "sound": "default",
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              },
               "priority": "high"
             }
             """#,

@@ -16,12 +16,10 @@ extension LintRule {
                   "senderId": "u_ada",
                   "senderName": "Ada",
                   "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7",
                   "user": "[object Object]"
                 },
                 "apns": {
-                  "headers": {"apns-priority": "10"},
-                  "payload": {"aps": {"mutable-content": 1, "sound": "default"}}
+                  "payload": {"aps": {"mutable-content": 1}}
                 }
               }
             }
@@ -35,12 +33,10 @@ extension LintRule {
                   "senderId": "u_ada",
                   "senderName": "Ada",
                   "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7",
                   "user": "{\"id\":\"u_ada\"}"
                 },
                 "apns": {
-                  "headers": {"apns-priority": "10"},
-                  "payload": {"aps": {"mutable-content": 1, "sound": "default"}}
+                  "payload": {"aps": {"mutable-content": 1}}
                 }
               }
             }

@@ -1,5 +1,3 @@
-import Cameo
-
 extension LintRule {
     static let fcmHeaderText: Self = LintRule(
         "fcm-header-text",
@@ -13,16 +11,7 @@ extension LintRule {
               "message": {
                 "fid": "dAbCdEfGhIjKlMnOpQrStU",
                 "notification": {"body": "Are you coming?"},
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7"
-                },
-                "apns": {
-                  "headers": {"apns-priority": 10},
-                  "payload": {"aps": {"mutable-content": 1, "sound": "default"}}
-                }
+                "apns": {"headers": {"apns-priority": 10}}
               }
             }
             """#,
@@ -31,19 +20,11 @@ extension LintRule {
               "message": {
                 "fid": "dAbCdEfGhIjKlMnOpQrStU",
                 "notification": {"body": "Are you coming?"},
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7"
-                },
-                "apns": {
-                  "headers": {"apns-priority": "10"},
-                  "payload": {"aps": {"mutable-content": 1, "sound": "default"}}
-                }
+                "apns": {"headers": {"apns-priority": "10"}}
               }
             }
             """#,
+        given: #"{"also": ["no-mutable-content"], "goodAlso": ["no-mutable-content"]}"#,
         advice: "Send each header as a string.",
         evidence: LintEvidence.fcm
     )

@@ -22,7 +22,7 @@ extension LintRule {
                   "callState": "incoming"
                 },
                 "apns": {
-                  "headers": {"apns-priority": "10"},
+                  "headers": {},
                   "payload": {"aps": {"mutable-content": 1}}
                 }
               }
@@ -40,7 +40,7 @@ extension LintRule {
                   "callState": "incoming"
                 },
                 "apns": {
-                  "headers": {"apns-priority": "10", "apns-expiration": "1790000000"},
+                  "headers": {"apns-expiration": "1790000000"},
                   "payload": {"aps": {"mutable-content": 1}}
                 }
               }

@@ -13,20 +13,12 @@ extension LintRule {
             """,
         wrong: #"""
             {
-              "aps": "{\"alert\": {\"body\": \"Are you coming?\"}, \"sound\": \"default\", \"thread-id\": \"c_7\", \"mutable-content\": 1}",
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
+              "aps": "{\"alert\": {\"body\": \"Are you coming?\"}, \"sound\": \"default\", \"thread-id\": \"c_7\", \"mutable-content\": 1}"
             }
             """#,
         right: #"""
             {
-              "default": "Are you coming?",
-              "APNS": "{\"aps\":{\"alert\":{\"body\":\"Are you coming?\"},\"sound\":\"default\",\"thread-id\":\"c_7\",\"mutable-content\":1},\"data\":{\"senderId\":\"u_ada\",\"senderName\":\"Ada\",\"senderAvatar\":\"https://images.engines.dev/ada.png\",\"conversationId\":\"c_7\"}}",
-              "GCM": "{\"fcmV1Message\":{\"message\":{\"notification\":{\"title\":\"Ada\",\"body\":\"Are you coming?\"}}}}"
+              "APNS": "{\"aps\":{\"alert\":{\"body\":\"Are you coming?\"},\"sound\":\"default\",\"thread-id\":\"c_7\",\"mutable-content\":1},\"data\":{\"senderId\":\"u_ada\",\"senderName\":\"Ada\",\"senderAvatar\":\"https://images.engines.dev/ada.png\",\"conversationId\":\"c_7\"}}"
             }
             """#,
         advice: "Encode the payload once.",

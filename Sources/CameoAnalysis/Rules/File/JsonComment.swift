@@ -1,5 +1,3 @@
-import Cameo
-
 extension LintRule {
     static let jsonComment: Self = LintRule(
         "json-comment",

@@ -1,5 +1,3 @@
-import Cameo
-
 extension LintRule {
     static let notJSON: Self = LintRule(
         "not-json",

@@ -14,26 +14,15 @@ extension LintRule {
             """,
         wrong: #"""
             {
-              "notification": {"title": "Ada", "body": "Are you coming?"},
-              "audience": {"user": "u_grace"}
+              "notification": {"title": "Ada"}
             }
             """#,
         right: #"""
             {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
+              "aps": {"alert": {"body": "Are you coming?"}}
             }
             """#,
+        given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
         advice: "Lint the payload that arrives on the device.",
         replaces: ["no-aps"]
     ) { context in

@@ -13,38 +13,15 @@ extension LintRule {
             """,
         wrong: #"""
             {
-              "message": {
-                "aps": {
-                  "alert": {"body": "Are you coming?"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
-                },
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7"
-                }
-              }
+              "message": {"aps": {}}
             }
             """#,
         right: #"""
             {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
+              "aps": {"alert": {"body": "Are you coming?"}}
             }
             """#,
+        given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
         advice: "Move the content of \"message\" to the top level.",
         replaces: ["no-aps"]
     ) { context in

@@ -1,5 +1,3 @@
-import Cameo
-
 extension LintRule {
     static let mappingMisses: Self = LintRule(
         "mapping-misses",

@@ -9,33 +9,21 @@ extension LintRule {
         why: "It takes a part of the 4,096 bytes, and its bytes are sent to every device.",
         wrong: #"""
             {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
               "data": {
                 "senderId": "u_ada",
                 "senderName": "Ada",
-                "senderAvatar": "data:image/png;base64,iVBORw0KGgo=",
-                "conversationId": "c_7"
+                "senderAvatar": "data:image/png;base64,iVBORw0KGgo="
               }
             }
             """#,
         right: #"""
             {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
               "data": {
                 "senderId": "u_ada",
                 "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
+                "senderAvatar": "https://images.engines.dev/ada.png"
               }
             }
             """#,

@@ -9,33 +9,21 @@ extension LintRule {
         why: "Devices of users can't reach it. IP addresses and local names are refused.",
         wrong: #"""
             {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
               "data": {
                 "senderId": "u_ada",
                 "senderName": "Ada",
-                "senderAvatar": "https://images.engines.internal/ada.png",
-                "conversationId": "c_7"
+                "senderAvatar": "https://images.engines.internal/ada.png"
               }
             }
             """#,
         right: #"""
             {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
               "data": {
                 "senderId": "u_ada",
                 "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
+                "senderAvatar": "https://images.engines.dev/ada.png"
               }
             }
             """#,

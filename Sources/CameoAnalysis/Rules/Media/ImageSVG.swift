@@ -9,33 +9,21 @@ extension LintRule {
         why: "iOS doesn't decode SVG images outside of the app's resources.",
         wrong: #"""
             {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
               "data": {
                 "senderId": "u_ada",
                 "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.svg",
-                "conversationId": "c_7"
+                "senderAvatar": "https://images.engines.dev/ada.svg"
               }
             }
             """#,
         right: #"""
             {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
               "data": {
                 "senderId": "u_ada",
                 "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
+                "senderAvatar": "https://images.engines.dev/ada.png"
               }
             }
             """#,

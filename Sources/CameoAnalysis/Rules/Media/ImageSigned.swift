@@ -14,33 +14,21 @@ extension LintRule {
             """,
         wrong: #"""
             {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
               "data": {
                 "senderId": "u_ada",
                 "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png?X-Amz-Expires=3600&X-Amz-Signature=0a1b",
-                "conversationId": "c_7"
+                "senderAvatar": "https://images.engines.dev/ada.png?X-Amz-Expires=3600&X-Amz-Signature=0a1b"
               }
             }
             """#,
         right: #"""
             {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
               "data": {
                 "senderId": "u_ada",
                 "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png?X-Amz-Expires=604800&X-Amz-Signature=0a1b",
-                "conversationId": "c_7"
+                "senderAvatar": "https://images.engines.dev/ada.png?X-Amz-Expires=604800&X-Amz-Signature=0a1b"
               }
             }
             """#,

@@ -13,30 +13,13 @@ extension LintRule {
             """,
         wrong: #"""
             {
-              "aps": {"alert": {"body": "Are you coming?"}, "sound": "default", "thread-id": "c_7"},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              },
+              "aps": {"alert": {"body": "Are you coming?"}},
               "image": "https://images.engines.dev/1.jpg"
             }
             """#,
         right: #"""
             {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              },
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
               "image": "https://images.engines.dev/1.jpg"
             }
             """#,

@@ -16,15 +16,13 @@ extension LintRule {
             """,
         wrong: #"""
             {
-              "aps": {"alert": {"title": "Sale", "body": "Today only"}, "mutable-content": 1},
-              "webhook_id": "0a1b",
+              "aps": {"alert": {"title": "Sale"}, "mutable-content": 1},
               "attachment": {"url": "https://images.engines.dev/1.jpg", "content-type": "mp4"}
             }
             """#,
         right: #"""
             {
-              "aps": {"alert": {"title": "Sale", "body": "Today only"}, "mutable-content": 1},
-              "webhook_id": "0a1b",
+              "aps": {"alert": {"title": "Sale"}, "mutable-content": 1},
               "attachment": {"url": "https://images.engines.dev/1.jpg", "content-type": "jpeg"}
             }
             """#,

@@ -13,28 +13,16 @@ extension LintRule {
         wrong: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
-              "contents": {"en": "Are you coming?"},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
+              "include_subscription_ids": [],
+              "contents": {"en": "Are you coming?"}
             }
             """#,
         right: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
+              "include_subscription_ids": [],
               "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
+              "contents": {"en": "Are you coming?"}
             }
             """#,
         advice: "Add a UUID as \"idempotency_key\" and repeat it with the request.",

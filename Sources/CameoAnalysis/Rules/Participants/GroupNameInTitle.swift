@@ -12,12 +12,7 @@ extension LintRule {
             """,
         wrong: #"""
             {
-              "aps": {
-                "alert": {"title": "Engines", "body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
+              "aps": {"alert": {"title": "Engines"}, "mutable-content": 1},
               "data": {
                 "senderId": "u_ada",
                 "senderName": "Ada",
@@ -30,12 +25,7 @@ extension LintRule {
             """#,
         right: #"""
             {
-              "aps": {
-                "alert": {"title": "Ada", "body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
+              "aps": {"alert": {"title": "Ada"}, "mutable-content": 1},
               "data": {
                 "senderId": "u_ada",
                 "senderName": "Ada",

@@ -16,8 +16,7 @@ extension LintRule {
         wrong: #"""
             {
               "aps": {
-                "alert": {"title": "undefined undefined", "body": "Are you coming?"},
-                "sound": "default",
+                "alert": {"title": "undefined undefined"},
                 "thread-id": "null",
                 "mutable-content": 1
               },
@@ -31,12 +30,7 @@ extension LintRule {
             """#,
         right: #"""
             {
-              "aps": {
-                "alert": {"title": "Undefined", "body": "null and None"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
+              "aps": {"alert": {"title": "Undefined"}, "thread-id": "c_7", "mutable-content": 1},
               "data": {
                 "senderId": "u_null",
                 "senderName": "Undefined",

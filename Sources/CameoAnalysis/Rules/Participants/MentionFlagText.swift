@@ -9,12 +9,7 @@ extension LintRule {
         why: "The value is ignored.",
         wrong: #"""
             {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
               "data": {
                 "senderId": "u_ada",
                 "senderName": "Ada",
@@ -28,12 +23,7 @@ extension LintRule {
             """#,
         right: #"""
             {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
               "data": {
                 "senderId": "u_ada",
                 "senderName": "Ada",

@@ -11,17 +11,11 @@ extension LintRule {
             """,
         wrong: #"""
             {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
               "data": {
                 "senderId": "u_ada",
                 "senderName": "Ada",
                 "conversationId": "c_7",
-                "groupName": "Engines",
                 "recipients": ["u_grace", "u_mary", "u_grace"],
                 "groupAvatar": "https://images.engines.dev/engines.png"
               }
@@ -29,17 +23,11 @@ extension LintRule {
             """#,
         right: #"""
             {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
               "data": {
                 "senderId": "u_ada",
                 "senderName": "Ada",
                 "conversationId": "c_7",
-                "groupName": "Engines",
                 "recipients": ["u_grace", "u_mary"],
                 "groupAvatar": "https://images.engines.dev/engines.png"
               }

@@ -15,48 +15,25 @@ extension LintRule {
         wrong: #"""
             {
               "headers": {
-                "apns-topic": "com.example.engines",
-                "apns-push-type": "alert",
-                "apns-priority": "10",
                 "authorization": "bearer eyJhbGciOiJFUzI1NiJ9.eyJpc3MiOiJURUFNMTIzNDU2In0.c2lnbmF0dXJlLXNpZ25hdHVyZQ"
               },
               "payload": {
-                "aps": {
-                  "alert": {"body": "Are you coming?"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
-                },
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7"
-                }
+                "aps": {"alert": {"body": "Are you coming?"}}
               }
             }
             """#,
         right: #"""
             {
-              "headers": {
-                "apns-topic": "com.example.engines",
-                "apns-push-type": "alert",
-                "apns-priority": "10"
-              },
+              "headers": {},
               "payload": {
-                "aps": {
-                  "alert": {"body": "Are you coming?"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
-                },
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7"
-                }
+                "aps": {"alert": {"body": "Are you coming?"}}
               }
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["no-mutable-content", "not-read"],
+              "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
         advice: "Read it from the environment when the request is sent."

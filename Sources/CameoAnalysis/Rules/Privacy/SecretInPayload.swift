@@ -12,34 +12,22 @@ extension LintRule {
             """,
         wrong: #"""
             {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
               "data": {
                 "senderId": "u_ada",
                 "senderName": "Ada",
                 "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7",
                 "session": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1X2dyYWNlIn0.c2lnbmF0dXJlLXNpZ25hdHVyZQ"
               }
             }
             """#,
         right: #"""
             {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
               "data": {
                 "senderId": "u_ada",
                 "senderName": "Ada",
-                "senderAvatar": "https://engines.s3.eu-west-1.amazonaws.com/ada.png?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20261123%2Feu-west-1%2Fs3%2Faws4_request&X-Amz-Date=20261123T090000Z&X-Amz-Expires=604800&X-Amz-SignedHeaders=host&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404",
-                "conversationId": "c_7"
+                "senderAvatar": "https://engines.s3.eu-west-1.amazonaws.com/ada.png?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20261123%2Feu-west-1%2Fs3%2Faws4_request&X-Amz-Date=20261123T090000Z&X-Amz-Expires=604800&X-Amz-SignedHeaders=host&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404"
               }
             }
             """#,

@@ -27,10 +27,23 @@ import Testing
         #expect(good == Set(fixture.alsoReportedInGood))
     }
 
-    @Test func `every rule that another one replaces exists`() {
-        let replaced = LintRule.all.flatMap(\.replaces)
-        #expect(!replaced.isEmpty)
-        for code in replaced { #expect(LintRule.named(code) != nil, "\(code)") }
+    @Test func `every diagnostic has a rule with its severity`() {
+        // Only a device has an older avatar.
+        for code in Diagnostic.Code.allCases where code != .avatarStale {
+            let rule = LintRule.named(code.rawValue)
+            #expect(rule?.summary == code.summary)
+            #expect(
+                rule?.defaultSeverity == LintSeverity(code.severity) || code == .needsEntitlement
+            )
+        }
+        for code in PushRequest.Diagnostic.Code.allCases {
+            let rule = LintRule.named(code.rawValue)
+            #expect(rule != nil, "\(code)")
+            // Not a mistake, and part of every request.
+            #expect(
+                rule?.defaultSeverity == LintSeverity(code.severity) || code == .assignedValues
+            )
+        }
     }
 
     @Test(arguments: LintFixture.all)
