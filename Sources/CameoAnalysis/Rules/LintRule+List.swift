@@ -115,6 +115,7 @@ extension LintRule {
         .assignedValues,
         .channelTopic,
         .collapseID,
+        .collapseIDShared,
         .elementSkipped,
         .expiration,
         .headerUnknown,
