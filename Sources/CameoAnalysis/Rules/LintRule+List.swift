@@ -128,6 +128,7 @@ extension LintRule {
         .pushTypeMismatch,
         .pushTypeMissing,
         .pushTypeUnknown,
+        .retryWithoutCollapseID,
         .topicSuffix,
         .voipAlert,
         .voipPush,
