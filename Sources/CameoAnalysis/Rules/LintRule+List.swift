@@ -64,6 +64,7 @@ extension LintRule {
         .nameControl,
         .nameLong,
         .notRead,
+        .numberRounded,
         .ownerNotParticipant,
         .recipientCountRaised,
         .recipientsAsText,
