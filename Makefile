@@ -155,6 +155,8 @@ lint:
 	$(SWIFT) format lint --recursive --strict $(SWIFT_SOURCES)
 	Scripts/facts --self-test
 	Scripts/facts --check
+	Scripts/lint-rules --self-test
+	Scripts/lint-rules --check
 	Scripts/rules --self-test
 	Scripts/rules --check
 	Examples/Probe/tool/probe --self-test
@@ -171,10 +173,11 @@ format:
 
 record: setup
 	@Scripts/setup node
+	Scripts/lint-rules
 	-RECORD=1 $(SWIFT) test $(BUILD_FLAGS) --filter 'CameoCLITests|CameoPreviewTests|CameoXcodeTests|DocumentationTests|BrowserImageTests|LintFormatTests|ProbeProjectTests|TrialTests|ToolConfigurationTests'
 	-cd expo && RECORD=1 node --test test/*.test.js
 	-Scripts/api
-	git status --short api Tests/__Snapshots__ expo/test/__snapshots__ Examples/Probe Sources/*/*.docc Schemas
+	git status --short api Sources/CameoAnalysis/Rules Tests/__Snapshots__ expo/test/__snapshots__ Examples/Probe Sources/*/*.docc Schemas
 
 LOOK = $(TOOL) preview --assets Examples/assets --width 321 --background white
 LOOKS = Examples/looks

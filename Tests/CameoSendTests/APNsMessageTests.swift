@@ -200,21 +200,21 @@ import Testing
 
     @Test func `any JSON is a push or an error`() throws {
         var count = 0
-        for name in ["Fixtures/hostile", "Fixtures/lint"] {
-            let folder = Repository.folder(name)
-            let files = try #require(FileManager.default.subpaths(atPath: folder))
-            for file in files where file.hasSuffix(".json") {
-                let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(file)"))
-                guard let file = try? PushFile(parsing: Array(data)) else { continue }
-                count += 1
-                if let message = try? APNsMessage(file) {
-                    #expect((1...5120).contains(message.payload.count))
-                    #expect(message.headers.allSatisfy { $0.value.utf8.allSatisfy { $0 >= 0x20 } })
-                }
-                _ = try? FCMMessage(file)
-                _ = try? OneSignalMessage(file)
-                _ = try? ExpoMessage(file)
+        let folder = Repository.folder("Fixtures/hostile")
+        let names = try #require(FileManager.default.subpaths(atPath: folder))
+        let hostile = try names.filter { $0.hasSuffix(".json") }.map {
+            Array(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\($0)")))
+        }
+        for bytes in hostile + LintFixture.all.flatMap({ $0.bad + $0.good }) {
+            guard let file = try? PushFile(parsing: bytes) else { continue }
+            count += 1
+            if let message = try? APNsMessage(file) {
+                #expect((1...5120).contains(message.payload.count))
+                #expect(message.headers.allSatisfy { $0.value.utf8.allSatisfy { $0 >= 0x20 } })
             }
+            _ = try? FCMMessage(file)
+            _ = try? OneSignalMessage(file)
+            _ = try? ExpoMessage(file)
         }
         #expect(count > 100)
     }

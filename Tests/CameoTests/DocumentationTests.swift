@@ -77,7 +77,10 @@ import Testing
         try expectTable(
             ["Code", "Severity", "Reported if"],
             PushRequest.Diagnostic.Code.allCases.map {
-                ["`\($0.rawValue)`", $0.severity.rawValue, $0.summary]
+                [
+                    "`\($0.rawValue)`", $0.severity.rawValue,
+                    LintRule.named($0.rawValue)?.summary ?? "",
+                ]
             },
             "request diagnostics",
             in: "Requests"

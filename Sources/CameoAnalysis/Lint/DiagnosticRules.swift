@@ -1,104 +1,6 @@
 import Cameo
 import CameoInspection
 
-extension LintRule {
-    /// The rules that are the diagnostics of payloads.
-    static var diagnosticRules: [LintRule] {
-        // Only a device has an older avatar.
-        Diagnostic.Code.allCases.filter { $0 != .avatarStale }.map { code in
-            LintRule(
-                code: code.rawValue,
-                group: group(of: code),
-                defaultSeverity: code == .needsEntitlement ? .info : LintSeverity(code.severity),
-                summary: code.summary,
-                explanation: "",
-                evidence: nil,
-                fix: code == .noMutableContent || code == .nothingShown ? .safe : .none,
-                requirement: code == .mediaFailed ? .online : .none
-            )
-        }
-    }
-
-    private static func group(of code: Diagnostic.Code) -> Group {
-        switch code {
-        case .noAPS, .malformedAPS, .duplicateName, .unpairedSurrogate, .tooLarge: .file
-        case .nothingShown, .liveActivity, .notAnAlert, .noMutableContent, .localizedText,
-            .buttonsNotRegistered, .buttonsIgnored, .interruptionLevelUnknown, .needsEntitlement,
-            .needsFocusAccess:
-            .aps
-        case .notRead, .mappedValueUnusable, .senderNotNamed, .senderIsCurrentUser,
-            .senderNameMissing, .handleHidesName, .currentUserNotParticipant, .membersUnknown,
-            .recipientCountRaised, .callStateUnknown, .callWithoutCaller, .threadIdentifierCleaned,
-            .threadIdentifierReplaced, .titleNotDrawn, .subtitleNotDrawn, .groupNameNotDrawn,
-            .senderNameNotDrawn, .mentionNotDrawn, .sameLineTwice:
-            .participants
-        case .urlRejected, .groupWithoutAvatar, .senderAvatarNotDrawn, .groupAvatarNotDrawn,
-            .avatarMissing, .avatarFailed, .avatarStale, .groupCall, .mediaNotAttachable,
-            .mediaConverted, .mediaOutsideTable, .mediaWithoutThumbnail, .mediaFailed, .moreMedia:
-            .media
-        }
-    }
-
-    /// The rules that are the diagnostics of requests, without those that payloads have as well.
-    static var requestRules: [LintRule] {
-        let known = Set(Diagnostic.Code.allCases.map { $0.rawValue })
-        return PushRequest.Diagnostic.Code.allCases.filter { !known.contains($0.rawValue) }
-            .map { code in
-                LintRule(
-                    code: code.rawValue,
-                    group: group(of: code),
-                    // Not a mistake, and part of every request.
-                    defaultSeverity: code == .assignedValues ? nil : LintSeverity(code.severity),
-                    summary: code.summary,
-                    explanation: "",
-                    evidence: evidence(of: code),
-                    fix: fix(of: code),
-                    requirement: .none
-                )
-            }
-    }
-
-    private static func group(of code: PushRequest.Diagnostic.Code) -> Group {
-        let name = code.rawValue
-        for group in [Group.fcm, .onesignal, .expo] where name.hasPrefix(group.rawValue + "-") {
-            return group
-        }
-        return code == .wrongType ? .aps : .apns
-    }
-
-    private static func evidence(of code: PushRequest.Diagnostic.Code) -> String? {
-        switch code {
-        case .fcmDataText: LintEvidence.issue("firebase/firebase-admin-node#1094")
-        case .fcmMutablePlace: LintEvidence.issue("firebase/quickstart-ios#70")
-        case .fcmHeadersPlace, .fcmLegacy:
-            LintEvidence.issue("invertase/react-native-firebase#6373")
-        case .fcmDataOnly: LintEvidence.issue("firebase/firebase-ios-sdk#463")
-        case .expoMutable, .expoAPSKey, .expoTTL, .expoToken, .expoMany, .expoTwoTimes,
-            .expoUnknownKey:
-            LintEvidence.expo
-        default:
-            switch group(of: code) {
-            case .fcm: LintEvidence.fcm
-            case .onesignal: LintEvidence.oneSignal
-            case .apns: LintEvidence.request
-            default: LintEvidence.payload
-            }
-        }
-    }
-
-    private static func fix(of code: PushRequest.Diagnostic.Code) -> FixKind {
-        switch code {
-        case .priorityBackground, .pushTypeMismatch, .expiration, .fcmDataText,
-            .fcmHeadersPlace, .fcmMutablePlace, .fcmImageName, .fcmCamelCase, .oneSignalChannel,
-            .oneSignalLevelSpelling, .oneSignalBadgeName, .oneSignalMutable, .expoMutable,
-            .expoTwoTimes, .wrongType:
-            .safe
-        case .oneSignalLegacyTarget, .expoTTL, .apnsID, .fcmLegacy, .expoAPSKey: .suggested
-        default: .none
-        }
-    }
-}
-
 extension LintContext {
     /// Reports the diagnostics of the payload.
     func checkDiagnostics() {
@@ -129,33 +31,23 @@ extension LintContext {
         }
     }
 
-    /// Whether another rule reports the same mistake more precisely.
+    /// Whether another rule reports the same mistake more precisely, or the payload has it on purpose.
     private func isReplaced(_ code: Diagnostic.Code) -> Bool {
-        func has(_ codes: LintCode...) -> Bool {
-            codes.contains { reports.contains($0.rawValue) }
-        }
+        let replacements = LintRule.replacements[code.rawValue] ?? []
+        if replacements.contains(where: { reports.contains($0) }) { return true }
         switch code {
         case .duplicateName, .unpairedSurrogate: return true
-        case .noAPS:
-            return has(.wrappedPayload, .encodedTwice, .unknownRequest)
-                || message.service != nil || isDecryptedContent
-        case .malformedAPS: return has(.encodedTwice)
+        case .noAPS: return message.service != nil || isDecryptedContent
         case .noMutableContent:
-            return has(.mediaAndMutable) || isMutableMisspelled
+            return isMutableMisspelled
                 || reports.contains(PushRequest.Diagnostic.Code.expoMutable.rawValue)
                 || reports.contains(PushRequest.Diagnostic.Code.fcmMutablePlace.rawValue)
         case .nothingShown:
-            return has(.backgroundOnlyBadge) || isOfOtherType
-                // The template has the texts.
+            // The template has the texts.
+            return isOfOtherType
                 || message.requestDiagnostics.contains { $0.code == .oneSignalTemplate }
                 || reports.contains(PushRequest.Diagnostic.Code.fcmDataOnly.rawValue)
-        case .interruptionLevelUnknown: return has(.interruptionLevelSpelling)
-        case .urlRejected: return has(.imageNotEncoded)
-        case .avatarFailed: return has(.imageSVG)
-        case .avatarMissing:
-            return has(.imageNotEncoded, .imageSVG)
-                || reports.contains(Diagnostic.Code.urlRejected.rawValue)
-        case .needsEntitlement: return has(.entitlementMissing)
+        case .avatarMissing: return reports.contains(Diagnostic.Code.urlRejected.rawValue)
         // Without a text, nothing of a message is drawn.
         case .senderNotNamed, .senderNameMissing, .handleHidesName, .membersUnknown,
             .recipientCountRaised, .titleNotDrawn, .subtitleNotDrawn, .groupNameNotDrawn,

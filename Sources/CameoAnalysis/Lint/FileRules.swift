@@ -1,94 +1,5 @@
 import Cameo
 
-extension LintCode {
-    static var fileRules: [LintRule] {
-        [
-            rule(
-                .notJSON,
-                .file,
-                .error,
-                .none,
-                "The file isn't a JSON object.",
-                "APNs and all push services accept only JSON objects. The position is that of the "
-                    + "first byte that a parser can't read.",
-                LintEvidence.payload
-            ),
-            rule(
-                .jsonComment,
-                .file,
-                .error,
-                .safe,
-                "The file has a comment or a trailing comma.",
-                "JSON has neither, and services refuse requests with them. Editors accept them in "
-                    + "configuration files, where they often come from.",
-                LintEvidence.issue("andrei-m-code/net-core-push-notifications#9")
-            ),
-            rule(
-                .byteOrderMark,
-                .file,
-                .warning,
-                .safe,
-                "The file begins with a byte order mark.",
-                "A parser may refuse the three bytes, and a relay may count them. UTF-8 needs no "
-                    + "byte order mark."
-            ),
-            rule(
-                .encodedTwice,
-                .file,
-                .error,
-                .suggested,
-                "The payload or `aps` is JSON in a string.",
-                "This happens if an object is encoded as JSON twice. iOS doesn't decode strings, so "
-                    + "it shows nothing."
-            ),
-            rule(
-                .wrappedPayload,
-                .file,
-                .error,
-                .suggested,
-                "`aps` is in another object instead of at the top level.",
-                "iOS reads `aps` only at the top level of the payload. Libraries for servers often "
-                    + "add the outer object themselves."
-            ),
-            rule(
-                .unknownRequest,
-                .file,
-                .warning,
-                .none,
-                "The file resembles a request to a push service, but to none that Cameo knows.",
-                "Only what arrives on the device can be checked. Lint the payload that the service "
-                    + "sends."
-            ),
-            rule(
-                .simulatorKey,
-                .file,
-                .warning,
-                .safe,
-                "`Simulator Target Bundle` is in a file other than an `.apns` file.",
-                "Only the simulator reads the key. In a push to a device, it wastes bytes and shows "
-                    + "the bundle ID to every relay."
-            ),
-            rule(
-                .placeholderLeft,
-                .file,
-                .warning,
-                .none,
-                "A value is a placeholder, such as `YOUR_TOKEN`, `<token>` or `{{name}}`.",
-                "The template was stored or sent without its values."
-            ),
-            rule(
-                .escapesWaste,
-                .file,
-                nil,
-                .safe,
-                "`\\u` escapes and escaped slashes take more bytes than the characters.",
-                "APNs limits the encoded payload to 4,096 bytes. Characters in UTF-8 take two to four "
-                    + "bytes instead of six or twelve."
-            ),
-        ]
-    }
-}
-
 extension LintRun {
     // MARK: - Reading
 
@@ -170,7 +81,7 @@ extension LintRun {
             } catch {
                 reports.add(
                     LintReport(
-                        code: LintCode.notJSON.rawValue,
+                        code: LintRule.notJSON.code,
                         path: prefix + [name],
                         severity: nil,
                         message: "The string isn't a JSON object, so Amazon SNS can't send it",
@@ -447,100 +358,45 @@ extension LintRun {
             )
         }
     }
+}
 
-    /// Reports what concerns the bytes of the file.
-    func checkFile() {
-        if source.hasByteOrderMark, kind != .unreadable {
-            reports.add(
-                .file(
-                    .byteOrderMark,
-                    "The file begins with a byte order mark",
-                    "Save the file as UTF-8 without a byte order mark",
-                    at: 0..<3,
-                    fix: LintFixProposal(
-                        title: "Remove the byte order mark",
-                        change: .edits([LintEdit(range: 0..<3, replacement: [])]),
-                        isSafe: true
-                    )
-                )
-            )
-        }
-        checkSimulatorKey()
-        if reports.isOn(.escapesWaste) { checkEscapes() }
-    }
-
-    private func checkSimulatorKey() {
-        let key = "Simulator Target Bundle"
-        guard kind == .payload, source.bytes.containsSequence(key),
-            !name.lowercased().hasSuffix(".apns"), let tree = positions(),
-            tree.node(at: [key]) != nil
-        else { return }
+extension LintRun {
+    /// Reports a value of the file, or some bytes of it.
+    func report(
+        _ rule: LintRule,
+        _ path: [String],
+        anchor: LintReport.Anchor = .value,
+        _ message: String,
+        remedy: String,
+        at bytes: Range<Int>? = nil,
+        fix: LintFixProposal? = nil
+    ) {
         reports.add(
             LintReport(
-                code: LintCode.simulatorKey.rawValue,
-                path: [key],
-                anchor: .name,
+                code: rule.code,
+                path: path,
+                anchor: anchor,
+                bytes: bytes,
                 severity: nil,
-                message: "Only the simulator reads \"\(key)\"",
-                remedy: "Remove it, or name the file .apns",
-                fixes: [
-                    LintFixProposal(
-                        title: "Remove \"\(key)\"",
-                        change: .remove([[key]]),
-                        isSafe: true
-                    )
-                ]
+                message: message,
+                remedy: remedy,
+                fixes: fix.map { [$0] } ?? []
             )
         )
-    }
-
-    /// Reports strings that are shorter without escapes.
-    private func checkEscapes() {
-        guard source.bytes.contains(UInt8(ascii: "\\")), let tree = positions() else { return }
-        for (index, node) in tree.nodes.enumerated() where !reports.isTruncated {
-            for range in [node.name, node.kind == .string ? node.value : 0..<0]
-            where tree.bytes[range].contains(UInt8(ascii: "\\")) {
-                guard let document = try? JSONDocument(parsing: Array(tree.bytes[range])),
-                    !document.hasUnpairedSurrogates
-                else { continue }
-                let short = document.root.compact
-                let saved = range.count - short.utf8.count
-                guard saved > 0 else { continue }
-                reports.add(
-                    LintReport(
-                        code: LintCode.escapesWaste.rawValue,
-                        path: tree.path(of: index),
-                        bytes: range,
-                        severity: nil,
-                        message: "Escape sequences take \(saved) bytes more than the characters",
-                        remedy: "Write the characters in UTF-8",
-                        fixes: [
-                            LintFixProposal(
-                                title: "Write the characters in UTF-8",
-                                change: .edits([
-                                    LintEdit(range: range, replacement: Array(short.utf8))
-                                ]),
-                                isSafe: true
-                            )
-                        ]
-                    )
-                )
-            }
-        }
     }
 }
 
 extension LintReport {
     /// Creates a finding about the file, or some bytes of it.
     static func file(
-        _ code: LintCode,
+        _ rule: LintRule,
         _ message: String,
         _ remedy: String,
         at bytes: Range<Int>? = nil,
         fix: LintFixProposal? = nil
     ) -> LintReport {
         LintReport(
-            code: code.rawValue,
+            code: rule.code,
             bytes: bytes,
             severity: nil,
             message: message,

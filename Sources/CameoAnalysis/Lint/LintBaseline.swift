@@ -21,9 +21,16 @@ package struct LintBaseline: Sendable, Hashable {
     package struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
         /// The line, from 1.
         package let line: Int
+        /// The code in the line that no rule has.
+        var unknownCode: String?
 
         package var description: String {
-            line == 1
+            if let unknownCode {
+                let similar = LintRule.similar(to: unknownCode).map { "did you mean '\($0)'?" }
+                return "line \(line) has the unknown rule '\(unknownCode)'; "
+                    + (similar ?? "cameo lint --list-rules lists all rules")
+            }
+            return line == 1
                 ? "not a baseline; create one with --write-baseline"
                 : "line \(line) isn't an entry of a baseline; create it again with --write-baseline"
         }
@@ -47,6 +54,9 @@ package struct LintBaseline: Sendable, Hashable {
             guard parts.count == 3, parts[0].utf8.count == 16,
                 parts[0].allSatisfy({ $0.isHexDigit && $0.isASCII })
             else { throw ParseError(line: index + 1) }
+            guard LintRule.named(String(parts[1])) != nil else {
+                throw ParseError(line: index + 1, unknownCode: String(parts[1]))
+            }
             insert(
                 Entry(
                     fingerprint: String(parts[0]),

@@ -36,7 +36,7 @@ final class LintReports {
     init(_ severities: LintSeverities) { self.severities = severities }
 
     /// Whether a rule is on, for rules that take time.
-    func isOn(_ code: LintCode) -> Bool { isOn(code.rawValue) }
+    func isOn(_ rule: LintRule) -> Bool { isOn(rule.code) }
 
     func isOn(_ code: String) -> Bool { severities[code: code] != nil }
 
@@ -72,15 +72,63 @@ final class LintContext {
     let aps: JSONObject
     /// The dictionary in `aps.alert`.
     let alert: JSONObject
+    /// The current time, in seconds since 1970; `nil` if dates aren't compared with it.
+    let now: Double?
+    private let appProject: LintProject?
+    // What several rules need, determined once.
+    private(set) lazy var apsPlace = findAPSPlace()
+    private(set) lazy var unusualKeys = findUnusualKeys()
+    private(set) lazy var sounds = findSounds()
+    private(set) lazy var localizedLines = findLocalizedLines()
+    private(set) lazy var shownSender = findShownSender()
+    private(set) lazy var shownNames = findShownNames()
+    private(set) lazy var images = findImages()
+    private(set) lazy var webImages = findWebImages()
+    private(set) lazy var attachments = findAttachments()
+    private(set) lazy var deepLink = findDeepLink()
+    private(set) lazy var markedStrings = findMarkedStrings()
+    /// Whether the payload has an alert that isn't for a Live Activity.
+    private(set) lazy var isAlert =
+        payload.root["aps"] != nil && !payload.aps.alert.isEmpty && !isLiveActivity
+    /// Whether the extension changes how the notification looks. The plan is a large copy.
+    private(set) lazy var isStyled = inspection.plan.layout != .plain
     /// The paths of fields that were looked up.
     private var paths: [(field: Mapping.Field, path: [String]?)] = []
 
-    init(_ message: LintMessage, _ reports: LintReports) {
+    init(
+        _ message: LintMessage,
+        _ reports: LintReports,
+        project: LintProject? = nil,
+        now: Double? = nil
+    ) {
+        appProject = project
+        self.now = now
         self.message = message
         self.reports = reports
         parsed = message.inspection.parsed
         aps = message.payload.root["aps"]?.unencodedObject ?? JSONObject()
         alert = aps["alert"]?.unencodedObject ?? JSONObject()
+    }
+
+    /// The app's project, with which a payload is compared that has `aps` or a text.
+    var project: LintProject? {
+        guard let appProject, !payload.aps.alert.isEmpty || payload.hasAPS else { return nil }
+        return appProject
+    }
+
+    /// Runs the rules for a payload or a message of a request. Diagnostics are last, because other
+    /// rules report some of the mistakes more precisely.
+    func checkAll() {
+        for check in LintRule.placeChecks { check(self) }
+        if message.service != nil {
+            checkRequest()
+            for check in LintRule.requestChecks { check(self) }
+        }
+        for check in LintRule.payloadChecks { check(self) }
+        if project != nil {
+            for check in LintRule.projectChecks { check(self) }
+        }
+        checkDiagnostics()
     }
 
     /// A fix of a payload, whose paths are those of the payload.
@@ -96,7 +144,7 @@ final class LintContext {
     ///   - path: The names and indexes of a value that exists, or of the object that lacks one.
     ///   - severity: The severity, if it differs from the rule's.
     func report(
-        _ code: LintCode,
+        _ rule: LintRule,
         _ path: [String],
         anchor: LintReport.Anchor = .value,
         severity: LintSeverity? = nil,
@@ -104,7 +152,7 @@ final class LintContext {
         remedy: String = "",
         fix: Fix? = nil
     ) {
-        report(code.rawValue, path, anchor, severity, message, remedy, fix)
+        report(rule.code, path, anchor, severity, message, remedy, fix)
     }
 
     func report(
@@ -135,6 +183,26 @@ final class LintContext {
     }
 
     /// Reports a value of the request, whose path is that in the message.
+    func reportRequest(
+        _ rule: LintRule,
+        _ path: [String],
+        anchor: LintReport.Anchor = .value,
+        severity: LintSeverity? = nil,
+        _ text: String,
+        remedy: String = "",
+        fix: LintFixProposal? = nil
+    ) {
+        reportRequest(
+            rule.code,
+            path,
+            anchor: anchor,
+            severity: severity,
+            text,
+            remedy: remedy,
+            fix: fix
+        )
+    }
+
     func reportRequest(
         _ code: String,
         _ path: [String],

@@ -54,22 +54,15 @@ package enum LintRuleList {
             ])
         }
         guard let rule = LintRule.named(code) else { throw UnknownRule(code: code) }
-        let severity = rule.defaultSeverity.map { "severity \($0.rawValue)" } ?? "off by default"
-        let fix =
-            switch rule.fix {
-            case .safe: ", fixed by --fix"
-            case .suggested: ", with a suggested fix"
-            case .none: ""
+        let blocks = rule.page.map { block in
+            switch block {
+            case .text(let text):
+                text.wrapped(to: width).joined(separator: "\n")
+            case .file(let title, let content):
+                title + "\n"
+                    + content.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
             }
-        let requirement =
-            switch rule.requirement {
-            case .project: ", requires --project"
-            case .online: ", requires --online"
-            case .none: ""
-            }
-        var paragraphs = ["\(rule.code) (\(severity)\(fix)\(requirement))", rule.summary]
-        if !rule.explanation.isEmpty { paragraphs.append(rule.explanation) }
-        if let evidence = rule.evidence { paragraphs.append("See \(evidence)") }
-        return text(paragraphs)
+        }
+        return (["\(rule.code) (\(rule.properties()))"] + blocks).joined(separator: "\n\n") + "\n"
     }
 }

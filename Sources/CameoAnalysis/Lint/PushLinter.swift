@@ -222,8 +222,10 @@ final class LintRun {
     func lintAll() {
         readMessages()
         if kind == .unreadable { looksLikePush = PushNames.occur(in: source.bytes) }
-        for message in messages { LintContext(message, reports).checkAll(linter) }
-        checkFile()
+        for message in messages {
+            LintContext(message, reports, project: linter.project, now: linter.now).checkAll()
+        }
+        for check in LintRule.fileChecks { check(self) }
     }
 
     /// The positions of the file's names and values; `nil` if it isn't JSON.

@@ -1,59 +1,5 @@
 import Cameo
 
-extension LintCode {
-    static var serviceRules: [LintRule] { apnsRules + fcmRules + otherServiceRules }
-
-    private static var otherServiceRules: [LintRule] {
-        [
-            rule(
-                .oneSignalRetry,
-                .onesignal,
-                .info,
-                .suggested,
-                "A request has no `idempotency_key`.",
-                "If the request is repeated after a timeout, users may get the notification twice.",
-                LintEvidence.oneSignal
-            ),
-            rule(
-                .expoRichContent,
-                .expo,
-                .info,
-                .none,
-                "A message has `richContent`, which needs a service extension on iOS.",
-                "Expo's app template has none. Cameo's extension shows the image.",
-                LintEvidence.expo
-            ),
-            rule(
-                .expoDataObject,
-                .expo,
-                .error,
-                .suggested,
-                "`data` isn't an object.",
-                "Expo refuses the message.",
-                LintEvidence.expo
-            ),
-            rule(
-                .expoPriority,
-                .expo,
-                .error,
-                .none,
-                "`priority` isn't default, normal or high.",
-                "Expo refuses the message.",
-                LintEvidence.expo
-            ),
-            rule(
-                .expoOldField,
-                .expo,
-                .info,
-                .safe,
-                "`_displayInForeground` or `icon` is used.",
-                "Current versions of Expo ignore both.",
-                LintEvidence.expo
-            ),
-        ]
-    }
-}
-
 extension LintContext {
     /// The path of the message in a request to Firebase.
     var base: [String] {
@@ -67,36 +13,9 @@ extension LintContext {
             ? message.source : message.source["message"]?.unencodedObject ?? message.source
     }
 
-    /// Reports the diagnostics of the request, and checks what only the linter checks.
-    ///
-    /// - Parameter now: The current time, in seconds since 1970; `nil` if dates aren't compared with it.
-    func checkRequest(now: Double?) {
-        guard let service = message.service else { return }
+    /// Reports the diagnostics of the request.
+    func checkRequest() {
         for diagnostic in message.requestDiagnostics { report(diagnostic) }
-        switch service {
-        case .apns: checkAPNs()
-        case .fcm: checkFCM()
-        case .oneSignal:
-            if !body.hasAny(of: ["idempotency_key", "external_id"]) {
-                reportRequest(
-                    LintCode.oneSignalRetry.rawValue,
-                    [],
-                    "The request has no \"idempotency_key\"",
-                    remedy: "Add a UUID as \"idempotency_key\" and repeat it with the request",
-                    fix: LintFixProposal(
-                        title: "Add a UUID made from the content",
-                        change: .insert(
-                            into: [],
-                            name: "idempotency_key",
-                            json: JSONValue.object(body).compact.contentUUID.json
-                        ),
-                        isSafe: false
-                    )
-                )
-            }
-        case .expo: checkExpo(now: now)
-        }
-        checkHeaderValues(now: now)
     }
 
     // MARK: - Diagnostics
@@ -133,11 +52,11 @@ extension LintContext {
     /// Returns the code: some rules of the linter are more precise than the diagnostic.
     private func code(of diagnostic: PushRequest.Diagnostic) -> String {
         switch (diagnostic.code, message.service) {
-        case (.wrongType, .fcm) where diagnostic.isAboutHeader: LintCode.fcmHeaderText.rawValue
+        case (.wrongType, .fcm) where diagnostic.isAboutHeader: LintRule.fcmHeaderText.code
         case (.wrongType, .expo) where diagnostic.path == ["data"]:
-            LintCode.expoDataObject.rawValue
+            LintRule.expoDataObject.code
         case (.invalidValue, .expo) where diagnostic.path == ["priority"]:
-            LintCode.expoPriority.rawValue
+            LintRule.expoPriority.code
         default: diagnostic.code.rawValue
         }
     }
@@ -199,38 +118,6 @@ extension LintContext {
     }
 
     // MARK: - Expo
-
-    private func checkExpo(now: Double?) {
-        if let now, body["ttl"] == nil, let date = body["expiration"]?.double, date > 0, date < now
-        {
-            reportRequest(
-                PushRequest.Diagnostic.Code.expiration.rawValue,
-                ["expiration"],
-                severity: .warning,
-                "\"expiration\" is in the past, so Expo doesn't deliver the message",
-                remedy: "Send \"ttl\" in seconds instead"
-            )
-        }
-        if body["richContent"]?.unencodedObject?["image"]?.text != nil {
-            reportRequest(
-                LintCode.expoRichContent.rawValue,
-                ["richContent"],
-                anchor: .name,
-                "Images need a service extension in the app",
-                remedy: "Add Cameo's extension with the plugin expo-cameo"
-            )
-        }
-        for name in ["_displayInForeground", "icon"] where body[name] != nil {
-            reportRequest(
-                LintCode.expoOldField.rawValue,
-                [name],
-                anchor: .name,
-                "Expo ignores \"\(name)\"",
-                remedy: "Remove it",
-                fix: safe("Remove \"\(name)\"", .remove([[name]]))
-            )
-        }
-    }
 
     private func expoFix(_ diagnostic: PushRequest.Diagnostic) -> LintFixProposal? {
         switch diagnostic.code {
@@ -324,28 +211,5 @@ extension LintContext {
             ),
             isSafe: false
         )
-    }
-}
-
-extension String {
-    /// A UUID that equal texts share and others don't.
-    fileprivate var contentUUID: String {
-        var (first, second) = (FNV1a(), FNV1a())
-        second.combine(0xFF)
-        for byte in utf8 {
-            first.combine(byte)
-            second.combine(byte)
-        }
-        var digits = Array(first.value.hexadecimal + second.value.hexadecimal)
-        // The version of UUIDs with content that isn't specified, and the variant.
-        digits[12] = "8"
-        digits[16] = "a"
-        let lengths = [8, 4, 4, 4, 12]
-        var groups: [String] = []
-        for length in lengths {
-            groups.append(String(digits.prefix(length)))
-            digits.removeFirst(length)
-        }
-        return groups.joined(separator: "-")
     }
 }

@@ -22,21 +22,15 @@ import Testing
     }
 
     private func section(_ rule: LintRule) -> String {
-        var properties = [rule.defaultSeverity?.rawValue ?? "off"]
-        switch rule.fix {
-        case .safe: properties.append("fixed by `--fix`")
-        case .suggested: properties.append("with a suggested fix")
-        case .none: break
+        let blocks = rule.page.map { block in
+            switch block {
+            case .text(let text): text
+            case .file(let title, let content): "\(title)\n\n```json\n\(content)\n```"
+            }
         }
-        switch rule.requirement {
-        case .project: properties.append("requires `--project`")
-        case .online: properties.append("requires `--online`")
-        case .none: break
-        }
-        var parts = ["### \(rule.code)", properties.joined(separator: ", "), rule.summary]
-        if !rule.explanation.isEmpty { parts.append(rule.explanation) }
-        if let evidence = rule.evidence { parts.append("Source: <\(evidence)>") }
-        return parts.joined(separator: "\n\n")
+        return (["### \(rule.code)", rule.properties(quote: "`")] + blocks).joined(
+            separator: "\n\n"
+        )
     }
 
     @Test func `the article lists every key of the configuration`() throws {

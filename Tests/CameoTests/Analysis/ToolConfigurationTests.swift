@@ -274,6 +274,27 @@ import Testing
         #expect(removed == [false, true, true, false])
     }
 
+    @Test func `a baseline with an unknown rule is an error with the nearest code`() {
+        func problem(_ code: String) -> String? {
+            let text = "# cameo lint baseline 1\n0123456789abcdef \(code) a.json\n"
+            do throws(LintBaseline.ParseError) {
+                _ = try LintBaseline(parsing: Array(text.utf8))
+                return nil
+            } catch {
+                return error.description
+            }
+        }
+        #expect(problem("wrong-type") == nil)
+        #expect(
+            problem("wrong-typ")
+                == "line 2 has the unknown rule 'wrong-typ'; did you mean 'wrong-type'?"
+        )
+        #expect(
+            problem("xxxxxxxxx")
+                == "line 2 has the unknown rule 'xxxxxxxxx'; cameo lint --list-rules lists all rules"
+        )
+    }
+
     @Test(arguments: [
         ("", 1), ("{}", 1), ("# cameo lint baseline 2\n", 1),
         ("# cameo lint baseline 1\n<<<<<<< HEAD\n", 2),

@@ -3,25 +3,76 @@ import CameoAnalysis
 import Foundation
 import Testing
 
-/// A case in `Fixtures/lint/`: a file, or several, with a mistake that a rule reports, and the same
-/// without the mistake.
+/// A file, or several, with a mistake that a rule reports, and the same without the mistake: the example in the
+/// rule's file, or a case in `Fixtures/lint/`.
 package struct LintFixture: Sendable, CustomTestStringConvertible {
-    /// The code of the rule: the name of the file, without its extension.
+    /// The code of the rule.
     package let code: String
+    /// Whether it's the example in the rule's file.
+    package let isExample: Bool
     private let object: JSONObject
 
-    /// All cases, sorted by code.
+    /// All cases, sorted by code. The example of a rule comes before its other cases, whose files have the name of
+    /// the code, and whatever follows a full stop.
     package static let all: [LintFixture] = {
         let folder = Repository.folder("Fixtures/lint")
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return files.filter { $0.hasSuffix(".json") }.sorted().compactMap { file in
-            guard let object = try? Repository.object("Fixtures/lint/\(file)") else { return nil }
-            return LintFixture(code: String(file.dropLast(5)), object: object)
+        let cases = files.filter { $0.hasSuffix(".json") }.sorted().compactMap { file in
+            (try? Repository.object("Fixtures/lint/\(file)")).map {
+                LintFixture(code: String(file.prefix { $0 != "." }), isExample: false, object: $0)
+            }
         }
+        let examples = LintRule.all.filter { !$0.wrong.isEmpty }.map { LintFixture(exampleOf: $0) }
+        return (examples + cases).enumerated()
+            .sorted { ($0.element.code, $0.offset) < ($1.element.code, $1.offset) }
+            .map(\.element)
     }()
 
+    private init(code: String, isExample: Bool, object: JSONObject) {
+        self.code = code
+        self.isExample = isExample
+        self.object = object
+    }
+
+    private init(exampleOf rule: LintRule) {
+        var object = JSONValue(insideString: rule.given)?.object ?? JSONObject()
+        let isList = object["files"]?.flag == true
+        let times = object["times"]?.integer
+        for (key, example) in [("bad", rule.wrong), ("good", rule.right)] {
+            let value = (try? JSONDocument(parsing: Array(example.utf8)))?.root ?? .null
+            if isList {
+                object.set("\(key)Files", value)
+            } else if let times {
+                object.set("\(key)Text", .string(Self.repeated(value, times).pretty))
+            } else {
+                object.set("\(key)Text", .string(example))
+            }
+        }
+        object.set("about", .string(rule.summary))
+        self.init(code: rule.code, isExample: true, object: object)
+    }
+
+    /// Returns a value in which an ellipsis stands for copies of the text or the element before it.
+    private static func repeated(_ value: JSONValue, _ times: Int) -> JSONValue {
+        switch value {
+        case .string(let text):
+            return text.hasSuffix("…")
+                ? .string(String(repeating: String(text.dropLast()), count: times)) : value
+        case .array(let elements):
+            guard elements.count > 1, elements.last == .string("…") else {
+                return .array(elements.map { repeated($0, times) })
+            }
+            return .array(Array(repeating: elements[elements.count - 2], count: times))
+        case .object(let object):
+            return .object(
+                JSONObject(object.members.map { ($0.name, repeated($0.value, times)) })
+            )
+        default: return value
+        }
+    }
+
     /// The name in test results.
-    package var testDescription: String { code }
+    package var testDescription: String { isExample ? "\(code), the example" : code }
 
     /// A description of the sample.
     package var about: String { object["about"]?.text ?? "" }

@@ -73,7 +73,7 @@ struct TextLintFormatter: LintFormatter {
 extension LintFinding {
     /// Whether the finding is about a secret, which a report must not repeat.
     fileprivate var marksSecret: Bool {
-        code == LintCode.imageToken.rawValue || LintRule.named(code)?.group == .privacy
+        code == LintRule.imageToken.code || LintRule.named(code)?.group == .privacy
     }
 }
 

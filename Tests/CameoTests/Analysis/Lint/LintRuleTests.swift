@@ -1,8 +1,9 @@
 import Cameo
-import CameoAnalysis
 import Foundation
 import TestSupport
 import Testing
+
+@testable import CameoAnalysis
 
 /// The rules, each with its fixture.
 @Suite struct LintRuleTests {
@@ -24,6 +25,25 @@ import Testing
         #expect(Set(fixture.alsoReported).subtracting(bad) == [])
         let good = Set(try fixture.findings(in: fixture.good, isBad: false).map(\.code))
         #expect(good == Set(fixture.alsoReportedInGood))
+    }
+
+    @Test func `every diagnostic has a rule with its severity`() {
+        // Only a device has an older avatar.
+        for code in Diagnostic.Code.allCases where code != .avatarStale {
+            let rule = LintRule.named(code.rawValue)
+            #expect(rule?.summary == code.summary)
+            #expect(
+                rule?.defaultSeverity == LintSeverity(code.severity) || code == .needsEntitlement
+            )
+        }
+        for code in PushRequest.Diagnostic.Code.allCases {
+            let rule = LintRule.named(code.rawValue)
+            #expect(rule != nil, "\(code)")
+            // Not a mistake, and part of every request.
+            #expect(
+                rule?.defaultSeverity == LintSeverity(code.severity) || code == .assignedValues
+            )
+        }
     }
 
     @Test(arguments: LintFixture.all)

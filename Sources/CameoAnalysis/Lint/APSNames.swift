@@ -1,0 +1,158 @@
+import Cameo
+import CameoInspection
+
+/// Apple's names.
+enum APSNames {
+    /// The names of one word, and the letters of all names.
+    static let aps: [String: String] = table(
+        "alert badge sound thread-id category content-available mutable-content target-content-id "
+            + "interruption-level relevance-score filter-criteria stale-date content-state "
+            + "timestamp event dismissal-date attributes-type attributes input-push-token "
+            + "input-push-channel content-changed url-args"
+    )
+    static let alert: [String: String] = table(
+        "title subtitle body launch-image title-loc-key title-loc-args subtitle-loc-key "
+            + "subtitle-loc-args loc-key loc-args action action-loc-key summary-arg "
+            + "summary-arg-count"
+    )
+
+    /// The names in ``aps`` and ``alert`` as Apple spells them.
+    static let spelledAPS = Set(aps.values)
+    static let spelledAlert = Set(alert.values)
+
+    private static func table(_ names: String) -> [String: String] {
+        names.split(separator: " ").reduce(into: [:]) { table, name in
+            table[String(name).asciiLetters] = String(name)
+        }
+    }
+
+    /// The Admin SDK's spelling, for which Firebase has a rule of its own.
+    static let admin: Set<String> = [
+        "contentAvailable", "mutableContent", "threadId", "locKey", "locArgs", "titleLocKey",
+        "titleLocArgs", "subtitleLocKey", "subtitleLocArgs", "launchImage",
+    ]
+}
+
+/// A key that iOS doesn't read where it is.
+enum UnusualKey {
+    /// Another spelling of one of Apple's keys.
+    case misspelled([String], known: String)
+    /// A line of the alert, in `aps`.
+    case line(String)
+    /// A key of `aps` in another object.
+    case misplaced([String], name: String, known: String)
+    /// A key of `aps` that Apple doesn't define.
+    case custom(String)
+    /// A key of the alert that Apple doesn't define.
+    case unknownInAlert(String)
+}
+
+extension String {
+    /// Whether the name may be one of Apple's that is searched for outside of `aps`: the first
+    /// letters and the length exclude almost all.
+    fileprivate var mayBeAPSName: Bool {
+        let bytes = utf8
+        guard bytes.count >= 8, bytes.count <= 64, let first = bytes.first else { return false }
+        switch first | 0x20 {
+        case UInt8(ascii: "m"), UInt8(ascii: "c"), UInt8(ascii: "i"), UInt8(ascii: "r"),
+            UInt8(ascii: "t"):
+            return true
+        // Hyphens, underscores and spaces don't count.
+        default: return first == UInt8(ascii: "-") || first == UInt8(ascii: "_") || first == 0x20
+        }
+    }
+
+    /// The ASCII letters in lower case: equal for all spellings of a name.
+    var asciiLetters: String {
+        guard utf8.count <= 64 else { return "" }
+        var letters: [UInt8] = []
+        letters.reserveCapacity(utf8.count)
+        for byte in utf8 {
+            if (0x41...0x5A).contains(byte) {
+                letters.append(byte | 0x20)
+            } else if (0x61...0x7A).contains(byte) {
+                letters.append(byte)
+            } else if byte != UInt8(ascii: "-"), byte != UInt8(ascii: "_"),
+                byte != UInt8(ascii: " ")
+            {
+                // Another name.
+                return ""
+            }
+        }
+        return String(decoding: letters, as: UTF8.self)
+    }
+}
+
+extension LintContext {
+    func findUnusualKeys() -> [UnusualKey] {
+        guard payload.root["aps"] != nil else { return [] }
+        var keys: [UnusualKey] = []
+        for (name, _) in aps.members where !APSNames.spelledAPS.contains(name) {
+            if let known = APSNames.aps[name.asciiLetters] {
+                keys.append(.misspelled(["aps", name], known: known))
+            } else if APSNames.alert[name.asciiLetters] == name {
+                keys.append(.line(name))
+            } else if name != "pw_badge" {
+                keys.append(.custom(name))
+            }
+        }
+        for (name, _) in alert.members where !APSNames.spelledAlert.contains(name) {
+            // The alert of a Live Activity has other keys.
+            if isLiveActivity, name == "sound" { continue }
+            if let known = APSNames.alert[name.asciiLetters] {
+                keys.append(.misspelled(["aps", "alert", name], known: known))
+            } else if let known = APSNames.aps[name.asciiLetters], known != "alert" {
+                keys.append(.misplaced(["aps", "alert"], name: name, known: known))
+            } else {
+                keys.append(.unknownInAlert(name))
+            }
+        }
+        return keys + keysOutsideAPS()
+    }
+
+    /// Returns the keys of `aps` at the top level and in `data`. Names of one word may be the app's own.
+    private func keysOutsideAPS() -> [UnusualKey] {
+        func known(_ name: String) -> String? {
+            guard name.mayBeAPSName, let known = APSNames.aps[name.asciiLetters] else {
+                return nil
+            }
+            switch known {
+            case "mutable-content", "content-available", "interruption-level", "relevance-score":
+                return known
+            case "thread-id", "target-content-id": return name == known ? known : nil
+            default: return nil
+            }
+        }
+        // Firebase and Expo have rules of their own.
+        guard message.service == nil || message.service == .apns else { return [] }
+        // Providers have keys of their own.
+        let isProvider = parsed.preset.map { $0 != .mapping && $0 != .generic } ?? false
+        var keys: [UnusualKey] = []
+        for (name, value) in payload.root.members {
+            if let known = known(name), !isRead([name]) {
+                keys.append(.misplaced([], name: name, known: known))
+            } else if name == "badge", case .number = value, aps["badge"] == nil, !isRead([name]),
+                !isProvider
+            {
+                keys.append(.misplaced([], name: name, known: name))
+            } else if name == "sound", aps["sound"] == nil, !isRead([name]), !isProvider,
+                case .string(let sound) = value, sound == "default" || sound.hasSoundExtension
+            {
+                keys.append(.misplaced([], name: name, known: name))
+            } else if name == "data", case .object(let data) = value {
+                for (inner, _) in data.members {
+                    guard let known = known(inner), !isRead([name, inner]) else { continue }
+                    keys.append(.misplaced([name], name: inner, known: known))
+                }
+            }
+        }
+        return keys
+    }
+
+    /// Whether a preset or the mapping reads a value.
+    private func isRead(_ path: [String]) -> Bool {
+        parsed.sources.contains { source in
+            source.paths.contains { $0.steps.map { $0.name } == path }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Cameo
+
+/// The place of `aps` in a file.
+enum APSPlace {
+    /// The top level, where iOS reads it, or none.
+    case normal
+    /// `aps` is JSON in a string.
+    case inString(JSONObject)
+    /// The object that contains it is JSON in a string.
+    case inEncodedPayload([String])
+    /// The file is a request to a service that Cameo doesn't know.
+    case inUnknownRequest([String])
+    /// Another object contains it.
+    case nested([String])
+}
+
+extension LintContext {
+    func findAPSPlace() -> APSPlace {
+        let root = payload.root
+        if case .string(let text)? = root["aps"] {
+            return JSONValue(insideString: text)?.unencodedObject.map(APSPlace.inString) ?? .normal
+        }
+        guard root["aps"] == nil, message.service == nil else { return .normal }
+        guard let trail = root.trailOfNestedAPS() else {
+            return trailOfUnknownRequest(root).map(APSPlace.inUnknownRequest) ?? .normal
+        }
+        if case .string? = JSONValue.object(root).value(at: trail[...]) {
+            return .inEncodedPayload(trail)
+        }
+        return isRequestToOtherService(root, trail[0])
+            ? .inUnknownRequest([trail[0]]) : .nested(trail)
+    }
+
+    /// Returns the names that lead to the content of a request to a service that Cameo doesn't know.
+    private func trailOfUnknownRequest(_ root: JSONObject) -> [String]? {
+        if let trail = trailOfPlatform(in: root, depth: 0) { return trail }
+        // Parse Server.
+        if root["where"]?.unencodedObject != nil, root["data"]?.unencodedObject?["alert"] != nil {
+            return ["data"]
+        }
+        let notification = root["notification"]?.unencodedObject
+        let hasText = notification?.hasAny(of: ["title", "body", "alert", "text"]) ?? false
+        let audience = ["audience", "interests", "users", "device_types", "recipients", "tokens"]
+        guard hasText || notification != nil && root.hasAny(of: audience) else { return nil }
+        return ["notification"]
+    }
+
+    /// Whether an object with a nested `aps` is a request to a service that Cameo doesn't know, which adds
+    /// it to the payload: it has the content for other platforms, or the targets, next to that for APNs.
+    private func isRequestToOtherService(_ root: JSONObject, _ name: String) -> Bool {
+        guard Self.platformNames.contains(name) else { return false }
+        return root.hasAny(of: [
+            "fcm", "gcm", "android", "web", "webpush", "hms", "huawei", "pn_fcm", "pn_gcm",
+            "interests",
+            "users", "audience", "channels", "platform", "platforms", "recipients", "default",
+        ])
+    }
+
+    /// The names under which requests to services contain what is for APNs.
+    private static let platformNames: Set<String> = [
+        "apns", "APNS", "apn", "ios", "pn_apns", "apple_push", "ios_push", "APNSMessage",
+    ]
+
+    /// The names of texts in requests.
+    private static let textNames = [
+        "alert", "title", "body", "message", "Title", "Body", "sound", "badge", "aps",
+    ]
+
+    /// Returns the names that lead to the content for APNs in a request to a service; `nil` if there is none.
+    private func trailOfPlatform(in object: JSONObject, depth: Int) -> [String]? {
+        for (name, value) in object.members {
+            guard let inner = value.unencodedObject else { continue }
+            if Self.platformNames.contains(name) {
+                let contents = [inner] + inner.members.compactMap { $0.value.unencodedObject }
+                if contents.contains(where: { $0.hasAny(of: Self.textNames) }) { return [name] }
+            }
+            if depth < 3, let found = trailOfPlatform(in: inner, depth: depth + 1) {
+                return [name] + found
+            }
+        }
+        // gorush, and others with a list.
+        guard depth == 0, let first = object["notifications"]?.unencodedArray?.first,
+            let notification = first.unencodedObject,
+            notification.hasAny(of: ["tokens", "token", "topic", "platform"]),
+            notification.hasAny(of: Self.textNames)
+        else { return nil }
+        return ["notifications"]
+    }
+}

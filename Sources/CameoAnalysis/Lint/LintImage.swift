@@ -1,0 +1,134 @@
+import Cameo
+
+/// A URL that the extension downloads, and its place in the payload.
+struct LintImage {
+    enum Role {
+        case avatar, attachment
+    }
+
+    let url: String
+    let role: Role
+    let path: [String]
+    /// The names and values in the query of a URL with the scheme HTTPS or HTTP.
+    let query: [(name: Substring, value: Substring)]
+
+    init(url: String, role: Role, path: [String]) {
+        self.url = url
+        self.role = role
+        self.path = path
+        query = url.isWebURL ? url.queryItems : []
+    }
+}
+
+extension LintContext {
+    /// The URLs of avatars and attachments as the payload has them, including refused ones.
+    func findImages() -> [LintImage] {
+        var images: [LintImage] = []
+        func add(_ field: Mapping.Field, _ role: LintImage.Role) {
+            guard let path = path(of: field),
+                let value = JSONValue.object(payload.root).value(at: path[...])
+            else { return }
+            if let text = value.text, value.array == nil {
+                return images.append(LintImage(url: text, role: role, path: path))
+            }
+            // A list, or objects with a URL.
+            let urls = Set(parsed.media.map { $0.url })
+            guard !urls.isEmpty else { return }
+            value.walk(path) { path, text in
+                guard urls.contains(text), images.count < 100 else { return }
+                images.append(LintImage(url: text, role: role, path: path))
+            }
+        }
+        add(.avatarURL, .avatar)
+        add(.groupAvatarURL, .avatar)
+        add(.media, .attachment)
+        return images
+    }
+
+    /// The images with a URL that isn't a `data:` URL.
+    func findWebImages() -> [LintImage] { images.filter { $0.url.isWebURL } }
+
+    /// The attachments, each with its path.
+    func findAttachments() -> [(path: [String], media: ParsedPayload.Media)] {
+        guard !parsed.media.isEmpty else { return [] }
+        let paths = images.filter { $0.role == .attachment }.map { $0.path }
+        return parsed.media.enumerated().map { index, media in
+            (index < paths.count ? paths[index] : paths.first ?? path(ofFirst: .media), media)
+        }
+    }
+
+    /// The scheme of the link, in lower case, and the link's path.
+    func findDeepLink() -> (path: [String], scheme: String)? {
+        guard let link = parsed.deepLink, let path = path(of: .deepLink),
+            let colon = link.utf8.firstIndex(of: UInt8(ascii: ":"))
+        else { return nil }
+        return (path, link[..<colon].lowercased())
+    }
+}
+
+extension String {
+    var isDataURL: Bool { hasASCIIPrefix("data:") }
+
+    /// Whether the text begins like a URL with the scheme HTTPS or HTTP.
+    var isWebURL: Bool { hasASCIIPrefix("https://") || hasASCIIPrefix("http://") }
+
+    /// Whether the text begins with another one, which is in lower case. The case is ignored.
+    private func hasASCIIPrefix(_ prefix: StaticString) -> Bool {
+        var bytes = utf8.makeIterator()
+        return prefix.withUTF8Buffer { prefix in
+            prefix.allSatisfy { expected in
+                guard let byte = bytes.next() else { return false }
+                return byte == expected || (0x41...0x5A).contains(byte) && byte | 0x20 == expected
+            }
+        }
+    }
+
+    /// The host of a URL with the scheme HTTPS or HTTP, in lower case.
+    var hostOfWebURL: String? {
+        guard isWebURL, let slash = utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+        let rest = utf8[utf8.index(slash, offsetBy: 2)...]
+        let end = rest.firstIndex { "/?#:".utf8.contains($0) } ?? rest.endIndex
+        return self[rest.startIndex..<end].lowercased()
+    }
+
+    /// The characters after the last full stop in the path of a URL, in lower case; `nil` if there are
+    /// none or more than four.
+    var fileExtensionOfURL: String? {
+        let path = utf8[
+            ..<(utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+                ?? utf8.endIndex)
+        ]
+        let end = path.suffix(5)
+        guard let dot = end.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+        return self[utf8.index(after: dot)..<end.endIndex].lowercased()
+    }
+
+    /// Whether the token in a URL is a signature of the URL: it comes with a date of expiration, or the name or
+    /// the path contains the word.
+    var isSigned: Bool {
+        guard let mark = utf8.firstIndex(of: UInt8(ascii: "?")) else { return false }
+        if utf8[..<mark].containsSequence("/sign/") { return true }
+        return queryItems.contains { name, value in
+            [
+                "expires", "expiry", "exp", "e", "st", "se", "x-amz-signature", "x-goog-signature",
+            ].contains(name.lowercased()) && !value.isEmpty
+        }
+    }
+
+    /// The names and values in the query of a URL.
+    var queryItems: [(name: Substring, value: Substring)] {
+        guard let mark = utf8.firstIndex(of: UInt8(ascii: "?")) else { return [] }
+        let rest = self[utf8.index(after: mark)...]
+        let query = rest[..<(rest.utf8.firstIndex(of: UInt8(ascii: "#")) ?? rest.endIndex)]
+        return query.split(separator: "&").prefix(64).map { item in
+            let equals = item.firstIndex(of: "=") ?? item.endIndex
+            let value = equals == item.endIndex ? "" : item[item.index(after: equals)...]
+            return (item[..<equals], value)
+        }
+    }
+}
+
+extension LintProject {
+    /// The number of arguments that a text of a string table needs.
+    package static func argumentCount(of text: String) -> Int { text.formatSpecifierCount }
+}

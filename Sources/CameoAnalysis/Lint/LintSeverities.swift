@@ -1,0 +1,33 @@
+import Cameo
+
+/// The severities of all rules: the defaults and the changes of a configuration.
+public struct LintSeverities: Sendable {
+    private var severities: [String: LintSeverity]
+
+    /// Creates the default severities.
+    public init() { severities = Self.defaults }
+
+    private static let defaults: [String: LintSeverity] = LintRule.all.reduce(into: [:]) {
+        $0[$1.code] = $1.defaultSeverity
+    }
+
+    /// Severities that were set. Otherwise a rule may have another severity for some findings.
+    private var changed: Set<String> = []
+
+    /// The severity of a rule; `nil` if it is off.
+    public subscript(code code: String) -> LintSeverity? {
+        get { severities[code] }
+        set {
+            severities[code] = newValue
+            changed.insert(code)
+        }
+    }
+
+    /// Returns the severity of a finding; `nil` if its rule is off.
+    ///
+    /// - Parameter proposed: The severity of this finding if it differs from the rule's default.
+    func severity(of code: String, proposed: LintSeverity?) -> LintSeverity? {
+        guard let severity = severities[code] else { return nil }
+        return changed.contains(code) ? severity : proposed ?? severity
+    }
+}

@@ -1,0 +1,72 @@
+import Cameo
+
+/// A string of a file that may contain a secret, a placeholder, a token or personal data.
+struct MarkedString {
+    let path: [String]
+    let text: String
+    let marks: TextMarks
+}
+
+extension LintContext {
+    /// The maximum number of bytes of a string that are searched.
+    private static let maxTextSize = 8192
+    private static let maxStrings = 200
+
+    /// Whether personal data is searched for, which takes time.
+    var findsPersonalText: Bool { reports.isOn(.personalText) }
+
+    func findMarkedStrings() -> [MarkedString] {
+        let findsPersonal = findsPersonalText
+        // Most payloads have no candidate, and searching them needs no paths.
+        let root = JSONValue.object(message.source)
+        guard root.hasCandidate(maxSize: Self.maxTextSize, findsPersonal: findsPersonal) else {
+            return []
+        }
+        var found: [MarkedString] = []
+        root.walk([]) { path, text in
+            let marks = TextMarks(text, maxSize: Self.maxTextSize, findsPersonal: findsPersonal)
+            let name = path.last ?? ""
+            guard !marks.isEmpty || Self.mayBeSecretName(name), found.count < Self.maxStrings else {
+                return
+            }
+            found.append(MarkedString(path: path, text: text, marks: marks))
+        }
+        return found
+    }
+
+    /// Whether a name may be one of ``secretNames``. The first letters exclude most names.
+    static func mayBeSecretName(_ name: String) -> Bool {
+        guard let first = name.utf8.first, name.utf8.count <= 20, name.utf8.count >= 6 else {
+            return false
+        }
+        return "aAprsPRSx".utf8.contains(first) && secretNames.contains(name.lowercased())
+    }
+
+    private static let secretNames: Set<String> = [
+        "authorization", "api_key", "apikey", "private_key", "private_key_id", "rest_api_key",
+        "server_key", "serverkey", "secret_key", "x-api-key",
+    ]
+
+    /// The secret in a string, as a noun phrase. A signature in a URL is valid only for the URL.
+    func secretKind(of marked: MarkedString) -> String? {
+        guard marked.marks.contains(.secret), !marked.text.isWebURL || !marked.text.isSigned else {
+            return nil
+        }
+        return marked.text.secretKind
+    }
+
+    /// Whether a string is a key with which the request is sent.
+    func isKeyOfRequest(_ marked: MarkedString, _ kind: String?) -> Bool {
+        guard message.service != nil else { return false }
+        let isNamed = Self.mayBeSecretName(marked.path.last ?? "")
+        if kind != nil, isNamed || !arrives(marked.path) { return true }
+        let isPlaceholder = marked.marks.contains(.placeholder) && marked.text.placeholder != nil
+        return isNamed && marked.text.utf8.count >= 20 && !isPlaceholder
+    }
+
+    /// Whether a value of the request is part of what arrives on the device.
+    private func arrives(_ path: [String]) -> Bool {
+        let names: Set = ["headers", "url", "to", "token", "tokens", "authorization"]
+        return !path.contains { names.contains($0.lowercased()) }
+    }
+}

@@ -1,0 +1,48 @@
+import Cameo
+
+extension LintRule {
+    static let apnsID: Self = LintRule(
+        "apns-id",
+        .apns,
+        .error,
+        fix: .suggested,
+        summary: "`apns-id` isn't a UUID.",
+        why: "APNs refuses the request with BadMessageId.",
+        wrong: #"""
+            {
+              "headers": {"apns-push-type": "alert", "apns-id": "m_1"},
+              "payload": {
+                "aps": {"alert": {"body": "Are you coming?"}}
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "headers": {"apns-push-type": "alert", "apns-id": "5f0a1b2c-3d4e-4f60-8182-93a4b5c6d7e8"},
+              "payload": {
+                "aps": {"alert": {"body": "Are you coming?"}}
+              }
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["no-mutable-content", "not-read"],
+              "goodAlso": ["no-mutable-content", "not-read"]
+            }
+            """#,
+        advice: "Correct it, or omit it.",
+        evidence: LintEvidence.request
+    ) { context in
+        guard let (path, value) = context.header("apns-id"), let id = value.unencodedString,
+            id.isUUID, id != id.lowercased()
+        else { return }
+        context.reportRequest(
+            .apnsID,
+            path,
+            severity: .info,
+            "\"apns-id\" is in upper case; APNs returns it in lower case",
+            remedy: "Send it in lower case",
+            fix: context.safe("Convert to lower case", .replace(path, json: id.lowercased().json))
+        )
+    }
+}

@@ -1,0 +1,31 @@
+extension LintRule {
+    static let assignedValues: Self = LintRule(
+        "assigned-values",
+        .apns,
+        .off,
+        summary: """
+            The service adds values that aren't part of the request, such as the message ID; \
+            they are zeros here.
+            """,
+        why: """
+            The notification on a device has values that only the service knows. The rule names \
+            them, so that a comparison with a received payload makes sense.
+            """,
+        wrong: #"""
+            {
+              "app_id": "00000000-0000-0000-0000-000000000001",
+              "include_subscription_ids": [],
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Are you coming?"}
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}}
+            }
+            """#,
+        given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
+        advice: "Nothing needs to be fixed.",
+        evidence: LintEvidence.request
+    )
+}

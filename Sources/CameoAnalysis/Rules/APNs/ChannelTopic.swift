@@ -1,0 +1,45 @@
+import Cameo
+
+extension LintRule {
+    static let channelTopic: Self = LintRule(
+        "channel-topic",
+        .apns,
+        .error,
+        fix: .safe,
+        summary: "A broadcast with `apns-channel-id` has a topic.",
+        why: """
+            The bundle ID is in the path of the request, and APNs refuses a topic with \
+            TopicDisallowed.
+            """,
+        wrong: #"""
+            {
+              "headers": {
+                "apns-channel-id": "dHN0LXNyY2gtY2hubA==",
+                "apns-push-type": "liveactivity",
+                "apns-topic": "com.example.engines.push-type.liveactivity"
+              },
+              "payload": {}
+            }
+            """#,
+        right: #"""
+            {
+              "headers": {"apns-channel-id": "dHN0LXNyY2gtY2hubA==", "apns-push-type": "liveactivity"},
+              "payload": {}
+            }
+            """#,
+        advice: "Remove the header.",
+        evidence: LintEvidence.request
+    ) { context in
+        guard context.apnsHeadersPath != nil, context.header("apns-channel-id") != nil,
+            let (path, _) = context.header("apns-topic")
+        else { return }
+        context.reportRequest(
+            .channelTopic,
+            path,
+            anchor: .name,
+            "A broadcast has no \"apns-topic\"",
+            remedy: "Remove the header",
+            fix: context.safe("Remove \"apns-topic\"", .remove([path]))
+        )
+    }
+}

@@ -1,0 +1,90 @@
+import Cameo
+
+extension LintRule {
+    static let collapseIDShared: Self = LintRule(
+        "collapse-id-shared",
+        .apns,
+        .warning,
+        summary: "The collapse ID of a message is the ID of its conversation or thread.",
+        mistake: """
+            Of several messages in a chat, only the last one is in Notification Center. The others \
+            were there for a moment.
+            """,
+        why: """
+            A notification replaces the one before it that has the same collapse ID, and APNs \
+            stores only the last one for a device that is off. `thread-id` groups notifications \
+            and keeps them.
+            """,
+        wrong: #"""
+            {
+              "headers": {
+                "apns-topic": "dev.engines.chat",
+                "apns-push-type": "alert",
+                "apns-collapse-id": "c_7"
+              },
+              "payload": {
+                "aps": {
+                  "alert": {"title": "Ada", "body": "Are you coming?"},
+                  "thread-id": "c_7",
+                  "mutable-content": 1
+                },
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "headers": {
+                "apns-topic": "dev.engines.chat",
+                "apns-push-type": "alert",
+                "apns-collapse-id": "m_123456"
+              },
+              "payload": {
+                "aps": {
+                  "alert": {"title": "Ada", "body": "Are you coming?"},
+                  "thread-id": "c_7",
+                  "mutable-content": 1
+                },
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        given: #"{"also": ["picture-missing"], "goodAlso": ["picture-missing"]}"#,
+        advice: """
+            Send the ID of the message as the collapse ID, and that of the conversation as \
+            `thread-id`.
+            """,
+        evidence: LintEvidence.issue("tdlib/td#3317")
+    ) { context in
+        guard context.parsed.sender != nil, context.parsed.call == nil, context.isAlert,
+            let (path, collapseID) = context.collapseID
+        else { return }
+        let ids = [context.parsed.conversation?.id, context.aps["thread-id"]?.text]
+        guard ids.contains(collapseID) else { return }
+        context.reportRequest(
+            .collapseIDShared,
+            path,
+            "The collapse ID is that of the conversation, so each message replaces the one before it",
+            remedy: "Send the ID of the message"
+        )
+    }
+}
+
+extension LintContext {
+    /// The collapse ID of the request, and its path.
+    fileprivate var collapseID: (path: [String], value: String)? {
+        switch message.service {
+        case .apns, .fcm:
+            header("apns-collapse-id").flatMap { found in
+                found.value.text.map { (found.path, $0) }
+            }
+        case .oneSignal: body["collapse_id"]?.text.map { (["collapse_id"], $0) }
+        case .expo: body["collapseId"]?.text.map { (["collapseId"], $0) }
+        case nil: nil
+        }
+    }
+}

@@ -1,0 +1,27 @@
+extension LintRule {
+    static let invalidValue: Self = LintRule(
+        "invalid-value",
+        .apns,
+        .error,
+        summary: "A value isn't one of those that the service accepts.",
+        why: "The service refuses the request, or uses its default.",
+        wrong: #"""
+            {
+              "to": "ExponentPushToken[grace]",
+              "mutableContent": true,
+              "ttl": 86400,
+              "interruptionLevel": "urgent"
+            }
+            """#,
+        right: #"""
+            {
+              "to": "ExponentPushToken[grace]",
+              "mutableContent": true,
+              "ttl": 86400,
+              "interruptionLevel": "active"
+            }
+            """#,
+        advice: "Send one of the values that the message lists.",
+        evidence: LintEvidence.request
+    )
+}

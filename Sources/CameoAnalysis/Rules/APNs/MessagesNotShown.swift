@@ -1,0 +1,40 @@
+extension LintRule {
+    static let messagesNotShown: Self = LintRule(
+        "messages-not-shown",
+        .apns,
+        .info,
+        summary: "An array has more messages than are shown.",
+        why: "Every further message is sent, but isn't checked here.",
+        wrong: #"""
+            [
+              {
+                "message": {"fid": "f", "notification": {"body": "Hi"}}
+              },
+              "…"
+            ]
+            """#,
+        right: #"""
+            [
+              {
+                "message": {
+                  "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                  "notification": {"body": "Are you coming?"},
+                  "data": {
+                    "senderId": "u_ada",
+                    "senderName": "Ada",
+                    "senderAvatar": "https://images.engines.dev/ada.png",
+                    "conversationId": "c_7"
+                  },
+                  "apns": {
+                    "headers": {"apns-priority": "10"},
+                    "payload": {"aps": {"mutable-content": 1, "sound": "default"}}
+                  }
+                }
+              }
+            ]
+            """#,
+        given: #"{"also": ["no-mutable-content"], "times": 101}"#,
+        advice: "Split the file.",
+        evidence: LintEvidence.request
+    )
+}

@@ -1,0 +1,33 @@
+extension LintRule {
+    static let pushTypeUnknown: Self = LintRule(
+        "push-type-unknown",
+        .apns,
+        .error,
+        summary: "`apns-push-type` isn't a push type.",
+        why: "APNs refuses the request with InvalidPushType.",
+        wrong: #"""
+            {
+              "headers": {"apns-push-type": "message"},
+              "payload": {
+                "aps": {"alert": {"body": "Are you coming?"}}
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "headers": {"apns-push-type": "alert"},
+              "payload": {
+                "aps": {"alert": {"body": "Are you coming?"}}
+              }
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["no-mutable-content", "not-read"],
+              "goodAlso": ["no-mutable-content", "not-read"]
+            }
+            """#,
+        advice: "Send alert for a message.",
+        evidence: LintEvidence.request
+    )
+}

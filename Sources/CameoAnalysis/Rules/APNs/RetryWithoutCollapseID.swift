@@ -1,0 +1,81 @@
+import Cameo
+
+extension LintRule {
+    static let retryWithoutCollapseID: Self = LintRule(
+        "retry-without-collapse-id",
+        .apns,
+        .info,
+        fix: .suggested,
+        summary: """
+            A message that can be sent again has an ID in its payload but no `apns-collapse-id`.
+            """,
+        mistake: "Some users get the same message twice, most often while the network is bad.",
+        why: """
+            A server repeats a request whose answer it didn't receive. If APNs had accepted the \
+            first one, it delivers both: it doesn't compare `apns-id`, and a push with an \
+            expiration is stored. With the same collapse ID, the second notification replaces the \
+            first.
+            """,
+        wrong: #"""
+            {
+              "headers": {
+                "apns-topic": "dev.engines.chat",
+                "apns-push-type": "alert",
+                "apns-id": "8b6d7a3e-5c1f-4e0a-9d1b-2f3c4d5e6f70"
+              },
+              "payload": {
+                "aps": {
+                  "alert": {"title": "Ada", "body": "Are you coming?"},
+                  "mutable-content": 1
+                },
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "messageId": "m_123456"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "headers": {
+                "apns-topic": "dev.engines.chat",
+                "apns-push-type": "alert",
+                "apns-id": "8b6d7a3e-5c1f-4e0a-9d1b-2f3c4d5e6f70",
+                "apns-collapse-id": "m_123456"
+              },
+              "payload": {
+                "aps": {
+                  "alert": {"title": "Ada", "body": "Are you coming?"},
+                  "mutable-content": 1
+                },
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "messageId": "m_123456"
+              }
+            }
+            """#,
+        given: #"{"also": ["picture-missing"], "goodAlso": ["picture-missing"]}"#,
+        advice: "Send the ID of the message as `apns-collapse-id`.",
+        evidence: "https://github.com/novuhq/novu/pull/10636"
+    ) { context in
+        // A push that expires at once is delivered or lost. A request with an ID of its own, or an expiration, is one
+        // that its sender may repeat.
+        let expiration = context.header("apns-expiration")
+        guard let headersPath = context.headersPath, context.isAlert, context.parsed.call == nil,
+            context.header("apns-collapse-id") == nil, expiration?.value.double != 0,
+            let path = (expiration ?? context.header("apns-id"))?.path,
+            let messageID = context.parsed.messageID, (1...64).contains(messageID.utf8.count)
+        else { return }
+        context.reportRequest(
+            .retryWithoutCollapseID,
+            path,
+            anchor: .name,
+            "If the request is repeated, users get the message twice, because it has no collapse ID",
+            remedy: "Send the ID of the message as \"apns-collapse-id\"",
+            fix: LintFixProposal(
+                title: "Add the ID of the message as \"apns-collapse-id\"",
+                change: .insert(into: headersPath, name: "apns-collapse-id", json: messageID.json),
+                isSafe: false
+            )
+        )
+    }
+}

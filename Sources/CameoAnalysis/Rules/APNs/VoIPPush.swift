@@ -1,0 +1,29 @@
+extension LintRule {
+    static let voipPush: Self = LintRule(
+        "voip-push",
+        .apns,
+        .info,
+        summary: "PushKit receives the push; the service extension doesn't run.",
+        why: """
+            PushKit passes the push to the app, which must report a call. The service extension \
+            doesn't run.
+            """,
+        wrong: #"""
+            {
+              "headers": {"apns-push-type": "voip"},
+              "payload": {"aps": {}}
+            }
+            """#,
+        right: #"""
+            {
+              "headers": {"apns-push-type": "alert"},
+              "payload": {
+                "aps": {"alert": {"body": "Are you coming?"}}
+              }
+            }
+            """#,
+        given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
+        advice: "Nothing needs to be fixed.",
+        evidence: LintEvidence.request
+    )
+}

@@ -1,0 +1,40 @@
+import Cameo
+
+extension LintRule {
+    static let alertAndLocKey: Self = LintRule(
+        "alert-and-loc-key",
+        .aps,
+        .info,
+        summary: "A line has both a text and a localization key.",
+        why: "iOS shows the localized text, so the other one is never shown.",
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?", "loc-key": "COMING"}}
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"loc-key": "COMING"}}
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["no-mutable-content", "not-read"],
+              "goodAlso": ["localized-text", "no-mutable-content", "not-read"]
+            }
+            """#,
+        advice: "Send one of them.",
+        evidence: LintEvidence.payload
+    ) { context in
+        for line in context.localizedLines
+        where line.hasKey && context.alert[line.text]?.isAbsent == false {
+            context.report(
+                .alertAndLocKey,
+                ["aps", "alert", line.text],
+                anchor: .name,
+                "iOS shows the text of \"\(line.key)\", not \"\(line.text)\"",
+                remedy: "Send one of them"
+            )
+        }
+    }
+}

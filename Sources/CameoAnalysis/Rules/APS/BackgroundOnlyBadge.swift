@@ -1,0 +1,41 @@
+import Cameo
+
+extension LintRule {
+    static let backgroundOnlyBadge: Self = LintRule(
+        "background-only-badge",
+        .aps,
+        .warning,
+        summary: "`content-available` is sent with a badge or a sound but no text.",
+        why: """
+            A background push has no alert, sound or badge. Send the badge with the push type \
+            alert, or update it in the app.
+            """,
+        wrong: #"""
+            {
+              "aps": {"content-available": 1, "badge": 3}
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"content-available": 1}
+            }
+            """#,
+        given: #"{"goodAlso": ["not-an-alert"]}"#,
+        advice: "Omit \"content-available\", or the badge and the sound.",
+        evidence: LintEvidence.background,
+        replaces: ["nothing-shown"]
+    ) { context in
+        let payload = context.payload
+        guard payload.aps.isContentAvailable, payload.aps.alert.isEmpty, !context.isLiveActivity,
+            payload.aps.badge != nil || payload.aps.sound?.isEmpty == false,
+            payload.root["aps"] != nil, context.inspection.pushType != .removal
+        else { return }
+        context.report(
+            .backgroundOnlyBadge,
+            ["aps", "content-available"],
+            anchor: .name,
+            "A background push has no badge and no sound",
+            remedy: "Omit \"content-available\", or the badge and the sound"
+        )
+    }
+}

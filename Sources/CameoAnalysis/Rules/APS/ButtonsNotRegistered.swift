@@ -1,0 +1,55 @@
+extension LintRule {
+    static let buttonsNotRegistered: Self = LintRule(
+        "buttons-not-registered",
+        .aps,
+        .warning,
+        summary: "The payload has buttons, but also a category, whose buttons are shown.",
+        why: """
+            A notification has the buttons of one category. If the payload names one, iOS shows \
+            the buttons that the app has registered for it.
+            """,
+        wrong: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "mutable-content": 1,
+                "category": "CHAT"
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              },
+              "actions": [{"title": "Reply"}]
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "mutable-content": 1,
+                "category": "CHAT"
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        given: #"""
+            {
+              "mapping": {
+                "senderIdKey": "data.senderId",
+                "senderNameKey": "data.senderName",
+                "avatarUrlKey": "data.senderAvatar",
+                "conversationIdKey": "data.conversationId",
+                "actionsKey": "actions"
+              }
+            }
+            """#,
+        advice: "Omit the category to show the buttons of the payload, or omit the buttons."
+    )
+}

@@ -1,0 +1,106 @@
+import Cameo
+
+extension LintRule {
+    static let criticalSound: Self = LintRule(
+        "critical-sound",
+        .aps,
+        .warning,
+        fix: .suggested,
+        summary: """
+            A sound that is a dictionary has no name, an invalid volume, or isn't critical.
+            """,
+        why: """
+            A dictionary is for critical alerts: `critical` is 1, `name` is a file or default, \
+            and `volume` is between 0 and 1.
+            """,
+        wrong: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "sound": {"critical": 1, "name": "alarm.caf", "volume": 80}
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "sound": {"critical": 1, "name": "alarm.caf", "volume": 0.8}
+              }
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["needs-entitlement", "no-mutable-content", "not-read"],
+              "goodAlso": ["needs-entitlement", "no-mutable-content", "not-read"]
+            }
+            """#,
+        advice: "Send a number from 0 to 1.",
+        evidence: LintEvidence.payload
+    ) { context in
+        for (path, value) in context.sounds {
+            guard case .object(let sound) = value else { continue }
+            let name = sound["name"]?.unencodedString ?? ""
+            if name.isEmpty { context.reportNamelessSound(path, sound) }
+            context.checkVolume(path + ["volume"], sound["volume"])
+            guard sound["critical"]?.flag != true else { continue }
+            context.report(
+                .criticalSound,
+                sound["critical"] == nil ? path : path + ["critical"],
+                "The sound is a dictionary but isn't critical",
+                remedy: "Send \"critical\": 1, or only the name",
+                fix: name.isEmpty
+                    ? nil
+                    : LintContext.Fix(
+                        title: "Send only the name",
+                        change: .replace(path, json: name.json),
+                        isSafe: false
+                    )
+            )
+        }
+    }
+}
+
+extension LintContext {
+    fileprivate func reportNamelessSound(_ path: [String], _ sound: JSONObject) {
+        report(
+            .criticalSound,
+            path,
+            "The sound has no \"name\"",
+            remedy: "Add \"name\"",
+            fix: Fix(
+                title: "Send the default sound",
+                change: sound["name"] == nil
+                    ? .insert(into: path, name: "name", json: "\"default\"")
+                    : .replace(path + ["name"], json: "\"default\""),
+                isSafe: false
+            )
+        )
+    }
+
+    fileprivate func checkVolume(_ path: [String], _ value: JSONValue?) {
+        guard let value else { return }
+        if case .number(let number) = value, let volume = number.double, (0...1).contains(volume) {
+            return
+        }
+        report(
+            .criticalSound,
+            path,
+            "\"volume\" isn't a number between 0 and 1",
+            remedy: "Send a number from 0 to 1",
+            fix: volumeFix(value, path)
+        )
+    }
+
+    /// The fix that replaces a volume with the nearest one, or with the share of a percentage.
+    private func volumeFix(_ value: JSONValue, _ path: [String]) -> Fix? {
+        guard let volume = value.double else { return nil }
+        let share = volume > 1 && volume <= 100 ? volume / 100 : min(max(0, volume), 1)
+        let number = JSONNumber(share).literal
+        return Fix(
+            title: "Replace with \(number)",
+            change: .replace(path, json: number),
+            isSafe: false
+        )
+    }
+}

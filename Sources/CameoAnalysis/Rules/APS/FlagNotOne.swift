@@ -1,0 +1,52 @@
+import Cameo
+
+extension LintRule {
+    static let flagNotOne: Self = LintRule(
+        "flag-not-one",
+        .aps,
+        .warning,
+        fix: .safe,
+        summary: "`mutable-content` or `content-available` is another value than 1.",
+        why: "Apple documents only 1. To turn the flag off, omit the key.",
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": true}
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1}
+            }
+            """#,
+        given: #"{"also": ["not-read"], "goodAlso": ["not-read"]}"#,
+        advice: "Send 1, or omit the key.",
+        evidence: LintEvidence.payload
+    ) { context in
+        for name in ["mutable-content", "content-available"] {
+            guard let value = context.aps[name] else { continue }
+            let path = ["aps", name]
+            let one = LintContext.Fix(title: "Replace with 1", change: .replace(path, json: "1"))
+            let none = LintContext.Fix(title: "Remove \"\(name)\"", change: .remove([path]))
+            // A missing flag has a diagnostic of its own.
+            let isReported = name == "mutable-content"
+            var fix = none
+            switch value {
+            case .number(let number):
+                guard number.literal != "1", number.integer != 0 || !isReported else { continue }
+                if number.integer != 0 { fix = one }
+                fix.isSafe = number.integer == 0 || number.integer == 1
+            case .bool(let flag):
+                guard flag || !isReported else { continue }
+                if flag { fix = one }
+            default: continue
+            }
+            context.report(
+                .flagNotOne,
+                path,
+                "Apple documents only the number 1 for \"\(name)\"",
+                remedy: "Send 1, or omit the key",
+                fix: fix
+            )
+        }
+    }
+}

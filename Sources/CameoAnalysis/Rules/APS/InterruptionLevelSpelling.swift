@@ -1,0 +1,51 @@
+import Cameo
+
+extension LintRule {
+    static let interruptionLevelSpelling: Self = LintRule(
+        "interruption-level-spelling",
+        .aps,
+        .error,
+        fix: .safe,
+        summary: "The interruption level is misspelled, such as `time_sensitive`.",
+        why: """
+            iOS accepts passive, active, time-sensitive and critical, in lower case and with a \
+            hyphen. OneSignal's API has another spelling.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "interruption-level": "time_sensitive"}
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "interruption-level": "active"}
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["no-mutable-content", "not-read"],
+              "goodAlso": ["no-mutable-content", "not-read"]
+            }
+            """#,
+        advice: "Send \"time-sensitive\".",
+        evidence: LintEvidence.issue("react-native-push-notification/ios#390"),
+        replaces: ["interruption-level-unknown"]
+    ) { context in
+        let path = ["aps", "interruption-level"]
+        let levels = ["passive", "active", "time-sensitive", "critical"]
+        guard let level = context.aps["interruption-level"]?.unencodedString,
+            !levels.contains(level), !level.isEmpty,
+            let known = levels.first(where: { $0.asciiLetters == level.asciiLetters })
+        else { return }
+        context.report(
+            .interruptionLevelSpelling,
+            path,
+            "iOS doesn't know the interruption level \(nameList([level]))",
+            remedy: "Send \"\(known)\"",
+            fix: LintContext.Fix(
+                title: "Replace with \"\(known)\"",
+                change: .replace(path, json: known.json)
+            )
+        )
+    }
+}

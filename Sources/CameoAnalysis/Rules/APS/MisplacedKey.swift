@@ -1,0 +1,78 @@
+import Cameo
+
+extension LintRule {
+    static let misplacedKey: Self = LintRule(
+        "misplaced-key",
+        .aps,
+        .error,
+        fix: .safe,
+        summary: "A key of `aps` is next to it, in `alert` or in `data`.",
+        why: """
+            iOS reads the keys only in `aps`, and the lines of the text only in `alert`.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}},
+              "mutable-content": 1
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}}
+            }
+            """#,
+        given: #"{"also": ["not-read"], "goodAlso": ["no-mutable-content", "not-read"]}"#,
+        advice: "Move it into \"aps\".",
+        evidence: LintEvidence.issue("firebase/quickstart-ios#70")
+    ) { context in
+        for key in context.unusualKeys {
+            switch key {
+            case .line(let name): context.reportMisplacedLine(name)
+            case .misplaced(let place, let name, let known):
+                context.reportMisplaced(place, name, known)
+            default: break
+            }
+        }
+    }
+}
+
+extension LintContext {
+    fileprivate func reportMisplaced(_ place: [String], _ name: String, _ known: String) {
+        let location = place.isEmpty ? "next to \"aps\"" : "in \"\(PayloadPath.text(of: place))\""
+        let change: LintChange =
+            aps[known] == nil
+            ? .move(place + [name], into: ["aps"], name: known, json: nil)
+            : .remove([place + [name]])
+        report(
+            .misplacedKey,
+            place + [name],
+            anchor: .name,
+            "iOS doesn't read \(nameList([name])) \(location)",
+            remedy: "Move it into \"aps\"",
+            fix: Fix(title: "Move into \"aps\"", change: change, isSafe: aps[known] == nil)
+        )
+    }
+
+    /// Reports a title in `aps`. Without an alert, nothing is shown, which is reported already.
+    fileprivate func reportMisplacedLine(_ name: String) {
+        guard aps["alert"] != nil else { return }
+        if isAlertBlank,
+            inspection.appearance.diagnostics.contains(where: { $0.code == .nothingShown })
+        {
+            return
+        }
+        let canMove = aps["alert"]?.unencodedObject != nil && alert[name] == nil
+        report(
+            .misplacedKey,
+            ["aps", name],
+            anchor: .name,
+            "iOS doesn't read \"\(name)\" in \"aps\"",
+            remedy: "Move it into \"alert\"",
+            fix: canMove
+                ? Fix(
+                    title: "Move into \"alert\"",
+                    change: .move(["aps", name], into: ["aps", "alert"], name: name, json: nil)
+                ) : nil
+        )
+    }
+}

@@ -1,0 +1,47 @@
+extension LintRule {
+    static let needsFocusAccess: Self = LintRule(
+        "needs-focus-access",
+        .aps,
+        .info,
+        summary: "Breaking through Focus needs access to the Focus status.",
+        why: """
+            iOS lets a message through Focus only if the app may read the Focus status and the \
+            sender asked for it.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7",
+                "urgent": true
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        given: #"""
+            {
+              "mapping": {
+                "senderIdKey": "data.senderId",
+                "senderNameKey": "data.senderName",
+                "avatarUrlKey": "data.senderAvatar",
+                "conversationIdKey": "data.conversationId",
+                "notifiesAnywayKey": "data.urgent"
+              }
+            }
+            """#,
+        advice: "Send the flag only if the sender chose to notify anyway."
+    )
+}

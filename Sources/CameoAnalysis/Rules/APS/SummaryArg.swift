@@ -1,0 +1,42 @@
+import Cameo
+
+extension LintRule {
+    static let summaryArg: Self = LintRule(
+        "summary-arg",
+        .aps,
+        .info,
+        fix: .safe,
+        summary: "`summary-arg` or `summary-arg-count` is used.",
+        why: "iOS 15 and later ignore both.",
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?", "summary-arg": "Ada"}}
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}}
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["no-mutable-content", "not-read"],
+              "goodAlso": ["no-mutable-content", "not-read"]
+            }
+            """#,
+        advice: "Remove it.",
+        evidence: LintEvidence.payload
+    ) { context in
+        for name in ["summary-arg", "summary-arg-count"] where context.alert[name] != nil {
+            let path = ["aps", "alert", name]
+            context.report(
+                .summaryArg,
+                path,
+                anchor: .name,
+                "iOS 15 and later ignore \"\(name)\"",
+                remedy: "Remove it",
+                fix: LintContext.Fix(title: "Remove \"\(name)\"", change: .remove([path]))
+            )
+        }
+    }
+}

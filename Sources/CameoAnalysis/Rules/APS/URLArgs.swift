@@ -1,0 +1,38 @@
+import Cameo
+
+extension LintRule {
+    static let urlArgs: Self = LintRule(
+        "url-args",
+        .aps,
+        .info,
+        summary: "`url-args` is used, which is for pushes to websites in Safari.",
+        why: "Apps ignore the key.",
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "url-args": []}
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}}
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["no-mutable-content", "not-read"],
+              "goodAlso": ["no-mutable-content", "not-read"]
+            }
+            """#,
+        advice: "Remove it.",
+        evidence: LintEvidence.payload
+    ) { context in
+        guard context.aps["url-args"] != nil else { return }
+        context.report(
+            .urlArgs,
+            ["aps", "url-args"],
+            anchor: .name,
+            "\"url-args\" is for pushes to websites; apps ignore it",
+            remedy: "Remove it"
+        )
+    }
+}

@@ -1,0 +1,132 @@
+import Cameo
+
+extension LintRule {
+    static let wrongType: Self = LintRule(
+        "wrong-type",
+        .aps,
+        .error,
+        fix: .safe,
+        summary: "A value doesn't have the type that the service expects.",
+        why: "iOS ignores a value of another type, and services refuse the request.",
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "badge": "3"}
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "badge": 3}
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["no-mutable-content", "not-read"],
+              "goodAlso": ["no-mutable-content", "not-read"]
+            }
+            """#,
+        advice: "Send a number.",
+        evidence: LintEvidence.payload
+    ) { context in
+        for name in ["badge", "relevance-score"] {
+            context.checkType(of: name, "a number", context.numberFix) { value in
+                if case .number = value { return true }
+                // No badge.
+                return name == "badge" && value == .null
+            }
+        }
+        for name in ["mutable-content", "content-available"] {
+            context.checkType(of: name, "the number 1", context.flagFix) { value in
+                switch value {
+                case .number, .bool, .null: true
+                default: false
+                }
+            }
+        }
+        context.checkType(of: "interruption-level", "a string", nil) { $0.unencodedString != nil }
+        for name in ["thread-id", "category", "target-content-id"] {
+            context.checkType(of: name, "a string", context.stringFix) { $0.unencodedString != nil }
+        }
+        for (path, value) in context.sounds {
+            switch value {
+            case .string, .object, .null: break
+            default: context.reportType(path, value, "a string or a dictionary", nil)
+            }
+        }
+        context.checkTypesOfAlert()
+    }
+}
+
+extension LintContext {
+    fileprivate func checkType(
+        of name: String,
+        _ expected: String,
+        _ fix: (([String], JSONValue) -> Fix?)?,
+        _ isValid: (JSONValue) -> Bool
+    ) {
+        guard let value = aps[name], !isValid(value) else { return }
+        reportType(["aps", name], value, expected, fix?(["aps", name], value))
+    }
+
+    fileprivate func checkTypesOfAlert() {
+        for (name, value) in alert.members {
+            let path = ["aps", "alert", name]
+            switch name {
+            case "title", "subtitle", "body":
+                if case .object = value, isLiveActivity, name != "subtitle" { continue }
+                fallthrough
+            case "loc-key", "title-loc-key", "subtitle-loc-key":
+                guard value.unencodedString == nil, value != .null else { continue }
+                reportType(path, value, "a string", stringFix(path, value))
+            case "loc-args", "title-loc-args", "subtitle-loc-args":
+                guard value.unencodedArray == nil, value != .null else { continue }
+                reportType(
+                    path,
+                    value,
+                    "an array of strings",
+                    value.array.map {
+                        Fix(
+                            title: "Replace with the array",
+                            change: .replace(path, json: JSONValue.array($0).compact)
+                        )
+                    }
+                )
+            default: break
+            }
+        }
+    }
+
+    fileprivate func reportType(
+        _ path: [String],
+        _ value: JSONValue,
+        _ expected: String,
+        _ fix: Fix?
+    ) {
+        report(
+            .wrongType,
+            path,
+            "\"\(path[path.count - 1])\" is \(value.typeName), but iOS expects \(expected)",
+            remedy: "Send \(expected)",
+            fix: fix
+        )
+    }
+
+    fileprivate func numberFix(_ path: [String], _ value: JSONValue) -> Fix? {
+        guard case .string(let text) = value, let number = JSONNumber(parsing: text) else {
+            return nil
+        }
+        return Fix(title: "Replace with the number", change: .replace(path, json: number.literal))
+    }
+
+    fileprivate func stringFix(_ path: [String], _ value: JSONValue) -> Fix? {
+        guard case .number(let number) = value else { return nil }
+        return Fix(
+            title: "Replace with the string",
+            change: .replace(path, json: number.literal.json)
+        )
+    }
+
+    fileprivate func flagFix(_ path: [String], _ value: JSONValue) -> Fix? {
+        value.flag == true
+            ? Fix(title: "Replace with 1", change: .replace(path, json: "1")) : nil
+    }
+}

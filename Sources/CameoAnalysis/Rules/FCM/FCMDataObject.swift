@@ -1,0 +1,58 @@
+import Cameo
+
+extension LintRule {
+    static let fcmDataObject: Self = LintRule(
+        "fcm-data-object",
+        .fcm,
+        .warning,
+        summary: "A value in `data` is `[object Object]`.",
+        why: "JavaScript converted an object to a string. Encode it as JSON.",
+        wrong: #"""
+            {
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "notification": {"body": "Are you coming?"},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "user": "[object Object]"
+                },
+                "apns": {
+                  "payload": {"aps": {"mutable-content": 1}}
+                }
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "notification": {"body": "Are you coming?"},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "user": "{\"id\":\"u_ada\"}"
+                },
+                "apns": {
+                  "payload": {"aps": {"mutable-content": 1}}
+                }
+              }
+            }
+            """#,
+        advice: "Send JSON.stringify(…) of the object.",
+        evidence: LintEvidence.fcm
+    ) { context in
+        guard context.message.service == .fcm else { return }
+        for (name, value) in context.body["data"]?.unencodedObject?.members ?? []
+        where value.unencodedString == "[object Object]" {
+            context.reportRequest(
+                .fcmDataObject,
+                context.base + ["data", name],
+                "The value is the text of a JavaScript object, without its content",
+                remedy: "Send JSON.stringify(…) of the object"
+            )
+        }
+    }
+}

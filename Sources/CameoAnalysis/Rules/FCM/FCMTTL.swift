@@ -1,0 +1,73 @@
+import Cameo
+
+extension LintRule {
+    static let fcmTTL: Self = LintRule(
+        "fcm-ttl",
+        .fcm,
+        .warning,
+        summary: "A call has no `apns-expiration`.",
+        why: """
+            Firebase's default is 30 days, so a device that was off rings for a call that ended \
+            long ago.
+            """,
+        wrong: #"""
+            {
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "notification": {"body": "Incoming call"},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "callState": "incoming"
+                },
+                "apns": {
+                  "headers": {},
+                  "payload": {"aps": {"mutable-content": 1}}
+                }
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "notification": {"body": "Incoming call"},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "callState": "incoming"
+                },
+                "apns": {
+                  "headers": {"apns-expiration": "1790000000"},
+                  "payload": {"aps": {"mutable-content": 1}}
+                }
+              }
+            }
+            """#,
+        given: #"""
+            {
+              "mapping": {
+                "senderIdKey": "senderId",
+                "senderNameKey": "senderName",
+                "avatarUrlKey": "senderAvatar",
+                "callStateKey": "callState"
+              }
+            }
+            """#,
+        advice: "Add \"apns-expiration\" with a time in the next minute.",
+        evidence: LintEvidence.fcm
+    ) { context in
+        guard context.message.service == .fcm, context.parsed.call != nil,
+            context.header("apns-expiration") == nil
+        else { return }
+        context.reportRequest(
+            .fcmTTL,
+            context.headersPath ?? context.base,
+            anchor: .name,
+            "The call has no \"apns-expiration\", so it may ring days later",
+            remedy: "Add \"apns-expiration\" with a time in the next minute"
+        )
+    }
+}

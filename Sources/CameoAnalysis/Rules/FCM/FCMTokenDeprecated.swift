@@ -1,0 +1,27 @@
+extension LintRule {
+    static let fcmTokenDeprecated: Self = LintRule(
+        "fcm-token-deprecated",
+        .fcm,
+        .info,
+        summary: "`token` is deprecated in favor of `fid`.",
+        why: """
+            Firebase recommends Firebase installation IDs for new code. Tokens still work.
+            """,
+        wrong: #"""
+            {
+              "message": {
+                "notification": {"body": "Are you coming?"},
+                "token": "dAbCdEfGhIjKlMnOpQrStU"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "message": {"fid": "dAbCdEfGhIjKlMnOpQrStU", "notification": {"body": "Are you coming?"}}
+            }
+            """#,
+        given: #"{"also": ["no-mutable-content"], "goodAlso": ["no-mutable-content"]}"#,
+        advice: "Send the installation ID as `fid` when your app reports it.",
+        evidence: LintEvidence.fcm
+    )
+}

@@ -1,0 +1,68 @@
+import Cameo
+
+extension LintRule {
+    static let fcmTopicSize: Self = LintRule(
+        "fcm-topic-size",
+        .fcm,
+        .error,
+        summary: "A message to a topic has more than 2,048 bytes.",
+        why: "Firebase accepts 4,096 bytes for a device but only 2,048 for topics.",
+        wrong: #"""
+            {
+              "message": {
+                "notification": {"body": "Are you coming?"},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "conversationId": "c_7",
+                  "text": "Are you coming? …"
+                },
+                "apns": {
+                  "headers": {"apns-priority": "10"},
+                  "payload": {"aps": {"mutable-content": 1, "sound": "default"}}
+                },
+                "topic": "engines"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "message": {
+                "notification": {"body": "Are you coming?"},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "conversationId": "c_7"
+                },
+                "apns": {
+                  "headers": {"apns-priority": "10"},
+                  "payload": {"aps": {"mutable-content": 1, "sound": "default"}}
+                },
+                "topic": "engines"
+              }
+            }
+            """#,
+        given: #"{"times": 140}"#,
+        advice: "Shorten it.",
+        evidence: LintEvidence.fcm
+    ) { context in
+        let maxSize = 2048
+        guard context.message.service == .fcm,
+            context.body["topic"]?.text != nil || context.body["condition"]?.text != nil
+        else { return }
+        let own = context.payload.root.members.filter {
+            !$0.name.hasPrefix("google.c.") && $0.name != "gcm.message_id"
+        }
+        let size = Payload(root: JSONObject(own)).size
+        guard size > maxSize else { return }
+        context.reportRequest(
+            .fcmTopicSize,
+            context.base + [context.body["topic"] == nil ? "condition" : "topic"],
+            anchor: .name,
+            "The payload has \(size) bytes, and Firebase accepts \(maxSize) for topics",
+            remedy: "Shorten it"
+        )
+    }
+}

@@ -1,0 +1,67 @@
+import Cameo
+
+extension LintRule {
+    static let byteOrderMark: Self = LintRule(
+        "byte-order-mark",
+        .file,
+        .warning,
+        fix: .safe,
+        summary: "The file begins with a byte order mark.",
+        why: """
+            A parser may refuse the three bytes, and a relay may count them. UTF-8 needs no byte \
+            order mark.
+            """,
+        wrong: #"""
+            \#u{FEFF}{
+              "aps": {
+                "alert": {
+                  "body": "Are you coming?"
+                },
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "alert": {
+                  "body": "Are you coming?"
+                },
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        advice: "Save the file as UTF-8 without a byte order mark."
+    )
+    .checkingFile { run in
+        guard run.source.hasByteOrderMark, run.kind != .unreadable else { return }
+        run.report(
+            .byteOrderMark,
+            [],
+            "The file begins with a byte order mark",
+            remedy: "Save the file as UTF-8 without a byte order mark",
+            at: 0..<3,
+            fix: LintFixProposal(
+                title: "Remove the byte order mark",
+                change: .edits([LintEdit(range: 0..<3, replacement: [])]),
+                isSafe: true
+            )
+        )
+    }
+}

@@ -1,0 +1,80 @@
+import Cameo
+
+extension LintRule {
+    static let escapesWaste: Self = LintRule(
+        "escapes-waste",
+        .file,
+        .off,
+        fix: .safe,
+        summary: "`\\u` escapes and escaped slashes take more bytes than the characters.",
+        why: """
+            APNs limits the encoded payload to 4,096 bytes. Characters in UTF-8 take two to four \
+            bytes instead of six or twelve.
+            """,
+        wrong: #"""
+            {
+              "aps": {
+                "alert": {
+                  "body": "Kommst du sp\u00e4ter?"
+                },
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "alert": {
+                  "body": "Kommst du später?"
+                },
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        advice: "Write the characters in UTF-8."
+    )
+    .checkingFile { run in
+        guard run.reports.isOn(.escapesWaste), run.source.bytes.contains(UInt8(ascii: "\\")),
+            let tree = run.positions()
+        else { return }
+        for (index, node) in tree.nodes.enumerated() where !run.reports.isTruncated {
+            for range in [node.name, node.kind == .string ? node.value : 0..<0]
+            where tree.bytes[range].contains(UInt8(ascii: "\\")) {
+                guard let document = try? JSONDocument(parsing: Array(tree.bytes[range])),
+                    !document.hasUnpairedSurrogates
+                else { continue }
+                let short = document.root.compact
+                let saved = range.count - short.utf8.count
+                guard saved > 0 else { continue }
+                run.report(
+                    .escapesWaste,
+                    tree.path(of: index),
+                    "Escape sequences take \(saved) bytes more than the characters",
+                    remedy: "Write the characters in UTF-8",
+                    at: range,
+                    fix: LintFixProposal(
+                        title: "Write the characters in UTF-8",
+                        change: .edits([LintEdit(range: range, replacement: Array(short.utf8))]),
+                        isSafe: true
+                    )
+                )
+            }
+        }
+    }
+}

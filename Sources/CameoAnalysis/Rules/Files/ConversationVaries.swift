@@ -1,0 +1,97 @@
+import Cameo
+
+extension LintRule {
+    static let conversationVaries: Self = LintRule(
+        "conversation-varies",
+        .files,
+        .warning,
+        summary: "A conversation has two group names in the files.",
+        why: "Notifications of two conversations would be grouped.",
+        wrong: #"""
+            [
+              {
+                "aps": {
+                  "alert": {"body": "Are you coming?"},
+                  "sound": "default",
+                  "thread-id": "c_7",
+                  "mutable-content": 1
+                },
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "conversationId": "c_7",
+                  "groupName": "Engines",
+                  "recipients": ["u_grace", "u_mary"],
+                  "groupAvatar": "https://images.engines.dev/engines.png"
+                }
+              },
+              {
+                "aps": {
+                  "alert": {"body": "Are you coming?"},
+                  "sound": "default",
+                  "thread-id": "c_7",
+                  "mutable-content": 1
+                },
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "conversationId": "c_7",
+                  "groupName": "Looms",
+                  "recipients": ["u_grace", "u_mary"],
+                  "groupAvatar": "https://images.engines.dev/engines.png"
+                }
+              }
+            ]
+            """#,
+        right: #"""
+            [
+              {
+                "aps": {
+                  "alert": {"body": "Are you coming?"},
+                  "sound": "default",
+                  "thread-id": "c_7",
+                  "mutable-content": 1
+                },
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "conversationId": "c_7",
+                  "groupName": "Engines",
+                  "recipients": ["u_grace", "u_mary"],
+                  "groupAvatar": "https://images.engines.dev/engines.png"
+                }
+              },
+              {
+                "aps": {
+                  "alert": {"body": "Hi"},
+                  "sound": "default",
+                  "thread-id": "c_7",
+                  "mutable-content": 1
+                },
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "conversationId": "c_7",
+                  "groupName": "Engines",
+                  "recipients": ["u_grace", "u_mary"],
+                  "groupAvatar": "https://images.engines.dev/engines.png"
+                }
+              }
+            ]
+            """#,
+        given: #"{"files": true}"#,
+        advice: "Correct the ID or the name."
+    )
+    .comparingNames { context, names in
+        guard let conversation = context.parsed.conversation, conversation.isGroup,
+            let id = conversation.id, let name = conversation.name,
+            let other = names.store("conversation", of: id, name, context)
+        else { return }
+        context.report(
+            .conversationVaries,
+            context.path(ofFirst: .groupName, .conversationID),
+            "The conversation has another name in \(other)",
+            remedy: "Correct the ID or the name"
+        )
+    }
+}

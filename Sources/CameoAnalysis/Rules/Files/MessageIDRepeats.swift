@@ -1,0 +1,97 @@
+import Cameo
+
+extension LintRule {
+    static let messageIDRepeats: Self = LintRule(
+        "message-id-repeats",
+        .files,
+        .warning,
+        summary: "Two messages of a conversation with different texts have the same ID.",
+        why: "The second notification replaces the first.",
+        wrong: #"""
+            [
+              {
+                "aps": {
+                  "alert": {"body": "Are you coming?"},
+                  "sound": "default",
+                  "thread-id": "c_7",
+                  "mutable-content": 1
+                },
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "conversationId": "c_7"
+                },
+                "messageId": "m_123456"
+              },
+              {
+                "aps": {
+                  "alert": {"body": "Hi"},
+                  "sound": "default",
+                  "thread-id": "c_7",
+                  "mutable-content": 1
+                },
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "conversationId": "c_7"
+                },
+                "messageId": "m_123456"
+              }
+            ]
+            """#,
+        right: #"""
+            [
+              {
+                "aps": {
+                  "alert": {"body": "Are you coming?"},
+                  "sound": "default",
+                  "thread-id": "c_7",
+                  "mutable-content": 1
+                },
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "conversationId": "c_7"
+                },
+                "messageId": "m_123456"
+              },
+              {
+                "aps": {
+                  "alert": {"body": "Hi"},
+                  "sound": "default",
+                  "thread-id": "c_7",
+                  "mutable-content": 1
+                },
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "conversationId": "c_7"
+                },
+                "messageId": "m_123457"
+              }
+            ]
+            """#,
+        given: #"{"files": true}"#,
+        advice: "Send the ID of the message."
+    )
+    .comparingNames { context, names in
+        let parsed = context.parsed
+        // The events of providers, such as reactions, have the ID of the message to which they belong.
+        guard parsed.preset == .mapping || parsed.preset == .generic,
+            parsed.messageType != .reaction, !context.payload.aps.alert.isLocalizedByKey,
+            let conversation = parsed.conversation?.id, let message = parsed.messageID,
+            let text = context.payload.aps.alert.body,
+            let other = names.store("message", of: message, in: conversation, text, context)
+        else { return }
+        context.report(
+            .messageIDRepeats,
+            context.path(ofFirst: .messageID),
+            "Another message in \(other) has the same ID",
+            remedy: "Send the ID of the message"
+        )
+    }
+}

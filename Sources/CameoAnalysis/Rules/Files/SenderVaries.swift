@@ -1,0 +1,91 @@
+import Cameo
+
+extension LintRule {
+    static let senderVaries: Self = LintRule(
+        "sender-varies",
+        .files,
+        .warning,
+        summary: "A sender's ID has two names in the files.",
+        why: "Either the ID is wrong, and one user is shown as another, or a name is.",
+        wrong: #"""
+            [
+              {
+                "aps": {
+                  "alert": {"body": "Are you coming?"},
+                  "sound": "default",
+                  "thread-id": "c_7",
+                  "mutable-content": 1
+                },
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "conversationId": "c_7"
+                }
+              },
+              {
+                "aps": {
+                  "alert": {"body": "Are you coming?"},
+                  "sound": "default",
+                  "thread-id": "c_7",
+                  "mutable-content": 1
+                },
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Grace",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "conversationId": "c_7"
+                }
+              }
+            ]
+            """#,
+        right: #"""
+            [
+              {
+                "aps": {
+                  "alert": {"body": "Are you coming?"},
+                  "sound": "default",
+                  "thread-id": "c_7",
+                  "mutable-content": 1
+                },
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "conversationId": "c_7"
+                }
+              },
+              {
+                "aps": {
+                  "alert": {"body": "Hi"},
+                  "sound": "default",
+                  "thread-id": "c_7",
+                  "mutable-content": 1
+                },
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "conversationId": "c_7"
+                }
+              }
+            ]
+            """#,
+        given: #"{"files": true}"#,
+        advice: "Correct the ID or the name."
+    )
+    .comparingNames { context, names in
+        let parsed = context.parsed
+        // A title isn't always a name.
+        guard context.path(of: .senderName).map({ $0.first != "aps" }) == true,
+            let id = parsed.sender?.id, let name = parsed.sender?.name,
+            let other = names.store("sender", of: id, name, context)
+        else { return }
+        context.report(
+            .senderVaries,
+            context.path(ofFirst: .senderName, .senderID),
+            "The sender has another name in \(other)",
+            remedy: "Correct the ID or the name"
+        )
+    }
+}

@@ -1,0 +1,70 @@
+import Cameo
+
+extension LintRule {
+    /// A part of a rule's page, in the terminal and in the documentation.
+    package enum PageBlock: Sendable {
+        case text(String)
+        /// A file, after a line that introduces it.
+        case file(String, content: String)
+    }
+
+    /// The properties of a rule in a few words: its severity, and what its fix and its check need.
+    ///
+    /// - Parameter quote: The quotation mark of options.
+    package func properties(quote: String = "") -> String {
+        var properties = [defaultSeverity?.rawValue ?? "off"]
+        switch fix {
+        case .safe: properties.append("fixed by \(quote)--fix\(quote)")
+        case .suggested: properties.append("with a suggested fix")
+        case .none: break
+        }
+        switch requirement {
+        case .project: properties.append("requires \(quote)--project\(quote)")
+        case .online: properties.append("requires \(quote)--online\(quote)")
+        case .none: break
+        }
+        return properties.joined(separator: ", ")
+    }
+
+    /// The page, without the code and the properties.
+    package var page: [PageBlock] {
+        var blocks = [summary, mistake, explanation].filter { !$0.isEmpty }.map {
+            PageBlock.text($0)
+        }
+        if !wrong.isEmpty {
+            let facts = facts
+            if !facts.members.isEmpty {
+                let json = JSONValue.object(facts).pretty
+                blocks.append(.file("Given:", content: json))
+            }
+            let several = comparesFiles ? ", as an array of files" : ""
+            blocks.append(.file("Wrong\(several):", content: wrong))
+            blocks.append(.file("Right\(several):", content: right))
+        }
+        if !advice.isEmpty { blocks.append(.text("To fix it: \(advice)")) }
+        let severity = defaultSeverity == nil ? "warning" : "off"
+        let verb = defaultSeverity == nil ? "on" : "off"
+        blocks.append(.text("To turn it \(verb): `cameo lint --rule \(code)=\(severity)`"))
+        if let evidence { blocks.append(.text("Source: <\(evidence)>")) }
+        return blocks
+    }
+
+    private var givenFacts: JSONObject { JSONValue(insideString: given)?.object ?? JSONObject() }
+
+    /// Whether the examples are arrays of files.
+    private var comparesFiles: Bool { givenFacts["files"]?.flag == true }
+
+    /// The facts behind the examples that a reader must know.
+    private var facts: JSONObject {
+        JSONObject(
+            givenFacts.members.compactMap { name, value in
+                switch name {
+                case "also", "goodAlso", "files", "times": nil
+                case "badDownload": ("response", value)
+                case "goodDownload": ("response without the mistake", value)
+                default: (name, value)
+                }
+            }
+        )
+    }
+}

@@ -1,0 +1,197 @@
+import Cameo
+
+/// A rule of the linter: what it finds, its page in the documentation, and its check.
+///
+/// Each rule is a file in a folder of its group. Scripts/lint-rules lists them.
+public struct LintRule: Sendable {
+    /// The part of a push that a rule is about, in the order of the documentation.
+    package enum Group: String, Sendable, CaseIterable {
+        case file, aps, participants, media, privacy, apns, fcm, onesignal, expo, project, files
+
+        /// The heading.
+        package var displayName: String {
+            switch self {
+            case .file: "The file"
+            case .aps: "The aps dictionary"
+            case .participants: "Sender and conversation"
+            case .media: "Avatars and media"
+            case .privacy: "Secrets and privacy"
+            case .apns: "Requests to APNs"
+            case .fcm: "Requests to Firebase"
+            case .onesignal: "Requests to OneSignal"
+            case .expo: "Requests to Expo"
+            case .project: "The app's project"
+            case .files: "Several files"
+            }
+        }
+    }
+
+    /// Whether findings of a rule have a fix.
+    package enum FixKind: String, Sendable {
+        case none
+        /// Offered as a suggestion.
+        case suggested
+        /// Applied by `--fix`.
+        case safe
+    }
+
+    /// The input that a rule needs besides the file.
+    package enum Requirement: String, Sendable {
+        case none
+        /// The app's project.
+        case project
+        /// Responses of servers.
+        case online
+    }
+
+    /// The checks of a rule. A rule without any is reported where the file is read or a request is converted.
+    struct Checks: Sendable {
+        /// A payload, or a message of a request.
+        var message: (@Sendable (LintContext) -> Void)?
+        /// The bytes of the file.
+        var file: (@Sendable (LintRun) -> Void)?
+        /// The response to the download of an image.
+        var response: (@Sendable (LintContext, LintResponse) -> Void)?
+        /// A payload and the names in the files before it.
+        var names: (@Sendable (LintContext, inout LintNames) -> Void)?
+    }
+
+    /// The stable code, in lower case with hyphens. Codes are never renamed, because configurations and
+    /// baselines contain them.
+    public let code: String
+    package let group: Group
+    /// The severity; `nil` if the rule is off unless the settings enable it.
+    public let defaultSeverity: LintSeverity?
+    package let fix: FixKind
+    package let requirement: Requirement
+    /// The condition under which the rule reports, as a sentence.
+    public let summary: String
+    /// The mistake as a person meets it; empty if the summary describes it.
+    package let mistake: String
+    /// The reason, in one or more sentences.
+    public let explanation: String
+    /// A file with the mistake, and the corrected file.
+    package let wrong: String
+    package let right: String
+    /// The facts that the examples need, as a JSON object: `name`, `project`, `mapping`, `settings`, `currentUser`, the
+    /// responses `badDownload` and `goodDownload`; the codes of other rules that report them, `also` and
+    /// `goodAlso`; `files`, if the examples are arrays of files; and `times`, if an ellipsis stands for as many
+    /// copies of the text or the element before it. Empty if they need nothing.
+    package let given: String
+    /// The way to correct the mistake.
+    package let advice: String
+    /// The URL of the documentation or the issue that shows the mistake; `nil` for rules derived
+    /// from the rules of iOS that the documentation describes.
+    public let evidence: String?
+    /// The codes of rules that don't report what this rule reports more precisely.
+    let replaces: [String]
+    private(set) var checks: Checks
+
+    init(
+        _ code: String,
+        _ group: Group,
+        _ severity: LintSeverity?,
+        fix: FixKind = .none,
+        needs requirement: Requirement = .none,
+        summary: String,
+        mistake: String = "",
+        why: String,
+        wrong: String,
+        right: String,
+        given: String = "",
+        advice: String,
+        evidence: String? = nil,
+        replaces: [String] = [],
+        message: (@Sendable (LintContext) -> Void)? = nil
+    ) {
+        self.code = code
+        self.group = group
+        defaultSeverity = severity
+        self.fix = fix
+        self.requirement = requirement
+        self.summary = summary
+        self.mistake = mistake
+        explanation = why
+        self.wrong = wrong
+        self.right = right
+        self.given = given
+        self.advice = advice
+        self.evidence = evidence
+        self.replaces = replaces
+        checks = Checks(message: message)
+    }
+
+    /// Adds a check of the file's bytes.
+    func checkingFile(_ check: @escaping @Sendable (LintRun) -> Void) -> LintRule {
+        var rule = self
+        rule.checks.file = check
+        return rule
+    }
+
+    /// Adds a check of the responses to downloads.
+    func checkingResponses(
+        _ check: @escaping @Sendable (LintContext, LintResponse) -> Void
+    ) -> LintRule {
+        var rule = self
+        rule.checks.response = check
+        return rule
+    }
+
+    /// Adds a check that compares names with those in earlier files.
+    func comparingNames(
+        _ check: @escaping @Sendable (LintContext, inout LintNames) -> Void
+    ) -> LintRule {
+        var rule = self
+        rule.checks.names = check
+        return rule
+    }
+
+    /// All rules, in the order of the groups.
+    public static let all = list
+
+    private static let byCode: [String: LintRule] = all.reduce(into: [:]) { $0[$1.code] = $1 }
+
+    /// Returns the rule with a code; `nil` if there is none.
+    public static func named(_ code: String) -> LintRule? { byCode[code] }
+
+    /// Returns the code of a rule that is spelled similarly, for an error message.
+    package static func similar(to code: String) -> String? {
+        code.nearest(of: all.map { $0.code })
+    }
+
+    /// The codes of the rules that report a mistake more precisely, by the code of the rule that doesn't.
+    static let replacements: [String: [String]] = list.reduce(into: [:]) { replacements, rule in
+        for code in rule.replaces { replacements[code, default: []].append(rule.code) }
+    }
+}
+
+extension LintRule: Hashable {
+    /// Rules are equal if their codes are.
+    public static func == (one: LintRule, other: LintRule) -> Bool { one.code == other.code }
+
+    /// Hashes the code.
+    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+}
+
+extension LintRule {
+    /// The checks of the messages of requests. They come first, because a service makes the payload.
+    static let requestChecks = messageChecks(in: [.apns, .fcm, .onesignal, .expo])
+    static let placeChecks = messageChecks(in: [.file])
+    static let payloadChecks = messageChecks(in: [.aps, .participants, .media, .privacy])
+    static let projectChecks = messageChecks(in: [.project])
+
+    private static func messageChecks(in groups: [Group]) -> [@Sendable (LintContext) -> Void] {
+        groups.flatMap { group in list.filter { $0.group == group } }.compactMap {
+            $0.checks.message
+        }
+    }
+
+    static let fileChecks = list.compactMap { $0.checks.file }
+    static let responseChecks = list.compactMap { $0.checks.response }
+    static let nameChecks = list.compactMap { $0.checks.names }
+}
+
+extension Optional where Wrapped == LintSeverity {
+    /// The severity of a rule that only reports if the settings enable it.
+    static var off: LintSeverity? { nil }
+}

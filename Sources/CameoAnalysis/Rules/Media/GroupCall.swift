@@ -1,0 +1,50 @@
+extension LintRule {
+    static let groupCall: Self = LintRule(
+        "group-call",
+        .media,
+        .info,
+        summary: "iOS draws a single avatar for a group call.",
+        why: """
+            iOS draws one avatar in the place of a call's picture, so those of the others aren't \
+            seen.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7",
+                "call": "missed",
+                "participants": [{"name": "Mary"}]
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7",
+                "call": "missed"
+              }
+            }
+            """#,
+        given: #"""
+            {
+              "mapping": {
+                "senderIdKey": "data.senderId",
+                "senderNameKey": "data.senderName",
+                "avatarUrlKey": "data.senderAvatar",
+                "callStateKey": "data.call",
+                "callParticipantsKey": "data.participants",
+                "conversationIdKey": "data.conversationId"
+              }
+            }
+            """#,
+        advice: "Nothing needs to be fixed."
+    )
+}

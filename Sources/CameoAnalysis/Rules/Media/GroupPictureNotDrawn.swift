@@ -1,0 +1,34 @@
+extension LintRule {
+    static let groupPictureNotDrawn: Self = LintRule(
+        "group-picture-not-drawn",
+        .media,
+        .info,
+        summary: "iOS draws only the sender's avatar in a direct message.",
+        why: """
+            A direct message shows who wrote it. The group's avatar is drawn only if the sender \
+            has none.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "groupAvatar": "https://images.engines.dev/engines.png"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png"
+              }
+            }
+            """#,
+        advice: "Nothing needs to be fixed."
+    )
+}

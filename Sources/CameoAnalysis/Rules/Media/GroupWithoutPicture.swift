@@ -1,0 +1,46 @@
+extension LintRule {
+    static let groupWithoutPicture: Self = LintRule(
+        "group-without-picture",
+        .media,
+        .info,
+        summary: "A group has no avatar, and `groupAvatarFallback` is `none`.",
+        why: "The settings turn the fallback off, so iOS draws no avatar for the group.",
+        wrong: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "conversationId": "c_7",
+                "groupName": "Engines",
+                "recipients": ["u_grace", "u_mary"]
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "conversationId": "c_7",
+                "groupName": "Engines",
+                "recipients": ["u_grace", "u_mary"],
+                "groupAvatar": "https://images.engines.dev/engines.png"
+              }
+            }
+            """#,
+        given: #"{"settings": {"groupAvatarFallback": "none"}}"#,
+        advice: "Send the group's avatar, or change `groupAvatarFallback`."
+    )
+}

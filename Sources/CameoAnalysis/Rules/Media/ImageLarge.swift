@@ -1,0 +1,81 @@
+import Cameo
+
+extension LintRule {
+    static let imageLarge: Self = LintRule(
+        "image-large",
+        .media,
+        .warning,
+        needs: .online,
+        summary: "An avatar is larger than 5 MB or than 4,096 pixels.",
+        why: """
+            The extension has about 24 MB of memory, and an avatar is drawn at about 38 points.
+            """,
+        wrong: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        given: #"""
+            {
+              "badDownload": {
+                "status": 200,
+                "contentType": "image/png",
+                "format": "png",
+                "byteCount": 9000,
+                "pixelWidth": 8000,
+                "pixelHeight": 6000,
+                "seconds": 0.2
+              },
+              "goodDownload": {
+                "status": 200,
+                "contentType": "image/png",
+                "format": "png",
+                "byteCount": 9000,
+                "pixelWidth": 256,
+                "pixelHeight": 256,
+                "seconds": 0.2
+              }
+            }
+            """#,
+        advice: "Send an image of 256 pixels."
+    )
+    .checkingResponses { context, response in
+        guard case .tooLarge(let size, let limit) = response.outcome, response.image.role == .avatar
+        else { return }
+        context.report(
+            .imageLarge,
+            response.image.path,
+            size > limit
+                ? "The avatar is larger than \(limit / 1_000_000) MB"
+                : "The avatar has more than \(LintResponse.maxAvatarPixels) pixels on a side",
+            remedy: "Send an image of 256 pixels"
+        )
+    }
+}

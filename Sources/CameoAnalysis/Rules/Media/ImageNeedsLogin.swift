@@ -1,0 +1,80 @@
+import Cameo
+
+extension LintRule {
+    static let imageNeedsLogin: Self = LintRule(
+        "image-needs-login",
+        .media,
+        .error,
+        needs: .online,
+        summary: """
+            The server of an image requires a login: status 401 or 403, or a page in HTML.
+            """,
+        why: "The extension sends no cookies and no headers of the app.",
+        wrong: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        given: #"""
+            {
+              "badDownload": {
+                "status": 200,
+                "contentType": "text/html",
+                "format": "html",
+                "byteCount": 9000,
+                "pixelWidth": 256,
+                "pixelHeight": 256,
+                "seconds": 0.2
+              },
+              "goodDownload": {
+                "status": 200,
+                "contentType": "image/png",
+                "format": "png",
+                "byteCount": 9000,
+                "pixelWidth": 256,
+                "pixelHeight": 256,
+                "seconds": 0.2
+              }
+            }
+            """#,
+        advice: "Send a URL that needs no login, such as a signed one."
+    )
+    .checkingResponses { context, response in
+        guard case .needsLogin(let isHTML) = response.outcome else { return }
+        context.report(
+            .imageNeedsLogin,
+            response.image.path,
+            isHTML
+                ? "The server responds with a page in HTML, such as a login"
+                : "The server requires a login (status \(response.download.status ?? 0))",
+            remedy: "Send a URL that needs no login, such as a signed one"
+        )
+    }
+}

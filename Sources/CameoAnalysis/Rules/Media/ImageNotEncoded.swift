@@ -1,0 +1,88 @@
+import Cameo
+
+extension LintRule {
+    static let imageNotEncoded: Self = LintRule(
+        "image-not-encoded",
+        .media,
+        .warning,
+        fix: .safe,
+        summary: "A URL of an image has characters that must be percent-encoded.",
+        why: """
+            URLs with spaces, umlauts or braces are parsed differently between releases of iOS.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/Ada Lovelace.png"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/Ada%20Lovelace.png"
+              }
+            }
+            """#,
+        advice: "Percent-encode the URL.",
+        replaces: ["address-refused", "picture-missing"]
+    ) { context in
+        for image in context.webImages {
+            guard let encoded = image.url.percentEncoded else { continue }
+            let isRefused = context.parsed.diagnostics.contains { $0.code == .urlRejected }
+            context.report(
+                .imageNotEncoded,
+                image.path,
+                severity: isRefused ? .error : nil,
+                "The URL has characters that must be percent-encoded",
+                remedy: "Percent-encode the URL",
+                fix: LintContext.Fix(
+                    title: "Percent-encode the URL",
+                    change: .replace(image.path, json: encoded.json)
+                )
+            )
+        }
+    }
+}
+
+extension String {
+    /// The URL with the bytes percent-encoded that URLs can't contain; `nil` if there are none in its
+    /// path and query. Characters in the host aren't encoded.
+    fileprivate var percentEncoded: String? {
+        guard utf8.contains(where: needsEncoding) else { return nil }
+        let bytes = Array(utf8)
+        var result: [UInt8] = []
+        var slashes = 0
+        for byte in bytes {
+            if byte == UInt8(ascii: "/") { slashes += 1 }
+            let isHost = slashes < 3
+            if isHost, needsEncoding(byte) {
+                if byte >= 0x80 {
+                    result.append(byte)
+                    continue
+                }
+                return nil
+            }
+            guard needsEncoding(byte) else {
+                result.append(byte)
+                continue
+            }
+            let digits = Array("0123456789ABCDEF".utf8)
+            result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        }
+        return result == bytes ? nil : String(decoding: result, as: UTF8.self)
+    }
+}
+
+private func needsEncoding(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, 0x7F...0xFF: true
+    default: "\"<>\\^`{|}".utf8.contains(byte)
+    }
+}

@@ -1,0 +1,95 @@
+import Cameo
+
+extension LintRule {
+    static let imageRedirect: Self = LintRule(
+        "image-redirect",
+        .media,
+        .warning,
+        fix: .suggested,
+        needs: .online,
+        summary: """
+            The URL of an image redirects more than three times, or to a URL that isn't allowed, \
+            such as one with HTTP.
+            """,
+        why: "Each redirect costs time, and the extension doesn't request HTTP URLs.",
+        wrong: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        given: #"""
+            {
+              "badDownload": {
+                "status": 200,
+                "contentType": "image/png",
+                "format": "png",
+                "byteCount": 9000,
+                "pixelWidth": 256,
+                "pixelHeight": 256,
+                "seconds": 0.2,
+                "redirectCount": 4,
+                "finalURL": "https://images.engines.dev/people/ada.png"
+              },
+              "goodDownload": {
+                "status": 200,
+                "contentType": "image/png",
+                "format": "png",
+                "byteCount": 9000,
+                "pixelWidth": 256,
+                "pixelHeight": 256,
+                "seconds": 0.2
+              }
+            }
+            """#,
+        advice: "Send the URL to which it redirects."
+    )
+    .checkingResponses { context, response in
+        guard case .redirected(let text) = response.outcome else { return }
+        let image = response.image
+        // A query may be a signature that expires.
+        let url = response.download.finalURL.flatMap { url in
+            response.download.failure == nil && url != image.url
+                && !url.utf8.contains(UInt8(ascii: "?")) ? url : nil
+        }
+        context.report(
+            .imageRedirect,
+            image.path,
+            text,
+            remedy: "Send the URL to which it redirects",
+            fix: url.map {
+                LintContext.Fix(
+                    title: "Replace with the last URL",
+                    change: .replace(image.path, json: $0.json),
+                    isSafe: false
+                )
+            }
+        )
+    }
+}

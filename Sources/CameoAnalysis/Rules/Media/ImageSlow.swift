@@ -1,0 +1,79 @@
+import Cameo
+
+extension LintRule {
+    static let imageSlow: Self = LintRule(
+        "image-slow",
+        .media,
+        .warning,
+        needs: .online,
+        summary: "The server of an avatar takes more than 2 seconds.",
+        why: "Avatars have 5 seconds, on networks that may be slower.",
+        wrong: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        given: #"""
+            {
+              "badDownload": {
+                "status": 200,
+                "contentType": "image/png",
+                "format": "png",
+                "byteCount": 9000,
+                "pixelWidth": 256,
+                "pixelHeight": 256,
+                "seconds": 2.5
+              },
+              "goodDownload": {
+                "status": 200,
+                "contentType": "image/png",
+                "format": "png",
+                "byteCount": 9000,
+                "pixelWidth": 256,
+                "pixelHeight": 256,
+                "seconds": 0.2
+              }
+            }
+            """#,
+        advice: "Serve avatars from a cache."
+    )
+    .checkingResponses { context, response in
+        let maxSeconds = 2.0
+        guard case .loaded = response.outcome, response.image.role == .avatar,
+            let seconds = response.download.seconds, seconds > maxSeconds
+        else { return }
+        context.report(
+            .imageSlow,
+            response.image.path,
+            "The server takes more than \(Int(maxSeconds)) seconds",
+            remedy: "Serve avatars from a cache"
+        )
+    }
+}

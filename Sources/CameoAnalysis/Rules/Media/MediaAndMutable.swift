@@ -1,0 +1,48 @@
+import Cameo
+
+extension LintRule {
+    static let mediaAndMutable: Self = LintRule(
+        "media-and-mutable",
+        .media,
+        .error,
+        fix: .safe,
+        summary: "The payload has an attachment but no `mutable-content`.",
+        why: """
+            Only the service extension can attach a file, and it runs only for pushes with \
+            `mutable-content`.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}},
+              "image": "https://images.engines.dev/1.jpg"
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "image": "https://images.engines.dev/1.jpg"
+            }
+            """#,
+        advice: "Send \"mutable-content\": 1 in \"aps\".",
+        evidence: LintEvidence.payload,
+        replaces: ["no-mutable-content"]
+    ) { context in
+        let payload = context.payload
+        guard !context.parsed.media.isEmpty, !payload.aps.isMutable, payload.hasAPS,
+            !payload.aps.alert.isEmpty, payload.aps.liveActivityEvent == nil,
+            !context.isMutableMisspelled
+        else { return }
+        switch context.message.service {
+        case nil, .apns, .fcm: break
+        case .oneSignal, .expo: return
+        }
+        context.report(
+            .mediaAndMutable,
+            context.images.first { $0.role == .attachment }?.path
+                ?? context.path(ofFirst: .media),
+            "The attachment is never shown, because \"mutable-content\" isn't 1",
+            remedy: "Send \"mutable-content\": 1 in \"aps\"",
+            fix: context.mutableContentFix
+        )
+    }
+}

@@ -1,0 +1,53 @@
+import Cameo
+
+extension LintRule {
+    static let mediaAnimated: Self = LintRule(
+        "media-animated",
+        .media,
+        .info,
+        summary: "An avatar is an animated image.",
+        why: "Only its first frame is drawn.",
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.gif"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png"
+              }
+            }
+            """#,
+        advice: "Send a PNG or JPEG."
+    ) { context in
+        for image in context.webImages
+        where image.role == .avatar && image.url.fileExtensionOfURL == "gif" {
+            context.report(
+                .mediaAnimated,
+                image.path,
+                "Only the first frame of a GIF is drawn as an avatar",
+                remedy: "Send a PNG or JPEG"
+            )
+        }
+    }
+    .checkingResponses { context, response in
+        guard case .loaded = response.outcome, response.image.role == .avatar,
+            response.download.isAnimated
+        else { return }
+        context.report(
+            .mediaAnimated,
+            response.image.path,
+            "Only the first frame of an animated image is drawn as an avatar",
+            remedy: "Send a PNG or JPEG"
+        )
+    }
+}

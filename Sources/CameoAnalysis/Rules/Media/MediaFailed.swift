@@ -1,0 +1,45 @@
+extension LintRule {
+    static let mediaFailed: Self = LintRule(
+        "media-failed",
+        .media,
+        .warning,
+        needs: .online,
+        summary: "An attachment isn't available.",
+        why: "The notification arrives without the attachment.",
+        wrong: #"""
+            {
+              "aps": {
+                "alert": {"title": "Sale", "body": "Today only"},
+                "sound": "default",
+                "mutable-content": 1
+              },
+              "image": "https://images.engines.dev/1.jpg"
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "alert": {"title": "Sale", "body": "Today only"},
+                "sound": "default",
+                "mutable-content": 1
+              },
+              "image": "https://images.engines.dev/1.jpg"
+            }
+            """#,
+        given: #"""
+            {
+              "badDownload": {"status": 404},
+              "goodDownload": {
+                "status": 200,
+                "contentType": "image/png",
+                "format": "jpg",
+                "byteCount": 9000,
+                "pixelWidth": 256,
+                "pixelHeight": 256,
+                "seconds": 0.2
+              }
+            }
+            """#,
+        advice: "Send a URL that works without a login for as long as APNs stores the push."
+    )
+}

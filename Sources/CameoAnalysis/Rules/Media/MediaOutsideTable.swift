@@ -1,0 +1,22 @@
+extension LintRule {
+    static let mediaOutsideTable: Self = LintRule(
+        "media-outside-table",
+        .media,
+        .info,
+        summary: "Apple's table doesn't list the type; the file is attached anyway.",
+        why: "iOS attaches such files today, but Apple doesn't promise it.",
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "image": "https://images.engines.dev/1.mov"
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "image": "https://images.engines.dev/1.mp4"
+            }
+            """#,
+        advice: "Send MPEG-4 for videos."
+    )
+}

@@ -1,0 +1,104 @@
+import Cameo
+
+extension LintRule {
+    static let mediaTypeMismatch: Self = LintRule(
+        "media-type-mismatch",
+        .media,
+        .warning,
+        fix: .suggested,
+        summary: """
+            The type of an attachment in the payload differs from its file extension or its \
+            bytes.
+            """,
+        why: """
+            iOS determines the type from the name of the file, and refuses a file whose bytes \
+            don't fit.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"title": "Sale"}, "mutable-content": 1},
+              "attachment": {"url": "https://images.engines.dev/1.jpg", "content-type": "mp4"}
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"title": "Sale"}, "mutable-content": 1},
+              "attachment": {"url": "https://images.engines.dev/1.jpg", "content-type": "jpeg"}
+            }
+            """#,
+        advice: "Send the type of the file.",
+        evidence: LintEvidence.attachment
+    ) { context in
+        for (path, media) in context.attachments {
+            guard let hint = media.typeHint else { continue }
+            let byName = ParsedPayload.Media(url: media.url).type
+            let byHint = ParsedPayload.Media(url: "https://host/file", typeHint: hint).type
+            guard byName != .unknown, byHint != .unknown, byName != byHint else { continue }
+            // `image` in a hint stands for all formats of images.
+            switch (byName, byHint) {
+            case (.convertible, .image), (.image, .convertible), (.unlisted, .video): continue
+            default: break
+            }
+            context.report(
+                .mediaTypeMismatch,
+                path,
+                "The type of the attachment differs from its file extension",
+                remedy: "Send the type of the file",
+                fix: context.typeFix(media, hint, path)
+            )
+        }
+    }
+    .checkingResponses { context, response in
+        guard case .loaded = response.outcome, response.image.role == .attachment,
+            let format = response.download.format
+        else { return }
+        let actual = ParsedPayload.Media(url: "https://host/file.\(format)").type
+        let named = ParsedPayload.Media(url: response.image.url).type
+        guard actual != .unknown, named != .unknown, actual != named else { return }
+        context.report(
+            .mediaTypeMismatch,
+            response.image.path,
+            "The attachment is a \(format) file, but its file extension is another",
+            remedy: "Correct the file extension or the file"
+        )
+    }
+}
+
+extension LintContext {
+    /// The fix that replaces the type of an attachment with that of its file extension; `nil` if the type
+    /// isn't next to the URL.
+    fileprivate func typeFix(
+        _ media: ParsedPayload.Media,
+        _ hint: String,
+        _ path: [String]
+    ) -> Fix? {
+        let parent = Array(path.dropLast())
+        let object = JSONValue.object(payload.root).value(at: parent[...])?.unencodedObject
+        guard let fileExtension = media.url.fileExtensionOfURL,
+            let mimeType = Self.mimeTypes[fileExtension],
+            let name = object?.members.first(where: { name, value in
+                value.text == hint
+                    && ["type", "mime", "format"].contains { name.lowercased().hasSuffix($0) }
+            })?.name
+        else { return nil }
+        let kind = mimeType.prefix { $0 != "/" }
+        let type =
+            hint.contains("/")
+            ? mimeType
+            : ["image", "video", "audio"].contains(hint) ? String(kind) : fileExtension
+        return Fix(
+            title: "Replace with \(type)",
+            change: .replace(parent + [name], json: type.json),
+            isSafe: false
+        )
+    }
+
+    /// The MIME types of the formats that iOS attaches or Cameo converts.
+    private static let mimeTypes: [String: String] = [
+        "jpg": "image/jpeg", "jpeg": "image/jpeg", "png": "image/png", "gif": "image/gif",
+        "webp": "image/webp", "heic": "image/heic", "heif": "image/heif", "avif": "image/avif",
+        "mp4": "video/mp4", "m4v": "video/x-m4v", "mpg": "video/mpeg", "mpeg": "video/mpeg",
+        "avi": "video/avi", "mov": "video/quicktime", "mp3": "audio/mpeg", "m4a": "audio/mp4",
+        "wav": "audio/wav", "aif": "audio/aiff", "aiff": "audio/aiff",
+    ]
+}

@@ -1,0 +1,48 @@
+extension LintRule {
+    static let moreMedia: Self = LintRule(
+        "more-media",
+        .media,
+        .info,
+        summary: "There are several attachments; iOS draws one thumbnail.",
+        why: """
+            The collapsed notification has room for one picture. The others are attached, too, \
+            and take time to download.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              },
+              "images": ["https://images.engines.dev/1.jpg", "https://images.engines.dev/2.jpg"]
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              },
+              "images": ["https://images.engines.dev/1.jpg"]
+            }
+            """#,
+        given: #"""
+            {
+              "mapping": {
+                "senderIdKey": "data.senderId",
+                "senderNameKey": "data.senderName",
+                "avatarUrlKey": "data.senderAvatar",
+                "conversationIdKey": "data.conversationId",
+                "mediaUrlKey": "images"
+              }
+            }
+            """#,
+        advice: "Send the most important attachment first."
+    )
+}

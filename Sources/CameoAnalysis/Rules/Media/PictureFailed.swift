@@ -1,0 +1,58 @@
+extension LintRule {
+    static let pictureFailed: Self = LintRule(
+        "picture-failed",
+        .media,
+        .warning,
+        summary: "An avatar isn't available; the next candidate is drawn.",
+        why: """
+            The next candidate is drawn: the group's avatar, the cached one, or initials.
+            """,
+        wrong: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        given: #"""
+            {
+              "badDownload": {"status": 404},
+              "goodDownload": {
+                "status": 200,
+                "contentType": "image/png",
+                "format": "png",
+                "byteCount": 9000,
+                "pixelWidth": 256,
+                "pixelHeight": 256,
+                "seconds": 0.2
+              }
+            }
+            """#,
+        advice: "Send a URL that works without a login."
+    )
+}

@@ -1,0 +1,35 @@
+extension LintRule {
+    static let senderPictureNotDrawn: Self = LintRule(
+        "sender-picture-not-drawn",
+        .media,
+        .info,
+        summary: "iOS draws only the group's avatar in a group.",
+        why: "In a group, iOS draws one avatar, the group's.",
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "conversationId": "c_7",
+                "recipients": ["u_grace", "u_mary"],
+                "groupAvatar": "https://images.engines.dev/engines.png",
+                "senderAvatar": "https://images.engines.dev/ada.png"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "conversationId": "c_7",
+                "recipients": ["u_grace", "u_mary"],
+                "groupAvatar": "https://images.engines.dev/engines.png"
+              }
+            }
+            """#,
+        advice: "Nothing needs to be fixed."
+    )
+}

@@ -1,0 +1,26 @@
+extension LintRule {
+    static let oneSignalApp: Self = LintRule(
+        "onesignal-app",
+        .onesignal,
+        .error,
+        summary: "`app_id` is missing.",
+        why: "OneSignal refuses the request with status 400.",
+        wrong: #"""
+            {
+              "include_subscription_ids": [],
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Are you coming?"}
+            }
+            """#,
+        right: #"""
+            {
+              "app_id": "00000000-0000-0000-0000-000000000001",
+              "include_subscription_ids": [],
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Are you coming?"}
+            }
+            """#,
+        advice: "Add the OneSignal App ID as `app_id`.",
+        evidence: LintEvidence.oneSignal
+    )
+}

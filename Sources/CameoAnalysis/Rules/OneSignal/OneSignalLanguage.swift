@@ -1,0 +1,30 @@
+extension LintRule {
+    static let oneSignalLanguage: Self = LintRule(
+        "onesignal-language",
+        .onesignal,
+        .info,
+        summary: "The request has texts in several languages; one is shown.",
+        why: """
+            Each user gets the text in the language of the device. The preview shows one of \
+            them.
+            """,
+        wrong: #"""
+            {
+              "app_id": "00000000-0000-0000-0000-000000000001",
+              "include_subscription_ids": [],
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Are you coming?", "de": "Kommst du?"}
+            }
+            """#,
+        right: #"""
+            {
+              "app_id": "00000000-0000-0000-0000-000000000001",
+              "include_subscription_ids": [],
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Are you coming?"}
+            }
+            """#,
+        advice: "Nothing needs to be fixed.",
+        evidence: LintEvidence.oneSignal
+    )
+}

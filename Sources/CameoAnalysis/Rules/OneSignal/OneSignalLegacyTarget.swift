@@ -1,0 +1,31 @@
+extension LintRule {
+    static let oneSignalLegacyTarget: Self = LintRule(
+        "onesignal-legacy-target",
+        .onesignal,
+        .warning,
+        fix: .suggested,
+        summary: """
+            `include_player_ids` or `include_external_user_ids` is used, whose successors are \
+            `include_subscription_ids` and `include_aliases`.
+            """,
+        why: "OneSignal has replaced both names, and keeps them only for old code.",
+        wrong: #"""
+            {
+              "app_id": "00000000-0000-0000-0000-000000000001",
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Are you coming?"},
+              "include_player_ids": []
+            }
+            """#,
+        right: #"""
+            {
+              "app_id": "00000000-0000-0000-0000-000000000001",
+              "include_subscription_ids": [],
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Are you coming?"}
+            }
+            """#,
+        advice: "Use `include_subscription_ids` or `include_aliases`.",
+        evidence: LintEvidence.oneSignal
+    )
+}

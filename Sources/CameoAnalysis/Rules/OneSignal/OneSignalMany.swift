@@ -1,0 +1,40 @@
+extension LintRule {
+    static let oneSignalMany: Self = LintRule(
+        "onesignal-many",
+        .onesignal,
+        .error,
+        summary: "There are more than 2,000 targets.",
+        why: "OneSignal refuses the request with status 400.",
+        wrong: #"""
+            {
+              "app_id": "00000000-0000-0000-0000-000000000001",
+              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002", "…"],
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Are you coming?"},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "app_id": "00000000-0000-0000-0000-000000000001",
+              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Are you coming?"},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        given: #"{"times": 2001}"#,
+        advice: "Split the targets into requests of at most 2,000.",
+        evidence: LintEvidence.oneSignal
+    )
+}

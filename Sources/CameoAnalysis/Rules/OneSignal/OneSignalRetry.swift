@@ -1,0 +1,73 @@
+import Cameo
+
+extension LintRule {
+    static let oneSignalRetry: Self = LintRule(
+        "onesignal-retry",
+        .onesignal,
+        .info,
+        fix: .suggested,
+        summary: "A request has no `idempotency_key`.",
+        why: """
+            If the request is repeated after a timeout, users may get the notification twice.
+            """,
+        wrong: #"""
+            {
+              "app_id": "00000000-0000-0000-0000-000000000001",
+              "include_subscription_ids": [],
+              "contents": {"en": "Are you coming?"}
+            }
+            """#,
+        right: #"""
+            {
+              "app_id": "00000000-0000-0000-0000-000000000001",
+              "include_subscription_ids": [],
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Are you coming?"}
+            }
+            """#,
+        advice: "Add a UUID as \"idempotency_key\" and repeat it with the request.",
+        evidence: LintEvidence.oneSignal
+    ) { context in
+        guard context.message.service == .oneSignal,
+            !context.body.hasAny(of: ["idempotency_key", "external_id"])
+        else { return }
+        context.reportRequest(
+            .oneSignalRetry,
+            [],
+            "The request has no \"idempotency_key\"",
+            remedy: "Add a UUID as \"idempotency_key\" and repeat it with the request",
+            fix: LintFixProposal(
+                title: "Add a UUID made from the content",
+                change: .insert(
+                    into: [],
+                    name: "idempotency_key",
+                    json: JSONValue.object(context.body).compact.contentUUID.json
+                ),
+                isSafe: false
+            )
+        )
+    }
+}
+
+extension String {
+    /// A UUID that equal texts share and others don't.
+    fileprivate var contentUUID: String {
+        var (first, second) = (FNV1a(), FNV1a())
+        second.combine(0xFF)
+        for byte in utf8 {
+            first.combine(byte)
+            second.combine(byte)
+        }
+        var digits = Array(first.value.hexadecimal + second.value.hexadecimal)
+        // The version of UUIDs with content that isn't specified, and the variant.
+        digits[12] = "8"
+        digits[16] = "a"
+        let lengths = [8, 4, 4, 4, 12]
+        var groups: [String] = []
+        for length in lengths {
+            groups.append(String(digits.prefix(length)))
+            digits.removeFirst(length)
+        }
+        return groups.joined(separator: "-")
+    }
+}

@@ -1,0 +1,28 @@
+extension LintRule {
+    static let oneSignalUnknownKey: Self = LintRule(
+        "onesignal-unknown-key",
+        .onesignal,
+        .warning,
+        summary: "OneSignal's API doesn't know a key.",
+        why: "OneSignal ignores the key, so it never reaches the app.",
+        wrong: #"""
+            {
+              "app_id": "00000000-0000-0000-0000-000000000001",
+              "include_subscription_ids": [],
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Are you coming?"},
+              "room": "Engines"
+            }
+            """#,
+        right: #"""
+            {
+              "app_id": "00000000-0000-0000-0000-000000000001",
+              "include_subscription_ids": [],
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Are you coming?"}
+            }
+            """#,
+        advice: "Put your own keys into `data`.",
+        evidence: LintEvidence.oneSignal
+    )
+}

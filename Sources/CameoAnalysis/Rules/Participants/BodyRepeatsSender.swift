@@ -1,0 +1,54 @@
+import Cameo
+
+extension LintRule {
+    static let bodyRepeatsSender: Self = LintRule(
+        "body-repeats-sender",
+        .participants,
+        .warning,
+        fix: .suggested,
+        summary: "The text begins with the sender's name, such as `Ada: Hi`.",
+        why: "The first line is already the sender's name, so it's shown twice.",
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Ada: Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png"
+              }
+            }
+            """#,
+        advice: "Send the text without the name."
+    ) { context in
+        guard let name = context.shownSender?.name, let body = context.payload.aps.alert.body,
+            case let prefix = name + ":", body.hasPrefix(prefix), context.alert["loc-key"] == nil,
+            body.utf8.count > prefix.utf8.count, context.isStyled,
+            context.inspection.appearance.firstLine == name, context.path(of: .body) == nil
+        else { return }
+        let path =
+            context.aps["alert"]?.unencodedObject == nil
+            ? ["aps", "alert"] : context.linePath("body")
+        let rest = body.dropFirst(prefix.count).drop { $0 == " " }
+        context.report(
+            .bodyRepeatsSender,
+            path,
+            "The text begins with the sender's name, which is in the first line",
+            remedy: "Send the text without the name",
+            fix: LintContext.Fix(
+                title: "Remove the name",
+                change: .replace(path, json: String(rest).json),
+                isSafe: false
+            )
+        )
+    }
+}

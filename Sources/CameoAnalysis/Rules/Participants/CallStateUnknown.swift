@@ -1,0 +1,47 @@
+extension LintRule {
+    static let callStateUnknown: Self = LintRule(
+        "call-state-unknown",
+        .participants,
+        .warning,
+        summary: "The call state is unknown; the push is treated as a message.",
+        why: """
+            Only incoming, missed and voicemail are states of a call. With another one, the \
+            notification looks like a message and doesn't ring.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "call": "maybe"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "call": "missed"
+              }
+            }
+            """#,
+        given: #"""
+            {
+              "mapping": {
+                "senderIdKey": "data.senderId",
+                "senderNameKey": "data.senderName",
+                "avatarUrlKey": "data.senderAvatar",
+                "callStateKey": "data.call",
+                "callParticipantsKey": "data.participants",
+                "conversationIdKey": "data.conversationId"
+              }
+            }
+            """#,
+        advice: "Send incoming, missed or voicemail, or map the value."
+    )
+}

@@ -1,0 +1,42 @@
+extension LintRule {
+    static let callWithoutCaller: Self = LintRule(
+        "call-without-caller",
+        .participants,
+        .error,
+        summary: "A call has no caller, so the notification stays plain.",
+        why: """
+            iOS shows a call by its caller's name and avatar. Without them, only the text is \
+            left.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {"call": "missed"}
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "call": "missed"
+              }
+            }
+            """#,
+        given: #"""
+            {
+              "mapping": {
+                "senderIdKey": "data.senderId",
+                "senderNameKey": "data.senderName",
+                "avatarUrlKey": "data.senderAvatar",
+                "callStateKey": "data.call",
+                "callParticipantsKey": "data.participants",
+                "conversationIdKey": "data.conversationId"
+              }
+            }
+            """#,
+        advice: "Send the caller's name and ID."
+    )
+}

@@ -1,0 +1,56 @@
+import Cameo
+
+extension LintRule {
+    static let conversationIsMessage: Self = LintRule(
+        "conversation-is-message",
+        .participants,
+        .warning,
+        summary: "The conversation ID equals or contains the message ID.",
+        why: """
+            Each message is then a conversation of its own, so notifications aren't grouped.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "m_123456"
+              },
+              "messageId": "m_123456"
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              },
+              "messageId": "m_123456"
+            }
+            """#,
+        advice: "Send an ID that all messages of the conversation share.",
+        evidence: LintEvidence.communication
+    ) { context in
+        guard context.shownSender != nil, let messageID = context.parsed.messageID,
+            messageID.utf8.count >= 4
+        else { return }
+        let path = context.conversationPath
+        let id =
+            path.flatMap { JSONValue.object(context.payload.root).value(at: $0[...])?.text }
+            ?? context.aps["thread-id"]?.text
+        guard let id,
+            id == messageID || messageID.utf8.count >= 8 && id.utf8.containsSequence(messageID)
+        else { return }
+        context.report(
+            .conversationIsMessage,
+            path ?? ["aps", "thread-id"],
+            "The conversation ID contains the message ID, so each message is a conversation",
+            remedy: "Send an ID that all messages of the conversation share"
+        )
+    }
+}

@@ -1,0 +1,44 @@
+import Cameo
+
+extension LintRule {
+    static let nameLong: Self = LintRule(
+        "name-long",
+        .participants,
+        .info,
+        summary: "A name has more than 40 characters.",
+        why: "iOS truncates it on the Lock Screen.",
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Augusta Ada King, Countess of Lovelace, née Byron",
+                "senderAvatar": "https://images.engines.dev/ada.png"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png"
+              }
+            }
+            """#,
+        advice: "Send a shorter name."
+    ) { context in
+        for (path, name) in context.shownNames {
+            // A title may be a sentence.
+            guard path.first != "aps", name.utf8.count > 40, name.count > 40, !name.isMisleadingName
+            else { continue }
+            context.report(
+                .nameLong,
+                path,
+                "The name has more than 40 characters, so iOS truncates it",
+                remedy: "Send a shorter name"
+            )
+        }
+    }
+}

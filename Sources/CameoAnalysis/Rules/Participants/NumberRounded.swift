@@ -1,0 +1,72 @@
+import Cameo
+
+extension LintRule {
+    static let numberRounded: Self = LintRule(
+        "number-rounded",
+        .participants,
+        .error,
+        summary: "An ID is a number with an exponent or a fraction, such as `1.5e+18`.",
+        mistake: """
+            Messages of different users have the same avatar, or a tap opens another chat: some \
+            digits of the IDs are missing.
+            """,
+        why: """
+            A JSON library or a database has read a long ID as a floating-point number, which has \
+            about 16 digits. The others are lost before the push is sent, so different IDs become \
+            equal.
+            """,
+        wrong: #"""
+            {
+              "aps": {
+                "alert": {"title": "Ada", "body": "Are you coming?"},
+                "mutable-content": 1
+              },
+              "senderId": 1.4567890123456789e+18,
+              "senderName": "Ada"
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "alert": {"title": "Ada", "body": "Are you coming?"},
+                "mutable-content": 1
+              },
+              "senderId": "1456789012345678912",
+              "senderName": "Ada"
+            }
+            """#,
+        given: #"{"also": ["picture-missing"], "goodAlso": ["picture-missing"]}"#,
+        advice: "Read, store and send the ID as a string.",
+        evidence: LintEvidence.issue("kra8/laravel-snowflake#22")
+    ) { context in
+        let fields: [Mapping.Field] = [.senderID, .conversationID, .threadID, .messageID]
+        for path in fields.compactMap({ context.path(of: $0) }) + [["aps", "thread-id"]] {
+            guard let value = JSONValue.object(context.payload.root).value(at: path[...]),
+                value.isRoundedNumber
+            else { continue }
+            context.report(
+                .numberRounded,
+                path,
+                "The ID is a rounded number, so different IDs can become equal",
+                remedy: "Send it as a string, and store it as one"
+            )
+        }
+    }
+}
+
+extension JSONValue {
+    /// Whether the value is a number with an exponent or a fraction, or the text of one with an exponent.
+    fileprivate var isRoundedNumber: Bool {
+        switch self {
+        case .number(let number):
+            return number.literal.utf8.contains { "eE.".utf8.contains($0) }
+        case .string(let text):
+            // An ID such as "12e5" may be hexadecimal.
+            guard text.utf8.contains(UInt8(ascii: ".")),
+                text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "e") })
+            else { return false }
+            return JSONNumber(parsing: text) != nil
+        case .null, .bool, .array, .object: return false
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Cameo
+
+extension LintRule {
+    static let recipientsAsText: Self = LintRule(
+        "recipients-as-text",
+        .participants,
+        .info,
+        fix: .suggested,
+        summary: "The recipients are JSON in a string, although the service accepts arrays.",
+        why: """
+            Cameo decodes the string, but other code may not. Only Firebase requires strings in \
+            `data`.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "conversationId": "c_7",
+                "recipients": "[\"u_grace\",\"u_mary\"]",
+                "groupAvatar": "https://images.engines.dev/engines.png"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "conversationId": "c_7",
+                "recipients": ["u_grace", "u_mary"],
+                "groupAvatar": "https://images.engines.dev/engines.png"
+              }
+            }
+            """#,
+        advice: "Send an array."
+    ) { context in
+        guard let (path, value) = context.recipients, case .string = value,
+            context.message.service != .fcm, !context.parsed.matchingPresets.contains(.fcm),
+            let array = value.array
+        else { return }
+        context.report(
+            .recipientsAsText,
+            path,
+            "The recipients are JSON in a string",
+            remedy: "Send an array",
+            fix: LintContext.Fix(
+                title: "Replace with the array",
+                change: .replace(path, json: JSONValue.array(array).compact),
+                isSafe: false
+            )
+        )
+    }
+}

@@ -1,0 +1,48 @@
+extension LintRule {
+    static let sameLineTwice: Self = LintRule(
+        "same-line-twice",
+        .participants,
+        .warning,
+        summary: "The first and second line are equal.",
+        why: "Users read the same name twice and don't see who writes.",
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Engines",
+                "conversationId": "c_7",
+                "groupName": "Engines",
+                "recipients": ["u_grace", "u_mary"],
+                "groupAvatar": "https://images.engines.dev/engines.png"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "conversationId": "c_7",
+                "groupName": "Engines",
+                "recipients": ["u_grace", "u_mary"],
+                "groupAvatar": "https://images.engines.dev/engines.png"
+              }
+            }
+            """#,
+        given: #"""
+            {
+              "mapping": {
+                "senderIdKey": "data.senderId",
+                "senderNameKey": "data.senderName",
+                "conversationIdKey": "data.conversationId",
+                "groupNameKey": "data.groupName",
+                "groupAvatarUrlKey": "data.groupAvatar",
+                "recipientsKey": "data.recipients"
+              }
+            }
+            """#,
+        advice: "Map or send the sender's own name."
+    )
+}

@@ -1,0 +1,43 @@
+extension LintRule {
+    static let senderNameMissing: Self = LintRule(
+        "sender-name-missing",
+        .participants,
+        .warning,
+        summary: "The sender has no name; the first line contains another text.",
+        why: "Users see an ID or a handle where they expect a name.",
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        given: #"""
+            {
+              "mapping": {
+                "senderIdKey": "data.senderId",
+                "senderNameKey": "data.senderName",
+                "avatarUrlKey": "data.senderAvatar",
+                "conversationIdKey": "data.conversationId",
+                "style": {"showsIdAsName": true}
+              },
+              "also": ["handle-hides-name"]
+            }
+            """#,
+        advice: "Send the sender's name."
+    )
+}

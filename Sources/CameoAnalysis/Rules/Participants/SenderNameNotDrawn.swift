@@ -1,0 +1,63 @@
+extension LintRule {
+    static let senderNameNotDrawn: Self = LintRule(
+        "sender-name-not-drawn",
+        .participants,
+        .warning,
+        summary: "The sender's name is moved to the text.",
+        why: """
+            The first line has the group's name, and there is no other line for the sender.
+            """,
+        wrong: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "conversationId": "c_7",
+                "groupName": "Engines",
+                "recipients": ["u_grace", "u_mary"],
+                "groupAvatar": "https://images.engines.dev/engines.png",
+                "replies": true
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "conversationId": "c_7",
+                "groupName": "Engines",
+                "recipients": ["u_grace", "u_mary"],
+                "groupAvatar": "https://images.engines.dev/engines.png"
+              }
+            }
+            """#,
+        given: #"""
+            {
+              "mapping": {
+                "senderIdKey": "data.senderId",
+                "senderNameKey": "data.senderName",
+                "conversationIdKey": "data.conversationId",
+                "groupNameKey": "data.groupName",
+                "groupAvatarUrlKey": "data.groupAvatar",
+                "recipientsKey": "data.recipients",
+                "repliesToCurrentUserKey": "data.replies"
+              },
+              "settings": {"titleStyle": "groupFirst"}
+            }
+            """#,
+        advice: "Choose another title style, or omit the group name."
+    )
+}

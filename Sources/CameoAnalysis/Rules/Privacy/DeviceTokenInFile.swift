@@ -1,0 +1,68 @@
+import Cameo
+
+extension LintRule {
+    static let deviceTokenInFile: Self = LintRule(
+        "device-token-in-file",
+        .privacy,
+        .warning,
+        fix: .suggested,
+        summary: "The file of a request contains a push token of a device.",
+        why: """
+            With the token and the key, anyone can send pushes to the device. Pass it to the \
+            tool that sends the request.
+            """,
+        wrong: #"""
+            {
+              "deviceToken": "0a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9",
+              "payload": {
+                "aps": {"alert": {"body": "Are you coming?"}}
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "payload": {
+                "aps": {"alert": {"body": "Are you coming?"}}
+              }
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["no-mutable-content", "not-read"],
+              "goodAlso": ["no-mutable-content", "not-read"]
+            }
+            """#,
+        advice: "Pass the token when the request is sent."
+    ) { context in
+        guard context.message.service != nil else { return }
+        for marked in context.markedStrings {
+            guard marked.marks.contains(.token),
+                marked.path.suffix(2).contains(where: { LintContext.isTarget($0) }),
+                marked.text.containsPushToken
+            else { continue }
+            context.reportRequest(
+                .deviceTokenInFile,
+                marked.path,
+                "The file contains the push token of a device",
+                remedy: "Pass the token when the request is sent",
+                fix: LintFixProposal(
+                    title: "Replace with a placeholder",
+                    change: .replace(marked.path, json: marked.text.replacingPushTokens.json),
+                    isSafe: false
+                )
+            )
+        }
+    }
+}
+
+extension LintContext {
+    private static let targetNames: Set<String> = [
+        "to", "token", "tokens", "devicetoken", "device_token", "devicetokens", "device_tokens",
+        "include_ios_tokens", "registration_ids", "url", "path", ":path",
+    ]
+
+    /// Whether a name is that of the device to which a request is sent.
+    fileprivate static func isTarget(_ name: String) -> Bool {
+        targetNames.contains(name.lowercased())
+    }
+}

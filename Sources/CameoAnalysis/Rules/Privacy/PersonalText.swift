@@ -1,0 +1,49 @@
+import Cameo
+
+extension LintRule {
+    static let personalText: Self = LintRule(
+        "personal-text",
+        .privacy,
+        .off,
+        summary: "A value is an email address or a phone number, and isn't a handle.",
+        why: """
+            Personal data in a payload is visible to the push service and to everyone who reads \
+            its logs.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "ada@engines.dev",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        advice: "Send an ID instead."
+    ) { context in
+        guard context.findsPersonalText else { return }
+        let handle = context.path(of: .senderHandle)
+        for marked in context.markedStrings where marked.marks.contains(.personal) {
+            guard let kind = marked.text.personalKind, handle != marked.path else { continue }
+            context.reportRequest(
+                .personalText,
+                marked.path,
+                "The value contains \(kind)",
+                remedy: "Send an ID instead"
+            )
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Cameo
+
+extension LintRule {
+    static let secretInPayload: Self = LintRule(
+        "secret-in-payload",
+        .privacy,
+        .error,
+        summary: "A value is a secret: a JSON Web Token, an API key or a private key.",
+        why: """
+            The push service, its logs and every extension see the payload. Send an ID with \
+            which the app requests the data.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "session": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1X2dyYWNlIn0.c2lnbmF0dXJlLXNpZ25hdHVyZQ"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://engines.s3.eu-west-1.amazonaws.com/ada.png?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20261123%2Feu-west-1%2Fs3%2Faws4_request&X-Amz-Date=20261123T090000Z&X-Amz-Expires=604800&X-Amz-SignedHeaders=host&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404"
+              }
+            }
+            """#,
+        advice: "Send an ID with which the app requests the data."
+    ) { context in
+        for marked in context.markedStrings {
+            guard let kind = context.secretKind(of: marked), !context.isKeyOfRequest(marked, kind)
+            else { continue }
+            context.reportRequest(
+                .secretInPayload,
+                marked.path,
+                "The value contains \(kind)",
+                remedy: "Send an ID with which the app requests the data"
+            )
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Cameo
+
+extension LintRule {
+    static let locKeyNotInApp: Self = LintRule(
+        "loc-key-not-in-app",
+        .project,
+        .error,
+        needs: .project,
+        summary: """
+            The string tables of the app don't contain a localization key, or its text has \
+            another number of arguments.
+            """,
+        why: "iOS shows the key instead of a text.",
+        wrong: #"""
+            {
+              "aps": {
+                "alert": {"loc-key": "MESSAGE", "loc-args": ["Ada"]},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "alert": {"loc-key": "MESSAGE", "loc-args": ["Ada", "Engines"]},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        given: #"""
+            {
+              "project": {"localizedStrings": {"MESSAGE": 2}},
+              "also": ["localized-text"],
+              "goodAlso": ["localized-text"]
+            }
+            """#,
+        advice: "Send as many arguments as the text needs.",
+        evidence: LintEvidence.payload
+    ) { context in
+        guard let strings = context.project?.localizedStrings else { return }
+        for (key, arguments) in [
+            ("title-loc-key", "title-loc-args"), ("subtitle-loc-key", "subtitle-loc-args"),
+            ("loc-key", "loc-args"), ("action-loc-key", ""),
+        ] {
+            guard let name = context.alert[key]?.unencodedString, !name.isEmpty else { continue }
+            let path = ["aps", "alert", key]
+            guard let expected = strings[name] else {
+                context.report(
+                    .locKeyNotInApp,
+                    path,
+                    "The app's string tables don't contain the key",
+                    remedy: "Add it, or correct the name"
+                )
+                continue
+            }
+            let count = context.alert[arguments]?.unencodedArray?.count ?? 0
+            guard !arguments.isEmpty, count != expected else { continue }
+            context.report(
+                .locKeyNotInApp,
+                path,
+                "The text needs \(expected) arguments, and \"\(arguments)\" has \(count)",
+                remedy: "Send as many arguments as the text needs"
+            )
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Cameo
+
+extension LintRule {
+    static let schemeNotInApp: Self = LintRule(
+        "scheme-not-in-app",
+        .project,
+        .warning,
+        needs: .project,
+        summary: "The app doesn't open URLs with the scheme of the link.",
+        why: "Nothing happens when the user taps the notification.",
+        wrong: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              },
+              "link": "engine://c_7"
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              },
+              "link": "engines://c_7"
+            }
+            """#,
+        given: #"""
+            {
+              "project": {"urlSchemes": ["engines"]},
+              "mapping": {
+                "senderIdKey": "data.senderId",
+                "senderNameKey": "data.senderName",
+                "avatarUrlKey": "data.senderAvatar",
+                "conversationIdKey": "data.conversationId",
+                "deepLinkKey": "link"
+              }
+            }
+            """#,
+        advice: "Add the scheme to the app's URL types, or correct the link."
+    ) { context in
+        guard let schemes = context.project?.urlSchemes, let (path, scheme) = context.deepLink,
+            scheme.utf8.allSatisfy({ byte in
+                (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+                    || "+-.".utf8.contains(byte)
+            }), !["https", "http", "mailto", "tel", "sms"].contains(scheme),
+            !schemes.contains(scheme)
+        else { return }
+        context.report(
+            .schemeNotInApp,
+            path,
+            "The app doesn't open URLs with this scheme",
+            remedy: "Add the scheme to the app's URL types, or correct the link"
+        )
+    }
+}
