@@ -87,6 +87,7 @@ final class LintContext {
     private(set) lazy var attachments = findAttachments()
     private(set) lazy var deepLink = findDeepLink()
     private(set) lazy var markedStrings = findMarkedStrings()
+    private(set) lazy var visibleTexts = findVisibleTexts()
     /// Whether the payload has an alert that isn't for a Live Activity.
     private(set) lazy var isAlert =
         payload.root["aps"] != nil && !payload.aps.alert.isEmpty && !isLiveActivity

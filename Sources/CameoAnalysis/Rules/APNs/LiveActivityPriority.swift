@@ -1,0 +1,56 @@
+import Cameo
+
+extension LintRule {
+    static let liveActivityPriority: Self = LintRule(
+        "live-activity-priority",
+        .apns,
+        .warning,
+        fix: .safe,
+        summary: """
+            A push for a Live Activity has a priority other than 5 and 10.
+            """,
+        why: """
+            With priority 10, iOS updates the activity at once and counts the push against \
+            its budget; with 5, it may wait. Other priorities are for other pushes.
+            """,
+        wrong: #"""
+            {
+              "headers": {
+                "apns-topic": "com.example.engines.push-type.liveactivity",
+                "apns-push-type": "liveactivity",
+                "apns-priority": "1"
+              },
+              "payload": {
+                "aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 1}}
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "headers": {
+                "apns-topic": "com.example.engines.push-type.liveactivity",
+                "apns-push-type": "liveactivity",
+                "apns-priority": "5"
+              },
+              "payload": {
+                "aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 1}}
+              }
+            }
+            """#,
+        given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
+        advice: "Send priority 10 for a start or an end, and 5 for most updates.",
+        evidence: LintEvidence.liveActivity
+    ) { context in
+        guard context.isLiveActivity, let (path, value) = context.header("apns-priority"),
+            value.text == "1"
+        else { return }
+        let priority = context.aps["event"]?.unencodedString == "update" ? "5" : "10"
+        context.reportRequest(
+            .liveActivityPriority,
+            path,
+            "Live Activities have priority 5 or 10",
+            remedy: "Send priority \(priority)",
+            fix: context.setting("apns-priority", to: priority)
+        )
+    }
+}

@@ -1,0 +1,102 @@
+import Cameo
+
+extension LintRule {
+    static let liveActivityAlert: Self = LintRule(
+        "live-activity-alert",
+        .aps,
+        .warning,
+        fix: .safe,
+        summary: """
+            The alert of a Live Activity is missing at its start, has no title, or has \
+            keys of other alerts.
+            """,
+        why: """
+            A Live Activity is started with an alert. ActivityKit ignores an alert without \
+            a title, and with it its sound; localized lines are objects in `title` and \
+            `body`.
+            """,
+        wrong: #"""
+            {
+              "aps": {
+                "timestamp": 1790000000,
+                "event": "update",
+                "content-state": {"score": 1},
+                "alert": {"title": "Engines", "body": "Ada has scored"},
+                "sound": "default"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "timestamp": 1790000000,
+                "event": "update",
+                "content-state": {"score": 1},
+                "alert": {"title": "Engines", "body": "Ada has scored", "sound": "default"}
+              }
+            }
+            """#,
+        given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
+        advice: "Send \"alert\" with \"title\" and \"body\", and the sound in it.",
+        evidence: LintEvidence.issue("kylebrowning/APNSwift#226")
+    ) { context in
+        guard let event = context.aps["event"]?.unencodedString else { return }
+        let names = ["title", "body"]
+        func isText(_ value: JSONValue?) -> Bool {
+            value?.unencodedString?.isEmpty == false
+                || value?.unencodedObject?.members.isEmpty == false
+        }
+        let alert = context.alert
+        let localized = ["title-loc-key", "title-loc-args", "loc-key", "loc-args"].filter {
+            alert[$0] != nil
+        }
+        if event == "start", context.aps["alert"]?.unencodedString?.isEmpty ?? true,
+            !names.contains(where: { isText(alert[$0]) }), localized.isEmpty
+        {
+            context.report(
+                .liveActivityAlert,
+                context.aps["alert"] == nil ? ["aps"] : ["aps", "alert"],
+                anchor: .name,
+                severity: .error,
+                "The push starts a Live Activity without an alert",
+                remedy: "Add \"alert\" with a title and a body"
+            )
+        } else if let name = localized.first {
+            context.report(
+                .liveActivityAlert,
+                ["aps", "alert", name],
+                anchor: .name,
+                "\"\(name)\" isn't a key of a Live Activity's alert",
+                remedy: "Send {\"loc-key\": …, \"loc-args\": …} as \"title\" or \"body\""
+            )
+        } else if !alert.members.isEmpty, alert["title"] == nil,
+            isText(alert["body"]) || alert["sound"] != nil
+        {
+            context.report(
+                .liveActivityAlert,
+                ["aps", "alert"],
+                anchor: .name,
+                "The alert has no title, so ActivityKit ignores it and its sound",
+                remedy: "Add \"title\""
+            )
+        }
+        if let sound = context.aps["sound"], !alert.members.isEmpty, alert["sound"] == nil {
+            context.report(
+                .liveActivityAlert,
+                ["aps", "sound"],
+                anchor: .name,
+                "A Live Activity has its sound in \"alert\"",
+                remedy: "Move \"sound\" into \"alert\"",
+                fix: LintContext.Fix(
+                    title: "Move \"sound\" into \"alert\"",
+                    change: .move(
+                        ["aps", "sound"],
+                        into: ["aps", "alert"],
+                        name: "sound",
+                        json: nil
+                    )
+                )
+            )
+        }
+    }
+}

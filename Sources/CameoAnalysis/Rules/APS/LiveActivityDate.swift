@@ -1,0 +1,88 @@
+import Cameo
+
+extension LintRule {
+    static let liveActivityDate: Self = LintRule(
+        "live-activity-date",
+        .aps,
+        .error,
+        fix: .safe,
+        summary: """
+            A date of a Live Activity isn't a number, or has no effect: `stale-date` isn't \
+            after `timestamp`, or `dismissal-date` isn't sent with `end`.
+            """,
+        why: """
+            ActivityKit expects seconds since 1970. An activity that is stale when it \
+            arrives is shown as outdated, and a dismissal date counts only at the end.
+            """,
+        wrong: #"""
+            {
+              "aps": {
+                "timestamp": 1790000000,
+                "event": "update",
+                "content-state": {"score": 1},
+                "stale-date": "1790003600"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "timestamp": 1790000000,
+                "event": "update",
+                "content-state": {"score": 1},
+                "stale-date": 1790003600
+              }
+            }
+            """#,
+        given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
+        advice: "Send the seconds since 1970 as a number.",
+        evidence: LintEvidence.liveActivity
+    ) { context in
+        guard context.isLiveActivity else { return }
+        let timestamp = context.aps["timestamp"].flatMap {
+            $0.unencodedString == nil ? $0.double : nil
+        }
+        for name in ["stale-date", "dismissal-date"] {
+            guard let value = context.aps[name], value != .null else { continue }
+            let path = ["aps", name]
+            guard case .number = value, let date = value.double else {
+                let digits = value.unencodedString.flatMap { text in
+                    !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+                        ? text : nil
+                }
+                context.report(
+                    .liveActivityDate,
+                    path,
+                    "\"\(name)\" is \(value.typeName), but iOS expects a number",
+                    remedy: "Send the seconds since 1970",
+                    fix: digits.map {
+                        LintContext.Fix(
+                            title: "Replace with the number",
+                            change: .replace(path, json: $0)
+                        )
+                    }
+                )
+                continue
+            }
+            // Milliseconds have a rule of their own.
+            guard date <= 1e11 else { continue }
+            if name == "stale-date", let timestamp, date <= timestamp {
+                context.report(
+                    .liveActivityDate,
+                    path,
+                    severity: .warning,
+                    "\"stale-date\" isn't after \"timestamp\", so the activity is outdated when it arrives",
+                    remedy: "Send a later date, or omit the key"
+                )
+            } else if name == "dismissal-date", context.aps["event"]?.unencodedString != "end" {
+                context.report(
+                    .liveActivityDate,
+                    path,
+                    severity: .warning,
+                    "\"dismissal-date\" has no effect without the event end",
+                    remedy: "Send it with the event end, or omit the key"
+                )
+            }
+        }
+    }
+}

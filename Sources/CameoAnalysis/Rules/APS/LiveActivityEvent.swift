@@ -1,0 +1,80 @@
+import Cameo
+
+extension LintRule {
+    static let liveActivityEvent: Self = LintRule(
+        "live-activity-event",
+        .aps,
+        .error,
+        fix: .safe,
+        summary: """
+            The `event` of a push for a Live Activity is missing, or isn't `start`, \
+            `update` or `end`.
+            """,
+        why: """
+            APNs accepts the push, and the device discards it: iOS compares the event \
+            exactly.
+            """,
+        wrong: #"""
+            {
+              "aps": {"timestamp": 1790000000, "event": "Update", "content-state": {"score": 1}}
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 1}}
+            }
+            """#,
+        given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
+        advice: "Send \"event\": \"start\", \"update\" or \"end\".",
+        evidence: LintEvidence.issue("parse-community/node-apn#133"),
+        replaces: ["nothing-shown", "no-mutable-content"]
+    ) { context in
+        let path = ["aps", "event"]
+        guard let event = context.aps["event"], event != .null else {
+            // A misspelled key has a rule of its own.
+            let isMisspelled = context.aps.members.contains { name, _ in
+                APSNames.aps[name.asciiLetters] == "event" || name == "events"
+            }
+            guard context.hasLiveActivityContent, !isMisspelled else { return }
+            return context.report(
+                .liveActivityEvent,
+                ["aps"],
+                anchor: .name,
+                "The push for a Live Activity has no \"event\"",
+                remedy: "Add \"event\": start, update or end"
+            )
+        }
+        let events = ["start", "update", "end"]
+        guard let text = event.unencodedString else {
+            return context.report(
+                .liveActivityEvent,
+                path,
+                "\"event\" is \(event.typeName), but iOS expects a string",
+                remedy: "Send start, update or end"
+            )
+        }
+        guard !events.contains(text) else { return }
+        let known = events.first { $0 == text.lowercased() }
+        context.report(
+            .liveActivityEvent,
+            path,
+            "The event of the Live Activity isn't start, update or end",
+            remedy: known.map { "Send \"\($0)\"" } ?? "Send start, update or end",
+            fix: known.map {
+                LintContext.Fix(
+                    title: "Replace with \"\($0)\"",
+                    change: .replace(path, json: $0.json)
+                )
+            }
+        )
+    }
+}
+
+extension LintContext {
+    /// Whether `aps` has a key that only Live Activities have.
+    var hasLiveActivityContent: Bool {
+        aps.hasAny(of: [
+            "content-state", "attributes-type", "input-push-token", "input-push-channel",
+        ])
+    }
+}

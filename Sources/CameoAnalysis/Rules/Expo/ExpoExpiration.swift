@@ -1,0 +1,76 @@
+import Cameo
+
+extension LintRule {
+    static let expoExpiration: Self = LintRule(
+        "expo-expiration",
+        .expo,
+        .error,
+        fix: .safe,
+        summary: """
+            `expiration` is in milliseconds, or is a duration.
+            """,
+        why: """
+            Expo expects seconds since 1970. It keeps a message with milliseconds for \
+            thousands of years, and discards one with a duration as expired.
+            """,
+        wrong: #"""
+            {
+              "to": "ExponentPushToken[grace]",
+              "body": "Are you coming?",
+              "mutableContent": true,
+              "sound": "default",
+              "expiration": 1790000000000,
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "to": "ExponentPushToken[grace]",
+              "body": "Are you coming?",
+              "mutableContent": true,
+              "sound": "default",
+              "expiration": 1790000000,
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        advice: "Send the seconds since 1970, or \"ttl\" with a number of seconds.",
+        evidence: LintEvidence.expo
+    ) { context in
+        guard context.message.service == .expo,
+            case .number(let number)? = context.message.source["expiration"],
+            let date = number.double
+        else { return }
+        if date > 1e11 {
+            let text = number.text
+            let isInteger = text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+            context.reportRequest(
+                .expoExpiration,
+                ["expiration"],
+                "\"expiration\" is in milliseconds",
+                remedy: "Send the seconds since 1970",
+                fix: isInteger
+                    ? context.safe(
+                        "Replace with seconds",
+                        .replace(["expiration"], json: String(text.dropLast(3)))
+                    ) : nil
+            )
+        } else if date > 0, date < 1e9 {
+            context.reportRequest(
+                .expoExpiration,
+                ["expiration"],
+                "\"expiration\" is a date before 2002, so Expo discards the message; it isn't a duration",
+                remedy: "Rename it to \"ttl\", or send the seconds since 1970"
+            )
+        }
+    }
+}

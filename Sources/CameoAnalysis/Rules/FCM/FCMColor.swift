@@ -1,0 +1,53 @@
+import Cameo
+
+extension LintRule {
+    static let fcmColor: Self = LintRule(
+        "fcm-color",
+        .fcm,
+        .error,
+        summary: """
+            The color of an Android notification isn't written as `#RRGGBB`.
+            """,
+        why: """
+            Firebase refuses the message, also for iOS devices.
+            """,
+        wrong: #"""
+            {
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "notification": {"body": "Backup finished"},
+                "apns": {"payload": {"aps": {"mutable-content": 1}}},
+                "android": {"notification": {"color": "orange"}}
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "notification": {"body": "Backup finished"},
+                "apns": {"payload": {"aps": {"mutable-content": 1}}},
+                "android": {"notification": {"color": "#FF8800"}}
+              }
+            }
+            """#,
+        advice: "Write # and six hexadecimal digits.",
+        evidence: LintEvidence.fcm
+    ) { context in
+        guard context.message.service == .fcm,
+            let android = context.body["android"]?.unencodedObject,
+            let color = android["notification"]?.unencodedObject?["color"]?.unencodedString
+        else { return }
+        let digits = color.utf8.dropFirst()
+        let isColor =
+            color.hasPrefix("#") && digits.count == 6
+            && digits.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) }
+        guard !isColor else { return }
+        context.reportRequest(
+            .fcmColor,
+            context.base + ["android", "notification", "color"],
+            "The color isn't one such as #FF8800, so Firebase refuses the message",
+            remedy: "Write # and six hexadecimal digits"
+        )
+    }
+}

@@ -1,0 +1,91 @@
+import Cameo
+
+extension LintRule {
+    static let fcmCondition: Self = LintRule(
+        "fcm-condition",
+        .fcm,
+        .error,
+        summary: """
+            A condition doesn't consist of terms such as `'engines' in topics`, or has \
+            more than five topics.
+            """,
+        why: """
+            Firebase refuses the message with INVALID_ARGUMENT.
+            """,
+        wrong: #"""
+            {
+              "message": {
+                "condition": "engines in topics",
+                "notification": {"body": "Backup finished"},
+                "apns": {"payload": {"aps": {"mutable-content": 1}}}
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "message": {
+                "condition": "'engines' in topics",
+                "notification": {"body": "Backup finished"},
+                "apns": {"payload": {"aps": {"mutable-content": 1}}}
+              }
+            }
+            """#,
+        advice:
+            "Write each topic in single quotes, followed by in topics, and join terms with && or ||.",
+        evidence: "https://firebase.google.com/docs/cloud-messaging/send-topic-messages"
+    ) { context in
+        guard context.message.service == .fcm,
+            let condition = context.body["condition"]?.unencodedString,
+            !condition.isEmpty, condition.placeholder == nil, !condition.isTopicCondition
+        else { return }
+        context.reportRequest(
+            .fcmCondition,
+            context.base + ["condition"],
+            "The condition isn't one that Firebase reads",
+            remedy:
+                "Write terms such as 'engines' in topics, joined by && or ||, with at most five topics"
+        )
+    }
+}
+
+extension String {
+    /// Whether the text is a condition: terms, `&&`, `||`, `!` and parentheses, with at most five topics.
+    fileprivate var isTopicCondition: Bool {
+        var rest = Substring(self)
+        var topicCount = 0
+        var depth = 0
+        var expectsTerm = true
+        func skipSpaces() { rest = rest.drop { $0 == " " } }
+        func take(_ text: String) -> Bool {
+            guard rest.hasPrefix(text) else { return false }
+            rest = rest.dropFirst(text.count)
+            return true
+        }
+        while true {
+            skipSpaces()
+            if rest.isEmpty { return !expectsTerm && depth == 0 && topicCount <= 5 }
+            if expectsTerm {
+                if take("!") { continue }
+                if take("(") {
+                    depth += 1
+                    continue
+                }
+                guard take("'"), let end = rest.firstIndex(of: "'"), end > rest.startIndex else {
+                    return false
+                }
+                rest = rest[rest.index(after: end)...]
+                skipSpaces()
+                guard take("in") else { return false }
+                skipSpaces()
+                guard take("topics") else { return false }
+                topicCount += 1
+                expectsTerm = false
+            } else if take("&&") || take("||") {
+                expectsTerm = true
+            } else {
+                guard take(")"), depth > 0 else { return false }
+                depth -= 1
+            }
+        }
+    }
+}

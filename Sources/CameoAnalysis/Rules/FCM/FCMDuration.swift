@@ -1,0 +1,92 @@
+import Cameo
+
+extension LintRule {
+    static let fcmDuration: Self = LintRule(
+        "fcm-duration",
+        .fcm,
+        .error,
+        fix: .safe,
+        summary: """
+            A duration of Firebase isn't a number of seconds with `s`, such as "3600s".
+            """,
+        why: """
+            Firebase refuses the message with INVALID_ARGUMENT. The Admin SDK expects \
+            milliseconds as a number instead, and converts them.
+            """,
+        wrong: #"""
+            {
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "notification": {"body": "Backup finished"},
+                "apns": {"payload": {"aps": {"mutable-content": 1}}},
+                "android": {"ttl": 3600}
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "notification": {"body": "Backup finished"},
+                "apns": {"payload": {"aps": {"mutable-content": 1}}},
+                "android": {"ttl": "3600s"}
+              }
+            }
+            """#,
+        advice: "Write \"3600s\" in a request to the HTTP API, and milliseconds for the Admin SDK.",
+        evidence: LintEvidence.issue("firebase/firebase-admin-node#1271")
+    ) { context in
+        guard context.message.service == .fcm,
+            let android = context.body["android"]?.unencodedObject,
+            let ttl = android["ttl"], ttl != .null
+        else { return }
+        let path = context.base + ["android", "ttl"]
+        if context.base.isEmpty {
+            // The Admin SDK's form.
+            guard let text = ttl.unencodedString, text.isSeconds || text.isDigits else { return }
+            let seconds = Double(text.hasSuffix("s") ? String(text.dropLast()) : text) ?? 0
+            guard context.usesAdminSDK, seconds < 1e9 else { return }
+            return context.reportRequest(
+                .fcmDuration,
+                path,
+                "The Admin SDK expects the milliseconds as a number",
+                remedy: "Send \(Int(seconds * 1000))",
+                fix: context.safe(
+                    "Replace with the milliseconds",
+                    .replace(path, json: "\(Int(seconds * 1000))")
+                )
+            )
+        }
+        if ttl.unencodedString?.isSeconds == true { return }
+        let digits = ttl.text.flatMap { $0.isDigits ? $0 : nil }
+        context.reportRequest(
+            .fcmDuration,
+            path,
+            "\"android.ttl\" isn't a duration such as \"3600s\", so Firebase refuses the message",
+            remedy: digits.map { "Write \"\($0)s\"" } ?? "Write the seconds and s",
+            fix: digits.map {
+                context.safe("Replace with \"\($0)s\"", .replace(path, json: "\($0)s".json))
+            }
+        )
+    }
+}
+
+extension LintContext {
+    /// Whether a message without `message` around it has keys in the Admin SDK's spelling.
+    fileprivate var usesAdminSDK: Bool {
+        message.requestDiagnostics.contains { $0.code == .fcmAdmin }
+    }
+}
+
+extension String {
+    fileprivate var isDigits: Bool { !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) } }
+
+    /// Whether the text is a number of seconds with at most nine decimals, and `s`.
+    fileprivate var isSeconds: Bool {
+        guard hasSuffix("s") else { return false }
+        let parts = dropLast().split(separator: ".", omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count) else { return false }
+        return parts.allSatisfy { String($0).isDigits }
+            && (parts.count == 1 || parts[1].utf8.count <= 9)
+    }
+}

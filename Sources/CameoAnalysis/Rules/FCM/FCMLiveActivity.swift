@@ -1,0 +1,67 @@
+import Cameo
+
+extension LintRule {
+    static let fcmLiveActivity: Self = LintRule(
+        "fcm-live-activity",
+        .fcm,
+        .error,
+        summary: """
+            A message for a Live Activity has no `live_activity_token`.
+            """,
+        why: """
+            Firebase sends it to the app, which doesn't update the activity.
+            """,
+        wrong: #"""
+            {
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "apns": {
+                  "headers": {"apns-priority": "10"},
+                  "payload": {
+                    "aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 1}}
+                  }
+                }
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "apns": {
+                  "live_activity_token": "80f0a1b2",
+                  "headers": {"apns-priority": "10"},
+                  "payload": {
+                    "aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 1}}
+                  }
+                }
+              }
+            }
+            """#,
+        given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
+        advice: "Add \"live_activity_token\" to \"apns\", with the token of the activity.",
+        evidence: LintEvidence.issue("firebase/firebase-admin-node#2875")
+    ) { context in
+        guard context.message.service == .fcm,
+            context.isLiveActivity || context.hasLiveActivityContent
+        else { return }
+        let apns = context.body["apns"]?.unencodedObject ?? JSONObject()
+        let name = ["live_activity_token", "liveActivityToken"].first { apns[$0] != nil }
+        guard let name else {
+            return context.reportRequest(
+                .fcmLiveActivity,
+                context.base + ["apns"],
+                anchor: .name,
+                "The message for a Live Activity has no \"live_activity_token\", so Firebase sends it to the app",
+                remedy: "Add the token of the activity"
+            )
+        }
+        guard apns[name]?.unencodedString?.isEmpty ?? true else { return }
+        context.reportRequest(
+            .fcmLiveActivity,
+            context.base + ["apns", name],
+            "\"\(name)\" isn't a token of a Live Activity",
+            remedy: "Send the token of the activity as a string"
+        )
+    }
+}

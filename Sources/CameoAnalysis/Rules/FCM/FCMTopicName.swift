@@ -1,0 +1,71 @@
+import Cameo
+
+extension LintRule {
+    static let fcmTopicName: Self = LintRule(
+        "fcm-topic-name",
+        .fcm,
+        .error,
+        fix: .safe,
+        summary: """
+            A topic begins with `/topics/`, or has characters that Firebase doesn't allow.
+            """,
+        why: """
+            The HTTP API refuses the message with INVALID_ARGUMENT. Only the Admin SDK \
+            removes the prefix.
+            """,
+        wrong: #"""
+            {
+              "message": {
+                "topic": "/topics/engines",
+                "notification": {"body": "Backup finished"},
+                "apns": {"payload": {"aps": {"mutable-content": 1}}}
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "message": {
+                "topic": "engines",
+                "notification": {"body": "Backup finished"},
+                "apns": {"payload": {"aps": {"mutable-content": 1}}}
+              }
+            }
+            """#,
+        advice: "Send the name alone, with letters, digits and -_.~%.",
+        evidence: LintEvidence.issue("firebase/firebase-admin-python#126")
+    ) { context in
+        guard context.message.service == .fcm, let topic = context.body["topic"]?.unencodedString,
+            !topic.isEmpty
+        else { return }
+        let prefix = "/topics/"
+        let hasPrefix = topic.hasPrefix(prefix)
+        let name = hasPrefix ? String(topic.dropFirst(prefix.count)) : topic
+        let path = context.base + ["topic"]
+        if !name.isEmpty, name.utf8.allSatisfy({ $0.isTopicByte }) {
+            // The Admin SDK removes the prefix.
+            guard hasPrefix, !context.base.isEmpty else { return }
+            return context.reportRequest(
+                .fcmTopicName,
+                path,
+                "The HTTP API doesn't accept the prefix /topics/",
+                remedy: "Send the name alone",
+                fix: context.safe("Remove /topics/", .replace(path, json: name.json))
+            )
+        }
+        // A template in a stored request has a rule of its own.
+        guard topic.placeholder == nil else { return }
+        context.reportRequest(
+            .fcmTopicName,
+            path,
+            "The topic has characters that Firebase doesn't allow",
+            remedy: "Use letters, digits and -_.~%"
+        )
+    }
+}
+
+extension UInt8 {
+    fileprivate var isTopicByte: Bool {
+        (0x30...0x39).contains(self) || (0x61...0x7A).contains(self | 0x20)
+            || "-_.~%".utf8.contains(self)
+    }
+}

@@ -1,0 +1,61 @@
+import Cameo
+
+extension LintRule {
+    static let oneSignalAliasLabel: Self = LintRule(
+        "onesignal-alias-label",
+        .onesignal,
+        .warning,
+        fix: .safe,
+        summary: """
+            A label in `include_aliases` is another spelling of `external_id` or \
+            `onesignal_id`.
+            """,
+        why: """
+            OneSignal compares labels exactly and takes it for one of your own, which no \
+            user has.
+            """,
+        wrong: #"""
+            {
+              "app_id": "0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f",
+              "include_aliases": {"externalId": ["u_grace"]},
+              "target_channel": "push",
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Backup finished"}
+            }
+            """#,
+        right: #"""
+            {
+              "app_id": "0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f",
+              "include_aliases": {"external_id": ["u_grace"]},
+              "target_channel": "push",
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Backup finished"}
+            }
+            """#,
+        advice: "Write \"external_id\" or \"onesignal_id\".",
+        evidence: LintEvidence.oneSignal
+    ) { context in
+        guard context.message.service == .oneSignal,
+            let aliases = context.message.source["include_aliases"]?.unencodedObject
+        else { return }
+        for (name, _) in aliases.members {
+            let known: String
+            switch name.asciiLetters {
+            case "externalid", "externaluserid": known = "external_id"
+            case "onesignalid": known = "onesignal_id"
+            default: continue
+            }
+            guard name != known else { continue }
+            let path = ["include_aliases", name]
+            context.reportRequest(
+                .oneSignalAliasLabel,
+                path,
+                anchor: .name,
+                "\"\(name)\" isn't the label \"\(known)\", so OneSignal may find no recipient",
+                remedy: "Rename it to \"\(known)\"",
+                fix: aliases[known] == nil
+                    ? context.safe("Rename it to \"\(known)\"", .rename(path, to: known)) : nil
+            )
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Cameo
+
+extension LintRule {
+    static let oneSignalBadgeCount: Self = LintRule(
+        "onesignal-badge-count",
+        .onesignal,
+        .error,
+        summary: """
+            `ios_badgeType` is `SetTo` or `Increase` without `ios_badgeCount`, or the \
+            count has no type.
+            """,
+        why: """
+            OneSignal refuses the request, or doesn't change the badge.
+            """,
+        wrong: #"""
+            {
+              "app_id": "0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f",
+              "included_segments": ["All"],
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Backup finished"},
+              "ios_badgeType": "Increase"
+            }
+            """#,
+        right: #"""
+            {
+              "app_id": "0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f",
+              "included_segments": ["All"],
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Backup finished"},
+              "ios_badgeType": "Increase",
+              "ios_badgeCount": 1
+            }
+            """#,
+        advice: "Send both, or neither.",
+        evidence: LintEvidence.issue("OneSignal/OneSignal-iOS-SDK#362")
+    ) { context in
+        guard context.message.service == .oneSignal else { return }
+        let source = context.message.source
+        let type = source["ios_badgeType"]?.unencodedString
+        if let type, type != "None", source["ios_badgeCount"] == nil {
+            context.reportRequest(
+                .oneSignalBadgeCount,
+                ["ios_badgeType"],
+                anchor: .name,
+                "\"ios_badgeType\" has no \"ios_badgeCount\"",
+                remedy: "Add the count, or remove the type"
+            )
+        } else if source["ios_badgeType"] == nil, source["ios_badgeCount"] != nil {
+            context.reportRequest(
+                .oneSignalBadgeCount,
+                ["ios_badgeCount"],
+                anchor: .name,
+                "\"ios_badgeCount\" has no \"ios_badgeType\"",
+                remedy: "Add SetTo or Increase as \"ios_badgeType\""
+            )
+        }
+    }
+}

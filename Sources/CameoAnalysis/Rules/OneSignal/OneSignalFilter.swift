@@ -1,0 +1,72 @@
+import Cameo
+
+extension LintRule {
+    static let oneSignalFilter: Self = LintRule(
+        "onesignal-filter",
+        .onesignal,
+        .error,
+        summary: """
+            A filter has neither `field` nor `operator`, or the filters begin or end with \
+            an operator.
+            """,
+        why: """
+            OneSignal refuses the request: "Segment is not a valid filter field".
+            """,
+        wrong: #"""
+            {
+              "app_id": "0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f",
+              "filters": [{}],
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Backup finished"}
+            }
+            """#,
+        right: #"""
+            {
+              "app_id": "0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f",
+              "filters": [{"field": "tag", "key": "level", "relation": "=", "value": "10"}],
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Backup finished"}
+            }
+            """#,
+        advice: "Send a field for each filter, and operators between filters.",
+        evidence: LintEvidence.issue("OneSignal/onesignal-node-api#62")
+    ) { context in
+        guard context.message.service == .oneSignal,
+            let filters = context.message.source["filters"]?.unencodedArray
+        else { return }
+        for (index, value) in filters.prefix(200).enumerated() {
+            guard let filter = value.unencodedObject else { continue }
+            let path = ["filters", String(index)]
+            let isOperator = filter["field"] == nil && filter["operator"] != nil
+            if !filter.hasAny(of: ["field", "operator"]) {
+                context.reportRequest(
+                    .oneSignalFilter,
+                    path,
+                    "The filter has no \"field\", so OneSignal refuses the request",
+                    remedy: "Add \"field\", or remove the filter"
+                )
+            } else if isOperator, index == 0 || index == filters.count - 1 {
+                context.reportRequest(
+                    .oneSignalFilter,
+                    path,
+                    "An operator isn't between two filters",
+                    remedy: "Remove it"
+                )
+            } else if isOperator, !["AND", "OR"].contains(filter["operator"]?.unencodedString) {
+                context.reportRequest(
+                    .oneSignalFilter,
+                    path + ["operator"],
+                    "The operator isn't AND or OR",
+                    remedy: "Send AND or OR"
+                )
+            } else if filter["field"]?.unencodedString == "tag", filter["key"] == nil {
+                context.reportRequest(
+                    .oneSignalFilter,
+                    path,
+                    "The filter for a tag has no \"key\"",
+                    remedy: "Add \"key\" with the name of the tag"
+                )
+            }
+        }
+    }
+}

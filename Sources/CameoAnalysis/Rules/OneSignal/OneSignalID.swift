@@ -1,0 +1,55 @@
+import Cameo
+
+extension LintRule {
+    static let oneSignalID: Self = LintRule(
+        "onesignal-id",
+        .onesignal,
+        .error,
+        summary: """
+            The ID of an app, a template or a subscription isn't a UUID.
+            """,
+        why: """
+            OneSignal refuses the whole request, also for the other recipients.
+            """,
+        wrong: #"""
+            {
+              "app_id": "engines",
+              "included_segments": ["All"],
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Backup finished"}
+            }
+            """#,
+        right: #"""
+            {
+              "app_id": "0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f",
+              "included_segments": ["All"],
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Backup finished"}
+            }
+            """#,
+        advice: "Copy the ID from OneSignal: 32 hexadecimal digits in five groups.",
+        evidence: LintEvidence.issue("zeyneloz/onesignal-node#67")
+    ) { context in
+        guard context.message.service == .oneSignal else { return }
+        let source = context.message.source
+        func check(_ value: JSONValue?, _ path: [String]) {
+            guard let id = value?.unencodedString, !id.isEmpty, !id.isUUID, id.placeholder == nil
+            else {
+                return
+            }
+            context.reportRequest(
+                .oneSignalID,
+                path,
+                "\"\(path[0])\" has an ID that isn't a UUID, so OneSignal refuses the request",
+                remedy: "Copy the ID from OneSignal"
+            )
+        }
+        check(source["app_id"], ["app_id"])
+        check(source["template_id"], ["template_id"])
+        for name in ["include_subscription_ids", "include_player_ids"] {
+            for (index, value) in (source[name]?.unencodedArray ?? []).prefix(2000).enumerated() {
+                check(value, [name, String(index)])
+            }
+        }
+    }
+}

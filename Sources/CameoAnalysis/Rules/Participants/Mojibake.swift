@@ -1,0 +1,137 @@
+import Cameo
+
+extension LintRule {
+    static let mojibake: Self = LintRule(
+        "mojibake",
+        .participants,
+        .warning,
+        fix: .suggested,
+        summary: """
+            A text is UTF-8 that was decoded with another encoding, such as `GrÃ¼ÃŸe` for \
+            `Grüße`.
+            """,
+        why: """
+            iOS shows the characters as they arrive. The damage happens before the payload \
+            is encoded as JSON.
+            """,
+        wrong: #"""
+            {
+              "aps": {
+                "alert": {"title": "Ada", "body": "GrÃ¼ÃŸe aus MÃ¼nchen"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "alert": {"title": "Ada", "body": "Grüße aus München"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        advice:
+            "Decode the text as UTF-8 where the backend reads it, such as in the connection to its database.",
+        evidence: LintEvidence.issue("rpush/rpush#107")
+    ) { context in
+        for (path, text) in context.visibleTexts {
+            guard let repaired = text.withoutMojibake else { continue }
+            context.report(
+                .mojibake,
+                path,
+                "The text is UTF-8 that was decoded with another encoding",
+                remedy: "Decode it as UTF-8 before it's encoded as JSON",
+                fix: LintContext.Fix(
+                    title: "Replace with the repaired text",
+                    change: .replace(path, json: repaired.json),
+                    isSafe: false
+                )
+            )
+        }
+    }
+}
+
+extension String {
+    /// The text with sequences repaired that are UTF-8, decoded as Windows-1252 or Latin-1; `nil` if there are none.
+    fileprivate var withoutMojibake: String? {
+        // Only these characters can begin a sequence.
+        guard unicodeScalars.contains(where: { $0.leadLength > 1 }) else { return nil }
+        let scalars = Array(unicodeScalars)
+        var result = ""
+        var isRepaired = false
+        var index = 0
+        while index < scalars.count {
+            if let character = Self.character(in: scalars[index...]) {
+                result += character.text
+                index += character.count
+                isRepaired = true
+            } else {
+                result.unicodeScalars.append(scalars[index])
+                index += 1
+            }
+        }
+        return isRepaired ? result : nil
+    }
+
+    private static func character(
+        in scalars: ArraySlice<Unicode.Scalar>
+    ) -> (text: String, count: Int)? {
+        guard let lead = scalars.first, case let length = lead.leadLength, length > 1,
+            scalars.count >= length
+        else { return nil }
+        var bytes = [UInt8(truncatingIfNeeded: lead.value)]
+        for (position, scalar) in scalars.dropFirst().prefix(length - 1).enumerated() {
+            guard let byte = scalar.continuationByte else { return nil }
+            // Quotation marks and dashes may follow a letter; after `â€` they are damaged ones.
+            let isPunctuation = (0x2010...0x2026).contains(scalar.value)
+            let isThird = position == 1 && bytes == [0xE2, 0x80]
+            guard !isPunctuation || isThird else { return nil }
+            bytes.append(byte)
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
+        let isValid = !text.unicodeScalars.contains("\u{FFFD}")
+        return isValid ? (text, length) : nil
+    }
+}
+
+extension Unicode.Scalar {
+    /// The number of bytes of a character in UTF-8 whose first byte this one is in Latin-1; otherwise 1.
+    fileprivate var leadLength: Int {
+        switch value {
+        case 0xC2...0xC5, 0xCE...0xD2, 0xD8, 0xD9: 2
+        case 0xE2, 0xE3, 0xE5...0xE9: 3
+        case 0xF0: 4
+        default: 1
+        }
+    }
+
+    /// The byte from 0x80 to 0xBF that this character is in Windows-1252 or Latin-1; `nil` for others.
+    fileprivate var continuationByte: UInt8? {
+        if (0x80...0xBF).contains(value) { return UInt8(value) }
+        return Self.windows1252[value]
+    }
+
+    private static let windows1252: [UInt32: UInt8] = [
+        0x20AC: 0x80, 0x201A: 0x82, 0x0192: 0x83, 0x201E: 0x84, 0x2026: 0x85, 0x2020: 0x86,
+        0x2021: 0x87, 0x02C6: 0x88, 0x2030: 0x89, 0x0160: 0x8A, 0x2039: 0x8B, 0x0152: 0x8C,
+        0x017D: 0x8E, 0x2018: 0x91, 0x2019: 0x92, 0x201C: 0x93, 0x201D: 0x94, 0x2022: 0x95,
+        0x2013: 0x96, 0x2014: 0x97, 0x02DC: 0x98, 0x2122: 0x99, 0x0161: 0x9A, 0x203A: 0x9B,
+        0x0153: 0x9C, 0x017E: 0x9E, 0x0178: 0x9F,
+    ]
+}
