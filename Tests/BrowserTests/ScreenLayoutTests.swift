@@ -126,14 +126,35 @@ struct ScreenLayoutTests {
         (options.view, options.categories) = (.expanded, [category])
         let page = try page([preview], options)
         #expect(try page.value(PreviewPage.overflowScript) == .bool(true))
-        let (screen, field) = (try page.box(".screen"), try page.box(".reply-field"))
-        #expect(field.bottom < screen.bottom && field.top > screen.top + screen.height * 0.8)
-        #expect(try page.box(".stack").bottom <= field.top)
+        let screen = try page.box(".screen")
         try page.value("document.querySelector('.stack').scrollTop = 10000")
-        #expect(try page.box(".menu").bottom <= field.top)
+        #expect(try page.box(".menu").bottom <= screen.bottom)
         #expect(
             try page.value("document.querySelectorAll('.expanded .action').length").integer == 10
         )
+    }
+
+    /// One state at a time: the buttons, or the text field of one of them above the keyboard.
+    @Test func `a button with text input replaces the buttons by its text field`() async throws {
+        let (preview, category) = try await tall()
+        var options = PhoneOptions()
+        (options.view, options.categories) = (.expanded, [category])
+        let page = try page([preview], options)
+        let isVisible = "(s => document.querySelector(s).getBoundingClientRect().width > 0)"
+        #expect(try page.value("\(isVisible)('.reply-field')") == .bool(false))
+        try page.value("document.querySelector('.reply input').click()")
+        let (screen, field) = (try page.box(".screen"), try page.box(".reply-field"))
+        let keyboard = try page.box(".keyboard")
+        #expect(field.top > screen.top + screen.height * 0.3 && field.bottom <= keyboard.top)
+        #expect(abs(keyboard.bottom - screen.bottom) < 2)
+        #expect(try page.value("\(isVisible)('.action:not(:has(:checked))')") == .bool(false))
+        // The send button isn't active while the field is empty.
+        #expect(
+            try page.value("document.querySelector('.send').getAttribute('aria-disabled')")
+                == .string("true")
+        )
+        try page.value("document.querySelector('.reply input').click()")
+        #expect(try page.value("\(isVisible)('.reply-field')") == .bool(false))
     }
 
     @Test func `an image of only the card contains all of an expanded notification`() async throws {

@@ -67,15 +67,6 @@ import Testing
         }
     }
 
-    @Test func `the clock of other digits isn't stretched`() {
-        let western = GlassClock.style(of: "9:41", metrics: .ios26)
-        let arabic = GlassClock.style(of: "٩:٤١", metrics: .ios26)
-        #expect(!western.contains("--clock-max"))
-        #expect(arabic.contains("--clock-max: var(--clock-min)"))
-        // A quotation mark would end the URL in the style sheet.
-        #expect(western.filter { $0 == "\"" }.count == 4)
-    }
-
     @Test func `a gallery has one list, and the numbers on each phone`() async throws {
         let previews = [
             try await ExamplePreview.example("direct"), try await ExamplePreview.example("group"),

@@ -115,7 +115,7 @@ import Testing
             $0.time = ScreenTime("2026-03-01T21:05")!
         }
         #expect(page.contains(">Sonntag, 1. März</div>"))
-        #expect(page.contains("<span class=\"digits\">21:05</span>"))
+        #expect(page.contains("<div class=\"hour\">21:05</div>"))
         #expect(page.contains("lang=\"de\""))
         #expect(page.contains("<span class=\"carrier\"></span>"))
         #expect(page.contains(">jetzt<"))
@@ -211,11 +211,16 @@ import Testing
                 """#
         )
         let page = html([preview]) { $0.view = .expanded }
-        #expect(page.contains("<div class=\"action reply\"><span"))
+        #expect(
+            page.contains(
+                "<label class=\"action reply\"><input type=\"checkbox\" autocomplete=\"off\"><span"
+            )
+        )
         #expect(page.contains("<div class=\"action destructive\"><span"))
         #expect(page.contains("class=\"placeholder\" dir=\"auto\">Say it</span>"))
         #expect(page.contains("aria-label=\"Go\""))
-        #expect(count("class=\"symbol\"", in: page) == 3)
+        // The two symbols of iOS, the send button's, and those of five keys.
+        #expect(count("class=\"symbol\"", in: page) == 8)
     }
 
     @Test func `a category has the buttons that the app registers, and Cameo's own by default`()

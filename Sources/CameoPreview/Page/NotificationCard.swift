@@ -67,36 +67,42 @@ struct NotificationCard {
         let media = image.map { mediaElement($0, &pool) }
         return """
             <article class="expanded" dir="\(language.direction)">
-            <div class="platter">\(media ?? "")
+            <div class="platter">\(Self.glass)\(media ?? "")
             <div class="card">\(avatar(&pool))<div class="lines">\(lines)</div></div></div>
             \(menu)
             </article>
             """
     }
 
-    /// The buttons, and the text field of the first one that has one.
+    /// The buttons. One with text input is a checkbox, which replaces the buttons by its text field.
     private var menu: String {
         let actions = inspection.buttons(options)
         guard !actions.isEmpty else { return "" }
         let items = actions.map { action in
-            let kind =
-                (action.isDestructive ? " destructive" : "") + (action.reply == nil ? "" : " reply")
+            let kind = action.isDestructive ? " destructive" : ""
+            let content = """
+                <span class="label" dir="auto">\(text(action.title ?? action.id))</span>\
+                \(action.icon.map { ActionSymbol(of: $0).html(className: "symbol") } ?? "")
+                """
+            guard let reply = action.reply else {
+                return "<div class=\"action\(kind)\">\(content)</div>"
+            }
             return """
-                <div class="action\(kind)"><span class="label" dir="auto">\(text(action.title ?? action.id))</span>\
-                \(action.icon.map { ActionSymbol(of: $0).html(className: "symbol") } ?? "")</div>
+                <label class="action reply\(kind)"><input type="checkbox" autocomplete="off">\(content)</label>\
+                \(replyView(reply))
                 """
         }
-        var field = ""
-        for action in actions {
-            guard let reply = action.reply else { continue }
-            field = """
-                <div class="reply-field"><span class="placeholder" dir="auto">\(text(reply.placeholder))</span>\
-                <span class="send" role="img" aria-label="\(HTML.attribute(reply.buttonTitle))">\
-                \(ActionSymbol.send.html(className: "symbol"))</span></div>
-                """
-            break
-        }
-        return "<div class=\"menu\">\(Self.glass)\(items.joined())</div>\(field)"
+        return "<div class=\"menu\">\(Self.glass)\(items.joined())</div>"
+    }
+
+    /// Returns the empty text field of a button above the keyboard.
+    private func replyView(_ reply: NotificationAction.Reply) -> String {
+        """
+        <div class="reply-view"><div class="reply-field">\(Self.glass)<span class="caret"></span>\
+        <span class="placeholder" dir="auto">\(text(reply.placeholder))</span>\
+        <span class="send" role="img" aria-label="\(HTML.attribute(reply.buttonTitle))" aria-disabled="true">\
+        \(ActionSymbol.send.html(className: "symbol"))</span></div>\(Keyboard(language: language).html)</div>
+        """
     }
 
     /// Returns the element of an attachment, as wide as the card.

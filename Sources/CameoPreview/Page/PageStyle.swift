@@ -12,10 +12,6 @@ enum PageStyle {
             style += text(sheet)
         }
         return style
-            + GlassClock.style(
-                of: options.language.clock(options.time),
-                metrics: PhoneMetrics.of(versions.contains(.ios26) ? .ios26 : options.iOSVersion)
-            )
     }
 
     /// Returns a style sheet for pages that follow the system's theme until the reader chooses one.

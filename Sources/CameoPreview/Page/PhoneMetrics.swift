@@ -16,9 +16,6 @@ struct PhoneMetrics: Sendable {
 
     let screenWidth: Int
     let screenHeight: Int
-    /// The font size and weight of the clock.
-    let clockSize: Int
-    let clockWeight: Int
     /// The custom properties that are the same in all looks.
     let properties: String
     let looks: [Look]

@@ -42,8 +42,6 @@ extension PhoneMetrics {
     static let ios18 = PhoneMetrics(
         screenWidth: 393,
         screenHeight: 852,
-        clockSize: 100,
-        clockWeight: 600,
         properties: """
         --screen-width: 393px; \
         --screen-height: 852px; \
@@ -54,13 +52,7 @@ extension PhoneMetrics {
         --island-top: 11px; \
         --date-top: 76px; \
         --clock-size: 100px; \
-        --clock-min: 73px; \
-        --clock-max: 73px; \
-        --clock-share: .5; \
-        --clock-fill: rgb(255 255 255); \
-        --clock-text: rgb(255 255 255); \
-        --clock-glass: none; \
-        --clock-blur: 0px; \
+        --clock-fill: linear-gradient(rgb(255 255 255) 0 0); \
         --card-min-height: 64px; \
         --card-block: 13px; \
         --list-bottom: 20px; \
@@ -80,6 +72,10 @@ extension PhoneMetrics {
         --menu-radius: 14px; \
         --menu-padding: 0px; \
         --menu-symbol-order: 1; \
+        --reply-height: 40px; \
+        --keyboard-height: 291px; \
+        --keyboard-radius: 0px; \
+        --key-radius: 5px; \
         --banner-top: 56px; \
         --banner-shadow: 0 5px 22px rgb(0 0 0 / .14); \
         --button-size: 50px; \
@@ -107,6 +103,9 @@ extension PhoneMetrics {
                 --menu-line: rgb(60 60 67 / .22); \
                 --menu-fill: rgb(247 247 250 / .80); \
                 --menu-destructive: rgb(196 12 26); \
+                --keyboard-fill: rgb(209 211 217); \
+                --key-fill: rgb(255 255 255); \
+                --key-side-fill: rgb(172 176 188); \
                 --button-fill: rgb(20 18 46 / .36);
                 """
             ),
@@ -126,6 +125,9 @@ extension PhoneMetrics {
                 --menu-line: rgb(255 255 255 / .16); \
                 --menu-fill: rgb(44 44 48 / .78); \
                 --menu-destructive: rgb(255 130 122); \
+                --keyboard-fill: rgb(43 43 45); \
+                --key-fill: rgb(108 108 110); \
+                --key-side-fill: rgb(70 70 72); \
                 --button-fill: rgb(104 102 130 / .30);
                 """
             ),
@@ -135,8 +137,6 @@ extension PhoneMetrics {
     static let ios26 = PhoneMetrics(
         screenWidth: 402,
         screenHeight: 874,
-        clockSize: 126,
-        clockWeight: 600,
         properties: """
         --screen-width: 402px; \
         --screen-height: 874px; \
@@ -146,12 +146,7 @@ extension PhoneMetrics {
         --status-size: 17px; \
         --island-top: 14px; \
         --date-top: 75px; \
-        --clock-size: 126px; \
-        --clock-min: 92px; \
-        --clock-max: 214px; \
-        --clock-share: .55; \
-        --clock-text: transparent; \
-        --clock-glass: block; \
+        --clock-size: 108px; \
         --card-min-height: 66px; \
         --card-block: 14px; \
         --list-bottom: 22px; \
@@ -166,6 +161,10 @@ extension PhoneMetrics {
         --menu-padding: 8px; \
         --menu-line: transparent; \
         --menu-symbol-order: -1; \
+        --reply-height: 46px; \
+        --keyboard-height: 298px; \
+        --keyboard-radius: 30px; \
+        --key-radius: 9px; \
         --banner-top: 59px; \
         --banner-shadow: 0 0 0 .5px rgb(0 0 0 / .08), 0 6px 24px rgb(0 0 0 / .13); \
         --button-size: 58px; \
@@ -182,8 +181,7 @@ extension PhoneMetrics {
                 theme: .light,
                 lens: Lens(rim: 18, scale: 56),
                 properties: """
-                --clock-fill: rgb(255 255 255 / .38); \
-                --clock-blur: 5px; \
+                --clock-fill: linear-gradient(rgb(255 255 255 / .82), rgb(255 255 255 / .52) 55%, rgb(255 255 255 / .66)); \
                 --glass-fill: rgb(250 250 252 / .46); \
                 --glass-blur: 8px; \
                 --glass-saturation: 1.6; \
@@ -196,10 +194,13 @@ extension PhoneMetrics {
                 --edge-shade-1: rgb(0 0 0 / .06); \
                 --edge-shade-2: rgb(0 0 0 / .12); \
                 --edge-rim: rgb(255 255 255 / .60); \
-                --expanded-fill: rgb(255 255 255); \
+                --expanded-fill: rgb(250 250 252 / .58); \
                 --expanded-dimming: rgb(10 8 24 / .22); \
                 --menu-fill: rgb(250 250 252 / .58); \
                 --menu-destructive: rgb(138 0 16); \
+                --keyboard-fill: rgb(232 233 240 / .82); \
+                --key-fill: rgb(255 255 255 / .92); \
+                --key-side-fill: rgb(255 255 255 / .92); \
                 --button-fill: rgb(255 255 255 / .12);
                 """
             ),
@@ -208,8 +209,7 @@ extension PhoneMetrics {
                 theme: .dark,
                 lens: Lens(rim: 18, scale: 56),
                 properties: """
-                --clock-fill: rgb(255 255 255 / .38); \
-                --clock-blur: 5px; \
+                --clock-fill: linear-gradient(rgb(255 255 255 / .82), rgb(255 255 255 / .52) 55%, rgb(255 255 255 / .66)); \
                 --glass-fill: rgb(18 18 22 / .42); \
                 --glass-blur: 8px; \
                 --glass-saturation: 1.6; \
@@ -222,10 +222,13 @@ extension PhoneMetrics {
                 --edge-shade-1: rgb(0 0 0 / .14); \
                 --edge-shade-2: rgb(0 0 0 / .26); \
                 --edge-rim: rgb(255 255 255 / .26); \
-                --expanded-fill: rgb(28 28 30); \
+                --expanded-fill: rgb(24 24 28 / .50); \
                 --expanded-dimming: rgb(0 0 0 / .40); \
                 --menu-fill: rgb(24 24 28 / .50); \
                 --menu-destructive: rgb(255 140 132); \
+                --keyboard-fill: rgb(30 30 36 / .82); \
+                --key-fill: rgb(255 255 255 / .22); \
+                --key-side-fill: rgb(255 255 255 / .22); \
                 --button-fill: rgb(255 255 255 / .12);
                 """
             ),
@@ -234,8 +237,7 @@ extension PhoneMetrics {
                 theme: .light,
                 lens: Lens(rim: 16, scale: 44),
                 properties: """
-                --clock-fill: rgb(255 255 255 / .58); \
-                --clock-blur: 9px; \
+                --clock-fill: linear-gradient(rgb(255 255 255 / .94), rgb(255 255 255 / .74) 55%, rgb(255 255 255 / .84)); \
                 --glass-fill: rgb(250 250 252 / .74); \
                 --glass-blur: 14px; \
                 --glass-saturation: 1.7; \
@@ -248,10 +250,13 @@ extension PhoneMetrics {
                 --edge-shade-1: rgb(0 0 0 / .06); \
                 --edge-shade-2: rgb(0 0 0 / .12); \
                 --edge-rim: rgb(255 255 255 / .60); \
-                --expanded-fill: rgb(255 255 255); \
+                --expanded-fill: rgb(250 250 252 / .78); \
                 --expanded-dimming: rgb(10 8 24 / .22); \
                 --menu-fill: rgb(250 250 252 / .78); \
                 --menu-destructive: rgb(190 8 24); \
+                --keyboard-fill: rgb(232 233 240 / .82); \
+                --key-fill: rgb(255 255 255 / .92); \
+                --key-side-fill: rgb(255 255 255 / .92); \
                 --button-fill: rgb(255 255 255 / .18);
                 """
             ),
@@ -260,8 +265,7 @@ extension PhoneMetrics {
                 theme: .dark,
                 lens: Lens(rim: 16, scale: 44),
                 properties: """
-                --clock-fill: rgb(255 255 255 / .58); \
-                --clock-blur: 9px; \
+                --clock-fill: linear-gradient(rgb(255 255 255 / .94), rgb(255 255 255 / .74) 55%, rgb(255 255 255 / .84)); \
                 --glass-fill: rgb(22 22 26 / .48); \
                 --glass-blur: 14px; \
                 --glass-saturation: 1.7; \
@@ -274,10 +278,13 @@ extension PhoneMetrics {
                 --edge-shade-1: rgb(0 0 0 / .14); \
                 --edge-shade-2: rgb(0 0 0 / .26); \
                 --edge-rim: rgb(255 255 255 / .26); \
-                --expanded-fill: rgb(28 28 30); \
+                --expanded-fill: rgb(28 28 32 / .62); \
                 --expanded-dimming: rgb(0 0 0 / .40); \
                 --menu-fill: rgb(28 28 32 / .62); \
                 --menu-destructive: rgb(255 140 132); \
+                --keyboard-fill: rgb(30 30 36 / .82); \
+                --key-fill: rgb(255 255 255 / .22); \
+                --key-side-fill: rgb(255 255 255 / .22); \
                 --button-fill: rgb(60 60 68 / .30);
                 """
             ),
@@ -287,8 +294,6 @@ extension PhoneMetrics {
     static let ios27 = PhoneMetrics(
         screenWidth: 402,
         screenHeight: 874,
-        clockSize: 126,
-        clockWeight: 600,
         properties: """
         --screen-width: 402px; \
         --screen-height: 874px; \
@@ -298,12 +303,7 @@ extension PhoneMetrics {
         --status-size: 17px; \
         --island-top: 14px; \
         --date-top: 75px; \
-        --clock-size: 126px; \
-        --clock-min: 92px; \
-        --clock-max: 214px; \
-        --clock-share: .55; \
-        --clock-text: transparent; \
-        --clock-glass: block; \
+        --clock-size: 108px; \
         --card-min-height: 66px; \
         --card-block: 14px; \
         --list-bottom: 22px; \
@@ -318,6 +318,10 @@ extension PhoneMetrics {
         --menu-padding: 8px; \
         --menu-line: transparent; \
         --menu-symbol-order: -1; \
+        --reply-height: 46px; \
+        --keyboard-height: 298px; \
+        --keyboard-radius: 30px; \
+        --key-radius: 9px; \
         --banner-top: 59px; \
         --banner-shadow: 0 0 0 .5px rgb(0 0 0 / .08), 0 6px 24px rgb(0 0 0 / .13); \
         --button-size: 58px; \
@@ -334,8 +338,7 @@ extension PhoneMetrics {
                 theme: .light,
                 lens: Lens(rim: 20, scale: 70),
                 properties: """
-                --clock-fill: rgb(255 255 255 / .38); \
-                --clock-blur: 5px; \
+                --clock-fill: linear-gradient(rgb(255 255 255 / .82), rgb(255 255 255 / .52) 55%, rgb(255 255 255 / .66)); \
                 --glass-fill: rgb(250 250 252 / .42); \
                 --glass-blur: 5px; \
                 --glass-saturation: 1.6; \
@@ -348,10 +351,13 @@ extension PhoneMetrics {
                 --edge-shade-1: rgb(0 0 0 / .06); \
                 --edge-shade-2: rgb(0 0 0 / .12); \
                 --edge-rim: rgb(255 255 255 / .60); \
-                --expanded-fill: rgb(255 255 255); \
+                --expanded-fill: rgb(250 250 252 / .58); \
                 --expanded-dimming: rgb(10 8 24 / .22); \
                 --menu-fill: rgb(250 250 252 / .58); \
                 --menu-destructive: rgb(138 0 16); \
+                --keyboard-fill: rgb(232 233 240 / .82); \
+                --key-fill: rgb(255 255 255 / .92); \
+                --key-side-fill: rgb(255 255 255 / .92); \
                 --button-fill: rgb(255 255 255 / .12);
                 """
             ),
@@ -360,8 +366,7 @@ extension PhoneMetrics {
                 theme: .dark,
                 lens: Lens(rim: 20, scale: 70),
                 properties: """
-                --clock-fill: rgb(255 255 255 / .38); \
-                --clock-blur: 5px; \
+                --clock-fill: linear-gradient(rgb(255 255 255 / .82), rgb(255 255 255 / .52) 55%, rgb(255 255 255 / .66)); \
                 --glass-fill: rgb(18 18 22 / .40); \
                 --glass-blur: 5px; \
                 --glass-saturation: 1.6; \
@@ -374,10 +379,13 @@ extension PhoneMetrics {
                 --edge-shade-1: rgb(0 0 0 / .14); \
                 --edge-shade-2: rgb(0 0 0 / .26); \
                 --edge-rim: rgb(255 255 255 / .26); \
-                --expanded-fill: rgb(28 28 30); \
+                --expanded-fill: rgb(24 24 28 / .50); \
                 --expanded-dimming: rgb(0 0 0 / .40); \
                 --menu-fill: rgb(24 24 28 / .50); \
                 --menu-destructive: rgb(255 140 132); \
+                --keyboard-fill: rgb(30 30 36 / .82); \
+                --key-fill: rgb(255 255 255 / .22); \
+                --key-side-fill: rgb(255 255 255 / .22); \
                 --button-fill: rgb(255 255 255 / .12);
                 """
             ),
@@ -386,8 +394,7 @@ extension PhoneMetrics {
                 theme: .light,
                 lens: Lens(rim: 16, scale: 44),
                 properties: """
-                --clock-fill: rgb(255 255 255 / .58); \
-                --clock-blur: 9px; \
+                --clock-fill: linear-gradient(rgb(255 255 255 / .94), rgb(255 255 255 / .74) 55%, rgb(255 255 255 / .84)); \
                 --glass-fill: rgb(250 250 252 / .74); \
                 --glass-blur: 14px; \
                 --glass-saturation: 1.7; \
@@ -400,10 +407,13 @@ extension PhoneMetrics {
                 --edge-shade-1: rgb(0 0 0 / .06); \
                 --edge-shade-2: rgb(0 0 0 / .12); \
                 --edge-rim: rgb(255 255 255 / .60); \
-                --expanded-fill: rgb(255 255 255); \
+                --expanded-fill: rgb(250 250 252 / .78); \
                 --expanded-dimming: rgb(10 8 24 / .22); \
                 --menu-fill: rgb(250 250 252 / .78); \
                 --menu-destructive: rgb(190 8 24); \
+                --keyboard-fill: rgb(232 233 240 / .82); \
+                --key-fill: rgb(255 255 255 / .92); \
+                --key-side-fill: rgb(255 255 255 / .92); \
                 --button-fill: rgb(255 255 255 / .18);
                 """
             ),
@@ -412,8 +422,7 @@ extension PhoneMetrics {
                 theme: .dark,
                 lens: Lens(rim: 16, scale: 44),
                 properties: """
-                --clock-fill: rgb(255 255 255 / .58); \
-                --clock-blur: 9px; \
+                --clock-fill: linear-gradient(rgb(255 255 255 / .94), rgb(255 255 255 / .74) 55%, rgb(255 255 255 / .84)); \
                 --glass-fill: rgb(22 22 26 / .48); \
                 --glass-blur: 14px; \
                 --glass-saturation: 1.7; \
@@ -426,10 +435,13 @@ extension PhoneMetrics {
                 --edge-shade-1: rgb(0 0 0 / .14); \
                 --edge-shade-2: rgb(0 0 0 / .26); \
                 --edge-rim: rgb(255 255 255 / .26); \
-                --expanded-fill: rgb(28 28 30); \
+                --expanded-fill: rgb(28 28 32 / .62); \
                 --expanded-dimming: rgb(0 0 0 / .40); \
                 --menu-fill: rgb(28 28 32 / .62); \
                 --menu-destructive: rgb(255 140 132); \
+                --keyboard-fill: rgb(30 30 36 / .82); \
+                --key-fill: rgb(255 255 255 / .22); \
+                --key-side-fill: rgb(255 255 255 / .22); \
                 --button-fill: rgb(60 60 68 / .30);
                 """
             ),
@@ -469,17 +481,12 @@ extension PhoneMetrics {
             selector: ".date",
             mark: ("right", "center"),
             estimates: [
-                Estimate("The height of the clock follows the free height, and not the photo", [.ios26, .ios27]),
                 Estimate("The date begins with a capital letter in all languages", [.ios18, .ios26, .ios27]),
                 Estimate("Distance of the date from the top of the screen", [.ios18, .ios26, .ios27]),
                 Estimate("Font weight of the date", [.ios18, .ios26, .ios27]),
                 Estimate("Font size of the clock", [.ios26, .ios27]),
                 Estimate("Font weight of the clock", [.ios26, .ios27]),
-                Estimate("Height of the clock's digits under a long list", [.ios18, .ios26, .ios27]),
-                Estimate("Height of the clock's digits above a short list; 26 stretches them", [.ios18, .ios26, .ios27]),
-                Estimate("Share of the free height that the clock's digits fill", [.ios18, .ios26, .ios27]),
-                Estimate("Color of the clock's digits over the blurred wallpaper", [.ios18, .ios26, .ios27]),
-                Estimate("Blur of the wallpaper behind the clock's digits", [.ios18, .ios26, .ios27]),
+                Estimate("Color of the clock's digits; in 26 light falls on them from above", [.ios18, .ios26, .ios27]),
             ]
         ),
         PhonePart(
@@ -522,10 +529,27 @@ extension PhoneMetrics {
             mark: ("right", "bottom"),
             estimates: [
                 Estimate("Text in another direction is aligned like the card", [.ios18, .ios26, .ios27]),
-                Estimate("Without a placeholder, a hidden preview says Notification", [.ios18, .ios26, .ios27]),
                 Estimate("Lines of the body in a list", [.ios18, .ios26, .ios27]),
+            ]
+        ),
+        PhonePart(
+            id: "thumbnail",
+            name: "Thumbnail",
+            selector: ".thumbnail",
+            mark: ("right", "top"),
+            estimates: [
                 Estimate("Width and height of the thumbnail", [.ios18, .ios26, .ios27]),
                 Estimate("Radius of the thumbnail; in 26 that of the card less its distance, at least 6", [.ios18, .ios26, .ios27]),
+            ]
+        ),
+        PhonePart(
+            id: "hidden",
+            name: "Hidden preview",
+            selector: ".item:first-child .concealed .body",
+            mark: ("right", "bottom"),
+            estimates: [
+                Estimate("Without a placeholder, a hidden preview says Notification", [.ios18, .ios26, .ios27]),
+                Estimate("A hidden preview shows the sender's avatar (disputed)", [.ios18, .ios26, .ios27]),
             ]
         ),
         PhonePart(
@@ -552,15 +576,6 @@ extension PhoneMetrics {
             ]
         ),
         PhonePart(
-            id: "avatar",
-            name: "Avatar and badge",
-            selector: ".avatar:not(.plain)",
-            mark: ("left", "top"),
-            estimates: [
-                Estimate("A hidden preview shows the sender's avatar (disputed)", [.ios18, .ios26, .ios27]),
-            ]
-        ),
-        PhonePart(
             id: "icon",
             name: "App icon",
             selector: ".app",
@@ -574,7 +589,7 @@ extension PhoneMetrics {
         PhonePart(
             id: "pile",
             name: "Pile of a thread",
-            selector: ".edge-2",
+            selector: ".edge-1",
             mark: ("left", "bottom"),
             estimates: [
                 Estimate("A pile has at most two edges, and no count", [.ios18, .ios26, .ios27]),
@@ -593,7 +608,7 @@ extension PhoneMetrics {
             estimates: [
                 Estimate("The media is above the text", [.ios18, .ios26, .ios27]),
                 Estimate("An expanded notification that is taller than the screen is scrolled", [.ios18, .ios26, .ios27]),
-                Estimate("Color of an expanded notification, which is opaque", [.ios18, .ios26, .ios27]),
+                Estimate("Color of an expanded notification, which is glass in 26", [.ios18, .ios26, .ios27]),
                 Estimate("Radius of an expanded notification", [.ios18, .ios26, .ios27]),
                 Estimate("Shade over the lock screen behind it", [.ios18, .ios26, .ios27]),
                 Estimate("Blur of the lock screen behind it", [.ios18, .ios26, .ios27]),
@@ -606,7 +621,6 @@ extension PhoneMetrics {
             mark: ("right", "top"),
             estimates: [
                 Estimate("The symbols are drawn for this preview, and resemble those that the app names", [.ios18, .ios26, .ios27]),
-                Estimate("The text field of an action with text input is at the bottom, where iOS displays it above the keyboard", [.ios18, .ios26, .ios27]),
                 Estimate("Distance between the notification and its actions", [.ios18, .ios26, .ios27]),
                 Estimate("Radius of the actions' box", [.ios18, .ios26, .ios27]),
                 Estimate("Distance of the rows from the box", [.ios18, .ios26, .ios27]),
@@ -615,6 +629,23 @@ extension PhoneMetrics {
                 Estimate("Place of an action's symbol: 1 after the text, -1 before it", [.ios18, .ios26, .ios27]),
                 Estimate("Color of the actions' box", [.ios18, .ios26, .ios27]),
                 Estimate("Color of a destructive action", [.ios18, .ios26, .ios27]),
+            ]
+        ),
+        PhonePart(
+            id: "reply",
+            name: "Reply",
+            selector: ".reply-field",
+            mark: ("right", "top"),
+            estimates: [
+                Estimate("The text field of an action with text input is above the keyboard, after the action was chosen; its arrow is inactive until text is entered", [.ios18, .ios26, .ios27]),
+                Estimate("The keyboard is drawn plainly, without suggestions", [.ios18, .ios26, .ios27]),
+                Estimate("Height of the text field", [.ios18, .ios26, .ios27]),
+                Estimate("Height of the keyboard, with the row below it", [.ios18, .ios26, .ios27]),
+                Estimate("Radius of the keyboard's upper corners", [.ios18, .ios26, .ios27]),
+                Estimate("Radius of a key", [.ios18, .ios26, .ios27]),
+                Estimate("Color of the keyboard", [.ios18, .ios26, .ios27]),
+                Estimate("Color of a key", [.ios18, .ios26, .ios27]),
+                Estimate("Color of the keys beside the letters; in 26 that of the others", [.ios18, .ios26, .ios27]),
             ]
         ),
         PhonePart(

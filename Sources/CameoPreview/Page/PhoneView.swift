@@ -31,7 +31,7 @@ struct PhoneView {
             lang="\(language.tag)" dir="\(language.direction)">
             \(status(""))
             <div class="clock"><div class="date" dir="auto">\(HTML.text(language.date(options.time)))</div>\
-            <div class="hour"><span class="digits">\(language.clock(options.time))</span></div></div>
+            <div class="hour">\(language.clock(options.time))</div></div>
             <div class="stack">\(items.isEmpty ? Self.nothing : list)</div>
             <div class="buttons" aria-hidden="true"><span>\(Symbols.use(.flashlight))</span><span>\(Symbols.use(.camera))</span></div>
             <div class="home" aria-hidden="true"></div>
