@@ -216,8 +216,8 @@ pictures: setup setup-browser
 	$(REDUCE) "$$work/media.png" $(COLORS)$(CATALOG)/media.png && \
 	$(CARD) $(LOOKS)/call.json --png "$$work/call.png" && \
 	$(REDUCE) "$$work/call.png" $(COLORS)$(CATALOG)/call.png && \
-	$(TOOL) preview --assets Examples/assets --width 520 --view expanded $(LOOKS)/message.json --png "$$work/buttons.png" && \
-	$(REDUCE) "$$work/buttons.png" -crop 440x280+40+355 +repage $(COLORS)$(CATALOG)/buttons.png
+	$(CARD) --view expanded $(LOOKS)/message.json --png "$$work/buttons.png" && \
+	$(REDUCE) "$$work/buttons.png" $(COLORS)$(CATALOG)/buttons.png
 	@work=$$(mktemp -d) && trap 'rm -rf "$$work"' EXIT && \
 	$(LOOK) --png "$$work/11.png" $(STACK) && \
 	$(LOOK) --theme dark --png "$$work/12.png" $(STACK) && \

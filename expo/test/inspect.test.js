@@ -81,7 +81,7 @@ test('invalid payloads and options are results with an error', needsEngine, () =
   assert.deepStrictEqual(inspect('{').error.line, 1);
   const options = {
     'Unknown option \'titelStyle\' of inspect; did you mean \'titleStyle\'?': { titelStyle: 'senderFirst' },
-    'titleStyle can\'t be \'x\'; pass one of senderFirst, groupFirst, senderInGroup': { titleStyle: 'x' },
+    'titleStyle can\'t be \'x\'; pass one of senderFirst, groupFirst, senderInGroup, namesOnly': { titleStyle: 'x' },
     'provider: unknown provider \'onesigna\'; did you mean \'onesignal\'?': { provider: 'onesigna' },
   };
   for (const [message, value] of Object.entries(options)) {

@@ -114,6 +114,9 @@ struct LegendView {
     private func isDrawn(_ part: PhonePart) -> Bool {
         switch part.id {
         case "expanded", "menu": views.contains(.expanded)
+        // An image of an expanded notification has the buttons.
+        case "reply": views.contains(.expanded) && views.count > 1
+        case "hidden": views.contains(.hidden)
         case "banner": views.contains(.banner)
         case "clock", "buttons", "pile":
             views.contains(.lockScreen) || views.contains(.hidden)

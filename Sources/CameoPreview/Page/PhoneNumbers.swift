@@ -61,7 +61,7 @@ extension PhoneMetrics {
         --glass-brightness: 1; \
         --glass-rim: none; \
         --glass-rim-width: 0px; \
-        --glass-shadow: none; \
+        --glass-shadow: 0 0 transparent; \
         --thumbnail-radius: 6px; \
         --icon-radius: .2237; \
         --icon-rim: none; \
@@ -645,7 +645,7 @@ extension PhoneMetrics {
                 Estimate("Radius of a key", [.ios18, .ios26, .ios27]),
                 Estimate("Color of the keyboard", [.ios18, .ios26, .ios27]),
                 Estimate("Color of a key", [.ios18, .ios26, .ios27]),
-                Estimate("Color of the keys beside the letters; in 26 that of the others", [.ios18, .ios26, .ios27]),
+                Estimate("Color of the keys next to the letters; in 26 the letters' color", [.ios18, .ios26, .ios27]),
             ]
         ),
         PhonePart(

@@ -11,8 +11,8 @@ extension LintRule {
             `onesignal_id`.
             """,
         why: """
-            OneSignal compares labels exactly and takes it for one of your own, which no \
-            user has.
+            OneSignal compares labels exactly: another spelling is a label of your own, \
+            which no user has.
             """,
         wrong: #"""
             {
