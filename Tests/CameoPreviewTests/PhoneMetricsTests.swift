@@ -118,7 +118,7 @@ import Testing
 
     @Test func `the legend lists the rules by their state in a version`() {
         for version in PhoneOptions.IOSVersion.allCases {
-            let legend = LegendView(versions: [version], views: [.lockScreen])
+            let legend = LegendView(versions: [version], views: [.lockScreen, .hidden])
             #expect(
                 legend.list.contains(
                     "<p class=\"for-ios-\(version.rawValue)\">Rules of iOS: "
