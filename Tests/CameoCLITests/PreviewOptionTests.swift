@@ -60,7 +60,7 @@ import Testing
     @Test func `language, time and age determine the labels`() throws {
         let german = try page("--language", "de", "--time", "2026-03-01T21:05", "--age", "5h")
         #expect(german.contains(">Sonntag, 1. März</div>"))
-        #expect(german.contains("<span class=\"digits\">21:05</span>"))
+        #expect(german.contains("<div class=\"hour\">21:05</div>"))
         #expect(german.contains("<bdi class=\"time\">16:05</bdi>"))
         #expect(german.contains(">DRINGLICH</div>"))
         #expect(try page("--language", "he").contains("<article class=\"card\" dir=\"rtl\">"))
