@@ -20,11 +20,16 @@ import Testing
     /// Each row of the article links the test of its defense.
     @Test func `the tests that the article on attacks names exist`() throws {
         let article = try Repository.text("Sources/Cameo/Cameo.docc/WhatCouldGoWrong.md")
-        let links = article.matches(of: /\[`([^`]+)`\]\(\.\.\/\.\.\/\.\.\/(Tests\/[^)]+)\)/)
+        // [`sentence`](../../../Tests/File.swift)
+        let links = article.components(separatedBy: "[`").dropFirst().compactMap { link in
+            let parts = link.components(separatedBy: "`](../../../")
+            return parts.count == 2 && parts[1].hasPrefix("Tests/")
+                ? (name: parts[0], path: String(parts[1].prefix { $0 != ")" })) : nil
+        }
         #expect(links.count >= 15)
         for link in links {
-            let source = try Repository.text(String(link.output.2))
-            #expect(source.contains("func `\(link.output.1)`"), "\(link.output.1)")
+            let source = try Repository.text(link.path)
+            #expect(source.contains("func `\(link.name)`"), "\(link.name)")
         }
     }
 
