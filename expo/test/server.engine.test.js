@@ -18,7 +18,9 @@ const requests = {
   apns: (message) => server.toAPNs(message, { topic: 'com.example.engines' }),
   fcm: (message) => server.toFCM(message, { fid: 'f' }),
   expo: (message) => server.toExpo(message, { to: 'ExponentPushToken[t]' }),
-  onesignal: (message) => server.toOneSignal(message, { appId: 'a', externalIds: ['u_grace'], now }),
+  onesignal: (message) => server.toOneSignal(message, {
+    appId: '0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f', externalIds: ['u_grace'], now,
+  }),
 };
 
 const sender = { id: 'u_ada', name: 'Ada', avatarURL: ada.avatarUrl };
