@@ -179,9 +179,7 @@ extension String {
         let groups = split(separator: "-", omittingEmptySubsequences: false)
         return groups.map { $0.utf8.count } == [8, 4, 4, 4, 12]
             && groups.allSatisfy { group in
-                group.utf8.allSatisfy { byte in
-                    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
-                }
+                group.utf8.allSatisfy { $0.isHexadecimalDigit }
             }
     }
 }

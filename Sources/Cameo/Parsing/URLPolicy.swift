@@ -218,7 +218,7 @@ extension UInt8 {
     }
 
     /// Whether the byte is an ASCII digit.
-    var isASCIIDigit: Bool { self &- 0x30 < 10 }
+    package var isASCIIDigit: Bool { self &- 0x30 < 10 }
 
     fileprivate var isAlphanumeric: Bool { isASCIIDigit || (self | 0x20) &- 0x61 < 26 }
 

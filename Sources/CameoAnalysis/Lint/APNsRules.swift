@@ -61,9 +61,8 @@ extension LintContext {
                 ? setting("apns-push-type", to: "background") : nil
         case .expiration:
             guard let (path, value) = header("apns-expiration"), let text = value.text,
-                text.utf8.count == 13, text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+                text.utf8.count == 13, let seconds = text.secondsOfMilliseconds
             else { return nil }
-            let seconds = String(text.dropLast(3))
             return safe(
                 "Replace the milliseconds with seconds",
                 .replace(path, json: value.unencodedString == nil ? seconds : seconds.json)

@@ -12,6 +12,13 @@ extension LintContext {
     /// Whether the push is for a Live Activity, whose `aps` has other keys.
     var isLiveActivity: Bool { aps["event"] != nil }
 
+    /// Whether `aps` has a key that only Live Activities have.
+    var hasLiveActivityContent: Bool {
+        aps.hasAny(of: [
+            "content-state", "attributes-type", "input-push-token", "input-push-channel",
+        ])
+    }
+
     /// The sounds and their paths.
     func findSounds() -> [(path: [String], value: JSONValue)] {
         var sounds: [(path: [String], value: JSONValue)] = []

@@ -142,7 +142,7 @@ extension String {
         var digits: Set<UInt8> = []
         for byte in bytes {
             let lower = byte | 0x20
-            if (0x30...0x39).contains(byte) || (0x61...0x66).contains(lower) {
+            if byte.isHexadecimalDigit {
                 run += 1
                 digits.insert(lower)
                 if run >= 64, digits.count > 4 { return true }
@@ -163,11 +163,7 @@ extension String {
         var start = 0
         var isReplaced = false
         for offset in 0...bytes.count {
-            let isDigit =
-                offset < bytes.count
-                && ((0x30...0x39).contains(bytes[offset])
-                    || (0x61...0x66).contains(bytes[offset] | 0x20))
-            if isDigit { continue }
+            if offset < bytes.count, bytes[offset].isHexadecimalDigit { continue }
             if offset - start >= 64 {
                 for index in start..<offset { bytes[index] = UInt8(ascii: "0") }
                 isReplaced = true

@@ -33,7 +33,7 @@ struct TextMarks: OptionSet {
 
     private static let kinds: [UInt8] = (0...UInt8.max).map { byte in
         var kind = ByteKind.other
-        if (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20) {
+        if byte.isHexadecimalDigit {
             kind |= ByteKind.hexadecimal
         }
         if "JBbAY_-{<%@+".utf8.contains(byte) { kind |= ByteKind.special }

@@ -43,11 +43,13 @@ enum ValueShape {
     private static func machineReadable(_ text: String, _ bytes: [UInt8]) -> ValueShape? {
         if text == "true" || text == "false" { return .boolean }
         guard !bytes.contains(0x20) else { return isPhone(text) ? .phone : nil }
-        if bytes.allSatisfy({ $0.isDigit }) { return isTimestamp(text) ? .timestamp : .integer }
+        if bytes.allSatisfy({ $0.isASCIIDigit }) {
+            return isTimestamp(text) ? .timestamp : .integer
+        }
         if let url = url(text) { return url }
         if isDate(bytes) { return .timestamp }
         let isHexadecimal = bytes.allSatisfy {
-            $0.isDigit || 0x61...0x66 ~= $0 | 0x20 || $0 == 0x2D
+            $0.isHexadecimalDigit || $0 == 0x2D
         }
         if isHexadecimal, bytes.count == 36, bytes.filter({ $0 == 0x2D }).count == 4 {
             return .uuid
@@ -60,7 +62,7 @@ enum ValueShape {
             return .email
         }
         if isHost(bytes) { return .host }
-        let hasSymbol = bytes.contains { $0.isDigit || $0 == 0x5F || $0 == 0x3A || $0 == 0x7C }
+        let hasSymbol = bytes.contains { $0.isASCIIDigit || $0 == 0x5F || $0 == 0x3A || $0 == 0x7C }
         return hasSymbol && bytes.allSatisfy({ $0 < 0x80 }) ? .identifier : nil
     }
 
@@ -105,12 +107,12 @@ enum ValueShape {
     }
 
     private static func isDate(_ bytes: [UInt8]) -> Bool {
-        bytes.count >= 10 && bytes.prefix(4).allSatisfy { $0.isDigit } && bytes[4] == 0x2D
-            && bytes[7] == 0x2D && bytes[5].isDigit && bytes[8].isDigit
+        bytes.count >= 10 && bytes.prefix(4).allSatisfy { $0.isASCIIDigit } && bytes[4] == 0x2D
+            && bytes[7] == 0x2D && bytes[5].isASCIIDigit && bytes[8].isASCIIDigit
     }
 
     private static func isPhone(_ text: String) -> Bool {
-        text.first == "+" && text.utf8.filter { $0.isDigit }.count >= 7
+        text.first == "+" && text.utf8.filter { $0.isASCIIDigit }.count >= 7
             && text.dropFirst().allSatisfy { "0123456789 -()./".contains($0) }
     }
 
@@ -119,7 +121,7 @@ enum ValueShape {
         guard labels.count >= 2, let last = labels.last, 2...12 ~= last.count else { return false }
         return last.allSatisfy { $0.isLetter }
             && labels.allSatisfy { label in
-                !label.isEmpty && label.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x2D }
+                !label.isEmpty && label.allSatisfy { $0.isLetter || $0.isASCIIDigit || $0 == 0x2D }
             }
     }
 
@@ -151,7 +153,6 @@ enum ValueShape {
 }
 
 extension UInt8 {
-    fileprivate var isDigit: Bool { 0x30...0x39 ~= self }
     fileprivate var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
 }
 
@@ -171,7 +172,7 @@ extension String {
         let scheme = self[..<colon]
         guard rest.hasPrefix("//"), scheme.utf8.first?.isLetter == true,
             scheme.utf8.allSatisfy({
-                $0.isLetter || $0.isDigit || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E
+                $0.isLetter || $0.isASCIIDigit || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E
             })
         else { return nil }
         return scheme.lowercased()

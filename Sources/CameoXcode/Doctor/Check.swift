@@ -3,7 +3,7 @@
 /// Each check is a file in `Checks`; ``allCases`` lists them in the order of the report.
 package struct Check: Sendable, RawRepresentable, CaseIterable {
     /// The projects that a check applies to.
-    enum Requirement: Sendable {
+    enum Scope: Sendable {
         /// All projects.
         case project
         /// Projects that contain anything of Cameo.
@@ -14,7 +14,7 @@ package struct Check: Sendable, RawRepresentable, CaseIterable {
 
     /// The stable code: documents and scripts refer to it.
     package let rawValue: String
-    let needs: Requirement
+    let scope: Scope
     /// The condition that the check examines, for the documentation.
     package let requirement: String
     /// The consequence of a failure, for the documentation.
@@ -25,13 +25,13 @@ package struct Check: Sendable, RawRepresentable, CaseIterable {
 
     init(
         _ rawValue: String,
-        needs: Requirement = .project,
+        scope: Scope = .project,
         requirement: String,
         explanation: String,
         examine: @escaping @Sendable (Doctor) -> Finding? = { _ in nil }
     ) {
         self.rawValue = rawValue
-        self.needs = needs
+        self.scope = scope
         self.requirement = requirement
         self.explanation = explanation
         self.examine = examine

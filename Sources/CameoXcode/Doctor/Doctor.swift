@@ -27,7 +27,7 @@ package struct Doctor {
     package func examine() -> [Finding] {
         let isSetUp = !isNotSetUp
         return Check.allCases.compactMap { check in
-            switch check.needs {
+            switch check.scope {
             case .project: check.examine(self)
             case .setUp: isSetUp ? check.examine(self) : nil
             case .serviceExtension: facts.services.isEmpty ? nil : check.examine(self)

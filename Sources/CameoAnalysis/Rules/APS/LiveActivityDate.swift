@@ -46,10 +46,7 @@ extension LintRule {
             guard let value = context.aps[name], value != .null else { continue }
             let path = ["aps", name]
             guard case .number = value, let date = value.double else {
-                let digits = value.unencodedString.flatMap { text in
-                    !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-                        ? text : nil
-                }
+                let digits = value.unencodedString.flatMap { $0.isDigits ? $0 : nil }
                 context.report(
                     .liveActivityDate,
                     path,

@@ -69,12 +69,3 @@ extension LintRule {
         )
     }
 }
-
-extension LintContext {
-    /// Whether `aps` has a key that only Live Activities have.
-    var hasLiveActivityContent: Bool {
-        aps.hasAny(of: [
-            "content-state", "attributes-type", "input-push-token", "input-push-channel",
-        ])
-    }
-}

@@ -46,15 +46,12 @@ extension LintRule {
             guard case .number(let number)? = context.aps[name], let date = number.double,
                 date > 1e11
             else { continue }
-            let digits = number.text
-            let isInteger = digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
-            let seconds = isInteger ? String(digits.dropLast(3)) : nil
             context.report(
                 .liveActivityShape,
                 ["aps", name],
                 "\"\(name)\" is in milliseconds",
                 remedy: "Send the seconds since 1970",
-                fix: seconds.map {
+                fix: number.text.secondsOfMilliseconds.map {
                     LintContext.Fix(
                         title: "Replace with seconds",
                         change: .replace(["aps", name], json: $0),

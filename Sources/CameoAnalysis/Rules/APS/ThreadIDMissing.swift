@@ -7,7 +7,7 @@ extension LintRule {
         .off,
         summary: "A notification has no `thread-id`.",
         why: """
-            Without it, iOS groups all notifications of the app. Cameo sets it to the \
+            iOS groups notifications without a thread ID with all others of the app. Cameo uses the \
             conversation ID.
             """,
         wrong: #"""

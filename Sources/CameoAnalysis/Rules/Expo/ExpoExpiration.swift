@@ -51,18 +51,14 @@ extension LintRule {
             let date = number.double
         else { return }
         if date > 1e11 {
-            let text = number.text
-            let isInteger = text.utf8.allSatisfy { (0x30...0x39).contains($0) }
             context.reportRequest(
                 .expoExpiration,
                 ["expiration"],
                 "\"expiration\" is in milliseconds",
                 remedy: "Send the seconds since 1970",
-                fix: isInteger
-                    ? context.safe(
-                        "Replace with seconds",
-                        .replace(["expiration"], json: String(text.dropLast(3)))
-                    ) : nil
+                fix: number.text.secondsOfMilliseconds.map {
+                    context.safe("Replace with seconds", .replace(["expiration"], json: $0))
+                }
             )
         } else if date > 0, date < 1e9 {
             context.reportRequest(

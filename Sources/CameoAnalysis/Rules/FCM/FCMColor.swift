@@ -41,7 +41,7 @@ extension LintRule {
         let digits = color.utf8.dropFirst()
         let isColor =
             color.hasPrefix("#") && digits.count == 6
-            && digits.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) }
+            && digits.allSatisfy { $0.isHexadecimalDigit }
         guard !isColor else { return }
         context.reportRequest(
             .fcmColor,

@@ -79,14 +79,12 @@ extension LintContext {
 }
 
 extension String {
-    fileprivate var isDigits: Bool { !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) } }
-
     /// Whether the text is a number of seconds with at most nine decimals, and `s`.
     fileprivate var isSeconds: Bool {
         guard hasSuffix("s") else { return false }
         let parts = dropLast().split(separator: ".", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count) else { return false }
-        return parts.allSatisfy { String($0).isDigits }
+        return parts.allSatisfy { $0.isDigits }
             && (parts.count == 1 || parts[1].utf8.count <= 9)
     }
 }

@@ -65,7 +65,7 @@ extension LintRule {
 
 extension UInt8 {
     fileprivate var isTopicByte: Bool {
-        (0x30...0x39).contains(self) || (0x61...0x7A).contains(self | 0x20)
+        isASCIIDigit || (0x61...0x7A).contains(self | 0x20)
             || "-_.~%".utf8.contains(self)
     }
 }

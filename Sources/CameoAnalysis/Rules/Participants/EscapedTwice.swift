@@ -74,9 +74,7 @@ extension String {
     fileprivate var escapeSequence: String? {
         let bytes = Array(utf8.prefix(4096))
         func isHexadecimal(_ offset: Int) -> Bool {
-            bytes.indices.contains(offset)
-                && ((0x30...0x39).contains(bytes[offset])
-                    || (0x61...0x66).contains(bytes[offset] | 0x20))
+            bytes.indices.contains(offset) && bytes[offset].isHexadecimalDigit
         }
         var percentCount = 0
         for offset in bytes.indices {

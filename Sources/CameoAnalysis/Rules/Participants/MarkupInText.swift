@@ -98,7 +98,7 @@ extension String {
         let digits = name.dropFirst(isHexadecimal ? 2 : 1)
         return digits.count >= 2
             && digits.allSatisfy {
-                (0x30...0x39).contains($0) || isHexadecimal && (0x61...0x66).contains($0 | 0x20)
+                isHexadecimal ? $0.isHexadecimalDigit : $0.isASCIIDigit
             }
     }
 
@@ -112,7 +112,7 @@ extension String {
         let isEnd = bytes.first == UInt8(ascii: "/")
         let rest = isEnd ? bytes.dropFirst() : bytes
         let name = rest.prefix(10).prefix {
-            (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
+            $0.isASCIIDigit || (0x61...0x7A).contains($0 | 0x20)
         }
         let text = String(decoding: name, as: UTF8.self).lowercased()
         let after = rest.dropFirst(name.count).drop { $0 == 0x20 || $0 == UInt8(ascii: "/") }

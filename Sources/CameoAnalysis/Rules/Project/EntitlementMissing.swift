@@ -8,7 +8,7 @@ extension LintRule {
         needs: .project,
         summary: "The payload needs an entitlement that the app doesn't have.",
         why: """
-            Without it, iOS ignores the interruption level or the style, and reports no error.
+            iOS ignores the interruption level or the style, and reports no error.
             """,
         wrong: #"""
             {

@@ -1,7 +1,7 @@
 extension Check {
     package static let activityTypes = Check(
         "activity-types",
-        needs: .setUp,
+        scope: .setUp,
         requirement: """
             `NSUserActivityTypes` in the app's Info.plist contains `INSendMessageIntent`, or \
             `INStartCallIntent` for calls.

@@ -1,7 +1,7 @@
 extension Check {
     package static let actorIsolation = Check(
         "actor-isolation",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement: "`SWIFT_DEFAULT_ACTOR_ISOLATION` isn't `MainActor` for any service extension.",
         explanation: """
             The extension's own code is isolated to the main actor, but iOS calls it on another thread.

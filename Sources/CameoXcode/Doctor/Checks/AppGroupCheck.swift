@@ -1,7 +1,7 @@
 extension Check {
     package static let appGroup = Check(
         "app-group",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement: "The app and its extensions share an app group.",
         explanation: """
             The app group contains settings, avatars, delivery records and the badge count. Without a \

@@ -1,7 +1,7 @@
 extension Check {
     package static let bundleID = Check(
         "bundle-id",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement: "The bundle ID of every extension starts with the app's and a dot.",
         explanation: "Xcode can't embed the extension."
     ) { $0.bundleID }

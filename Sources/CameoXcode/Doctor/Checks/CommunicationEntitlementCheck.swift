@@ -1,7 +1,7 @@
 extension Check {
     package static let communicationEntitlement = Check(
         "communication-entitlement",
-        needs: .setUp,
+        scope: .setUp,
         requirement: "The app has the Communication Notifications capability.",
         explanation: """
             iOS doesn't apply the style, often without an error; Console.app may show "messaging \

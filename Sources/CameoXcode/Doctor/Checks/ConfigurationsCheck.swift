@@ -1,7 +1,7 @@
 extension Check {
     package static let configurations = Check(
         "configurations",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement: "Every extension has all build configurations of the app.",
         explanation: """
             A build in a configuration that the extension lacks fails, or builds the extension in \

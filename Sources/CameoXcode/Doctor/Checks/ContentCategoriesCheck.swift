@@ -1,7 +1,7 @@
 extension Check {
     package static let contentCategories = Check(
         "content-categories",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement:
             "Every content extension declares its categories and hides the default content.",
         explanation: """

@@ -1,7 +1,7 @@
 extension Check {
     package static let dataProtection = Check(
         "data-protection",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement: """
             `com.apple.developer.default-data-protection` of a service extension lets its code read files while the \
             device is locked.

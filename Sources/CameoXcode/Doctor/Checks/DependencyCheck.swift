@@ -1,7 +1,7 @@
 extension Check {
     package static let dependency = Check(
         "dependency",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement: "The app has a target dependency on every extension.",
         explanation: "A clean build may embed an outdated extension, or none."
     ) { $0.dependency }

@@ -1,7 +1,7 @@
 extension Check {
     package static let deploymentTarget = Check(
         "deployment-target",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement: "No extension requires a later iOS version than the app.",
         explanation: """
             iOS silently skips an extension that requires a later version than the device's. An app \

@@ -1,7 +1,7 @@
 extension Check {
     package static let embedPlace = Check(
         "embed-place",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement: "Extensions are embedded in every build, before scripts read the Info.plist.",
         explanation: """
             A build phase that copies only when installing leaves debug builds without the extension. \

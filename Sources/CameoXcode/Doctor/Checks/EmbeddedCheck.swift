@@ -1,7 +1,7 @@
 extension Check {
     package static let embedded = Check(
         "embedded",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement: "One build phase copies every extension to the app's PlugIns.",
         explanation:
             "The extension is built, but it isn't in `App.app/PlugIns`, where iOS looks for it."

@@ -1,7 +1,7 @@
 extension Check {
     package static let endsProcess = Check(
         "ends-process",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement: "The extension doesn't call `exit` or `abort`.",
         explanation: """
             After such a call, Cameo can neither style nor deliver a notification.

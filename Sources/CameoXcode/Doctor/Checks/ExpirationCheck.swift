@@ -1,7 +1,7 @@
 extension Check {
     package static let expiration = Check(
         "expiration",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement:
             "`serviceExtensionTimeWillExpire` calls only a content handler that `didReceive` stored.",
         explanation: """

@@ -3,7 +3,7 @@ import Foundation
 extension Check {
     package static let expoExtensions = Check(
         "expo-extensions",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement: "`appExtensions` in an Expo app's app.json matches the extensions.",
         explanation: """
             EAS creates provisioning profiles for the extensions in `appExtensions`, with the \

@@ -1,7 +1,7 @@
 extension Check {
     package static let extensionAPI = Check(
         "extension-api",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement: "`APPLICATION_EXTENSION_API_ONLY` isn't `NO` for any extension.",
         explanation: """
             The compiler accepts API that isn't available to extensions, and the app may be rejected \

@@ -1,7 +1,7 @@
 extension Check {
     package static let extensionPoint = Check(
         "extension-point",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement:
             "Every extension has an Info.plist, with `NSExtensionAttributes` inside `NSExtension`.",
         explanation: """

@@ -1,7 +1,7 @@
 extension Check {
     package static let filteringEntitlement = Check(
         "filtering-entitlement",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement: """
             An extension that hides notifications with an empty content has the entitlement \
             `com.apple.developer.usernotifications.filtering`.

@@ -1,7 +1,7 @@
 extension Check {
     package static let keychainGroup = Check(
         "keychain-group",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement: "Every keychain access group of an extension is also one of the app's.",
         explanation:
             "The extension can't read the app's keys, so encrypted notifications aren't decrypted."

@@ -1,7 +1,7 @@
 extension Check {
     package static let linked = Check(
         "linked",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement: """
             The app and its extensions link the Cameo modules that they import: the app `CameoApp`, a service \
             extension `Cameo`, and a content extension `CameoContentUI`.

@@ -1,7 +1,7 @@
 extension Check {
     package static let podfile = Check(
         "podfile",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement:
             "The Podfile has a target for every extension, with the app's `use_frameworks!` line.",
         explanation: """

@@ -1,7 +1,7 @@
 extension Check {
     package static let principalClass = Check(
         "principal-class",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement: "Every `NSExtensionPrincipalClass` exists.",
         explanation: "iOS can't load the extension and shows notifications unchanged."
     ) { $0.principalClass }

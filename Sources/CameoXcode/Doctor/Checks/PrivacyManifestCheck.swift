@@ -1,7 +1,7 @@
 extension Check {
     package static let privacyManifest = Check(
         "privacy-manifest",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement: "The app includes Cameo's privacy manifest.",
         explanation: """
             App Store Connect requires reasons for reading file timestamps and disk space; they are \

@@ -3,7 +3,7 @@ import Foundation
 extension Check {
     package static let profile = Check(
         "profile",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement: """
             The provisioning profiles in the project's folder are valid and allow the targets' \
             entitlements.

@@ -1,7 +1,7 @@
 extension Check {
     package static let pushEntitlement = Check(
         "push-entitlement",
-        needs: .setUp,
+        scope: .setUp,
         requirement: "The app has the Push Notifications capability.",
         explanation:
             "Without `aps-environment`, the app gets no device token and receives no notifications."

@@ -3,7 +3,7 @@ import Foundation
 extension Check {
     package static let serviceExtension = Check(
         "service-extension",
-        needs: .setUp,
+        scope: .setUp,
         requirement: """
             The app has exactly one Notification Service Extension, and the class that iOS runs in it applies the \
             communication style: a subclass of `CommunicationService`, the class that `cameo adopt` writes, or code of \

@@ -1,7 +1,7 @@
 extension Check {
     package static let signing = Check(
         "signing",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement:
             "The app and its extensions have the same development team and code signing style.",
         explanation: "An extension signed by another team isn't installed."

@@ -1,7 +1,7 @@
 extension Check {
     package static let styledOnce = Check(
         "styled-once",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement: "Either Cameo or the app's own code styles notifications, not both.",
         explanation: """
             The last style replaces the other, and both donate an interaction, so the user's suggestions contain \

@@ -1,7 +1,7 @@
 extension Check {
     package static let swiftVersion = Check(
         "swift-version",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement: "`SWIFT_VERSION` is set for every extension with Swift sources.",
         explanation: "The target doesn't compile: \"SWIFT_VERSION must be set\"."
     ) { $0.swiftVersion }

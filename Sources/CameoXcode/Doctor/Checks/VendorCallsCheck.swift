@@ -1,7 +1,7 @@
 extension Check {
     package static let vendorCalls = Check(
         "vendor-calls",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement: """
             The extension passes its content handler to the vendor's code, doesn't call the handler before the \
             vendor is done, and initializes Customer.io's SDK.

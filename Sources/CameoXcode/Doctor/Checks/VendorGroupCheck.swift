@@ -1,7 +1,7 @@
 extension Check {
     package static let vendorGroup = Check(
         "vendor-group",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement:
             "The app groups of OneSignal and Klaviyo are set for the app and the extension.",
         explanation: """

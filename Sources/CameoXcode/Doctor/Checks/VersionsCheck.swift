@@ -1,7 +1,7 @@
 extension Check {
     package static let versions = Check(
         "versions",
-        needs: .serviceExtension,
+        scope: .serviceExtension,
         requirement: "The app and its extensions have the same version and build number.",
         explanation:
             "Xcode warns about the mismatch, and App Store Connect may reject the app (ITMS-90473)."
