@@ -42,6 +42,7 @@ extension LintRule {
             blocks.append(.file("Right\(several):", content: right))
         }
         if !advice.isEmpty { blocks.append(.text("To fix it: \(advice)")) }
+        if !background.isEmpty { blocks.append(.text(background)) }
         let severity = defaultSeverity == nil ? "warning" : "off"
         let verb = defaultSeverity == nil ? "on" : "off"
         blocks.append(.text("To turn it \(verb): `cameo lint --rule \(code)=\(severity)`"))

@@ -80,6 +80,8 @@ public struct LintRule: Sendable {
     package let given: String
     /// The way to correct the mistake.
     package let advice: String
+    /// What else is worth knowing, such as the exceptions; empty if there is nothing.
+    package let background: String
     /// The URL of the documentation or the issue that shows the mistake; `nil` for rules derived
     /// from the rules of iOS that the documentation describes.
     public let evidence: String?
@@ -100,6 +102,7 @@ public struct LintRule: Sendable {
         right: String,
         given: String = "",
         advice: String,
+        background: String = "",
         evidence: String? = nil,
         replaces: [String] = [],
         message: (@Sendable (LintContext) -> Void)? = nil
@@ -116,6 +119,7 @@ public struct LintRule: Sendable {
         self.right = right
         self.given = given
         self.advice = advice
+        self.background = background
         self.evidence = evidence
         self.replaces = replaces
         checks = Checks(message: message)

@@ -7,7 +7,10 @@ extension LintRule {
         .error,
         fix: .suggested,
         summary: "`apns-id` isn't a UUID.",
-        why: "APNs refuses the request with BadMessageId.",
+        mistake: "APNs responds with BadMessageId.",
+        why: """
+            `apns-id` is a UUID in its canonical form. Another ID of the app isn't accepted.
+            """,
         wrong: #"""
             {
               "headers": {"apns-push-type": "alert", "apns-id": "m_1"},
@@ -30,7 +33,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Correct it, or omit it.",
+        advice: "Send a UUID, or omit the header: APNs then assigns one and returns it.",
         evidence: LintEvidence.request
     ) { context in
         guard let (path, value) = context.header("apns-id"), let id = value.unencodedString,

@@ -7,9 +7,10 @@ extension LintRule {
             The service adds values that aren't part of the request, such as the message ID; \
             they are zeros here.
             """,
+        mistake: "A received payload has keys that the request didn't contain.",
         why: """
-            The notification on a device has values that only the service knows. The rule names \
-            them, so that a comparison with a received payload makes sense.
+            The service adds them, such as the ID of the message. In the linter's conversion \
+            they are zeros or placeholders.
             """,
         wrong: #"""
             {

@@ -7,9 +7,10 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: "A broadcast with `apns-channel-id` has a topic.",
+        mistake: "APNs rejects a broadcast with TopicDisallowed.",
         why: """
-            The bundle ID is in the path of the request, and APNs refuses a topic with \
-            TopicDisallowed.
+            The channel belongs to an app, whose bundle ID is in the path of the request. A \
+            topic isn't allowed there.
             """,
         wrong: #"""
             {
@@ -27,7 +28,7 @@ extension LintRule {
               "payload": {}
             }
             """#,
-        advice: "Remove the header.",
+        advice: "Remove `apns-topic`; `--fix` does this.",
         evidence: LintEvidence.request
     ) { context in
         guard context.apnsHeadersPath != nil, context.header("apns-channel-id") != nil,

@@ -4,7 +4,8 @@ extension LintRule {
         .apns,
         .error,
         summary: "`apns-collapse-id` is empty or has more than 64 bytes.",
-        why: "APNs refuses the request with BadCollapseId.",
+        mistake: "APNs responds with BadCollapseId.",
+        why: "The ID is empty or has more than 64 bytes.",
         wrong: #"""
             {
               "headers": {"apns-push-type": "alert", "apns-collapse-id": ""},
@@ -27,7 +28,16 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send a string of 1 to 64 bytes, such as an ID or its hash.",
+        advice: """
+            Send 1 to 64 bytes, such as the message's ID or a hash of it, or omit the header.
+            """,
+        background: """
+            A notification replaces an earlier one with the same collapse ID, also one that the \
+            user hasn't read. The ID of the message is right: a retry or an edited text replaces \
+            the first version. The ID of the conversation is wrong, because only the last \
+            message remains; use it as `thread-id`. The limit counts bytes, so letters outside \
+            of ASCII count more than once.
+            """,
         evidence: LintEvidence.request
     )
 }

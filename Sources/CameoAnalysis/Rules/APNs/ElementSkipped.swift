@@ -4,7 +4,8 @@ extension LintRule {
         .apns,
         .error,
         summary: "Elements of an array aren't requests.",
-        why: "A service refuses the whole request, or sends only the other messages.",
+        mistake: "One message of a batch isn't sent, or the whole batch is refused.",
+        why: "An element of the array isn't a request, such as a string or `null`.",
         wrong: #"""
             [
               {"to": "ExponentPushToken[grace]", "mutableContent": true, "ttl": 86400},
@@ -16,7 +17,7 @@ extension LintRule {
               {"to": "ExponentPushToken[grace]", "mutableContent": true, "ttl": 86400}
             ]
             """#,
-        advice: "Remove the element, or make it a message.",
+        advice: "Remove the element. Filter missing messages before you encode the batch.",
         evidence: LintEvidence.request
     )
 }

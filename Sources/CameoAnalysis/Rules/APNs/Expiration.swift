@@ -7,9 +7,13 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: "`apns-expiration` isn't a date in seconds since 1970.",
+        mistake: """
+            A phone that was off for a night never receives the messages, or APNs responds with \
+            BadExpirationDate.
+            """,
         why: """
-            APNs compares the value with the current time: it discards a push with a date in the \
-            past unless it delivers it immediately, and refuses a value that isn't a number.
+            `apns-expiration` is a time in seconds since 1970. APNs keeps a push until then, and \
+            doesn't store one whose time is in the past.
             """,
         wrong: #"""
             {
@@ -60,8 +64,14 @@ extension LintRule {
             }
             """#,
         advice: """
-            Send the time at which the push expires as the number of seconds since 1970, or 0 to \
-            deliver it immediately or never.
+            Send the time at which the push expires in seconds since 1970, or 0 to attempt the \
+            delivery once; `--fix` converts milliseconds.
+            """,
+        background: """
+            Milliseconds are too large, and a duration such as 3600 is a time in 1970, so the \
+            push is never stored. APNs keeps a push for at most 30 days. For a call or a \
+            one-time code, use a minute or less; for messages, a few days. A date in a stored \
+            test file is in the past sooner or later, so that case is only a warning.
             """,
         evidence: LintEvidence.request
     ) { context in

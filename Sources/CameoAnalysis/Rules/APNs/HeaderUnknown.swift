@@ -4,7 +4,11 @@ extension LintRule {
         .apns,
         .warning,
         summary: "APNs doesn't know a header.",
-        why: "APNs ignores the header, so a misspelled one has no effect.",
+        mistake: "A header has no effect.",
+        why: """
+            APNs has a fixed set of headers and ignores others, so a misspelled one isn't \
+            applied.
+            """,
         wrong: #"""
             {
               "headers": {"apns-push-type": "alert", "apns-badge": "1"},
@@ -27,7 +31,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Correct the name, or remove the header.",
+        advice: "Correct the name, or move the value into `aps`.",
         evidence: LintEvidence.request
     )
 }

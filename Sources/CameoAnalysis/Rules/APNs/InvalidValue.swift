@@ -4,7 +4,10 @@ extension LintRule {
         .apns,
         .error,
         summary: "A value isn't one of those that the service accepts.",
-        why: "The service refuses the request, or uses its default.",
+        mistake: """
+            The service refuses the request, or uses its default instead of the value.
+            """,
+        why: "The value isn't one of those that the API accepts.",
         wrong: #"""
             {
               "to": "ExponentPushToken[grace]",
@@ -21,7 +24,7 @@ extension LintRule {
               "interruptionLevel": "active"
             }
             """#,
-        advice: "Send one of the values that the message lists.",
+        advice: "Send one of the values in the finding.",
         evidence: LintEvidence.request
     )
 }

@@ -4,7 +4,10 @@ extension LintRule {
         .apns,
         .info,
         summary: "An array has more messages than are shown.",
-        why: "Every further message is sent, but isn't checked here.",
+        mistake: "The linter reports nothing about the last messages of a long file.",
+        why: """
+            It reads the first 100 messages of an array. The others are sent but not checked.
+            """,
         wrong: #"""
             [
               {
@@ -34,7 +37,7 @@ extension LintRule {
             ]
             """#,
         given: #"{"also": ["no-mutable-content"], "times": 101}"#,
-        advice: "Split the file.",
+        advice: "Split the file, and lint each part.",
         evidence: LintEvidence.request
     )
 }

@@ -4,7 +4,8 @@ extension LintRule {
         .apns,
         .error,
         summary: "A request to APNs has no payload.",
-        why: "APNs refuses the request with PayloadEmpty.",
+        mistake: "APNs responds with PayloadEmpty.",
+        why: "The file has headers but no body, so there is nothing to deliver.",
         wrong: #"""
             {
               "headers": {"apns-topic": "com.example.engines"}
@@ -19,7 +20,7 @@ extension LintRule {
             }
             """#,
         given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
-        advice: "Add the payload.",
+        advice: "Add the payload next to the headers as `payload`.",
         evidence: LintEvidence.request
     )
 }

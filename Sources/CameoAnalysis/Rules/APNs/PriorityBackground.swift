@@ -5,7 +5,11 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: "A background push has a priority other than 5.",
-        why: "APNs refuses a background push with priority 10, or delivers it late.",
+        mistake: "Background pushes aren't delivered, or APNs refuses them.",
+        why: """
+            A background push must have priority 5. Apple documents 10 as an error, and 10 is \
+            the default if the header is missing.
+            """,
         wrong: #"""
             {
               "headers": {"apns-push-type": "background", "apns-priority": "10"},
@@ -18,7 +22,13 @@ extension LintRule {
               "payload": {}
             }
             """#,
-        advice: "Send `\"apns-priority\": \"5\"`.",
+        advice: "Send `\"apns-priority\": \"5\"`; `--fix` does this.",
+        background: """
+            Even with the correct priority, iOS delivers background pushes when it suits the \
+            phone: two or three per hour, and fewer in Low Power Mode. What a user must see has \
+            to be an alert. The linter adds the information that such a push shows nothing; that \
+            isn't a mistake.
+            """,
         evidence: LintEvidence.request
     )
 }

@@ -6,7 +6,11 @@ extension LintRule {
         .apns,
         .warning,
         summary: "A message or a call has priority 5 or 1.",
-        why: "APNs may deliver it later, to save power. Messages have priority 10.",
+        mistake: "Messages arrive minutes late while the phone isn't used.",
+        why: """
+            Priority 5 lets APNs and the phone wait to save power, and 1 even longer. A message \
+            should have priority 10, which is also the default.
+            """,
         wrong: #"""
             {
               "headers": {"apns-push-type": "alert", "apns-priority": "5"},
@@ -33,7 +37,13 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send priority 10.",
+        advice: "Send priority 10, or omit the header.",
+        background: """
+            The value often comes from a background push that was copied: there, 5 is required. \
+            In tests the phone is awake and connected to power, so the delay doesn't appear. \
+            Priority 5 is all right for notifications that can wait, such as a digest; the rule \
+            reports only messages and calls.
+            """,
         evidence: LintEvidence.issue("invertase/react-native-firebase#6373")
     ) { context in
         guard let (path, value) = context.header("apns-priority"), let priority = value.text,

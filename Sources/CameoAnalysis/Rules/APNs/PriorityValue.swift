@@ -4,7 +4,10 @@ extension LintRule {
         .apns,
         .error,
         summary: "`apns-priority` isn't 10, 5 or 1.",
-        why: "APNs refuses the request with BadPriority.",
+        mistake: "APNs responds with BadPriority.",
+        why: """
+            The header is 10, 5 or 1. Words such as "high" are those of Firebase and Expo.
+            """,
         wrong: #"""
             {
               "headers": {"apns-push-type": "alert", "apns-priority": "high"},
@@ -27,7 +30,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send 10 for messages, and 5 for pushes that may be late.",
+        advice: "Send 10 for messages and 5 for pushes that can wait.",
         evidence: LintEvidence.request
     )
 }

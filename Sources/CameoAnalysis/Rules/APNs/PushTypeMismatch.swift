@@ -5,9 +5,10 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: "`apns-push-type` doesn't fit the payload.",
+        mistake: "A message arrives late or not at all, although APNs accepted it.",
         why: """
-            APNs trusts the header: it may delay or discard an alert that is sent as a \
-            background push, and the reverse.
+            APNs treats the push as its type specifies. It may delay or drop a text that is sent \
+            as background, and an alert without a text, a badge or a sound.
             """,
         wrong: #"""
             {
@@ -31,7 +32,13 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send the push type that fits the payload.",
+        advice: "Send the type that fits the payload: `alert` if there is a text.",
+        background: """
+            Apple documents three possible results: an error, a delay, or no delivery. Servers \
+            that set one type for all pushes produce both cases. With Firebase, the type follows \
+            from the message unless you set the header in `apns.headers`. A push with only a \
+            badge or a sound is an alert, too.
+            """,
         evidence: LintEvidence.request
     )
 }

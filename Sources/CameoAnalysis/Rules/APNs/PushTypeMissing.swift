@@ -7,9 +7,12 @@ extension LintRule {
         .warning,
         fix: .safe,
         summary: "A request to APNs has no `apns-push-type`.",
+        mistake: """
+            Notifications arrive on the phone but not on the watch, or some of them are late.
+            """,
         why: """
-            watchOS requires the header. For other systems, APNs guesses, and may delay or \
-            discard the push.
+            APNs needs `apns-push-type` for watchOS and recommends it for iOS. Without the \
+            header it guesses from the payload, and may delay the push or drop it.
             """,
         wrong: #"""
             {
@@ -33,7 +36,16 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Add the header.",
+        advice: """
+            Add the header: `alert` for a message, `background` for a push without an alert; \
+            `--fix` does this.
+            """,
+        background: """
+            Libraries from before iOS 13 don't know the header, and background pushes are the \
+            first to get lost, without an error in the response. An alert usually arrives all \
+            the same, so the mistake stays unnoticed for a long time. Firebase, OneSignal and \
+            Expo set the header themselves.
+            """,
         evidence: LintEvidence.request
     ) { context in
         guard let path = context.apnsHeadersPath, context.header("apns-push-type") == nil,

@@ -4,7 +4,8 @@ extension LintRule {
         .apns,
         .error,
         summary: "`apns-push-type` isn't a push type.",
-        why: "APNs refuses the request with InvalidPushType.",
+        mistake: "APNs responds with InvalidPushType.",
+        why: "The value of `apns-push-type` isn't one of Apple's types.",
         wrong: #"""
             {
               "headers": {"apns-push-type": "message"},
@@ -27,7 +28,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send alert for a message.",
+        advice: "Send `alert` for a message.",
         evidence: LintEvidence.request
     )
 }

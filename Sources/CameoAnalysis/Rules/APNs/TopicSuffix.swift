@@ -7,7 +7,12 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: "The suffix of `apns-topic` doesn't fit the push type.",
-        why: "APNs refuses the request with TopicDisallowed or DeviceTokenNotForTopic.",
+        mistake: "APNs responds with TopicDisallowed or DeviceTokenNotForTopic.",
+        why: """
+            The topic is the app's bundle ID, with a suffix for some push types, such as \
+            `.push-type.liveactivity`. A suffix that doesn't fit the type is another topic, for \
+            which the token isn't valid.
+            """,
         wrong: #"""
             {
               "headers": {
@@ -33,7 +38,17 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Use the bundle ID.",
+        advice: """
+            Send the bundle ID alone for alert and background, and the suffix for the other \
+            types; `--fix` corrects it.
+            """,
+        background: """
+            The suffixes are `.voip` for calls, `.push-type.liveactivity` for Live Activities, \
+            `.complication` for watch faces, `.push-type.widgets` for widgets and others. The \
+            token differs as well: PushKit and ActivityKit give the app tokens of their own. A \
+            message to a PushKit token is refused even with the correct topic. `--fix` leaves \
+            `.voip` unchanged, because it may be the end of a bundle ID.
+            """,
         evidence: LintEvidence.request
     ) { context in
         guard context.apnsHeadersPath != nil, context.header("apns-channel-id") == nil,

@@ -6,9 +6,12 @@ extension LintRule {
         .apns,
         .warning,
         summary: "A VoIP push has a text but nothing of a call.",
+        mistake: """
+            After some messages that were sent as VoIP pushes, the app receives none at all.
+            """,
         why: """
-            The app must report a call for each VoIP push; otherwise iOS stops delivering them. \
-            Send a message with the push type alert.
+            For each VoIP push, the app must report a call to CallKit. If it doesn't, iOS ends \
+            the app, and after several times stops delivering VoIP pushes to it.
             """,
         wrong: #"""
             {
@@ -30,7 +33,12 @@ extension LintRule {
               "goodAlso": ["voip-push"]
             }
             """#,
-        advice: "Send the push type alert.",
+        advice: "Send messages with the push type alert, and VoIP pushes only for calls.",
+        background: """
+            Before iOS 13, apps used VoIP pushes to run code for each message. Today the service \
+            extension does this, with an alert push. The rule finds pushes with a text in which \
+            nothing identifies a call; a payload with a call's ID or state isn't reported.
+            """,
         evidence: LintEvidence.request
     ) { context in
         guard context.message.service == .apns,

@@ -4,10 +4,8 @@ extension LintRule {
         .apns,
         .info,
         summary: "PushKit receives the push; the service extension doesn't run.",
-        why: """
-            PushKit passes the push to the app, which must report a call. The service extension \
-            doesn't run.
-            """,
+        mistake: "No notification appears, and the service extension doesn't run.",
+        why: "PushKit passes the push to the app, which reports the call to CallKit.",
         wrong: #"""
             {
               "headers": {"apns-push-type": "voip"},

@@ -6,7 +6,13 @@ extension LintRule {
         .aps,
         .info,
         summary: "A line has both a text and a localization key.",
-        why: "iOS shows the localized text, so the other one is never shown.",
+        mistake: """
+            The text that the server sends is never shown: the phone shows another one from the \
+            app.
+            """,
+        why: """
+            If a line has both a text and a localization key, iOS shows the text of the key.
+            """,
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?", "loc-key": "COMING"}}
@@ -23,7 +29,7 @@ extension LintRule {
               "goodAlso": ["localized-text", "no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send one of them.",
+        advice: "Send either the text or the key.",
         evidence: LintEvidence.payload
     ) { context in
         for line in context.localizedLines

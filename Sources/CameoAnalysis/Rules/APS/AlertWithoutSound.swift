@@ -6,7 +6,11 @@ extension LintRule {
         .aps,
         .off,
         summary: "A notification with a text has no `sound`.",
-        why: "The device stays silent and doesn't vibrate.",
+        mistake: """
+            The message is in Notification Center, but the phone neither played a sound nor \
+            vibrated.
+            """,
+        why: "Without `sound`, iOS shows the notification silently.",
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}}
@@ -23,7 +27,13 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Add \"sound\": \"default\".",
+        advice: "Add `\"sound\": \"default\"`.",
+        background: """
+            Send no sound if silence is intended, such as for a reaction or an update of a \
+            message that was shown before. In that case `"interruption-level": "passive"` also \
+            keeps the screen off. The rule is off by default for this reason. A device in silent \
+            mode vibrates only if the notification has a sound.
+            """,
         evidence: LintEvidence.payload
     ) { context in
         guard context.isAlert, context.aps["sound"] == nil,

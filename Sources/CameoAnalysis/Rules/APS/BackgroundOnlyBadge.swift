@@ -6,9 +6,10 @@ extension LintRule {
         .aps,
         .warning,
         summary: "`content-available` is sent with a badge or a sound but no text.",
+        mistake: "The badge of the app icon doesn't change, although the server sends it.",
         why: """
-            A background push has no alert, sound or badge. Send the badge with the push type \
-            alert, or update it in the app.
+            A background push has no alert, no sound and no badge. APNs may delay it or drop it, \
+            and the badge with it.
             """,
         wrong: #"""
             {
@@ -21,7 +22,10 @@ extension LintRule {
             }
             """#,
         given: #"{"goodAlso": ["not-an-alert"]}"#,
-        advice: "Omit \"content-available\", or the badge and the sound.",
+        advice: """
+            Send the badge with an alert, or send a background push and let the app set the \
+            badge.
+            """,
         evidence: LintEvidence.background,
         replaces: ["nothing-shown"]
     ) { context in

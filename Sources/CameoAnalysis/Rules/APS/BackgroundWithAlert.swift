@@ -6,9 +6,13 @@ extension LintRule {
         .aps,
         .warning,
         summary: "`content-available` is sent together with a text.",
+        mistake: """
+            A message also wakes the app each time, and some of the wake-ups are missing.
+            """,
         why: """
-            A background push shows nothing. With a text, the push is an alert that also wakes \
-            the app, and iOS may delay or discard the background part.
+            A push with a text and `content-available` is an alert that also starts the app in \
+            the background. iOS limits such starts and skips some of them; the alert itself is \
+            shown.
             """,
         wrong: #"""
             {
@@ -26,7 +30,14 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Omit \"content-available\" unless the app needs it.",
+        advice: "Omit `content-available` unless the app loads something for each message.",
+        background: """
+            Chat apps do this to load the conversation before the user opens it, so the finding \
+            is only information for messages and pushes with `mutable-content`. Don't rely on \
+            it: iOS allows a few starts per hour, and none after the user has closed the app in \
+            the app switcher. Data that must be there belongs in the extension or is loaded when \
+            the app opens.
+            """,
         evidence: LintEvidence.background
     ) { context in
         guard context.isAlert, context.payload.aps.isContentAvailable else { return }

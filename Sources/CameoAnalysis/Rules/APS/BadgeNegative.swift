@@ -6,7 +6,13 @@ extension LintRule {
         .aps,
         .error,
         summary: "`badge` is negative.",
-        why: "The badge is the number on the app icon; 0 removes it.",
+        mistake: """
+            The number on the app icon doesn't change, or is wrong after several messages.
+            """,
+        why: """
+            The badge is the number that iOS draws on the icon, and 0 removes it. A negative \
+            number is the result of a wrong count.
+            """,
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "badge": -1}
@@ -23,7 +29,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send 0 to remove the badge, or a positive number.",
+        advice: "Send the number of unread messages, and 0 to remove the badge.",
         evidence: LintEvidence.payload
     ) { context in
         guard case .number(let number)? = context.aps["badge"], let badge = number.double, badge < 0

@@ -4,9 +4,12 @@ extension LintRule {
         .aps,
         .warning,
         summary: "There are too many buttons, or two have the same ID.",
+        mistake: """
+            One of the buttons is missing, or a tap on it does what another one should do.
+            """,
         why: """
-            iOS identifies a button by its ID and shows a limited number of them, so the others \
-            can't be tapped.
+            iOS identifies a button by its ID, so two with one ID are the same. A notification \
+            shows up to ten buttons; the others are dropped.
             """,
         wrong: #"""
             {
@@ -43,6 +46,8 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send few buttons, each with an ID of its own."
+        advice: "Give each button its own ID, and send few of them.",
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/declaring-your-actionable-notification-types"
     )
 }

@@ -4,9 +4,10 @@ extension LintRule {
         .aps,
         .warning,
         summary: "The payload has buttons, but also a category, whose buttons are shown.",
+        mistake: "The notification has other buttons than the payload specifies.",
         why: """
-            A notification has the buttons of one category. If the payload names one, iOS shows \
-            the buttons that the app has registered for it.
+            A notification has the buttons of one category. If the payload names a category, iOS \
+            shows the buttons that the app registered for it.
             """,
         wrong: #"""
             {
@@ -50,6 +51,10 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Omit the category to show the buttons of the payload, or omit the buttons."
+        advice: """
+            Omit the category to show the buttons of the payload, or omit the buttons.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/declaring-your-actionable-notification-types"
     )
 }

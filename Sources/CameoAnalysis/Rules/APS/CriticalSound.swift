@@ -9,9 +9,14 @@ extension LintRule {
         summary: """
             A sound that is a dictionary has no name, an invalid volume, or isn't critical.
             """,
+        mistake: """
+            A sound with its own volume plays like any other. The dictionary isn't for a \
+            critical alert.
+            """,
         why: """
-            A dictionary is for critical alerts: `critical` is 1, `name` is a file or default, \
-            and `volume` is between 0 and 1.
+            `sound` is a dictionary only for critical alerts: `critical` is 1, `name` is a file \
+            or default, and `volume` is a number from 0 to 1. Other notifications have no volume \
+            of their own.
             """,
         wrong: #"""
             {
@@ -35,7 +40,7 @@ extension LintRule {
               "goodAlso": ["needs-entitlement", "no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send a number from 0 to 1.",
+        advice: "Send only the name. For a critical alert, add `\"critical\": 1`.",
         evidence: LintEvidence.payload
     ) { context in
         for (path, value) in context.sounds {

@@ -7,9 +7,11 @@ extension LintRule {
         .warning,
         fix: .suggested,
         summary: "`aps` has a key that Apple doesn't define.",
+        mistake: "The app doesn't find its own key, or a library drops it on the way.",
         why: """
-            Apple reserves the dictionary, so a future version of iOS may use the key. An app's \
-            own keys belong at the top level.
+            Apple reserves `aps` for its own keys. A later version of iOS may use the name for \
+            something else, and services that build `aps` themselves remove keys they don't \
+            know.
             """,
         wrong: #"""
             {
@@ -30,7 +32,13 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Move it to the top level.",
+        advice: "Move the key next to `aps`.",
+        background: """
+            The app and the extension find both in `userInfo`, so moving a key changes only its \
+            path: `userInfo["room"]` instead of `userInfo["aps"]["room"]`. Services such as \
+            Pushwoosh put keys of their own into `aps` and expect them there. Turn the rule off \
+            for such files.
+            """,
         evidence: LintEvidence.issue("phonegap/phonegap-plugin-push#2663")
     ) { context in
         for case .custom(let name) in context.unusualKeys {

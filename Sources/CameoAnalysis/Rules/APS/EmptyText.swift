@@ -6,7 +6,13 @@ extension LintRule {
         .aps,
         .warning,
         summary: "A title, a thread ID or a category is an empty string.",
-        why: "Some services send empty strings for missing values. Omit the key instead.",
+        mistake: """
+            A service writes an empty string for a category or a thread ID that isn't set.
+            """,
+        why: """
+            An empty category has no buttons, and an empty thread ID is no group. Some servers \
+            and SDKs treat an empty string as a value and do more than without the key.
+            """,
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "category": ""}
@@ -23,7 +29,12 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Omit the key, or send a value.",
+        advice: "Omit the key if there is no value.",
+        background: """
+            Expo sends empty strings for `thread-id` and the launch image to every device; the \
+            linter doesn't report these. A subtitle or title that is empty is better omitted as \
+            well, because the code of an app can't distinguish "empty" from "missing" otherwise.
+            """,
         evidence: LintEvidence.payload
     ) { context in
         func check(_ object: JSONObject, _ path: [String], _ names: [String]) {

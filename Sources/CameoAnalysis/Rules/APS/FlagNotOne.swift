@@ -7,7 +7,14 @@ extension LintRule {
         .warning,
         fix: .safe,
         summary: "`mutable-content` or `content-available` is another value than 1.",
-        why: "Apple documents only 1. To turn the flag off, omit the key.",
+        mistake: """
+            A flag is `true` or a string, and works on one phone or with one service but not \
+            with another.
+            """,
+        why: """
+            Apple documents only the number 1 for `mutable-content` and `content-available`. \
+            Other values depend on the version of iOS and on each server's conversion.
+            """,
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": true}
@@ -19,7 +26,13 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["not-read"], "goodAlso": ["not-read"]}"#,
-        advice: "Send 1, or omit the key.",
+        advice: "Send the number 1; `--fix` does this. To turn a flag off, omit the key.",
+        background: """
+            The Admin SDK and Expo take `true` in their own fields and convert it to 1. In \
+            `aps`, which no library converts, write the number. A value of 0 or `false` is no \
+            longer a flag: it suggests that something is on and is easily changed to 1 by \
+            mistake.
+            """,
         evidence: LintEvidence.payload
     ) { context in
         for name in ["mutable-content", "content-available"] {

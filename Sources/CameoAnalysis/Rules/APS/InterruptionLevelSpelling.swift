@@ -7,9 +7,13 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: "The interruption level is misspelled, such as `time_sensitive`.",
+        mistake: """
+            A quiet notification turns on the screen, or an urgent one stays quiet. Its level is \
+            `Passive` or `time_sensitive`.
+            """,
         why: """
-            iOS accepts passive, active, time-sensitive and critical, in lower case and with a \
-            hyphen. OneSignal's API has another spelling.
+            iOS knows `passive`, `active`, `time-sensitive` and `critical`. It ignores another \
+            spelling and uses active.
             """,
         wrong: #"""
             {
@@ -27,7 +31,13 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send \"time-sensitive\".",
+        advice: "Send the level in lower case and with a hyphen; `--fix` does this.",
+        background: """
+            The spelling `time_sensitive` is that of OneSignal's API, which converts it. Swift's \
+            `timeSensitive` is a name in the framework, not in the payload. On the device, a \
+            misspelled level leaves no trace: the notification arrives, but like any other. The \
+            level `time-sensitive` also needs an entitlement of the app.
+            """,
         evidence: LintEvidence.issue("react-native-push-notification/ios#390"),
         replaces: ["interruption-level-unknown"]
     ) { context in

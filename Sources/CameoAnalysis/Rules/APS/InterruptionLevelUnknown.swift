@@ -4,7 +4,8 @@ extension LintRule {
         .aps,
         .error,
         summary: "An interruption level is unknown and ignored.",
-        why: "iOS uses the level active, so the notification doesn't break through Focus.",
+        mistake: "A notification with the level \"urgent\" is quiet in Focus.",
+        why: "iOS doesn't know the level and treats the notification as active.",
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "interruption-level": "urgent"}
@@ -21,6 +22,8 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send passive, active, time-sensitive or critical."
+        advice: "Send passive, active, time-sensitive or critical.",
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
     )
 }

@@ -4,9 +4,11 @@ extension LintRule {
         .aps,
         .info,
         summary: "The push is for a Live Activity.",
+        mistake: """
+            A push for a Live Activity has no avatar and isn't changed by the extension.
+            """,
         why: """
-            iOS updates the Live Activity and doesn't start the service extension, so there is \
-            no avatar and no attachment.
+            iOS passes the push to ActivityKit and doesn't start the service extension.
             """,
         wrong: #"""
             {
@@ -19,6 +21,11 @@ extension LintRule {
             }
             """#,
         given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
-        advice: "Nothing needs to be fixed."
+        advice: """
+            Nothing needs to be fixed. Send a separate notification if a message should be \
+            shown.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/activitykit/starting-and-updating-live-activities-with-activitykit-push-notifications"
     )
 }

@@ -9,9 +9,12 @@ extension LintRule {
         summary: """
             A push for a Live Activity lacks a required key, or has a date in milliseconds.
             """,
+        mistake: """
+            A Live Activity doesn't change. The server sends the time in milliseconds.
+            """,
         why: """
-            Each push has a `timestamp` in seconds; a start or update has `content-state`, and a \
-            start has `attributes-type` and `attributes`.
+            ActivityKit needs `timestamp` in seconds since 1970 and `content-state`, and for a \
+            start also `attributes-type` and `attributes`. It ignores a push with another shape.
             """,
         wrong: #"""
             {
@@ -24,7 +27,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
-        advice: "Send the seconds since 1970.",
+        advice: "Send dates in seconds, and all keys that the event needs.",
         evidence: LintEvidence.liveActivity
     ) { context in
         guard case .string(let event)? = context.aps["event"],

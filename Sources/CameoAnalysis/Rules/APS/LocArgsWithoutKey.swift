@@ -8,9 +8,12 @@ extension LintRule {
         summary: """
             There are localization arguments but no key, or a key with `%@` but no arguments.
             """,
+        mistake: """
+            The names that are meant for the text are missing, or the text contains `%@`.
+            """,
         why: """
-            iOS inserts the arguments into the text of the key, so one is useless without the \
-            other.
+            iOS inserts the arguments into the text of the key. Arguments without a key have no \
+            place, and a key that is itself a text with `%@` shows the characters.
             """,
         wrong: #"""
             {
@@ -36,7 +39,7 @@ extension LintRule {
               "goodAlso": ["localized-text", "no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Add \"title-loc-key\", or remove the arguments.",
+        advice: "Add the key that the arguments belong to, or remove the arguments.",
         evidence: LintEvidence.payload
     ) { context in
         for line in context.localizedLines {

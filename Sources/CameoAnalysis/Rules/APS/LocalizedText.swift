@@ -4,7 +4,13 @@ extension LintRule {
         .aps,
         .info,
         summary: "A line is a key of the app's string tables.",
-        why: "The preview can't show the text, because it is in the app's bundle.",
+        mistake: """
+            The preview shows the name of a key, such as COMING, instead of a sentence.
+            """,
+        why: """
+            The line is a key of the app's string tables. iOS replaces it on the device in the \
+            user's language, and a tool without the app can't.
+            """,
         wrong: #"""
             {
               "aps": {"alert": {"loc-key": "COMING"}}
@@ -22,7 +28,10 @@ extension LintRule {
             }
             """#,
         advice: """
-            Pass `--project` to compare the key and its arguments with the app's string tables.
-            """
+            Nothing needs to be fixed. Pass `--project` to compare the key and its arguments \
+            with the app.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
     )
 }

@@ -7,8 +7,13 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: "A key of `aps` is next to it, in `alert` or in `data`.",
+        mistake: """
+            The payload has `mutable-content`, but the extension doesn't run; or it has a sound, \
+            but the phone stays silent.
+            """,
         why: """
-            iOS reads the keys only in `aps`, and the lines of the text only in `alert`.
+            iOS reads these keys only in `aps`. Next to it, in `alert` or in `data`, they are \
+            values of the app without an effect.
             """,
         wrong: #"""
             {
@@ -22,7 +27,14 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["not-read"], "goodAlso": ["no-mutable-content", "not-read"]}"#,
-        advice: "Move it into \"aps\".",
+        advice: "Move the key into `aps`; `--fix` does this.",
+        background: """
+            The keys of `aps` are `alert`, `badge`, `sound`, `thread-id`, `category`, \
+            `content-available`, `mutable-content`, `target-content-id`, `interruption-level` \
+            and `relevance-score`. The title and the text belong one level deeper, in \
+            `aps.alert`. A key of the same name for your own app is all right if iOS isn't meant \
+            to read it; rename it to avoid the doubt.
+            """,
         evidence: LintEvidence.issue("firebase/quickstart-ios#70")
     ) { context in
         for key in context.unusualKeys {

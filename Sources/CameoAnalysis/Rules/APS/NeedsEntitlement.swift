@@ -4,9 +4,10 @@ extension LintRule {
         .aps,
         .info,
         summary: "The interruption level needs an entitlement.",
+        mistake: "A time-sensitive message stays in Notification Center while Focus is on.",
         why: """
-            Without the entitlement, iOS treats the notification like any other and reports no \
-            error.
+            iOS honors `time-sensitive` and `critical` only for apps with the entitlement. \
+            Otherwise the notification interrupts like any other, and no error is reported.
             """,
         wrong: #"""
             {
@@ -24,6 +25,18 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Add the capability in Xcode, or pass `--project` to check the app."
+        advice: """
+            Add the capability Time Sensitive Notifications in Xcode, or pass `--project` to \
+            check the app.
+            """,
+        background: """
+            The finding is information: the payload is correct if the app has the capability. \
+            With the entitlement, the app's notification settings on the phone have a switch for \
+            time-sensitive notifications; otherwise the switch is missing. Critical alerts need \
+            an entitlement that Apple grants on request. Use the level for messages that can't \
+            wait, because users can turn it off per app.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.usernotifications.time-sensitive"
     )
 }

@@ -4,9 +4,10 @@ extension LintRule {
         .aps,
         .info,
         summary: "Breaking through Focus needs access to the Focus status.",
+        mistake: "A message that should break through Focus stays quiet.",
         why: """
-            iOS lets a message through Focus only if the app may read the Focus status and the \
-            sender asked for it.
+            iOS lets it through only if the sender chose to notify anyway and the app may read \
+            the Focus status.
             """,
         wrong: #"""
             {
@@ -42,6 +43,11 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the flag only if the sender chose to notify anyway."
+        advice: """
+            Request access with `INFocusStatusCenter`, and send the flag only if the sender \
+            chose it.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/implementing-communication-notifications"
     )
 }

@@ -6,9 +6,11 @@ extension LintRule {
         summary: """
             The push is for the background, widgets, a call or another purpose without an alert.
             """,
+        mistake: "A push is accepted, but no notification appears.",
         why: """
-            iOS shows nothing and doesn't start the service extension. The app is woken if the \
-            system allows it.
+            The push is for the background, for widgets, for a call or for another purpose \
+            without an alert. iOS passes it to the app or the system and doesn't start the \
+            service extension.
             """,
         wrong: #"""
             {
@@ -21,6 +23,11 @@ extension LintRule {
             }
             """#,
         given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
-        advice: "Send an alert if users should see something."
+        advice: """
+            Nothing needs to be fixed if the user shouldn't see anything; otherwise send an \
+            alert.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/pushing-background-updates-to-your-app"
     )
 }

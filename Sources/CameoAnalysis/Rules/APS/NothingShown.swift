@@ -5,9 +5,13 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: "There is no text, so iOS shows nothing and doesn't start the extension.",
+        mistake: """
+            The phone shows nothing. The title and the text are in `aps`, but not in \
+            `aps.alert`.
+            """,
         why: """
-            iOS shows an alert only if it has a title, a subtitle or a body. Without one, the \
-            extension isn't started, either.
+            iOS shows a notification only if its alert has a title, a subtitle or a body. \
+            Without one, it doesn't start the extension, either.
             """,
         wrong: #"""
             {
@@ -20,6 +24,13 @@ extension LintRule {
             }
             """#,
         given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
-        advice: "Send the text in `aps.alert`."
+        advice: "Send the text in `aps.alert`; `--fix` moves it.",
+        background: """
+            A push with only a badge or a sound is valid, but the extension doesn't run for it. \
+            An extension can't add the first text: a push that is to be decrypted or completed \
+            on the phone needs a short text such as "New message", which the extension replaces.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/modifying-content-in-newly-delivered-notifications"
     )
 }

@@ -6,9 +6,10 @@ extension LintRule {
         .aps,
         .warning,
         summary: "`relevance-score` is less than 0 or greater than 1.",
+        mistake: "A score of 80 doesn't move the notification to the top of the summary.",
         why: """
-            iOS sorts notifications in the summary by a score from 0 to 1. Only Live Activities \
-            may use other numbers.
+            iOS sorts the notifications of the app in the summary by a score from 0 to 1. Only \
+            Live Activities use other numbers.
             """,
         wrong: #"""
             {

@@ -9,9 +9,10 @@ extension LintRule {
             The name of the sound has no file extension, has a path, or isn't a format that iOS \
             plays.
             """,
+        mistake: "The phone plays the default sound instead of the app's.",
         why: """
-            The name is that of a CAF, AIFF or WAV file in the app, with its extension, or \
-            default. iOS plays the default sound for others.
+            The value is the name of a file in the app, with its extension. iOS plays its \
+            default sound for a name that it doesn't find or for a format that it can't play.
             """,
         wrong: #"""
             {
@@ -29,7 +30,16 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send the name of a CAF, AIFF or WAV file in the app, or default.",
+        advice: """
+            Send the name of a CAF, AIFF or WAV file in the app, without a path, or `default`.
+            """,
+        background: """
+            The file must be in the main bundle of the app, or in `Library/Sounds` of its \
+            container or of its app group, and be shorter than 30 seconds. Convert an MP3 with \
+            `afconvert chime.mp3 chime.caf -d ima4 -f caff`. Android uses names without an \
+            extension, so one value for both systems is wrong on one of them. `cameo lint \
+            --project` checks whether the app contains the file.
+            """,
         evidence: LintEvidence.payload
     ) { context in
         for (path, value) in context.sounds {

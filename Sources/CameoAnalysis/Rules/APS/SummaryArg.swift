@@ -7,7 +7,14 @@ extension LintRule {
         .info,
         fix: .safe,
         summary: "`summary-arg` or `summary-arg-count` is used.",
-        why: "iOS 15 and later ignore both.",
+        mistake: """
+            The payload sets a text for the summary of a group of notifications, but no iPhone \
+            shows it.
+            """,
+        why: """
+            iOS 12 to 14 used `summary-arg` and `summary-arg-count`; iOS 15 and later ignore \
+            both.
+            """,
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?", "summary-arg": "Ada"}}
@@ -24,7 +31,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Remove it.",
+        advice: "Remove the keys; `--fix` does this.",
         evidence: LintEvidence.payload
     ) { context in
         for name in ["summary-arg", "summary-arg-count"] where context.alert[name] != nil {

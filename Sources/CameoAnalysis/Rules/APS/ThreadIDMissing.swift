@@ -6,9 +6,10 @@ extension LintRule {
         .aps,
         .off,
         summary: "A notification has no `thread-id`.",
+        mistake: "Messages of different chats are in one stack on the Lock Screen.",
         why: """
-            iOS groups notifications without a thread ID with all others of the app. Cameo uses the \
-            conversation ID.
+            iOS stacks notifications with the same `thread-id`. Without one, all notifications \
+            of the app are in one stack.
             """,
         wrong: #"""
             {
@@ -26,7 +27,13 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Add the ID of the conversation as \"thread-id\".",
+        advice: "Send the conversation's ID as `thread-id`.",
+        background: """
+            The extension sets the thread from the conversation ID, so the rule is off by \
+            default. It matters for phones on which the extension doesn't run, such as an old \
+            version of the app, and for messages without a conversation ID. A thread ID doesn't \
+            replace notifications; only `apns-collapse-id` does.
+            """,
         evidence: LintEvidence.payload
     ) { context in
         guard context.isAlert, context.aps["thread-id"] == nil else { return }

@@ -6,7 +6,11 @@ extension LintRule {
         .aps,
         .info,
         summary: "`url-args` is used, which is for pushes to websites in Safari.",
-        why: "Apps ignore the key.",
+        mistake: "A key with arguments for a URL has no effect in the app.",
+        why: """
+            `url-args` fills in the URL of a push to a website in Safari on the Mac. Apps don't \
+            use it.
+            """,
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "url-args": []}
@@ -23,7 +27,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Remove it.",
+        advice: "Remove the key, and send your link as a key next to `aps`.",
         evidence: LintEvidence.payload
     ) { context in
         guard context.aps["url-args"] != nil else { return }

@@ -6,7 +6,11 @@ extension LintRule {
         .aps,
         .warning,
         summary: "`alert` has a key that Apple doesn't define.",
-        why: "iOS ignores the key. An app's own keys belong at the top level.",
+        mistake: "A color, an icon or a link in `alert` has no effect.",
+        why: """
+            iOS draws only the keys of `alert` that Apple defines, such as `title`, `subtitle` \
+            and `body`, and ignores all others.
+            """,
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?", "color": "red"}}
@@ -23,7 +27,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Move it to the top level, or remove it.",
+        advice: "Remove the key, or move it next to `aps` if your app reads it.",
         evidence: LintEvidence.payload
     ) { context in
         for case .unknownInAlert(let name) in context.unusualKeys {

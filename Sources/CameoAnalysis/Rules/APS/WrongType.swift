@@ -7,7 +7,13 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: "A value doesn't have the type that the service expects.",
-        why: "iOS ignores a value of another type, and services refuse the request.",
+        mistake: """
+            The badge doesn't change, or the service refuses the request. A number is a string.
+            """,
+        why: """
+            iOS expects certain types, such as a number for `badge`, and ignores other values. \
+            Services refuse a request with a wrong type.
+            """,
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "badge": "3"}
@@ -24,7 +30,16 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send a number.",
+        advice: """
+            Send a value of the type that the finding names; `--fix` converts numbers and \
+            strings.
+            """,
+        background: """
+            Firebase causes this often: its `data` accepts only strings, so numbers become \
+            strings and are then copied to `aps`. Forms and environment variables produce \
+            strings as well. Only `apns.payload` passes through Firebase unchanged, so numbers \
+            belong there.
+            """,
         evidence: LintEvidence.payload
     ) { context in
         for name in ["badge", "relevance-score"] {

@@ -5,9 +5,10 @@ extension LintRule {
         .error,
         fix: .suggested,
         summary: "A key of an APNs payload is in the message.",
+        mistake: "The extension doesn't run. The message has an `aps` dictionary.",
         why: """
-            Expo builds the payload for APNs itself and drops keys that its messages don't have, \
-            so the value never reaches the device.
+            Expo builds the payload for APNs from the fields of its messages and drops others, \
+            so `aps` doesn't reach the phone.
             """,
         wrong: #"""
             {
@@ -24,7 +25,12 @@ extension LintRule {
               "ttl": 86400
             }
             """#,
-        advice: "Use the keys of Expo's messages, such as `mutableContent` and `categoryId`.",
+        advice: "Use Expo's fields, such as `mutableContent`, `categoryId` and `sound`.",
+        background: """
+            Examples for APNs and Firebase have these keys, and Expo accepts the request without \
+            an error. What the phone receives is in the app's `request.trigger.payload`. Keys of \
+            your own belong in `data`.
+            """,
         evidence: LintEvidence.expo
     )
 }

@@ -5,7 +5,8 @@ extension LintRule {
         .error,
         fix: .suggested,
         summary: "`data` isn't an object.",
-        why: "Expo refuses the message.",
+        mistake: "Expo refuses the message. `data` is JSON in a string.",
+        why: "`data` must be an object. Expo encodes it itself.",
         wrong: #"""
             {
               "to": "ExponentPushToken[grace]",
@@ -22,7 +23,7 @@ extension LintRule {
               "data": {}
             }
             """#,
-        advice: "Send an object.",
+        advice: "Send the object without encoding it.",
         evidence: LintEvidence.expo
     )
 }

@@ -4,10 +4,10 @@ extension LintRule {
         .expo,
         .error,
         summary: "A request has more than 100 messages or targets.",
-        why: """
-            Expo refuses the request with PUSH_TOO_MANY_NOTIFICATIONS, and delivers none of the \
-            messages.
+        mistake: """
+            Expo responds with PUSH_TOO_MANY_NOTIFICATIONS, and no user receives the message.
             """,
+        why: "A request may have at most 100 messages or targets.",
         wrong: #"""
             {
               "to": ["ExponentPushToken[grace]", "…"],
@@ -39,7 +39,9 @@ extension LintRule {
             }
             """#,
         given: #"{"times": 101}"#,
-        advice: "Split the messages into requests of at most 100.",
+        advice: """
+            Split the messages; `chunkPushNotifications` of Expo's SDK for Node does this.
+            """,
         evidence: LintEvidence.expo
     )
 }

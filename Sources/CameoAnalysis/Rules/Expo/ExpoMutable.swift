@@ -5,9 +5,12 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: "`mutableContent` isn't true, so the extension doesn't run.",
+        mistake: """
+            The notification is plain on iPhone, although the extension is in the app.
+            """,
         why: """
-            Expo sends `mutable-content` only if `mutableContent` is true. The avatar, the \
-            attachment and the style of a message are added by the extension.
+            Expo sends `mutable-content` only if the message has `mutableContent: true`. The \
+            default is false, and iOS then doesn't start the extension.
             """,
         wrong: #"""
             {
@@ -38,7 +41,13 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send `\"mutableContent\": true`.",
+        advice: "Add `\"mutableContent\": true`; `--fix` does this.",
+        background: """
+            In Expo Go the default is true, so a test there may work while the built app \
+            doesn't. The key is one of the message, not of `data`, and not `mutable-content`. A \
+            notification without a sender and without an image doesn't need it; for it, the \
+            finding is only information.
+            """,
         evidence: LintEvidence.expo
     )
 }

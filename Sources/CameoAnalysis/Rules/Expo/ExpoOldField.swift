@@ -7,7 +7,11 @@ extension LintRule {
         .info,
         fix: .safe,
         summary: "`_displayInForeground` or `icon` is used.",
-        why: "Current versions of Expo ignore both.",
+        mistake: "A setting for the foreground or an icon has no effect.",
+        why: """
+            `_displayInForeground` and `icon` are from old versions of the SDK; current ones \
+            ignore them.
+            """,
         wrong: #"""
             {
               "to": "ExponentPushToken[grace]",
@@ -23,7 +27,10 @@ extension LintRule {
               "ttl": 86400
             }
             """#,
-        advice: "Remove it.",
+        advice: """
+            Remove the key; `--fix` does this. For the foreground, set a handler with \
+            `setNotificationHandler` in the app.
+            """,
         evidence: LintEvidence.expo
     ) { context in
         guard context.message.service == .expo else { return }

@@ -4,7 +4,10 @@ extension LintRule {
         .expo,
         .error,
         summary: "`priority` isn't default, normal or high.",
-        why: "Expo refuses the message.",
+        mistake: "Expo refuses the message. The priority is that of APNs.",
+        why: """
+            Expo accepts default, normal and high, and converts them to the numbers of APNs.
+            """,
         wrong: #"""
             {
               "to": "ExponentPushToken[grace]",
@@ -21,7 +24,7 @@ extension LintRule {
               "priority": "high"
             }
             """#,
-        advice: "Send default, normal or high.",
+        advice: "Send high, or omit the key: on iOS, the default is high.",
         evidence: LintEvidence.expo
     )
 }

@@ -6,7 +6,11 @@ extension LintRule {
         .expo,
         .info,
         summary: "A message has `richContent`, which needs a service extension on iOS.",
-        why: "Expo's app template has none. Cameo's extension shows the image.",
+        mistake: "The image appears on Android and not on iPhone.",
+        why: """
+            `richContent` needs a service extension on iOS, which Expo's app template doesn't \
+            have.
+            """,
         wrong: #"""
             {
               "to": "ExponentPushToken[grace]",
@@ -22,7 +26,15 @@ extension LintRule {
               "ttl": 86400
             }
             """#,
-        advice: "Add Cameo's extension with the plugin expo-cameo.",
+        advice: """
+            Add Cameo's extension with the config plugin `expo-cameo`, which shows the image.
+            """,
+        background: """
+            With the extension in the app, nothing else is needed, and the finding is only \
+            information; turn it off with `--rule expo-rich-content=off`. Expo Go has no \
+            extension of yours, so test with a development build. `mutableContent` must be true \
+            as well.
+            """,
         evidence: LintEvidence.expo
     ) { context in
         guard context.message.service == .expo,

@@ -5,9 +5,10 @@ extension LintRule {
         .warning,
         fix: .suggested,
         summary: "There is no expiration, so delivery is attempted only once.",
+        mistake: "A phone that was off or without a network never receives the message.",
         why: """
-            Expo's default for iOS is a single attempt: a device that is off at that moment \
-            never receives the message.
+            Without `ttl` and `expiration`, Expo sends an expiration of 0 to APNs, which \
+            attempts the delivery once and stores nothing.
             """,
         wrong: #"""
             {
@@ -23,6 +24,12 @@ extension LintRule {
             }
             """#,
         advice: "Send `ttl` in seconds, such as 86400 for a day.",
+        background: """
+            On Android the default is four weeks, so the loss appears only on iPhone. APNs \
+            accepts the push, and Expo's receipt is ok: it confirms the handover to APNs, not \
+            the delivery. For a message that is worthless a minute later, such as a call, a \
+            small value is right.
+            """,
         evidence: LintEvidence.expo
     )
 }

@@ -4,7 +4,11 @@ extension LintRule {
         .expo,
         .error,
         summary: "A target isn't a token of Expo's push service.",
-        why: "Expo refuses the request. Tokens of APNs and Firebase have other forms.",
+        mistake: "Expo responds with an error for the target. It's a token of APNs.",
+        why: """
+            Expo's service accepts only tokens that Expo has issued. Those of APNs and Firebase \
+            have another form.
+            """,
         wrong: #"""
             {
               "to": "0a1b2c3d",
@@ -19,7 +23,13 @@ extension LintRule {
               "ttl": 86400
             }
             """#,
-        advice: "Send the token that `getExpoPushTokenAsync()` returned.",
+        advice: "Send the token that `getExpoPushTokenAsync()` returns.",
+        background: """
+            `getDevicePushTokenAsync()` returns the token of APNs, for servers that call APNs \
+            themselves; the two names are easily mixed up. One wrong token in an array makes \
+            Expo refuse the whole request. A token that was valid once and isn't any more yields \
+            DeviceNotRegistered in the receipt.
+            """,
         evidence: LintEvidence.expo
     )
 }

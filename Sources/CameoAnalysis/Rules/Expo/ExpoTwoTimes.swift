@@ -5,8 +5,9 @@ extension LintRule {
         .info,
         fix: .safe,
         summary: "Both `ttl` and `expiration` are set.",
+        mistake: "The message expires at another time than `expiration` specifies.",
         why: """
-            Expo ignores `expiration` if there is a `ttl`, so one of them has no effect.
+            If a message has both, `ttl` takes precedence, and `expiration` has no effect.
             """,
         wrong: #"""
             {
@@ -23,7 +24,7 @@ extension LintRule {
               "ttl": 86400
             }
             """#,
-        advice: "Send one of them.",
+        advice: "Send one of them; `--fix` removes `expiration`.",
         evidence: LintEvidence.expo
     )
 }

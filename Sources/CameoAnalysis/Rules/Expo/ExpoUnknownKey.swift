@@ -4,8 +4,9 @@ extension LintRule {
         .expo,
         .warning,
         summary: "Expo doesn't know a key.",
+        mistake: "The app doesn't receive a key of the message.",
         why: """
-            The key doesn't reach the device, because Expo passes only `data` to the app.
+            Expo passes only `data` to the app and drops keys that its messages don't have.
             """,
         wrong: #"""
             {
@@ -22,7 +23,7 @@ extension LintRule {
               "ttl": 86400
             }
             """#,
-        advice: "Put your own keys into `data`.",
+        advice: "Put your own keys into `data`, or correct the name.",
         evidence: LintEvidence.expo
     )
 }

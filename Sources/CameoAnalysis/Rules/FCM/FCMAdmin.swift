@@ -4,9 +4,12 @@ extension LintRule {
         .fcm,
         .info,
         summary: "The message is in the form of the Admin SDK, which renames its keys.",
+        mistake: """
+            The same message works with the Admin SDK and fails in a request of your own.
+            """,
         why: """
-            The Admin SDK renames these keys before it calls the API. The same JSON in a request \
-            to the HTTP API is refused.
+            The Admin SDK has names of its own, such as `mutableContent`, and converts them. The \
+            HTTP API refuses them.
             """,
         wrong: #"""
             {

@@ -5,9 +5,10 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: "A key of `aps` is in the Admin SDK's spelling.",
+        mistake: "Messages of all chats are in one stack. `aps` contains `threadId`.",
         why: """
-            Firebase passes `apns.payload` to APNs unchanged, and iOS knows only Apple's \
-            spelling.
+            Firebase passes `apns.payload` to APNs unchanged, and iOS knows only Apple's names \
+            with hyphens.
             """,
         wrong: #"""
             {
@@ -30,7 +31,15 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["no-mutable-content"], "goodAlso": ["no-mutable-content"]}"#,
-        advice: "Use Apple's keys, such as `mutable-content`.",
+        advice: """
+            Use Apple's names, such as `mutable-content` and `thread-id`; `--fix` does this.
+            """,
+        background: """
+            `mutableContent`, `threadId` and `contentAvailable` are the properties of the Admin \
+            SDK for Node, which converts them. In a request to the HTTP API, nothing converts \
+            them. With `mutableContent` instead of `mutable-content`, the extension doesn't run. \
+            The Admin SDK accepts Apple's names as well, so these work everywhere.
+            """,
         evidence: LintEvidence.fcm
     )
 }

@@ -6,7 +6,8 @@ extension LintRule {
         .fcm,
         .warning,
         summary: "A value in `data` is `[object Object]`.",
-        why: "JavaScript converted an object to a string. Encode it as JSON.",
+        mistake: "The app receives \"[object Object]\" instead of the room.",
+        why: "JavaScript converted the object to a string, and its content is lost.",
         wrong: #"""
             {
               "message": {
@@ -41,7 +42,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send JSON.stringify(…) of the object.",
+        advice: "Send the result of `JSON.stringify` instead of `String`.",
         evidence: LintEvidence.fcm
     ) { context in
         guard context.message.service == .fcm else { return }

@@ -4,9 +4,10 @@ extension LintRule {
         .fcm,
         .warning,
         summary: "There is no text, so iOS shows nothing.",
+        mistake: "On Android the message appears, and on iPhone it doesn't.",
         why: """
-            iOS wakes the extension only for an alert. A message with only `data` arrives in the \
-            app, if iOS wakes it at all.
+            A message with only `data` has no alert. iOS shows nothing and doesn't start the \
+            extension; it passes the data to the app, if that runs.
             """,
         wrong: #"""
             {
@@ -19,7 +20,13 @@ extension LintRule {
             }
             """#,
         given: #"{"goodAlso": ["no-mutable-content"]}"#,
-        advice: "Add a text in `notification` or `apns.payload.aps.alert`.",
+        advice: "Add `notification`, or a text in `apns.payload.aps.alert`.",
+        background: """
+            On Android, apps often build the notification from `data` alone. To keep that, put \
+            the text only into `apns.payload.aps.alert`: Android doesn't see it. A message that \
+            should show nothing on iOS needs `"content-available": 1` in `aps`, and iOS may \
+            delay it.
+            """,
         evidence: LintEvidence.issue("firebase/firebase-ios-sdk#463")
     )
 }

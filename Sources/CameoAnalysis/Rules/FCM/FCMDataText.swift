@@ -5,9 +5,13 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: "A value in `data` isn't a string.",
+        mistake: """
+            Firebase responds with INVALID_ARGUMENT and TYPE_STRING. One of the values in `data` \
+            is a number.
+            """,
         why: """
-            Firebase refuses the request with INVALID_ARGUMENT, because all values in `data` are \
-            strings.
+            All values in `data` are strings. Firebase refuses the whole request, so no user \
+            receives the message.
             """,
         wrong: #"""
             {
@@ -43,7 +47,16 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send numbers as strings, and objects as JSON in a string.",
+        advice: """
+            Send numbers and flags as strings, and objects as JSON in a string; `--fix` does \
+            this.
+            """,
+        background: """
+            The Admin SDK reports the same before the request: "data must only contain string \
+            values". `null` isn't allowed, either: omit the key. Cameo reads numbers, flags and \
+            JSON from strings. Values with another type may be in `apns.payload`, which Firebase \
+            passes to iOS unchanged.
+            """,
         evidence: LintEvidence.issue("firebase/firebase-admin-node#1094")
     )
 }

@@ -5,7 +5,8 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: "A value in `apns.headers` isn't a string.",
-        why: "Firebase refuses the request with INVALID_ARGUMENT.",
+        mistake: "Firebase responds with INVALID_ARGUMENT. The priority is a number.",
+        why: "All values in `apns.headers` are strings. Firebase refuses the request.",
         wrong: #"""
             {
               "message": {
@@ -25,7 +26,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["no-mutable-content"], "goodAlso": ["no-mutable-content"]}"#,
-        advice: "Send each header as a string.",
+        advice: "Send each header as a string; `--fix` does this.",
         evidence: LintEvidence.fcm
     )
 }

@@ -5,9 +5,10 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: "`headers` are in `apns.payload`.",
+        mistake: "The priority and the expiration of the message have no effect.",
         why: """
-            Firebase sends the object to the device as a part of the payload, and APNs uses its \
-            defaults: no expiration, no collapse ID and another priority.
+            `headers` are in `apns.payload`, which is delivered to the phone. APNs reads them \
+            only from `apns.headers` and uses its defaults.
             """,
         wrong: #"""
             {
@@ -30,7 +31,12 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["no-mutable-content"], "goodAlso": ["no-mutable-content"]}"#,
-        advice: "Move `headers` from `apns.payload` to `apns`.",
+        advice: "Move `headers` next to `payload`; `--fix` does this.",
+        background: """
+            Nothing reports the mistake: Firebase accepts any key in the payload. The app finds \
+            `headers` in `userInfo`, which is the way to see it. The same file often has further \
+            settings from another API, so read the other findings as well.
+            """,
         evidence: LintEvidence.issue("invertase/react-native-firebase#6373")
     )
 }

@@ -5,7 +5,10 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: "The image has a name that Firebase's HTTP API doesn't know.",
-        why: "Firebase refuses a request with unknown names, or drops the image.",
+        mistake: "The image is missing on all phones, or Firebase refuses the request.",
+        why: """
+            The HTTP API has the name `image`. `imageUrl` is the Admin SDK's, which renames it.
+            """,
         wrong: #"""
             {
               "message": {
@@ -28,7 +31,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Name it `image`.",
+        advice: "Rename it to `image`; `--fix` does this.",
         evidence: LintEvidence.fcm
     )
 }

@@ -5,7 +5,11 @@ extension LintRule {
         .error,
         fix: .suggested,
         summary: "The request is for Firebase's legacy API, which was shut down.",
-        why: "Firebase shut down the API in July 2024; requests to it fail.",
+        mistake: "All requests fail since the summer of 2024.",
+        why: """
+            Firebase has shut down the legacy API, with `to`, `registration_ids` and \
+            `notification` at the top level.
+            """,
         wrong: #"""
             {
               "to": "dAbCdEfGhIjKlMnOpQrStU",
@@ -19,6 +23,12 @@ extension LintRule {
             """#,
         given: #"{"also": ["no-mutable-content"], "goodAlso": ["no-mutable-content"]}"#,
         advice: "Send `{\"message\": {…}}` to the HTTP v1 API.",
+        background: """
+            The linter suggests the converted request. Three things change: the target is in the \
+            message, `mutable_content` becomes `"mutable-content": 1` in `apns.payload.aps`, and \
+            the request is authorized by a service account instead of a server key. A request to \
+            several devices becomes one request for each.
+            """,
         evidence: LintEvidence.issue("invertase/react-native-firebase#6373")
     )
 }

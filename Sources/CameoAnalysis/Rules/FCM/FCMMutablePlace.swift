@@ -5,9 +5,10 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: "A key of `aps`, such as `mutable-content`, is in `notification` or `data`.",
+        mistake: "The notification is plain on iPhone. `mutable_content` is in `data`.",
         why: """
-            Firebase passes only `apns.payload.aps` to iOS as `aps`. Without `mutable-content` \
-            in it, the extension doesn't run.
+            iOS reads the key only in `aps`, which Firebase takes from `apns.payload.aps`. In \
+            `data` it's a value of the app, and in `notification` the HTTP API doesn't know it.
             """,
         wrong: #"""
             {
@@ -28,7 +29,13 @@ extension LintRule {
             }
             """#,
         given: #"{"goodAlso": ["no-mutable-content"]}"#,
-        advice: "Send the key in `apns.payload.aps`.",
+        advice: "Send `\"mutable-content\": 1` in `apns.payload.aps`; `--fix` does this.",
+        background: """
+            In the legacy API the key was at the top level of the request, and examples of that \
+            time are still copied. Print `userInfo` in the app to see the mistake: a misplaced \
+            key is next to `aps`, or has a name such as `gcm.notification.mutable-content`. The \
+            same applies to `content-available`.
+            """,
         evidence: LintEvidence.issue("firebase/quickstart-ios#70")
     )
 }

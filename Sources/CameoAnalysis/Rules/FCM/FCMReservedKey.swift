@@ -4,9 +4,12 @@ extension LintRule {
         .fcm,
         .error,
         summary: "A key in `data` is reserved.",
+        mistake: """
+            Firebase responds with INVALID_ARGUMENT. `data` has the key `message_type`.
+            """,
         why: """
-            Firebase uses `from`, `message_type` and names that begin with `google` or `gcm` \
-            itself, and refuses the request with INVALID_ARGUMENT.
+            Firebase uses `from`, `message_type`, `collapse_key` and names that begin with \
+            `google` or `gcm` itself, and refuses them in `data`.
             """,
         wrong: #"""
             {

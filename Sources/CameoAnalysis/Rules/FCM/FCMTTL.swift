@@ -6,9 +6,10 @@ extension LintRule {
         .fcm,
         .warning,
         summary: "A call has no `apns-expiration`.",
+        mistake: "A phone that was off shows an incoming call that ended yesterday.",
         why: """
-            Firebase's default is 30 days, so a device that was off rings for a call that ended \
-            long ago.
+            Firebase and APNs store a message for up to 30 days unless `apns-expiration` limits \
+            it.
             """,
         wrong: #"""
             {
@@ -56,7 +57,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Add \"apns-expiration\" with a time in the next minute.",
+        advice: "Add `apns-expiration` with a time in the next minute.",
         evidence: LintEvidence.fcm
     ) { context in
         guard context.message.service == .fcm, context.parsed.call != nil,

@@ -4,7 +4,10 @@ extension LintRule {
         .fcm,
         .error,
         summary: "There isn't exactly one of `fid`, `token`, `topic` and `condition`.",
-        why: "Firebase refuses a message without a target, and one with two of them.",
+        mistake: """
+            Firebase responds with INVALID_ARGUMENT. The message has a device and a topic.
+            """,
+        why: "A message has exactly one target: `fid`, `token`, `topic` or `condition`.",
         wrong: #"""
             {
               "message": {
@@ -20,7 +23,13 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["no-mutable-content"], "goodAlso": ["no-mutable-content"]}"#,
-        advice: "Send one of `fid`, `token`, `topic` and `condition`.",
+        advice: "Keep one of them, and send a second message for the other.",
+        background: """
+            Several topics are one target if they are a condition, such as `'engines' in topics \
+            || 'looms' in topics`. For several devices, the Admin SDK has `sendEachForMulticast` \
+            with `tokens`, which sends one message for each. A key with the value `null` counts \
+            as missing.
+            """,
         evidence: LintEvidence.fcm
     )
 }

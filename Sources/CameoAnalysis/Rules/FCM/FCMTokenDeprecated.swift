@@ -4,9 +4,8 @@ extension LintRule {
         .fcm,
         .info,
         summary: "`token` is deprecated in favor of `fid`.",
-        why: """
-            Firebase recommends Firebase installation IDs for new code. Tokens still work.
-            """,
+        mistake: "The message is sent to a registration token.",
+        why: "Firebase recommends installation IDs for new code. Tokens still work.",
         wrong: #"""
             {
               "message": {
@@ -21,7 +20,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["no-mutable-content"], "goodAlso": ["no-mutable-content"]}"#,
-        advice: "Send the installation ID as `fid` when your app reports it.",
+        advice: "Send the installation ID as `fid` once your app reports it.",
         evidence: LintEvidence.fcm
     )
 }

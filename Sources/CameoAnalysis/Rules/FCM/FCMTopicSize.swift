@@ -6,7 +6,12 @@ extension LintRule {
         .fcm,
         .error,
         summary: "A message to a topic has more than 2,048 bytes.",
-        why: "Firebase accepts 4,096 bytes for a device but only 2,048 for topics.",
+        mistake: """
+            A message to one user arrives, and the same message to a topic is refused.
+            """,
+        why: """
+            Firebase accepts 4,096 bytes for a device but only 2,048 for a topic or a condition.
+            """,
         wrong: #"""
             {
               "message": {
@@ -45,7 +50,13 @@ extension LintRule {
             }
             """#,
         given: #"{"times": 140}"#,
-        advice: "Shorten it.",
+        advice: "Shorten the message, and let the app load the rest.",
+        background: """
+            Firebase refuses the request, so no subscriber receives the message. The URL of an \
+            avatar with a long signature can be a quarter of the limit. Also consider that \
+            anyone with the app can subscribe to a topic, so private messages don't belong \
+            there.
+            """,
         evidence: LintEvidence.fcm
     ) { context in
         let maxSize = 2048

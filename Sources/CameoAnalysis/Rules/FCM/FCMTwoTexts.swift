@@ -4,9 +4,10 @@ extension LintRule {
         .fcm,
         .info,
         summary: "`aps.alert` and `notification` have different texts.",
+        mistake: "Android and iOS show different texts.",
         why: """
-            Firebase copies `notification` to `aps.alert` unless it is set, so Android and iOS \
-            show different texts.
+            Firebase copies `notification` to the alert of iOS only if `apns.payload.aps.alert` \
+            is missing. Otherwise iOS shows the text there.
             """,
         wrong: #"""
             {
@@ -31,7 +32,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["no-mutable-content"], "goodAlso": ["no-mutable-content"]}"#,
-        advice: "Send the text for iOS only if it's meant to differ.",
+        advice: "Send the second text only if it's meant to differ.",
         evidence: LintEvidence.fcm
     )
 }

@@ -4,7 +4,11 @@ extension LintRule {
         .fcm,
         .error,
         summary: "Firebase doesn't know a key.",
-        why: "Firebase refuses the request with INVALID_ARGUMENT and \"Unknown name\".",
+        mistake: "Firebase responds with INVALID_ARGUMENT and \"Unknown name\".",
+        why: """
+            The HTTP API refuses a request with a key that it doesn't define, such as those of \
+            the legacy API.
+            """,
         wrong: #"""
             {
               "message": {

@@ -7,9 +7,13 @@ extension LintRule {
         .warning,
         fix: .safe,
         summary: "The file begins with a byte order mark.",
+        mistake: """
+            A payload that looks correct in every editor is refused by one of the servers \
+            between you and the device.
+            """,
         why: """
-            A parser may refuse the three bytes, and a relay may count them. UTF-8 needs no byte \
-            order mark.
+            The file begins with the three bytes of a byte order mark. The JSON standard doesn't \
+            allow them in data that is sent, and parsers may refuse it.
             """,
         wrong: #"""
             \#u{FEFF}{
@@ -47,7 +51,8 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Save the file as UTF-8 without a byte order mark."
+        advice: "Save the file as UTF-8 without a byte order mark; `--fix` removes it.",
+        evidence: "https://www.rfc-editor.org/rfc/rfc8259#section-8.1"
     )
     .checkingFile { run in
         guard run.source.hasByteOrderMark, run.kind != .unreadable else { return }

@@ -4,9 +4,13 @@ extension LintRule {
         .file,
         .warning,
         summary: "A name occurs more than once in an object; the last value is used.",
+        mistake: """
+            A change to the payload has no effect: another part of the file sets the same key \
+            again.
+            """,
         why: """
-            JSON parsers differ in which of the values they use, so a relay and the device may \
-            see different payloads.
+            JSON parsers differ in which of two equal names they use; most use the last one. A \
+            server on the way and the device may therefore read different payloads.
             """,
         wrong: #"""
             {
@@ -45,6 +49,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Remove all but one of them."
+        advice: "Remove all but one of them.",
+        evidence: "https://www.rfc-editor.org/rfc/rfc8259#section-4"
     )
 }

@@ -7,9 +7,13 @@ extension LintRule {
         .error,
         fix: .suggested,
         summary: "The payload or `aps` is JSON in a string.",
+        mistake: """
+            The push arrives at the service without an error, but the phone shows nothing. In \
+            the log, the payload is full of backslashes.
+            """,
         why: """
-            This happens if an object is encoded as JSON twice. iOS doesn't decode strings, so \
-            it shows nothing.
+            `aps` is a string that contains JSON. iOS doesn't decode strings, so it finds no \
+            alert and shows nothing.
             """,
         wrong: #"""
             {
@@ -21,7 +25,17 @@ extension LintRule {
               "APNS": "{\"aps\":{\"alert\":{\"body\":\"Are you coming?\"},\"sound\":\"default\",\"thread-id\":\"c_7\",\"mutable-content\":1},\"data\":{\"senderId\":\"u_ada\",\"senderName\":\"Ada\",\"senderAvatar\":\"https://images.engines.dev/ada.png\",\"conversationId\":\"c_7\"}}"
             }
             """#,
-        advice: "Encode the payload once.",
+        advice: """
+            Encode the payload once: pass the object to the library, not the result of \
+            `JSON.stringify`.
+            """,
+        background: """
+            It happens when one function encodes `aps` and another one encodes the whole \
+            payload. Look for `\\"` in what the server sends. Amazon SNS is the exception: its \
+            messages have one string per platform, such as `APNS`, and the linter reads these.
+            """,
+        evidence:
+            "https://docs.aws.amazon.com/sns/latest/dg/sns-send-custom-platform-specific-payloads-mobile-devices.html",
         replaces: ["no-aps", "malformed-aps"]
     ) { context in
         switch context.apsPlace {

@@ -7,9 +7,11 @@ extension LintRule {
         .off,
         fix: .safe,
         summary: "`\\u` escapes and escaped slashes take more bytes than the characters.",
+        mistake: "A message with emoji exceeds the maximum size, although it's short.",
         why: """
-            APNs limits the encoded payload to 4,096 bytes. Characters in UTF-8 take two to four \
-            bytes instead of six or twelve.
+            Some JSON encoders write `\\u00e9` for each character outside of ASCII and `\\/` for \
+            a slash. A letter such as é takes six bytes instead of two, and an emoji twelve \
+            instead of four.
             """,
         wrong: #"""
             {
@@ -47,7 +49,11 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Write the characters in UTF-8."
+        advice: """
+            Turn off escaping in the encoder, such as with `ensure_ascii=False` in Python or \
+            `JSON_UNESCAPED_UNICODE` in PHP. `--fix` rewrites the file.
+            """,
+        evidence: "https://www.rfc-editor.org/rfc/rfc8259#section-7"
     )
     .checkingFile { run in
         guard run.reports.isOn(.escapesWaste), run.source.bytes.contains(UInt8(ascii: "\\")),

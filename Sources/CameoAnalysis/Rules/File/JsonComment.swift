@@ -5,9 +5,13 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: "The file has a comment or a trailing comma.",
+        mistake: """
+            A payload works in the editor, but the push service refuses it. It was copied from a \
+            configuration file with comments.
+            """,
         why: """
-            JSON has neither, and services refuse requests with them. Editors accept them in \
-            configuration files, where they often come from.
+            JSON has no comments and no trailing commas. Editors accept both in their own \
+            settings, but APNs and other services refuse the request.
             """,
         wrong: #"""
             {
@@ -46,7 +50,12 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Remove the comment.",
+        advice: "Remove the comments and the trailing commas; `--fix` does both.",
+        background: """
+            Don't move the comment into the payload as a key: everything in a payload is sent to \
+            devices and takes a part of its 4,096 bytes. Document a payload in its file name or \
+            next to it.
+            """,
         evidence: LintEvidence.issue("andrei-m-code/net-core-push-notifications#9")
     )
 }

@@ -6,9 +6,10 @@ extension LintRule {
         summary: """
             An escape sequence is an unpaired UTF-16 surrogate, which is replaced with U+FFFD.
             """,
+        mistake: "The text ends with a replacement character (�) where an emoji was.",
         why: """
-            A text was cut in the middle of an emoji. Some parsers refuse the file, and others \
-            show a replacement character.
+            The server cut the text in the middle of an emoji, which has two UTF-16 units. Half \
+            of it isn't a character: some parsers refuse the file, and others insert U+FFFD.
             """,
         wrong: #"""
             {
@@ -46,6 +47,10 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Cut texts between characters, not between UTF-16 units."
+        advice: """
+            Shorten texts by characters, not by UTF-16 units. In JavaScript, use \
+            `Intl.Segmenter` or `Array.from`.
+            """,
+        evidence: "https://www.rfc-editor.org/rfc/rfc8259#section-8.2"
     )
 }

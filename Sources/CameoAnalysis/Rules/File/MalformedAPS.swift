@@ -4,9 +4,9 @@ extension LintRule {
         .file,
         .error,
         summary: "`aps` isn't a dictionary.",
+        mistake: "The phone shows nothing, and the log of the server shows no error.",
         why: """
-            iOS reads the alert, the badge and the sound only in a dictionary, so it shows \
-            nothing.
+            `aps` is an array, a string or a number. iOS reads its keys only from a dictionary.
             """,
         wrong: #"""
             {
@@ -19,6 +19,8 @@ extension LintRule {
             }
             """#,
         given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
-        advice: "Send `{\"aps\": {\"alert\": …}}`."
+        advice: "Send `aps` as one dictionary.",
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
     )
 }

@@ -4,7 +4,14 @@ extension LintRule {
         .file,
         .error,
         summary: "There is no `aps` dictionary.",
-        why: "iOS shows only what is in `aps`, so such a push has no effect.",
+        mistake: """
+            The service accepts the push, but the phone shows nothing and the extension doesn't \
+            run.
+            """,
+        why: """
+            iOS takes the alert, the sound and the badge from `aps`. Without this dictionary \
+            there is nothing to show.
+            """,
         wrong: #"""
             {}
             """#,
@@ -14,6 +21,14 @@ extension LintRule {
             }
             """#,
         given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
-        advice: "Send `{\"aps\": {\"alert\": …}}`."
+        advice: "Put the text into `aps.alert`, and keep your own keys next to `aps`.",
+        background: """
+            This is often the request to a service, or the `data` of a message, instead of the \
+            payload that arrives. Lint the whole request, so that the linter converts it as the \
+            service does. The decrypted content of an encrypted push has no `aps`, either; the \
+            encrypted push itself must have one with an alert.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
     )
 }

@@ -4,9 +4,13 @@ extension LintRule {
         .file,
         .error,
         summary: "The file isn't a JSON object.",
+        mistake: """
+            The server reports that the request is malformed, or a test can't load the payload. \
+            A name has no quotation marks, or a bracket is missing.
+            """,
         why: """
-            APNs and all push services accept only JSON objects. The position is that of the \
-            first byte that a parser can't read.
+            APNs and all push services accept only a JSON object. A file with an error is \
+            refused as a whole, so nothing is delivered.
             """,
         wrong: #"""
             {
@@ -31,7 +35,10 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Correct the JSON at the position of the finding.",
+        advice: """
+            Correct the file at the position of the finding. Create payloads with a JSON encoder \
+            instead of joining strings.
+            """,
         evidence: LintEvidence.payload
     )
 }

@@ -6,7 +6,10 @@ extension LintRule {
         .file,
         .warning,
         summary: "A value is a placeholder, such as `YOUR_TOKEN`, `<token>` or `{{name}}`.",
-        why: "The template was stored or sent without its values.",
+        mistake: "Grace reads \"Are you coming, {{name}}?\" on her Lock Screen.",
+        why: """
+            The template was sent before its values were inserted. iOS shows the text as it is.
+            """,
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming, {{name}}?"}}
@@ -23,7 +26,15 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Replace it with the value."
+        advice: "Insert the value, or send a text that needs none.",
+        background: """
+            The same happens to IDs and tokens: a request with `YOUR_TOKEN` is refused, and one \
+            with a placeholder as the sender's ID makes all senders the same one. A file that is \
+            meant to be a template may keep its placeholders: turn the rule off for it with \
+            `overrides` in `cameo.config.json`.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
     ) { context in
         for marked in context.markedStrings where marked.marks.contains(.placeholder) {
             var placeholder = marked.text.placeholder

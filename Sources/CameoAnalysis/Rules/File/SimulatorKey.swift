@@ -7,9 +7,10 @@ extension LintRule {
         .warning,
         fix: .safe,
         summary: "`Simulator Target Bundle` is in a file other than an `.apns` file.",
+        mistake: "A file that was made for the simulator is sent by the server.",
         why: """
-            Only the simulator reads the key. In a push to a device, it wastes bytes and shows \
-            the bundle ID to every relay.
+            Only `simctl` and the simulator read `Simulator Target Bundle`. On the way to a \
+            device it takes bytes, and every server on the way sees the bundle ID.
             """,
         wrong: #"""
             {
@@ -28,7 +29,12 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Remove it, or name the file .apns."
+        advice: """
+            Remove the key, as `--fix` does, or name the file `.apns` if it is only for the \
+            simulator.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/xcode-release-notes/xcode-11_4-release-notes"
     )
     .checkingFile { run in
         let key = "Simulator Target Bundle"

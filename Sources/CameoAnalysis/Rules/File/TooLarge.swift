@@ -4,8 +4,13 @@ extension LintRule {
         .file,
         .error,
         summary: "The payload exceeds the 4,096 bytes that APNs accepts.",
+        mistake: """
+            Short messages arrive, but a long one doesn't. APNs responds with 413 \
+            PayloadTooLarge.
+            """,
         why: """
-            APNs refuses the request with 413 PayloadTooLarge, and the user gets nothing.
+            APNs accepts at most 4,096 bytes for a notification and refuses a larger one as a \
+            whole, so Grace receives nothing.
             """,
         wrong: #"""
             {
@@ -41,6 +46,14 @@ extension LintRule {
             }
             """#,
         given: #"{"times": 260}"#,
-        advice: "Send an ID with which the app requests the rest."
+        advice: "Shorten the text, and send an ID with which the app loads the rest.",
+        background: """
+            The limit counts bytes of UTF-8 after encoding: a Chinese character takes three and \
+            an emoji at least four. A text of about 200 characters is enough, because iOS shows \
+            only a few lines. Images belong on a server, with their URL in the payload. VoIP \
+            pushes may have 5,120 bytes.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
     )
 }

@@ -8,9 +8,10 @@ extension LintRule {
         summary: """
             The file resembles a request to a push service, but to none that Cameo knows.
             """,
+        mistake: "The linter reports almost nothing about a request that doesn't work.",
         why: """
-            Only what arrives on the device can be checked. Lint the payload that the service \
-            sends.
+            The file resembles a request to a push service, but the linter doesn't know the \
+            service. It can check only what arrives on the device.
             """,
         wrong: #"""
             {
@@ -23,7 +24,11 @@ extension LintRule {
             }
             """#,
         given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
-        advice: "Lint the payload that arrives on the device.",
+        advice: """
+            Lint the payload that arrives on the device. Log `userInfo` in the app to get it.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification",
         replaces: ["no-aps"]
     ) { context in
         guard case .inUnknownRequest(let path) = context.apsPlace else { return }

@@ -7,9 +7,12 @@ extension LintRule {
         .error,
         fix: .suggested,
         summary: "`aps` is in another object instead of at the top level.",
+        mistake: """
+            The phone shows nothing, although the alert, the sound and the badge are correct.
+            """,
         why: """
-            iOS reads `aps` only at the top level of the payload. Libraries for servers often \
-            add the outer object themselves.
+            `aps` is inside another object, such as `payload` or `data`. iOS reads `aps` only at \
+            the top level.
             """,
         wrong: #"""
             {
@@ -22,7 +25,15 @@ extension LintRule {
             }
             """#,
         given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
-        advice: "Move the content of \"message\" to the top level.",
+        advice: "Move the content of the outer object to the top level.",
+        background: """
+            Some libraries for servers take the payload without the outer object and add it \
+            themselves, and others expect it; the two are easily mixed up. Log the body that is \
+            really sent to APNs: its first level must contain `aps`. A request with headers is \
+            different: there, the object `payload` is the body, and the linter recognizes it.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification",
         replaces: ["no-aps"]
     ) { context in
         guard case .nested(let path) = context.apsPlace else { return }

@@ -6,7 +6,10 @@ extension LintRule {
         .files,
         .warning,
         summary: "A conversation has two group names in the files.",
-        why: "Notifications of two conversations would be grouped.",
+        mistake: "Messages of two groups are in one stack.",
+        why: """
+            One conversation ID has two group names. iOS treats both as the same conversation.
+            """,
         wrong: #"""
             [
               {

@@ -4,8 +4,12 @@ extension LintRule {
         .files,
         .warning,
         summary: "A field of the mapping has a value in none of the files.",
+        mistake: """
+            A field of the mapping never has a value: the group's name is always missing.
+            """,
         why: """
-            Its path may be misspelled. cameo inspect shows where the values of a payload are.
+            Its path leads to nothing in any of the files. Either it is misspelled, or these \
+            payloads don't have the field.
             """,
         wrong: #"""
             [
@@ -57,6 +61,11 @@ extension LintRule {
               "files": true
             }
             """#,
-        advice: "Correct its path, or remove it."
+        advice: """
+            Correct the path, or remove the field. `cameo inspect` shows which values were \
+            found.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/implementing-communication-notifications"
     )
 }

@@ -6,7 +6,11 @@ extension LintRule {
         .files,
         .warning,
         summary: "Two messages of a conversation with different texts have the same ID.",
-        why: "The second notification replaces the first.",
+        mistake: "Of two messages, the app shows one, or its list skips one.",
+        why: """
+            Two different texts of a conversation have the same message ID, so code that uses \
+            the ID treats them as one message.
+            """,
         wrong: #"""
             [
               {
@@ -76,7 +80,9 @@ extension LintRule {
             ]
             """#,
         given: #"{"files": true}"#,
-        advice: "Send the ID of the message."
+        advice: "Give each message its own ID. An edited message may keep it.",
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns"
     )
     .comparingNames { context, names in
         let parsed = context.parsed

@@ -6,7 +6,11 @@ extension LintRule {
         .files,
         .warning,
         summary: "A sender's ID has two names in the files.",
-        why: "Either the ID is wrong, and one user is shown as another, or a name is.",
+        mistake: "In the tests, Ada is also called Grace.",
+        why: """
+            One sender ID has two names. Either the ID is wrong and one user is shown as \
+            another, or one of the names is.
+            """,
         wrong: #"""
             [
               {
@@ -72,7 +76,9 @@ extension LintRule {
             ]
             """#,
         given: #"{"files": true}"#,
-        advice: "Correct the ID or the name."
+        advice: """
+            Correct the ID or the name. A renamed user is fine: remove the older file.
+            """
     )
     .comparingNames { context, names in
         let parsed = context.parsed

@@ -4,9 +4,12 @@ extension LintRule {
         .media,
         .error,
         summary: "A URL isn't allowed, such as an HTTP URL, or is invalid.",
+        mistake: """
+            The avatar is missing although the URL opens in a browser. It begins with `http:`.
+            """,
         why: """
             The extension requests only HTTPS URLs with a host that devices can reach. App \
-            Transport Security blocks HTTP, and a refused avatar is replaced by initials.
+            Transport Security blocks HTTP, and initials are drawn instead.
             """,
         wrong: #"""
             {
@@ -28,6 +31,12 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send an HTTPS URL."
+        advice: "Serve the image over HTTPS, and send that URL.",
+        background: """
+            The rule also reports relative paths, IP addresses, `localhost`, a user name in the \
+            URL and other schemes such as `file:`. Hosts can be limited further in the app's \
+            settings. A redirect to HTTP is refused as well; `cameo lint --online` finds it.
+            """,
+        evidence: "https://github.com/OneSignal/react-native-onesignal/issues/410"
     )
 }

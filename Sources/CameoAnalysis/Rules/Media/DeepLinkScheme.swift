@@ -6,9 +6,10 @@ extension LintRule {
         .media,
         .error,
         summary: "A link has the scheme `javascript`, `file`, `data` or `vbscript`.",
+        mistake: "A tap on the notification runs a script in a web view, or opens a file.",
         why: """
-            A payload is untrusted. An app that opens such a link may run code or show local \
-            files.
+            The link has the scheme `javascript`, `file`, `data` or `vbscript`. An attacker who \
+            can send or change a push can then act in the app.
             """,
         wrong: #"""
             {
@@ -45,7 +46,11 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send an HTTPS URL, or one with the app's scheme."
+        advice: """
+            Send an HTTPS URL or one with the app's own scheme, and let the app check links.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/xcode/defining-a-custom-url-scheme-for-your-app"
     ) { context in
         guard let (path, scheme) = context.deepLink,
             ["javascript", "file", "data", "vbscript"].contains(scheme)

@@ -4,9 +4,10 @@ extension LintRule {
         .media,
         .info,
         summary: "iOS draws a single avatar for a group call.",
+        mistake: "A call with several participants shows one avatar.",
         why: """
-            iOS draws one avatar in the place of a call's picture, so those of the others aren't \
-            seen.
+            iOS has room for one image of a call: the group's if there is one, otherwise the \
+            caller's.
             """,
         wrong: #"""
             {

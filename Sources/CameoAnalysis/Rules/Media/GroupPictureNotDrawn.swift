@@ -4,9 +4,10 @@ extension LintRule {
         .media,
         .info,
         summary: "iOS draws only the sender's avatar in a direct message.",
+        mistake: "In a direct message, the image of the group isn't shown.",
         why: """
-            A direct message shows who wrote it. The group's avatar is drawn only if the sender \
-            has none.
+            iOS draws the sender's avatar for a direct message. The group's is only the \
+            fallback.
             """,
         wrong: #"""
             {
@@ -29,6 +30,9 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Nothing needs to be fixed."
+        advice: """
+            Nothing needs to be fixed. If it's a message in a group, send the group's name and \
+            its members.
+            """
     )
 }

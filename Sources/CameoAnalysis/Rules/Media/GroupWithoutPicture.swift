@@ -4,7 +4,11 @@ extension LintRule {
         .media,
         .info,
         summary: "A group has no avatar, and `groupAvatarFallback` is `none`.",
-        why: "The settings turn the fallback off, so iOS draws no avatar for the group.",
+        mistake: "A message in a group has no avatar at all.",
+        why: """
+            iOS draws only the group's avatar for a group. The payload has none, and the \
+            settings turn off the fallback.
+            """,
         wrong: #"""
             {
               "aps": {
@@ -41,6 +45,6 @@ extension LintRule {
             }
             """#,
         given: #"{"settings": {"groupAvatarFallback": "none"}}"#,
-        advice: "Send the group's avatar, or change `groupAvatarFallback`."
+        advice: "Send the group's avatar, or set `groupAvatarFallback` to another value."
     )
 }

@@ -6,7 +6,14 @@ extension LintRule {
         .media,
         .info,
         summary: "An image is in the payload as a `data:` URL.",
-        why: "It takes a part of the 4,096 bytes, and its bytes are sent to every device.",
+        mistake: """
+            The avatar is a `data:` URL, and longer messages are refused because the payload is \
+            too large.
+            """,
+        why: """
+            The image takes a part of the 4,096 bytes. Its bytes are sent again with every \
+            message and can't be cached.
+            """,
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
@@ -27,7 +34,15 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the URL of the image."
+        advice: "Send the URL of the image.",
+        background: """
+            Base64 adds a third to the size, so 4 KB leave room for an image of about 2 KB: a \
+            very small JPEG at best. It makes sense for an image that must not be on a server, \
+            such as a tiny placeholder of a few hundred bytes, and for encrypted payloads \
+            without a network.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
     ) { context in
         for image in context.images where image.url.isDataURL {
             context.report(

@@ -7,8 +7,10 @@ extension LintRule {
         .warning,
         needs: .online,
         summary: "An avatar is larger than 5 MB or than 4,096 pixels.",
+        mistake: "The avatar of some users is missing, or all avatars are, on older phones.",
         why: """
-            The extension has about 24 MB of memory, and an avatar is drawn at about 38 points.
+            The extension has about 24 MB of memory and 5 seconds for an avatar. A photo of the \
+            camera needs both, and iOS draws it at about 38 points.
             """,
         wrong: #"""
             {
@@ -64,7 +66,14 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send an image of 256 pixels."
+        advice: "Send an image of 256 pixels.",
+        background: """
+            If the extension exceeds its memory, iOS ends it and shows the plain notification; \
+            the log of the device then contains "exceeded mem limit". Cameo reduces images while \
+            it decodes them and refuses those that are too large, so a single photo doesn't end \
+            it. Most image servers scale with a parameter of the URL.
+            """,
+        evidence: "https://github.com/nextcloud/talk-ios/issues/1223"
     )
     .checkingResponses { context, response in
         guard case .tooLarge(let size, let limit) = response.outcome, response.image.role == .avatar

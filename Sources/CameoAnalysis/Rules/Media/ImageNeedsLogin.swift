@@ -9,7 +9,13 @@ extension LintRule {
         summary: """
             The server of an image requires a login: status 401 or 403, or a page in HTML.
             """,
-        why: "The extension sends no cookies and no headers of the app.",
+        mistake: """
+            The avatar is missing although the URL opens in a browser: there, you are logged in.
+            """,
+        why: """
+            The extension sends no cookies and no headers of the app. The server responds with \
+            401 or 403, or with the page of its login.
+            """,
         wrong: #"""
             {
               "aps": {
@@ -64,7 +70,14 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send a URL that needs no login, such as a signed one."
+        advice: "Send a URL that needs no login, such as a signed one.",
+        background: """
+            Open the URL in a private window to see what the extension receives. A page of a \
+            login has status 200, so a log of status codes doesn't show the problem; the type \
+            `text/html` does. An app may add headers with the extension's hook for requests, if \
+            the token is in a shared keychain group.
+            """,
+        evidence: "https://github.com/multica-ai/multica/issues/6024"
     )
     .checkingResponses { context, response in
         guard case .needsLogin(let isHTML) = response.outcome else { return }

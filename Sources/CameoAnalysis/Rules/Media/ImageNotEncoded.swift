@@ -7,8 +7,13 @@ extension LintRule {
         .warning,
         fix: .safe,
         summary: "A URL of an image has characters that must be percent-encoded.",
+        mistake: """
+            The avatar of users with a space or an umlaut in the file name is missing on some \
+            phones.
+            """,
         why: """
-            URLs with spaces, umlauts or braces are parsed differently between releases of iOS.
+            Such characters must be percent-encoded. Versions of iOS differ in whether they \
+            accept the URL, and how they encode it.
             """,
         wrong: #"""
             {
@@ -30,7 +35,8 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Percent-encode the URL.",
+        advice: "Encode the path on the server; `--fix` does it in the file.",
+        evidence: "https://www.rfc-editor.org/rfc/rfc3986#section-2",
         replaces: ["address-refused", "picture-missing"]
     ) { context in
         for image in context.webImages {

@@ -6,7 +6,10 @@ extension LintRule {
         .media,
         .warning,
         summary: "The host of an image's URL is a name in a private network.",
-        why: "Devices of users can't reach it. IP addresses and local names are refused.",
+        mistake: "The avatar appears in the office and is missing at home.",
+        why: """
+            The host is a name in a private network, which phones outside of it can't reach.
+            """,
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
@@ -27,7 +30,15 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Use a host that devices can reach."
+        advice: "Use a host that every device can reach.",
+        background: """
+            A container or a server behind a proxy often builds URLs from its own host name. Set \
+            the public URL in its configuration. The extension refuses local names such as \
+            `localhost` and hosts given as an IP number, so that a payload can't make phones \
+            request devices in their users' networks. A company app whose phones are always in \
+            the network may turn the rule off.
+            """,
+        evidence: "https://github.com/Techiebutler/freeframe/pull/93"
     ) { context in
         for image in context.webImages {
             guard let host = image.url.hostOfWebURL, host.isPrivateHostName else { continue }

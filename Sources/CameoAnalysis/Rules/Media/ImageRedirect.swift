@@ -11,7 +11,11 @@ extension LintRule {
             The URL of an image redirects more than three times, or to a URL that isn't allowed, \
             such as one with HTTP.
             """,
-        why: "Each redirect costs time, and the extension doesn't request HTTP URLs.",
+        mistake: "The avatar is missing or appears late. The URL redirects several times.",
+        why: """
+            Each redirect takes a request of its own. More than three, and those to HTTP or to a \
+            host that isn't allowed, are refused.
+            """,
         wrong: #"""
             {
               "aps": {
@@ -68,7 +72,9 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the URL to which it redirects."
+        advice: "Send the URL to which it redirects.",
+        evidence:
+            "https://developer.apple.com/documentation/bundleresources/information-property-list/nsapptransportsecurity"
     )
     .checkingResponses { context, response in
         guard case .redirected(let text) = response.outcome else { return }

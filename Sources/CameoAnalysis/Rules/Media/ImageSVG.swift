@@ -6,7 +6,11 @@ extension LintRule {
         .media,
         .warning,
         summary: "An avatar is an SVG.",
-        why: "iOS doesn't decode SVG images outside of the app's resources.",
+        mistake: "The avatar is missing although the URL opens in a browser. It's an SVG.",
+        why: """
+            iOS decodes PNG, JPEG, HEIC and other bitmaps outside of the app's resources, but no \
+            SVG. Initials are drawn instead.
+            """,
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
@@ -27,7 +31,13 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send a PNG or JPEG.",
+        advice: "Send a PNG or JPEG of about 256 pixels.",
+        background: """
+            Default avatars with initials are often SVGs, so the users without a photo are \
+            affected. Many servers convert on request, such as with `?format=png`. Otherwise \
+            omit the URL: Cameo draws initials itself.
+            """,
+        evidence: "https://github.com/CoinbaseWallet/toshi-ios-client/issues/188",
         replaces: ["picture-failed", "picture-missing"]
     ) { context in
         for image in context.webImages

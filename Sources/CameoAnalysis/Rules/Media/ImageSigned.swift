@@ -8,9 +8,13 @@ extension LintRule {
         summary: """
             The signature of an image's URL expires in less than a day, or before the push.
             """,
+        mistake: """
+            The avatar is there for users who receive the push at once, and missing for a phone \
+            that was off.
+            """,
         why: """
-            APNs stores a push for up to 30 days. A device that is off receives it when the \
-            signature is no longer valid.
+            APNs stores a push for up to 30 days. When it arrives, the signature in the URL has \
+            expired, and the server responds with 403.
             """,
         wrong: #"""
             {
@@ -32,7 +36,16 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Sign for at least a day, or limit the push with \"apns-expiration\".",
+        advice: """
+            Sign for at least a day, or limit the push with `apns-expiration` to the time of the \
+            signature.
+            """,
+        background: """
+            Amazon S3 allows at most seven days, and less if the credentials that sign expire \
+            earlier. Better is a URL that doesn't change: it can be cached, while each new \
+            signature is a new image for the cache. A public avatar with a random name in its \
+            path protects as much as a long signature.
+            """,
         evidence: LintEvidence.request
     ) { context in
         for image in context.webImages {

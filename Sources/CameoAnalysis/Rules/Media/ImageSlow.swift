@@ -7,7 +7,11 @@ extension LintRule {
         .warning,
         needs: .online,
         summary: "The server of an avatar takes more than 2 seconds.",
-        why: "Avatars have 5 seconds, on networks that may be slower.",
+        mistake: "The avatar appears on Wi-Fi and is missing on mobile networks.",
+        why: """
+            The server took more than 2 seconds on the network of this computer. The extension \
+            gives an avatar 5 seconds, on networks that may be slower.
+            """,
         wrong: #"""
             {
               "aps": {
@@ -62,7 +66,9 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Serve avatars from a cache."
+        advice: "Serve avatars from a cache or a content delivery network.",
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/modifying-content-in-newly-delivered-notifications"
     )
     .checkingResponses { context, response in
         let maxSeconds = 2.0

@@ -6,9 +6,13 @@ extension LintRule {
         .media,
         .error,
         summary: "An image's URL contains a login or API token.",
+        mistake: """
+            Anyone who sees the payload can log in as Grace: her token is in the avatar's URL.
+            """,
         why: """
-            Everyone who sees the payload can use the token: the push service, its logs, and the \
-            server of the image. Use signed URLs.
+            The URL is in each push, in the logs of the service and of the image server, and in \
+            the notification on the phone. A token of a login or an API gives all of them the \
+            user's access.
             """,
         wrong: #"""
             {
@@ -30,7 +34,16 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Use a signed URL that is valid only for the image."
+        advice: """
+            Use a URL that needs no login, or one with a signature for this image only.
+            """,
+        background: """
+            Revoke tokens that were sent this way. Chat servers with protected files often add \
+            the token so that images load without a session, and the result looks correct. A \
+            signature for one file, such as those of S3 or CloudFront, isn't reported.
+            """,
+        evidence:
+            "https://owasp.org/www-community/vulnerabilities/Information_exposure_through_query_strings_in_url"
     ) { context in
         let names: Set = [
             "token", "rc_token", "access_token", "auth_token", "id_token", "api_key", "apikey",

@@ -7,9 +7,10 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: "The payload has an attachment but no `mutable-content`.",
+        mistake: "The text arrives, but the image never does.",
         why: """
-            Only the service extension can attach a file, and it runs only for pushes with \
-            `mutable-content`.
+            Only the service extension can attach a file, and iOS starts it only for pushes with \
+            `"mutable-content": 1`.
             """,
         wrong: #"""
             {
@@ -23,7 +24,13 @@ extension LintRule {
               "image": "https://images.engines.dev/1.jpg"
             }
             """#,
-        advice: "Send \"mutable-content\": 1 in \"aps\".",
+        advice: "Add `\"mutable-content\": 1` to `aps`; `--fix` does this.",
+        background: """
+            Android's notifications show an image from a URL without an extension, so a payload \
+            that works there may be incomplete for iOS. Some services add the key if an image is \
+            set: OneSignal always does, and Firebase doesn't. With an extension in the app, the \
+            log of its process shows whether it ran.
+            """,
         evidence: LintEvidence.payload,
         replaces: ["no-mutable-content"]
     ) { context in

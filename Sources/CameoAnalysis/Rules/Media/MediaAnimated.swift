@@ -6,7 +6,11 @@ extension LintRule {
         .media,
         .info,
         summary: "An avatar is an animated image.",
-        why: "Only its first frame is drawn.",
+        mistake: "The avatar is a GIF that moves in the app but not in the notification.",
+        why: """
+            iOS draws one image for an avatar, so only the first frame is used, and the whole \
+            file is downloaded for it.
+            """,
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
@@ -27,7 +31,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send a PNG or JPEG."
+        advice: "Send a PNG or JPEG of the frame that users should see."
     ) { context in
         for image in context.webImages
         where image.role == .avatar && image.url.fileExtensionOfURL == "gif" {

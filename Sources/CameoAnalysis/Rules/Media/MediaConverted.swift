@@ -6,9 +6,10 @@ extension LintRule {
         summary: """
             The extension converts the image to JPEG or PNG, because iOS doesn't attach it.
             """,
+        mistake: "The image appears a little later than the others of its size.",
         why: """
-            iOS attaches JPEG, PNG and GIF. The conversion takes time and memory in the \
-            extension.
+            iOS attaches JPEG, PNG and GIF. The extension converts a WebP, HEIC or AVIF first, \
+            which takes time and memory.
             """,
         wrong: #"""
             {
@@ -22,6 +23,14 @@ extension LintRule {
               "image": "https://images.engines.dev/1.jpg"
             }
             """#,
-        advice: "Send a JPEG or PNG to save time."
+        advice: "Send a JPEG or PNG, if your image server offers one.",
+        background: """
+            A content delivery network that chooses the format by the request may send WebP for \
+            a URL that ends with `.jpg`; Cameo looks at the bytes and converts these as well. \
+            Extensions without a conversion lose the image. Large images are reduced to at most \
+            1,024 pixels, because the extension has about 24 MB of memory.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/unnotificationattachment"
     )
 }

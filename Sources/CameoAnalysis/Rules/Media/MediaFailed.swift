@@ -5,7 +5,11 @@ extension LintRule {
         .warning,
         needs: .online,
         summary: "An attachment isn't available.",
-        why: "The notification arrives without the attachment.",
+        mistake: "The message arrives without its image.",
+        why: """
+            The server didn't deliver the file, so iOS shows the notification without an \
+            attachment.
+            """,
         wrong: #"""
             {
               "aps": {
@@ -40,6 +44,10 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send a URL that works without a login for as long as APNs stores the push."
+        advice: """
+            Send a URL that works without a login for as long as APNs stores the push.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/unnotificationattachment"
     )
 }

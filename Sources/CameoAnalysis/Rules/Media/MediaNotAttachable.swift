@@ -4,7 +4,10 @@ extension LintRule {
         .media,
         .warning,
         summary: "iOS doesn't attach files of this type.",
-        why: "iOS refuses to attach the file, so the notification arrives without an attachment.",
+        mistake: "The message mentions a file, but the notification has no attachment.",
+        why: """
+            iOS attaches images, audio and videos, and refuses other files such as PDFs.
+            """,
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
@@ -17,6 +20,8 @@ extension LintRule {
               "image": "https://images.engines.dev/1.jpg"
             }
             """#,
-        advice: "Send JPEG, PNG, GIF, MP3, M4A, WAV, AIFF, MPEG-4, MPEG or AVI."
+        advice: "Send an image of the first page, or mention the file in the text.",
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/unnotificationattachment"
     )
 }

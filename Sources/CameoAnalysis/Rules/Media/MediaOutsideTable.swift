@@ -4,7 +4,11 @@ extension LintRule {
         .media,
         .info,
         summary: "Apple's table doesn't list the type; the file is attached anyway.",
-        why: "iOS attaches such files today, but Apple doesn't promise it.",
+        mistake: "A QuickTime video works today, and might not in a later version of iOS.",
+        why: """
+            Apple's table of attachments doesn't list the type. iOS attaches such files at \
+            present, but Apple doesn't promise it.
+            """,
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
@@ -17,6 +21,8 @@ extension LintRule {
               "image": "https://images.engines.dev/1.mp4"
             }
             """#,
-        advice: "Send MPEG-4 for videos."
+        advice: "Send MPEG-4 for videos.",
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/unnotificationattachment"
     )
 }

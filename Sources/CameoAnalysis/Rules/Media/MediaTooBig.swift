@@ -10,7 +10,11 @@ extension LintRule {
             An attachment is larger than iOS accepts: 10 MB for images, 5 MB for audio, 50 MB \
             for videos.
             """,
-        why: "iOS refuses to attach it.",
+        mistake: "The message arrives without its photo or video.",
+        why: """
+            iOS refuses to attach an image of more than 10 MB, audio of more than 5 MB or a \
+            video of more than 50 MB.
+            """,
         wrong: #"""
             {
               "aps": {
@@ -37,7 +41,12 @@ extension LintRule {
               "goodDownload": {"status": 200, "format": "jpg", "byteCount": 200000, "seconds": 1}
             }
             """#,
-        advice: "Send a smaller file.",
+        advice: "Send a smaller version, such as a preview of the video.",
+        background: """
+            A file near the limit is a problem before: the extension has about 30 seconds in \
+            all, and 50 MB take longer on most mobile networks. An image of 1,024 pixels with a \
+            few hundred kilobytes looks the same in a notification.
+            """,
         evidence: LintEvidence.attachment
     )
     .checkingResponses { context, response in

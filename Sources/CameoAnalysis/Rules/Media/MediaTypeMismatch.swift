@@ -10,9 +10,13 @@ extension LintRule {
             The type of an attachment in the payload differs from its file extension or its \
             bytes.
             """,
+        mistake: """
+            The attachment is missing. The payload has the type of a video, and the file is an \
+            image.
+            """,
         why: """
-            iOS determines the type from the name of the file, and refuses a file whose bytes \
-            don't fit.
+            iOS gets the type from the name or the hint, and refuses a file whose bytes are \
+            something else.
             """,
         wrong: #"""
             {
@@ -26,7 +30,7 @@ extension LintRule {
               "attachment": {"url": "https://images.engines.dev/1.jpg", "content-type": "jpeg"}
             }
             """#,
-        advice: "Send the type of the file.",
+        advice: "Send the type that the file really has.",
         evidence: LintEvidence.attachment
     ) { context in
         for (path, media) in context.attachments {

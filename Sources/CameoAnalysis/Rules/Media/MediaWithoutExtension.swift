@@ -6,9 +6,13 @@ extension LintRule {
         .media,
         .info,
         summary: "An attachment's URL has no file extension, and the payload has no type.",
+        mistake: """
+            The image is missing in apps with an extension of their own, although the file is a \
+            JPEG.
+            """,
         why: """
-            Cameo looks at the bytes. Other extensions guess the type from the name, and iOS \
-            refuses a wrong one.
+            The URL has no file extension, and the payload has no type. iOS determines the type \
+            of an attachment from the name of its file; Cameo looks at the bytes instead.
             """,
         wrong: #"""
             {
@@ -22,7 +26,13 @@ extension LintRule {
               "image": "https://images.engines.dev/1.jpg"
             }
             """#,
-        advice: "Send a URL with a file extension, or the type.",
+        advice: "Send a URL with a file extension, or add the type to the payload.",
+        background: """
+            With Cameo's extension the image appears, so the finding is information. Extensions \
+            of vendors save the file under the last part of the URL, and iOS refuses it if that \
+            has no known extension. A query after the name, such as `1.jpg?size=2`, doesn't hide \
+            the extension.
+            """,
         evidence: LintEvidence.issue("Iterable/swift-sdk#752")
     ) { context in
         for (path, media) in context.attachments

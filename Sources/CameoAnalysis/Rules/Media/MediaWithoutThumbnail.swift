@@ -4,7 +4,8 @@ extension LintRule {
         .media,
         .info,
         summary: "Audio has no thumbnail.",
-        why: "The collapsed notification shows no picture for audio.",
+        mistake: "A voice message shows no small image next to the text.",
+        why: "Audio has no thumbnail. The user plays it in the expanded notification.",
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
@@ -17,6 +18,8 @@ extension LintRule {
               "image": "https://images.engines.dev/1.jpg"
             }
             """#,
-        advice: "Nothing needs to be fixed."
+        advice: "Nothing needs to be fixed.",
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/unnotificationattachment"
     )
 }

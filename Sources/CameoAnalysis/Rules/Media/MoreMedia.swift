@@ -4,9 +4,10 @@ extension LintRule {
         .media,
         .info,
         summary: "There are several attachments; iOS draws one thumbnail.",
+        mistake: "Ada sends three photos, and the notification shows one.",
         why: """
-            The collapsed notification has room for one picture. The others are attached, too, \
-            and take time to download.
+            iOS draws one thumbnail. The other attachments are in the expanded notification at \
+            most, and each is downloaded within the extension's 30 seconds.
             """,
         wrong: #"""
             {
@@ -43,6 +44,8 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the most important attachment first."
+        advice: "Send the most important attachment first, or only this one.",
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/unnotificationattachment"
     )
 }

@@ -4,8 +4,10 @@ extension LintRule {
         .media,
         .warning,
         summary: "An avatar isn't available; the next candidate is drawn.",
+        mistake: "The avatar is missing. The user has deleted or replaced it.",
         why: """
-            The next candidate is drawn: the group's avatar, the cached one, or initials.
+            The server has no image at the URL, so the next candidate is drawn: the group's \
+            avatar, a cached one, or initials.
             """,
         wrong: #"""
             {
@@ -53,6 +55,9 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send a URL that works without a login."
+        advice: """
+            Send the current URL, and keep old ones available for as long as APNs stores the \
+            push.
+            """
     )
 }

@@ -4,7 +4,10 @@ extension LintRule {
         .media,
         .info,
         summary: "iOS draws only the group's avatar in a group.",
-        why: "In a group, iOS draws one avatar, the group's.",
+        mistake: "In a group, Ada's photo isn't shown.",
+        why: """
+            iOS draws one avatar for a group, the group's. The sender's is only the fallback.
+            """,
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
@@ -30,6 +33,6 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Nothing needs to be fixed."
+        advice: "Nothing needs to be fixed. Omit the sender's avatar to save bytes."
     )
 }

@@ -4,7 +4,8 @@ extension LintRule {
         .onesignal,
         .error,
         summary: "`app_id` is missing.",
-        why: "OneSignal refuses the request with status 400.",
+        mistake: "OneSignal responds with status 400.",
+        why: "The request doesn't specify the app to which the notification belongs.",
         wrong: #"""
             {
               "include_subscription_ids": [],

@@ -5,7 +5,11 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: "`ios_badge_type` or `ios_badge_count` is used.",
-        why: "OneSignal ignores the keys, so the badge doesn't change.",
+        mistake: "The badge doesn't change.",
+        why: """
+            The API has the names `ios_badgeType` and `ios_badgeCount`. It ignores names with \
+            underscores, as its libraries have them.
+            """,
         wrong: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",
@@ -24,7 +28,7 @@ extension LintRule {
               "contents": {"en": "Are you coming?"}
             }
             """#,
-        advice: "Use `ios_badgeType` and `ios_badgeCount`.",
+        advice: "Use the names of the API; `--fix` does this.",
         evidence: LintEvidence.oneSignal
     )
 }

@@ -5,9 +5,13 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: "`include_aliases` is used without `target_channel`.",
+        mistake: """
+            OneSignal refuses the request, or doesn't deliver a push. The users are selected by \
+            aliases.
+            """,
         why: """
-            OneSignal can't know whether a push, an email or a text message is meant, and \
-            refuses the request.
+            A user with an alias may have push, email and SMS. `target_channel` selects the one \
+            to use.
             """,
         wrong: #"""
             {
@@ -26,7 +30,13 @@ extension LintRule {
               "target_channel": "push"
             }
             """#,
-        advice: "Add `\"target_channel\": \"push\"`.",
+        advice: "Add `\"target_channel\": \"push\"`; `--fix` does this.",
+        background: """
+            Subscription IDs belong to one channel each, so they don't need the key. The name of \
+            the alias must be spelled as in OneSignal, such as `external_id`; an unknown one \
+            selects no users. Don't confuse it with the key `external_id` of the request, which \
+            is an idempotency key.
+            """,
         evidence: LintEvidence.oneSignal
     )
 }

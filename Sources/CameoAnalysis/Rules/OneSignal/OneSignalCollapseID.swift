@@ -4,7 +4,8 @@ extension LintRule {
         .onesignal,
         .error,
         summary: "`collapse_id` has more than 64 characters.",
-        why: "OneSignal refuses the request, because APNs accepts at most 64 bytes.",
+        mistake: "OneSignal responds with status 400.",
+        why: "`collapse_id` has more than 64 characters, the limit of APNs.",
         wrong: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",
@@ -23,7 +24,7 @@ extension LintRule {
               "collapse_id": "c_7"
             }
             """#,
-        advice: "Shorten it, for example to a hash.",
+        advice: "Send the message's ID, or a hash of a longer one.",
         evidence: LintEvidence.oneSignal
     )
 }

@@ -4,7 +4,8 @@ extension LintRule {
         .onesignal,
         .error,
         summary: "`data` has more than 2,048 bytes.",
-        why: "OneSignal refuses the request with status 400.",
+        mistake: "OneSignal responds with status 400 for a long message.",
+        why: "`data` may have at most 2,048 bytes, half of what APNs accepts in all.",
         wrong: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",
@@ -35,7 +36,12 @@ extension LintRule {
             }
             """#,
         given: #"{"times": 140}"#,
-        advice: "Send an ID with which the app requests the data.",
+        advice: "Send an ID in `data`, with which the app loads the rest.",
+        background: """
+            OneSignal needs the other half for the text, the buttons and its own keys, which it \
+            puts into `custom`. The limit counts bytes of JSON in UTF-8. An avatar's URL with a \
+            long signature alone can take a quarter of it.
+            """,
         evidence: LintEvidence.oneSignal
     )
 }

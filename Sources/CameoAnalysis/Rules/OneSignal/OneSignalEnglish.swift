@@ -4,9 +4,10 @@ extension LintRule {
         .onesignal,
         .error,
         summary: "A text isn't given in English.",
+        mistake: "OneSignal responds with status 400. The text is only in German.",
         why: """
-            OneSignal shows English to users whose language has no text, and refuses a request \
-            that has none.
+            OneSignal shows the English text to users whose language has none, and refuses a \
+            request that has none.
             """,
         wrong: #"""
             {
@@ -24,7 +25,15 @@ extension LintRule {
               "contents": {"en": "Are you coming?"}
             }
             """#,
-        advice: "Add the text as `en`.",
+        advice: """
+            Send the text as `en`. With several languages, add `en` as the one for all others.
+            """,
+        background: """
+            `en` needn't be in English: it's the fallback. A message that a user wrote has one \
+            text for all languages, so send it as `en` alone. The same applies to `headings` and \
+            `subtitle`. With a template, the texts are in the template, and the rule doesn't \
+            apply.
+            """,
         evidence: LintEvidence.oneSignal
     )
 }

@@ -4,9 +4,10 @@ extension LintRule {
         .onesignal,
         .info,
         summary: "The request has texts in several languages; one is shown.",
+        mistake: "The preview shows one of several texts.",
         why: """
-            Each user gets the text in the language of the device. The preview shows one of \
-            them.
+            Each user gets the text in the language of the device. The linter and the preview \
+            use English.
             """,
         wrong: #"""
             {

@@ -8,7 +8,11 @@ extension LintRule {
             `include_player_ids` or `include_external_user_ids` is used, whose successors are \
             `include_subscription_ids` and `include_aliases`.
             """,
-        why: "OneSignal has replaced both names, and keeps them only for old code.",
+        mistake: "The request works, but uses names of an older version of the API.",
+        why: """
+            `include_player_ids` and `include_external_user_ids` were replaced when OneSignal \
+            introduced users and subscriptions.
+            """,
         wrong: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",
@@ -25,7 +29,7 @@ extension LintRule {
               "contents": {"en": "Are you coming?"}
             }
             """#,
-        advice: "Use `include_subscription_ids` or `include_aliases`.",
+        advice: "Use `include_subscription_ids`, or `include_aliases` with `external_id`.",
         evidence: LintEvidence.oneSignal
     )
 }

@@ -5,7 +5,13 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: "`ios_interruption_level` is in APNs spelling.",
-        why: "OneSignal's API spells the level with an underscore, and iOS with a hyphen.",
+        mistake: """
+            A notification isn't time-sensitive. The request has the spelling of Apple.
+            """,
+        why: """
+            OneSignal's API spells the level `time_sensitive` and converts it for iOS. It \
+            doesn't accept a hyphen.
+            """,
         wrong: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",
@@ -24,7 +30,12 @@ extension LintRule {
               "ios_interruption_level": "active"
             }
             """#,
-        advice: "Send active, passive, time_sensitive or critical.",
+        advice: "Send active, passive, time_sensitive or critical; `--fix` does this.",
+        background: """
+            In a payload for APNs it's the other way round: there, `time-sensitive` is correct. \
+            A server that sends to both needs both spellings. The corrected request yields the \
+            information that the level needs an entitlement of the app.
+            """,
         evidence: LintEvidence.oneSignal
     )
 }

@@ -4,7 +4,8 @@ extension LintRule {
         .onesignal,
         .error,
         summary: "There are more than 2,000 targets.",
-        why: "OneSignal refuses the request with status 400.",
+        mistake: "OneSignal responds with status 400 as the app gets more users.",
+        why: "A request may list at most 2,000 targets.",
         wrong: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",
@@ -34,7 +35,7 @@ extension LintRule {
             }
             """#,
         given: #"{"times": 2001}"#,
-        advice: "Split the targets into requests of at most 2,000.",
+        advice: "Split the list into requests of at most 2,000, or use a segment.",
         evidence: LintEvidence.oneSignal
     )
 }

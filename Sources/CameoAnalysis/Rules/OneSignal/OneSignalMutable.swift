@@ -5,7 +5,11 @@ extension LintRule {
         .info,
         fix: .safe,
         summary: "`mutable_content` has no effect.",
-        why: "OneSignal always sends `\"mutable-content\": 1`, so the key changes nothing.",
+        mistake: "`mutable_content` is false, and the extension runs all the same.",
+        why: """
+            OneSignal sends `"mutable-content": 1` with every notification, so the key changes \
+            nothing.
+            """,
         wrong: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",
@@ -23,7 +27,7 @@ extension LintRule {
               "contents": {"en": "Are you coming?"}
             }
             """#,
-        advice: "Remove it.",
+        advice: "Remove it; `--fix` does this.",
         evidence: LintEvidence.oneSignal
     )
 }

@@ -7,8 +7,10 @@ extension LintRule {
         .info,
         fix: .suggested,
         summary: "A request has no `idempotency_key`.",
+        mistake: "Some users receive a notification twice, after a timeout of your server.",
         why: """
-            If the request is repeated after a timeout, users may get the notification twice.
+            OneSignal creates a notification for each request. With the same `idempotency_key`, \
+            a repeated request returns the first one.
             """,
         wrong: #"""
             {
@@ -25,7 +27,7 @@ extension LintRule {
               "contents": {"en": "Are you coming?"}
             }
             """#,
-        advice: "Add a UUID as \"idempotency_key\" and repeat it with the request.",
+        advice: "Add a UUID as `idempotency_key`, and use the same one for each retry.",
         evidence: LintEvidence.oneSignal
     ) { context in
         guard context.message.service == .oneSignal,

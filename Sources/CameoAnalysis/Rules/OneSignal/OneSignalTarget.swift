@@ -4,8 +4,13 @@ extension LintRule {
         .onesignal,
         .error,
         summary: "There is no target, or targets of several kinds.",
+        mistake: """
+            OneSignal responds with status 400, or sends the notification to users who shouldn't \
+            receive it.
+            """,
         why: """
-            OneSignal accepts one kind of target: subscriptions, aliases, segments or filters.
+            A request has one kind of target: subscriptions, aliases, segments or filters. They \
+            can't be combined.
             """,
         wrong: #"""
             {
@@ -24,7 +29,13 @@ extension LintRule {
               "contents": {"en": "Are you coming?"}
             }
             """#,
-        advice: "Keep one of them.",
+        advice: "Keep one kind of target, and send a second request for the other.",
+        background: """
+            A segment such as "All" that remains from a test is the costly variant: all users \
+            get the message. `excluded_segments` may be used together with `included_segments`, \
+            and filters are combined among themselves with `operator`. A request without a \
+            target is refused.
+            """,
         evidence: LintEvidence.oneSignal
     )
 }

@@ -4,7 +4,11 @@ extension LintRule {
         .onesignal,
         .warning,
         summary: "The content of a template isn't part of the request.",
-        why: "The texts are on OneSignal's server, so they can't be checked or previewed.",
+        mistake: "The linter can't check the title and the text.",
+        why: """
+            The content of the template is on OneSignal's server and isn't a part of the \
+            request.
+            """,
         wrong: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",
@@ -21,7 +25,7 @@ extension LintRule {
               "contents": {"en": "Are you coming?"}
             }
             """#,
-        advice: "Copy them into the request to see the notification.",
+        advice: "Copy the texts into the request to check and preview them.",
         evidence: LintEvidence.oneSignal
     )
 }

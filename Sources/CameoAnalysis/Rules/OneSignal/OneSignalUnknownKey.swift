@@ -4,7 +4,10 @@ extension LintRule {
         .onesignal,
         .warning,
         summary: "OneSignal's API doesn't know a key.",
-        why: "OneSignal ignores the key, so it never reaches the app.",
+        mistake: "The app doesn't receive a key of the request.",
+        why: """
+            OneSignal ignores keys that its API doesn't define. Only `data` reaches the app.
+            """,
         wrong: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",
@@ -22,7 +25,7 @@ extension LintRule {
               "contents": {"en": "Are you coming?"}
             }
             """#,
-        advice: "Put your own keys into `data`.",
+        advice: "Put your own keys into `data`, or correct the name.",
         evidence: LintEvidence.oneSignal
     )
 }

@@ -7,7 +7,11 @@ extension LintRule {
         .warning,
         fix: .suggested,
         summary: "The text begins with the sender's name, such as `Ada: Hi`.",
-        why: "The first line is already the sender's name, so it's shown twice.",
+        mistake: "The notification shows \"Ada\" and below it \"Ada: Are you coming?\".",
+        why: """
+            The first line of a styled notification is the sender's name. A text that begins \
+            with it shows the name twice.
+            """,
         wrong: #"""
             {
               "aps": {"alert": {"body": "Ada: Are you coming?"}, "mutable-content": 1},
@@ -28,7 +32,17 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the text without the name."
+        advice: """
+            Send the text without the name, and the name as the title for phones without the \
+            extension.
+            """,
+        background: """
+            Servers add the name because a plain notification of a group has no other place for \
+            it. Android adds the sender as well, so the name appears twice there, too. A text \
+            that really begins with the name is rare enough to accept; the rule compares the \
+            whole name and the colon.
+            """,
+        evidence: "https://github.com/code-payments/code-android-app/pull/1480"
     ) { context in
         guard let name = context.shownSender?.name, let body = context.payload.aps.alert.body,
             case let prefix = name + ":", body.hasPrefix(prefix), context.alert["loc-key"] == nil,

@@ -4,9 +4,10 @@ extension LintRule {
         .participants,
         .warning,
         summary: "The call state is unknown; the push is treated as a message.",
+        mistake: "A call looks like a message.",
         why: """
-            Only incoming, missed and voicemail are states of a call. With another one, the \
-            notification looks like a message and doesn't ring.
+            Only incoming, missed and voicemail are states of a call. With another value, the \
+            push is treated as a message.
             """,
         wrong: #"""
             {
@@ -42,6 +43,6 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send incoming, missed or voicemail, or map the value."
+        advice: "Send one of the three states, or map your value to one of them."
     )
 }

@@ -4,9 +4,9 @@ extension LintRule {
         .participants,
         .error,
         summary: "A call has no caller, so the notification stays plain.",
+        mistake: "\"Missed call\" appears without a name and without an avatar.",
         why: """
-            iOS shows a call by its caller's name and avatar. Without them, only the text is \
-            left.
+            iOS shows a call by its caller. Without a name the notification stays plain.
             """,
         wrong: #"""
             {

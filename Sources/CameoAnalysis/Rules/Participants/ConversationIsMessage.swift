@@ -6,8 +6,12 @@ extension LintRule {
         .participants,
         .warning,
         summary: "The conversation ID equals or contains the message ID.",
+        mistake: """
+            Notifications of one chat are never stacked, and each one opens a chat of its own.
+            """,
         why: """
-            Each message is then a conversation of its own, so notifications aren't grouped.
+            iOS treats each value as another conversation. With the ID of the message in it, no \
+            two messages have the same one.
             """,
         wrong: #"""
             {
@@ -34,6 +38,12 @@ extension LintRule {
             }
             """#,
         advice: "Send an ID that all messages of the conversation share.",
+        background: """
+            It happens if the server uses a request ID or `chat_id:message_id` for both. The \
+            suggestions of iOS fill with conversations of one message each, which the user sees \
+            in the Share Sheet. Keep the message's own ID in a separate key and as \
+            `apns-collapse-id`.
+            """,
         evidence: LintEvidence.communication
     ) { context in
         guard context.shownSender != nil, let messageID = context.parsed.messageID,

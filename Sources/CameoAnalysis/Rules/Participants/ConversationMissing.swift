@@ -6,9 +6,13 @@ extension LintRule {
         .participants,
         .warning,
         summary: "A group has no conversation ID.",
+        mistake: """
+            Messages of the group are in the stacks of their senders, and a reply from the Share \
+            Sheet goes to one user instead of the group.
+            """,
         why: """
-            The sender's ID is used instead, so the messages of a group aren't grouped, and iOS \
-            suggests the wrong conversation.
+            Without a conversation ID, the sender's ID is used instead. The messages of one \
+            group then belong to several threads, and iOS suggests a chat with the sender.
             """,
         wrong: #"""
             {
@@ -33,7 +37,12 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the ID of the conversation.",
+        advice: "Send the ID of the group as the conversation ID.",
+        background: """
+            A group's name isn't enough, because it changes and isn't unique. The same ID should \
+            be in `thread-id`, so that phones without the extension stack the messages as well. \
+            A direct message needs no conversation ID: there, the sender is the conversation.
+            """,
         evidence: LintEvidence.communication
     ) { context in
         guard context.shownSender != nil, context.parsed.conversation?.isGroup == true,

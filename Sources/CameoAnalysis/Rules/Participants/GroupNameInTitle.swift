@@ -6,9 +6,12 @@ extension LintRule {
         .participants,
         .info,
         summary: "The title is the name of the group.",
+        mistake: """
+            On a phone without the extension, Grace sees the group but not who writes.
+            """,
         why: """
-            The group's name is in the second line, so the title adds nothing. Without the \
-            extension, users don't see who writes.
+            In a styled notification, the group's name is in the second line anyway, so the \
+            title isn't drawn. In a plain one, the title is all there is to identify the sender.
             """,
         wrong: #"""
             {
@@ -36,7 +39,13 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the sender's name as the title."
+        advice: "Send the sender's name as the title, or both, such as \"Ada in Engines\".",
+        background: """
+            The finding is information: the styled notification is correct. The plain one \
+            appears on phones with an old version of the app, if the extension runs out of time, \
+            and on a watch or Mac that receives the push itself. The title style `groupFirst` \
+            draws the group in the first line without a change of the payload.
+            """
     ) { context in
         guard context.shownSender?.name != nil, context.parsed.conversation?.isGroup == true,
             let title = context.payload.aps.alert.title,

@@ -4,7 +4,13 @@ extension LintRule {
         .participants,
         .warning,
         summary: "The group name is moved to the text.",
-        why: "Without a conversation of several people, iOS has no line for a group name.",
+        mistake: """
+            In a group, the line shows "mentioned you" and the group's name is in the text.
+            """,
+        why: """
+            The second line has room for one of them, and iOS prefers the mention. Cameo moves \
+            the group's name to the text.
+            """,
         wrong: #"""
             {
               "aps": {"alert": {"body": "@Grace Are you coming?"}, "mutable-content": 1},
@@ -45,6 +51,8 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the recipients or `isGroup`, or omit the name."
+        advice: """
+            Nothing needs to be fixed. Send the flag only for messages that mention the user.
+            """
     )
 }

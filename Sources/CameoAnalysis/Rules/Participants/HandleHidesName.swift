@@ -4,9 +4,13 @@ extension LintRule {
         .participants,
         .warning,
         summary: "The sender's handle equals the name; a derived handle is used.",
+        mistake: """
+            A sender who is known only by a user name or a number would have no name in the \
+            notification.
+            """,
         why: """
-            iOS would hide a name that equals the handle, so the extension derives another \
-            handle.
+            iOS drops a display name that equals the handle. Cameo derives another handle, so \
+            the name stays, but the sender can't be matched with a contact.
             """,
         wrong: #"""
             {
@@ -28,6 +32,9 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the user ID, an email address or a phone number as the handle."
+        advice: """
+            Send a name that differs from the ID, or an email address or a phone number as the \
+            handle.
+            """
     )
 }

@@ -9,9 +9,12 @@ extension LintRule {
             A name, an ID or a text is what a serializer writes for a missing value: \
             `undefined`, `null`, `NaN`, `[object Object]`, `None` or `(null)`.
             """,
+        mistake: """
+            The notification is from "undefined undefined", or several users have one avatar.
+            """,
         why: """
-            As an ID, it merges the avatars and threads of all users who lack one; as a name or \
-            a text, users see it.
+            The server converted a missing value to text. As a name, users read it. As an ID, \
+            all users who lack one become the same sender and share a thread.
             """,
         wrong: #"""
             {
@@ -39,7 +42,14 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the value, or omit the key."
+        advice: "Send the value, or omit the key if there is none.",
+        background: """
+            JavaScript writes `undefined`, `null`, `NaN` and `[object Object]`, Python `None`, \
+            Objective-C `(null)`. Look for string interpolation and for `String(value)` around \
+            the fields of the payload. The linter reports only values that consist of such \
+            words; "null" inside of a message's text is not reported.
+            """,
+        evidence: "https://github.com/layerhq/Atlas-iOS/issues/745"
     ) { context in
         let alertPath = ["aps", "alert"]
         let lines = [alertPath] + ["title", "subtitle", "body"].map { alertPath + [$0] }

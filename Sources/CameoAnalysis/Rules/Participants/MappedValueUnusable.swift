@@ -4,8 +4,12 @@ extension LintRule {
         .participants,
         .warning,
         summary: "The value at a path of the mapping has an unusable type, such as an object.",
+        mistake: """
+            The link isn't opened, or the avatar is missing, although the mapping names the key.
+            """,
         why: """
-            The field is treated as missing: an avatar isn't drawn, or a sender isn't found.
+            The path leads to an object or an array. A field needs a text or a number, so the \
+            value is treated as missing.
             """,
         wrong: #"""
             {
@@ -40,6 +44,8 @@ extension LintRule {
               "also": ["picture-missing"]
             }
             """#,
-        advice: "Map the path of the text or number in the object."
+        advice: "Map the path of the text in the object, such as `link.url`.",
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
     )
 }

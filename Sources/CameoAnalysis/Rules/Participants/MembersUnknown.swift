@@ -4,7 +4,13 @@ extension LintRule {
         .participants,
         .info,
         summary: "The number of recipients of a group is unknown; 2 is assumed.",
-        why: "iOS shows a group by its name only if it has at least two other recipients.",
+        mistake: """
+            It isn't clear whether iOS shows the message as a group or as a direct chat.
+            """,
+        why: """
+            iOS shows the name of a group only with enough recipients. The payload has neither \
+            the members nor their number, so 2 is assumed.
+            """,
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
@@ -30,6 +36,13 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the recipients or their count."
+        advice: "Send the other members or their number.",
+        background: """
+            The assumption is right for the appearance: the name and the avatar of the group are \
+            drawn. It matters for a group without a name, whose line lists the members, and for \
+            Announce Notifications. The number alone is enough; the IDs of the members aren't \
+            needed.
+            """,
+        evidence: "https://github.com/bluesky-social/social-app/pull/10590"
     )
 }

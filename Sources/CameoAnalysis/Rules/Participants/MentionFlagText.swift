@@ -6,7 +6,11 @@ extension LintRule {
         .participants,
         .warning,
         summary: "A flag, such as a mention, is a string other than true, false, 1 and 0.",
-        why: "The value is ignored.",
+        mistake: "A mention isn't marked as one, although the payload has a flag.",
+        why: """
+            The flag is a word such as "yes". Only true, false, 1 and 0 are flags, as a value or \
+            as text, so it's ignored.
+            """,
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},

@@ -4,9 +4,10 @@ extension LintRule {
         .participants,
         .warning,
         summary: "iOS draws mentions and replies only in groups.",
+        mistake: "The payload marks a mention, but the notification doesn't show it.",
         why: """
-            iOS draws "mentioned you" and "replied to you" in the second line of a group, which \
-            a direct message doesn't have.
+            iOS draws "mentioned you" and "replied to you" in the second line of a group. A \
+            direct message has no second line.
             """,
         wrong: #"""
             {

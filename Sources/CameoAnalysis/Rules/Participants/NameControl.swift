@@ -9,7 +9,14 @@ extension LintRule {
             A name has line breaks, control characters or bidirectional controls, or nothing \
             visible.
             """,
-        why: "Such characters can make a name look like another one.",
+        mistake: """
+            A name pushes other text out of the line, or is written backwards. It imitates \
+            another name.
+            """,
+        why: """
+            Line breaks, control characters and bidirectional controls change how the line is \
+            drawn. Any user who can choose a name can use them to look like someone else.
+            """,
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
@@ -30,7 +37,8 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Remove them."
+        advice: "Remove these characters when a user sets a name.",
+        evidence: "https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing"
     ) { context in
         for (path, name) in context.shownNames where name.isMisleadingName {
             context.report(

@@ -6,7 +6,8 @@ extension LintRule {
         .participants,
         .info,
         summary: "A name has more than 40 characters.",
-        why: "iOS truncates it on the Lock Screen.",
+        mistake: "The name ends with an ellipsis on the Lock Screen.",
+        why: "iOS draws one line for the name and truncates what doesn't fit.",
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
@@ -27,7 +28,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send a shorter name."
+        advice: "Send the name that users see in the app's list of chats."
     ) { context in
         for (path, name) in context.shownNames {
             // A title may be a sentence.

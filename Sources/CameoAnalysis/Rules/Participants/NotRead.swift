@@ -4,9 +4,13 @@ extension LintRule {
         .participants,
         .info,
         summary: "Neither a preset nor the mapping matches, so the notification stays plain.",
+        mistake: """
+            The notification stays plain: no avatar and no name of the sender in the first line, \
+            although the payload has both.
+            """,
         why: """
-            Cameo doesn't know where the payload has its sender, so the notification looks as if \
-            there were no extension.
+            Cameo doesn't know the keys, so it finds no sender. The extension delivers the \
+            notification unchanged.
             """,
         wrong: #"""
             {
@@ -24,8 +28,17 @@ extension LintRule {
             }
             """#,
         advice: """
-            Add a mapping with the path of the sender ID, or use one of the names that Cameo \
-            knows.
-            """
+            Add a mapping with the paths of your keys, or use names such as `senderId`, \
+            `senderName` and `senderAvatar`.
+            """,
+        background: """
+            `cameo map` proposes a mapping from payloads of yours. Some notifications aren't \
+            messages, such as "Backup finished"; for them, plain is right, and the finding is \
+            only information. If none of your payloads is read, check whether the keys are where \
+            you expect them: Firebase puts `data` at the top level, and Expo puts it into \
+            `body`.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/implementing-communication-notifications"
     )
 }

@@ -4,9 +4,13 @@ extension LintRule {
         .participants,
         .warning,
         summary: "The current user was removed from the recipients.",
+        mistake: """
+            A direct message is announced as a group message, or a group counts one member too \
+            many.
+            """,
         why: """
-            iOS adds the user of the device to each conversation. If the payload lists the user \
-            as well, a direct message looks like a group.
+            iOS adds the user of the device to each conversation. A recipient who is that user \
+            is an additional one, so Cameo removes the user.
             """,
         wrong: #"""
             {
@@ -45,6 +49,13 @@ extension LintRule {
             }
             """#,
         given: #"{"currentUser": ["u_me"]}"#,
-        advice: "List only the other members as recipients."
+        advice: "List only the other members, without the user who receives the push.",
+        background: """
+            A server that sends one payload to all members can't leave out each of them. It may \
+            then list all members: Cameo removes the current user if the app has stored the \
+            user's ID. The finding shows that this happens. Announce Notifications, for which \
+            users choose direct messages only, depends on the number of recipients.
+            """,
+        evidence: "https://github.com/element-hq/element-x-ios/issues/5699"
     )
 }

@@ -4,8 +4,10 @@ extension LintRule {
         .participants,
         .info,
         summary: "A group has fewer than two other recipients; 2 is used instead.",
+        mistake: "A group with one other member might lose its name.",
         why: """
-            In a group with fewer than two other recipients, iOS may drop the name of the group.
+            iOS may treat a conversation with fewer than two other recipients as a direct \
+            message and drop the name. Cameo sends 2 instead.
             """,
         wrong: #"""
             {
@@ -31,6 +33,10 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send all recipients or their count."
+        advice: """
+            Nothing needs to be fixed if the group has only one other member; otherwise send all \
+            members.
+            """,
+        evidence: "https://github.com/bluesky-social/social-app/pull/10590"
     )
 }

@@ -7,9 +7,12 @@ extension LintRule {
         .info,
         fix: .suggested,
         summary: "The recipients are JSON in a string, although the service accepts arrays.",
+        mistake: """
+            A part of the code finds the members, and another part finds one long string.
+            """,
         why: """
-            Cameo decodes the string, but other code may not. Only Firebase requires strings in \
-            `data`.
+            The array is JSON in a string. Cameo decodes it, but other readers don't. Only \
+            Firebase requires strings in `data`.
             """,
         wrong: #"""
             {
@@ -35,7 +38,9 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send an array."
+        advice: "Send an array.",
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
     ) { context in
         guard let (path, value) = context.recipients, case .string = value,
             context.message.service != .fcm, !context.parsed.matchingPresets.contains(.fcm),

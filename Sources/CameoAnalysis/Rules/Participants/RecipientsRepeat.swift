@@ -6,8 +6,12 @@ extension LintRule {
         .participants,
         .warning,
         summary: "A user is listed twice in the recipients.",
+        mistake: """
+            A group without a name is shown as "You, Mary & 2 others" although it has fewer \
+            members.
+            """,
         why: """
-            The number of recipients, which iOS shows for groups without a name, is too high.
+            iOS counts each recipient, so a user who is listed twice is counted twice.
             """,
         wrong: #"""
             {
@@ -33,7 +37,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Remove the second one."
+        advice: "List each member once."
     ) { context in
         guard let (path, value) = context.recipients else { return }
         var known: Set<String> = []

@@ -4,7 +4,11 @@ extension LintRule {
         .participants,
         .warning,
         summary: "The first and second line are equal.",
-        why: "Users read the same name twice and don't see who writes.",
+        mistake: "Both lines of the notification are \"Engines\". The sender is missing.",
+        why: """
+            The first line is the sender and the second line the group, and the payload has one \
+            name for both.
+            """,
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
@@ -43,6 +47,6 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Map or send the sender's own name."
+        advice: "Send the name of the user who writes as the sender's name."
     )
 }

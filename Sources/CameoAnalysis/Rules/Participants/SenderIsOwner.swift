@@ -4,9 +4,12 @@ extension LintRule {
         .participants,
         .error,
         summary: "The sender is the current user, so iOS doesn't style the notification.",
+        mistake: """
+            A message of Grace's own, sent on her computer, appears on her phone as plain text.
+            """,
         why: """
-            iOS doesn't show the messages of the user of the device as communication, so the \
-            notification stays plain.
+            iOS doesn't style messages of the user of the device. It reports no error and shows \
+            the notification unchanged.
             """,
         wrong: #"""
             {
@@ -41,6 +44,15 @@ extension LintRule {
             }
             """#,
         given: #"{"currentUser": ["u_ada"]}"#,
-        advice: "Send the ID of the user who wrote the message."
+        advice: """
+            Don't send a push to the devices of the sender, and check that the ID is that of the \
+            writer.
+            """,
+        background: """
+            Often the server writes the ID of the recipient into the sender's key, because the \
+            push is created per recipient. Then every message is affected. Also compare the \
+            value that the app stores as the current user: an old account there makes a friend's \
+            messages the user's own.
+            """
     )
 }

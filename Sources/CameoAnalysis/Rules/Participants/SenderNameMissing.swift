@@ -4,7 +4,8 @@ extension LintRule {
         .participants,
         .warning,
         summary: "The sender has no name; the first line contains another text.",
-        why: "Users see an ID or a handle where they expect a name.",
+        mistake: "The first line shows an ID or an email address instead of a name.",
+        why: "The sender has no name, so the first line is made from another value.",
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
@@ -38,6 +39,6 @@ extension LintRule {
               "also": ["handle-hides-name"]
             }
             """#,
-        advice: "Send the sender's name."
+        advice: "Send the sender's name as the title, or as a key that the mapping names."
     )
 }

@@ -4,8 +4,13 @@ extension LintRule {
         .participants,
         .warning,
         summary: "The sender's name is moved to the text.",
+        mistake: """
+            In a group, the notification shows the group and "replied to you", and the sender's \
+            name is in the text.
+            """,
         why: """
-            The first line has the group's name, and there is no other line for the sender.
+            The title style `groupFirst` has the group in the first line, and iOS draws the \
+            reply in the second. Cameo moves the sender's name to the text.
             """,
         wrong: #"""
             {
@@ -58,6 +63,6 @@ extension LintRule {
               "settings": {"titleStyle": "groupFirst"}
             }
             """#,
-        advice: "Choose another title style, or omit the group name."
+        advice: "Choose another title style if the sender must be in a line of its own."
     )
 }

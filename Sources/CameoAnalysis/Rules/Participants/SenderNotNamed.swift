@@ -6,9 +6,13 @@ extension LintRule {
         summary: """
             There is a conversation or an avatar but no sender, or a sender ID but no name.
             """,
+        mistake: """
+            The push has the sender's ID and an avatar, but it looks like any other \
+            notification.
+            """,
         why: """
-            iOS shows a message by its sender. Without a name and an ID, the notification stays \
-            plain.
+            iOS shows a message by its sender's name. Without a name there is no sender, so the \
+            extension delivers the notification unchanged.
             """,
         wrong: #"""
             {
@@ -26,6 +30,12 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the name and the ID of the sender."
+        advice: "Send the sender's name, as a key or as the title.",
+        background: """
+            An app can't look the name up reliably in the extension: the contact may be new, and \
+            the phone may be locked. Services such as ConnectyCube or RongCloud send only IDs; \
+            there, add the name to the payload on your server. Encrypted payloads may keep the \
+            name in the ciphertext, because the extension decrypts it first.
+            """
     )
 }

@@ -6,9 +6,13 @@ extension LintRule {
         .participants,
         .warning,
         summary: "The sender has a name but no ID.",
+        mistake: """
+            Grace knows two users named Ada. Their messages have the same avatar, and Siri \
+            suggests the wrong one.
+            """,
         why: """
-            The name becomes the sender's identity: two users named Ada are the same sender, and \
-            a renamed one is another.
+            The name becomes the sender's identity: two users with one name are the same sender, \
+            and a user with a new name is another one.
             """,
         wrong: #"""
             {
@@ -26,7 +30,13 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the sender's user ID.",
+        advice: "Send the sender's user ID, which never changes and is unique.",
+        background: """
+            The ID is the key under which the avatar is cached and under which iOS learns whose \
+            messages matter, for Focus and for suggestions. It needn't be readable: a number or \
+            a hash is all right if it's the same in every push. With an email address or a phone \
+            number as the handle, the rule doesn't apply, because that is an identity as well.
+            """,
         evidence: LintEvidence.communication
     ) { context in
         guard let sender = context.shownSender else { return }

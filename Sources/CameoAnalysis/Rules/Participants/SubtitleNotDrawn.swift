@@ -4,9 +4,10 @@ extension LintRule {
         .participants,
         .warning,
         summary: "The subtitle is moved to the text or the second line.",
+        mistake: "The subtitle doesn't appear below the name.",
         why: """
-            A communication notification has the lines sender, group and text, and none for a \
-            subtitle.
+            A direct message has the lines sender and text. iOS doesn't draw a subtitle; in a \
+            group, the second line is the group's name.
             """,
         wrong: #"""
             {
@@ -31,6 +32,11 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the content in the text."
+        advice: "Send the content in the text, or as the group's name if it's a group.",
+        background: """
+            Cameo moves the subtitle to the text or, for some styles, to the second line, so \
+            nothing is lost. Look at the result with `cameo preview`. A subtitle for phones \
+            without the extension is all right if it isn't needed on the others.
+            """
     )
 }

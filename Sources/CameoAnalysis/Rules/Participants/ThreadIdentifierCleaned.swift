@@ -4,8 +4,10 @@ extension LintRule {
         .participants,
         .warning,
         summary: "The thread identifier contains an @, which is replaced with _.",
+        mistake: "The phone's Lock Screen restarts when the user mutes the chat.",
         why: """
-            A thread identifier with an @ crashes the system when the user mutes the thread.
+            SpringBoard crashes if the identifier of a muted thread contains an @. Cameo \
+            replaces the character with _.
             """,
         wrong: #"""
             {
@@ -29,6 +31,13 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send an ID without an @."
+        advice: "Send an ID without an @, such as a hash of the original one.",
+        background: """
+            IDs of Matrix rooms and XMPP users contain the character, and so do email addresses. \
+            Cameo's notifications are safe, but a phone without the extension uses `thread-id` \
+            from the payload as it is. Replace the character on the server, and in the same way \
+            in code that removes notifications of a thread.
+            """,
+        evidence: "https://github.com/element-hq/element-x-ios/issues/1519"
     )
 }

@@ -4,9 +4,10 @@ extension LintRule {
         .participants,
         .info,
         summary: "`thread-id` differs from the conversation ID, which is used for both.",
+        mistake: "Notifications are in another stack than `thread-id` specifies.",
         why: """
-            iOS groups notifications by the conversation, so only one of two different IDs can \
-            be used.
+            A styled notification has one identifier for the thread and the conversation. If the \
+            payload has two, the conversation ID is used for both.
             """,
         wrong: #"""
             {

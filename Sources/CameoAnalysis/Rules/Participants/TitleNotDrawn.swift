@@ -4,9 +4,10 @@ extension LintRule {
         .participants,
         .warning,
         summary: "The title is moved to the text.",
+        mistake: "The title \"New message\" is missing; the first line is \"Ada\".",
         why: """
-            The first line of a communication notification is the sender, so the title becomes a \
-            part of the text.
+            The first line of a styled notification is the sender's name, so iOS doesn't draw \
+            the title. Cameo moves it to the text.
             """,
         wrong: #"""
             {
@@ -31,6 +32,13 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Omit the title, or send the sender's name as the title."
+        advice: "Omit the title, or send the sender's name as the title.",
+        background: """
+            The loss is easily overlooked, because the title is still in the notification and in \
+            logs. A title that repeats the sender's name is right: a phone without the extension \
+            shows it. If the title is the message itself, such as "Ada joined the group", send \
+            it as the text. The title style `namesOnly` drops the title instead of moving it.
+            """,
+        evidence: "https://github.com/bluesky-social/social-app/pull/10530"
     )
 }

@@ -7,9 +7,10 @@ extension LintRule {
         .warning,
         fix: .suggested,
         summary: "The file of a request contains a push token of a device.",
+        mistake: "The token of a developer's phone is in the repository.",
         why: """
-            With the token and the key, anyone can send pushes to the device. Pass it to the \
-            tool that sends the request.
+            With it, anyone who gets the server's key can send notifications to this phone. The \
+            file also works for no other developer.
             """,
         wrong: #"""
             {
@@ -32,7 +33,14 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Pass the token when the request is sent."
+        advice: "Pass the token to the tool that sends the request, or use a placeholder.",
+        background: """
+            A token alone doesn't allow anyone to send, so this is a warning. Tokens change when \
+            the app is installed again, so a stored one stops working without a notice; APNs \
+            then responds with 410 Unregistered or BadDeviceToken.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/registering-your-app-with-apns"
     ) { context in
         guard context.message.service != nil else { return }
         for marked in context.markedStrings {

@@ -9,8 +9,13 @@ extension LintRule {
             The file of a request contains an API key, a service-account key or an \
             `Authorization` header.
             """,
+        mistake: """
+            A request that was saved for a test is in the repository, with the server's key in \
+            it.
+            """,
         why: """
-            Everyone with access to the repository has the key. Read it from the environment.
+            Anyone with access to the repository can send notifications to all users of the app. \
+            Deleting the file leaves the key in the history.
             """,
         wrong: #"""
             {
@@ -36,7 +41,18 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Read it from the environment when the request is sent."
+        advice: """
+            Remove the key from the file, revoke it, and read it from the environment when the \
+            request is sent.
+            """,
+        background: """
+            A provider token of APNs expires after an hour, but its private key, a service \
+            account of Firebase and the REST key of OneSignal don't. `cameo send` reads keys \
+            from files or variables that stay outside of the repository. A placeholder such as \
+            `YOUR_KEY` isn't reported by this rule.
+            """,
+        evidence:
+            "https://docs.github.com/en/code-security/secret-scanning/introduction/about-secret-scanning"
     ) { context in
         guard context.message.service != nil else { return }
         for marked in context.markedStrings {

@@ -6,9 +6,10 @@ extension LintRule {
         .privacy,
         .off,
         summary: "A value is an email address or a phone number, and isn't a handle.",
+        mistake: "An email address or a phone number is in every push.",
         why: """
-            Personal data in a payload is visible to the push service and to everyone who reads \
-            its logs.
+            The service, and all users with access to its logs, see personal data of users, for \
+            which privacy laws apply.
             """,
         wrong: #"""
             {
@@ -32,7 +33,11 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send an ID instead."
+        advice: """
+            Send an ID instead. The handle is the exception: iOS needs it to find the contact.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
     ) { context in
         guard context.findsPersonalText else { return }
         let handle = context.path(of: .senderHandle)

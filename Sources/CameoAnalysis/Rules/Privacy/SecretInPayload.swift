@@ -6,9 +6,10 @@ extension LintRule {
         .privacy,
         .error,
         summary: "A value is a secret: a JSON Web Token, an API key or a private key.",
+        mistake: "A token in the payload appears in a log, and someone uses it.",
         why: """
-            The push service, its logs and every extension see the payload. Send an ID with \
-            which the app requests the data.
+            The push service, its logs and every extension of the app see the payload. APNs \
+            doesn't encrypt it end to end.
             """,
         wrong: #"""
             {
@@ -31,7 +32,18 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send an ID with which the app requests the data."
+        advice: """
+            Send an ID, and let the app or the extension request the data with credentials from \
+            the keychain.
+            """,
+        background: """
+            The linter recognizes JSON Web Tokens, keys of Amazon, Google, GitHub, Slack and \
+            Stripe, bearer tokens and private keys. Revoke a secret that was sent. Ciphertext \
+            for the extension is all right: only the device has the key. A one-time token that \
+            is worthless after its use can be accepted with `overrides` for its path.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
     ) { context in
         for marked in context.markedStrings {
             guard let kind = context.secretKind(of: marked), !context.isKeyOfRequest(marked, kind)

@@ -7,9 +7,10 @@ extension LintRule {
         .warning,
         needs: .project,
         summary: "The app doesn't register the category.",
+        mistake: "The notification has no buttons. The category is misspelled.",
         why: """
-            iOS shows no buttons for a category that the app doesn't register, and no expanded \
-            notification if no content extension has it.
+            The app registers its categories when it starts. iOS knows no buttons and no \
+            expanded view for another name, and reports no error.
             """,
         wrong: #"""
             {
@@ -46,7 +47,13 @@ extension LintRule {
             }
             """#,
         given: #"{"project": {"categories": ["CHAT"]}}"#,
-        advice: "Register it, or correct the name.",
+        advice: "Correct the name, or register the category in the app.",
+        background: """
+            The linter reads the names from the sources and from content extensions. Names that \
+            the app computes or loads from a server aren't found, so the finding can be wrong \
+            for these; turn the rule off. Upper and lower case count. A category is registered \
+            only after the app was opened once.
+            """,
         evidence: LintEvidence.payload
     ) { context in
         guard let categories = context.project?.categories,

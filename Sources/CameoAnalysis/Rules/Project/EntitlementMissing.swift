@@ -7,8 +7,13 @@ extension LintRule {
         .error,
         needs: .project,
         summary: "The payload needs an entitlement that the app doesn't have.",
+        mistake: """
+            The extension runs, but iOS doesn't draw the avatar, or a time-sensitive message \
+            stays quiet.
+            """,
         why: """
-            iOS ignores the interruption level or the style, and reports no error.
+            iOS applies the style and the interruption level only to apps with the entitlement. \
+            Otherwise it ignores them without an error.
             """,
         wrong: #"""
             {
@@ -48,7 +53,16 @@ extension LintRule {
               "project": {"entitlements": ["com.apple.developer.usernotifications.communication"]}
             }
             """#,
-        advice: "Add the capability in Xcode.",
+        advice: """
+            Add the capability to the app target in Xcode, and update the provisioning profile.
+            """,
+        background: """
+            The entitlement for messages is Communication Notifications, \
+            `com.apple.developer.usernotifications.communication`, on the target of the app. \
+            `NSUserActivityTypes` in its Info.plist also needs `INSendMessageIntent`. A build \
+            for development can have the entitlement and one for the App Store not, if their \
+            profiles differ; `codesign -d --entitlements -` shows those of a build.
+            """,
         evidence: LintEvidence.communication,
         replaces: ["needs-entitlement"]
     ) { context in

@@ -7,9 +7,10 @@ extension LintRule {
         .error,
         needs: .project,
         summary: "The payload needs a service extension, and the app has none.",
+        mistake: "Every notification is plain, with the correct payload.",
         why: """
-            The avatar, the attachment and the style of a message are added by the extension. \
-            cameo install adds it.
+            The avatar, the attachment and the style come from a service extension. The app has \
+            none, so iOS shows the payload as it is.
             """,
         wrong: #"""
             {
@@ -38,7 +39,13 @@ extension LintRule {
               "goodAlso": ["not-read", "no-mutable-content"]
             }
             """#,
-        advice: "Run cameo install.",
+        advice: "Run `cameo install` to add the extension to the project.",
+        background: """
+            The right example is a notification that needs no extension. `cameo doctor` checks \
+            an existing extension that doesn't run: its bundle ID, its deployment target, its \
+            signing and how it is embedded. An app can have only one service extension; `cameo \
+            adopt` adds Cameo to an existing one.
+            """,
         evidence: LintEvidence.communication
     ) { context in
         guard context.project?.hasServiceExtension == false,

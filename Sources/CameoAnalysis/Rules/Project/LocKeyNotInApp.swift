@@ -10,7 +10,11 @@ extension LintRule {
             The string tables of the app don't contain a localization key, or its text has \
             another number of arguments.
             """,
-        why: "iOS shows the key instead of a text.",
+        mistake: "Grace reads COMING_TEXT on her Lock Screen, or a sentence without a name.",
+        why: """
+            iOS replaces a key by the text in the app's string tables. It shows the key if there \
+            is none, and leaves out arguments that are missing.
+            """,
         wrong: #"""
             {
               "aps": {
@@ -50,7 +54,7 @@ extension LintRule {
               "goodAlso": ["localized-text"]
             }
             """#,
-        advice: "Send as many arguments as the text needs.",
+        advice: "Send a key of the app, with as many arguments as its text has.",
         evidence: LintEvidence.payload
     ) { context in
         guard let strings = context.project?.localizedStrings else { return }

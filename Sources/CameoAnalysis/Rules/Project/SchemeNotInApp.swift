@@ -7,7 +7,11 @@ extension LintRule {
         .warning,
         needs: .project,
         summary: "The app doesn't open URLs with the scheme of the link.",
-        why: "Nothing happens when the user taps the notification.",
+        mistake: "A tap on the notification opens the app but not the chat.",
+        why: """
+            iOS opens a URL only in an app that declares its scheme. For another scheme nothing \
+            happens.
+            """,
         wrong: #"""
             {
               "aps": {
@@ -54,7 +58,9 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Add the scheme to the app's URL types, or correct the link."
+        advice: "Correct the scheme, or add it to the app's URL types.",
+        evidence:
+            "https://developer.apple.com/documentation/xcode/defining-a-custom-url-scheme-for-your-app"
     ) { context in
         guard let schemes = context.project?.urlSchemes, let (path, scheme) = context.deepLink,
             scheme.utf8.allSatisfy({ byte in

@@ -7,7 +7,10 @@ extension LintRule {
         .error,
         needs: .project,
         summary: "The app doesn't contain the sound.",
-        why: "iOS plays the default sound instead.",
+        mistake: "The phone plays the default sound.",
+        why: """
+            iOS looks for the file in the app's bundle and plays its own sound if there is none.
+            """,
         wrong: #"""
             {
               "aps": {
@@ -41,7 +44,13 @@ extension LintRule {
             }
             """#,
         given: #"{"project": {"sounds": ["chime.caf"]}}"#,
-        advice: "Add the file to the app's resources, or send default.",
+        advice: "Add the file to the resources of the app target, or correct the name.",
+        background: """
+            A file in the project isn't enough: it must be in the target's Copy Bundle Resources \
+            phase. Sounds that the app downloads to `Library/Sounds` work as well, but the \
+            linter can't see them; turn the rule off for such apps. Users with an old version of \
+            the app don't have a new sound yet.
+            """,
         evidence: LintEvidence.payload
     ) { context in
         guard let sounds = context.project?.sounds, let sound = context.payload.aps.sound,
