@@ -26,11 +26,12 @@ extension LintRule {
         return properties.joined(separator: ", ")
     }
 
+    /// The beginning of the page: the summary, the mistake as a person meets it, and the reason.
+    var paragraphs: [String] { [summary, mistake, explanation].filter { !$0.isEmpty } }
+
     /// The page, without the code and the properties.
     package var page: [PageBlock] {
-        var blocks = [summary, mistake, explanation].filter { !$0.isEmpty }.map {
-            PageBlock.text($0)
-        }
+        var blocks = paragraphs.map { PageBlock.text($0) }
         if !wrong.isEmpty {
             let facts = facts
             if !facts.members.isEmpty {

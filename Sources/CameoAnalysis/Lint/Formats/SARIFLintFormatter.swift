@@ -172,8 +172,8 @@ struct SARIFLintFormatter: LintFormatter {
     }
 
     private static func json(_ rule: LintRule) -> JSONObject {
-        let full = rule.explanation.isEmpty ? rule.summary : rule.explanation
-        var help = rule.explanation.isEmpty ? rule.summary : "\(rule.summary) \(rule.explanation)"
+        let full = rule.paragraphs.dropFirst().joined(separator: " ")
+        var help = rule.paragraphs.joined(separator: " ")
         if let evidence = rule.evidence { help += " \(evidence)" }
         var properties: [JSONObject.Member] = [
             ("tags", .array([.string("push"), .string(rule.group.rawValue)])),

@@ -9,7 +9,7 @@ extension LintRule {
         summary: "`apns-id` isn't a UUID.",
         mistake: "APNs responds with BadMessageId.",
         why: """
-            `apns-id` is a UUID in its canonical form. Another ID of the app isn't accepted.
+            `apns-id` is a UUID in its canonical form. APNs doesn't accept any other ID.
             """,
         wrong: #"""
             {

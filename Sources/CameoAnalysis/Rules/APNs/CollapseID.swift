@@ -5,7 +5,7 @@ extension LintRule {
         .error,
         summary: "`apns-collapse-id` is empty or has more than 64 bytes.",
         mistake: "APNs responds with BadCollapseId.",
-        why: "The ID is empty or has more than 64 bytes.",
+        why: "APNs limits the ID to 64 bytes, and an empty one identifies nothing.",
         wrong: #"""
             {
               "headers": {"apns-push-type": "alert", "apns-collapse-id": ""},

@@ -7,7 +7,10 @@ extension LintRule {
         mistake: """
             The service refuses the request, or uses its default instead of the value.
             """,
-        why: "The value isn't one of those that the API accepts.",
+        why: """
+            The API accepts only certain values. Another spelling, or the name from another API, \
+            is a different value.
+            """,
         wrong: #"""
             {
               "to": "ExponentPushToken[grace]",

@@ -29,9 +29,8 @@ extension LintRule {
         advice: "Send the number 1; `--fix` does this. To turn a flag off, omit the key.",
         background: """
             The Admin SDK and Expo take `true` in their own fields and convert it to 1. In \
-            `aps`, which no library converts, write the number. A value of 0 or `false` is no \
-            longer a flag: it suggests that something is on and is easily changed to 1 by \
-            mistake.
+            `aps`, which no library converts, write the number. A value of 0 or `false` has no \
+            effect; omit the key instead.
             """,
         evidence: LintEvidence.payload
     ) { context in

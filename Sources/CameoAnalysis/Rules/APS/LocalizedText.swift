@@ -8,8 +8,8 @@ extension LintRule {
             The preview shows the name of a key, such as COMING, instead of a sentence.
             """,
         why: """
-            The line is a key of the app's string tables. iOS replaces it on the device in the \
-            user's language, and a tool without the app can't.
+            iOS replaces the key on the device with the text in the user's language, which a \
+            tool without the app doesn't have.
             """,
         wrong: #"""
             {

@@ -33,7 +33,7 @@ extension LintRule {
             `content-available`, `mutable-content`, `target-content-id`, `interruption-level` \
             and `relevance-score`. The title and the text belong one level deeper, in \
             `aps.alert`. A key of the same name for your own app is all right if iOS isn't meant \
-            to read it; rename it to avoid the doubt.
+            to read it; rename it to avoid confusion.
             """,
         evidence: LintEvidence.issue("firebase/quickstart-ios#70")
     ) { context in

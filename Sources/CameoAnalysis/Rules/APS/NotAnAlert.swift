@@ -8,9 +8,8 @@ extension LintRule {
             """,
         mistake: "A push is accepted, but no notification appears.",
         why: """
-            The push is for the background, for widgets, for a call or for another purpose \
-            without an alert. iOS passes it to the app or the system and doesn't start the \
-            service extension.
+            iOS passes such a push to the app or the system, and doesn't start the service \
+            extension.
             """,
         wrong: #"""
             {

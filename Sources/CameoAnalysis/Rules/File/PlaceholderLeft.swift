@@ -28,8 +28,8 @@ extension LintRule {
             """#,
         advice: "Insert the value, or send a text that needs none.",
         background: """
-            The same happens to IDs and tokens: a request with `YOUR_TOKEN` is refused, and one \
-            with a placeholder as the sender's ID makes all senders the same one. A file that is \
+            The same happens to IDs and tokens: a request with `YOUR_TOKEN` is refused, and with \
+            a placeholder as the sender's ID, all users are the same sender. A file that is \
             meant to be a template may keep its placeholders: turn the rule off for it with \
             `overrides` in `cameo.config.json`.
             """,

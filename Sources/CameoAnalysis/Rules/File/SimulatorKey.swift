@@ -9,7 +9,7 @@ extension LintRule {
         summary: "`Simulator Target Bundle` is in a file other than an `.apns` file.",
         mistake: "A file that was made for the simulator is sent by the server.",
         why: """
-            Only `simctl` and the simulator read `Simulator Target Bundle`. On the way to a \
+            Only `simctl` and the simulator read `Simulator Target Bundle`. In a push to a \
             device it takes bytes, and every server on the way sees the bundle ID.
             """,
         wrong: #"""

@@ -8,7 +8,7 @@ extension LintRule {
         summary: "A conversation has two group names in the files.",
         mistake: "Messages of two groups are in one stack.",
         why: """
-            One conversation ID has two group names. iOS treats both as the same conversation.
+            iOS stacks notifications by the ID, so both groups are the same conversation to it.
             """,
         wrong: #"""
             [

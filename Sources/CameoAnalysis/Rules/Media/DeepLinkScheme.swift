@@ -8,8 +8,8 @@ extension LintRule {
         summary: "A link has the scheme `javascript`, `file`, `data` or `vbscript`.",
         mistake: "A tap on the notification runs a script in a web view, or opens a file.",
         why: """
-            The link has the scheme `javascript`, `file`, `data` or `vbscript`. An attacker who \
-            can send or change a push can then act in the app.
+            Such a link runs code or reads a file where it's opened. An attacker who can send or \
+            change a push can then act in the app.
             """,
         wrong: #"""
             {

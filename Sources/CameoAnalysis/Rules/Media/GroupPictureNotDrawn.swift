@@ -5,10 +5,7 @@ extension LintRule {
         .info,
         summary: "iOS draws only the sender's avatar in a direct message.",
         mistake: "In a direct message, the image of the group isn't shown.",
-        why: """
-            iOS draws the sender's avatar for a direct message. The group's is only the \
-            fallback.
-            """,
+        why: "The group's avatar is only the fallback if the sender has none.",
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},

@@ -9,8 +9,8 @@ extension LintRule {
         summary: "An avatar is larger than 5 MB or than 4,096 pixels.",
         mistake: "The avatar of some users is missing, or all avatars are, on older phones.",
         why: """
-            The extension has about 24 MB of memory and 5 seconds for an avatar. A photo of the \
-            camera needs both, and iOS draws it at about 38 points.
+            The extension has about 24 MB of memory and 5 seconds for an avatar. A photo from a \
+            camera can exceed both, and iOS draws it at about 38 points.
             """,
         wrong: #"""
             {

@@ -14,7 +14,7 @@ extension LintRule {
             """,
         why: """
             The extension sends no cookies and no headers of the app. The server responds with \
-            401 or 403, or with the page of its login.
+            401 or 403, or with its login page.
             """,
         wrong: #"""
             {
@@ -72,8 +72,8 @@ extension LintRule {
             """#,
         advice: "Send a URL that needs no login, such as a signed one.",
         background: """
-            Open the URL in a private window to see what the extension receives. A page of a \
-            login has status 200, so a log of status codes doesn't show the problem; the type \
+            Open the URL in a private window to see what the extension receives. A login page \
+            has status 200, so a log of status codes doesn't show the problem; the type \
             `text/html` does. An app may add headers with the extension's hook for requests, if \
             the token is in a shared keychain group.
             """,

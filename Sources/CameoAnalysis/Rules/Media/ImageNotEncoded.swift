@@ -12,8 +12,7 @@ extension LintRule {
             phones.
             """,
         why: """
-            Such characters must be percent-encoded. Versions of iOS differ in whether they \
-            accept the URL, and how they encode it.
+            Versions of iOS differ in whether they accept such a URL, and in how they encode it.
             """,
         wrong: #"""
             {

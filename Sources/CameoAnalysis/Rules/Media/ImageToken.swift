@@ -11,7 +11,7 @@ extension LintRule {
             """,
         why: """
             The URL is in each push, in the logs of the service and of the image server, and in \
-            the notification on the phone. A token of a login or an API gives all of them the \
+            the notification on the phone. With a login or API token, each of these has the \
             user's access.
             """,
         wrong: #"""

@@ -5,10 +5,7 @@ extension LintRule {
         .info,
         summary: "Apple's table doesn't list the type; the file is attached anyway.",
         mistake: "A QuickTime video works today, and might not in a later version of iOS.",
-        why: """
-            Apple's table of attachments doesn't list the type. iOS attaches such files at \
-            present, but Apple doesn't promise it.
-            """,
+        why: "iOS attaches such files at present, but Apple doesn't promise it.",
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},

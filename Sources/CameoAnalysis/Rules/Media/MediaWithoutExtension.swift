@@ -11,8 +11,8 @@ extension LintRule {
             JPEG.
             """,
         why: """
-            The URL has no file extension, and the payload has no type. iOS determines the type \
-            of an attachment from the name of its file; Cameo looks at the bytes instead.
+            iOS determines the type of an attachment from the name of its file; Cameo looks at \
+            the bytes instead.
             """,
         wrong: #"""
             {

@@ -5,7 +5,9 @@ extension LintRule {
         .info,
         summary: "Audio has no thumbnail.",
         mistake: "A voice message shows no small image next to the text.",
-        why: "Audio has no thumbnail. The user plays it in the expanded notification.",
+        why: """
+            There is no image to draw. The user plays audio in the expanded notification.
+            """,
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},

@@ -6,8 +6,8 @@ extension LintRule {
         summary: "There are several attachments; iOS draws one thumbnail.",
         mistake: "Ada sends three photos, and the notification shows one.",
         why: """
-            iOS draws one thumbnail. The other attachments are in the expanded notification at \
-            most, and each is downloaded within the extension's 30 seconds.
+            The other attachments are in the expanded notification at most, and each is \
+            downloaded within the extension's 30 seconds.
             """,
         wrong: #"""
             {

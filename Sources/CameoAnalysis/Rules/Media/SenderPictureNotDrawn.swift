@@ -5,9 +5,7 @@ extension LintRule {
         .info,
         summary: "iOS draws only the group's avatar in a group.",
         mistake: "In a group, Ada's photo isn't shown.",
-        why: """
-            iOS draws one avatar for a group, the group's. The sender's is only the fallback.
-            """,
+        why: "The sender's avatar is only the fallback if the group has none.",
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},

@@ -5,10 +5,7 @@ extension LintRule {
         .warning,
         summary: "The call state is unknown; the push is treated as a message.",
         mistake: "A call looks like a message.",
-        why: """
-            Only incoming, missed and voicemail are states of a call. With another value, the \
-            push is treated as a message.
-            """,
+        why: "Only incoming, missed and voicemail are states of a call.",
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},

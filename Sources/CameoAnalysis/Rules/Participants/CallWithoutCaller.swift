@@ -5,9 +5,7 @@ extension LintRule {
         .error,
         summary: "A call has no caller, so the notification stays plain.",
         mistake: "\"Missed call\" appears without a name and without an avatar.",
-        why: """
-            iOS shows a call by its caller. Without a name the notification stays plain.
-            """,
+        why: "iOS shows a call by the name of its caller.",
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},

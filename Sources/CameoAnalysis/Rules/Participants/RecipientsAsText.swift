@@ -11,8 +11,8 @@ extension LintRule {
             A part of the code finds the members, and another part finds one long string.
             """,
         why: """
-            The array is JSON in a string. Cameo decodes it, but other readers don't. Only \
-            Firebase requires strings in `data`.
+            Cameo decodes the string, but other readers don't. Only Firebase requires strings in \
+            `data`.
             """,
         wrong: #"""
             {

@@ -10,7 +10,7 @@ extension LintRule {
             """,
         why: """
             The title style `groupFirst` has the group in the first line, and iOS draws the \
-            reply in the second. Cameo moves the sender's name to the text.
+            reply in the second.
             """,
         wrong: #"""
             {

@@ -59,9 +59,9 @@ extension LintRule {
         background: """
             The entitlement for messages is Communication Notifications, \
             `com.apple.developer.usernotifications.communication`, on the target of the app. \
-            `NSUserActivityTypes` in its Info.plist also needs `INSendMessageIntent`. A build \
-            for development can have the entitlement and one for the App Store not, if their \
-            profiles differ; `codesign -d --entitlements -` shows those of a build.
+            `NSUserActivityTypes` in its Info.plist also needs `INSendMessageIntent`. A \
+            development build can have the entitlement while the App Store build lacks it, if \
+            their profiles differ; `codesign -d --entitlements -` shows what a build has.
             """,
         evidence: LintEvidence.communication,
         replaces: ["needs-entitlement"]

@@ -12,8 +12,8 @@ extension LintRule {
             """,
         mistake: "Grace reads COMING_TEXT on her Lock Screen, or a sentence without a name.",
         why: """
-            iOS replaces a key by the text in the app's string tables. It shows the key if there \
-            is none, and leaves out arguments that are missing.
+            iOS replaces a key with the text in the app's string tables. It shows the key if \
+            there is none, and leaves out arguments that are missing.
             """,
         wrong: #"""
             {
