@@ -41,8 +41,7 @@ enum ImageWriter {
         guard options.crop != nil else {
             let scale = scale(image, Double(size.width))
             try resize(browser, size, scale)
-            try browser.open(html)
-            try browser.zoom(min(scale, 1))
+            try browser.open(html, zoom: min(scale, 1))
             if options.view == .expanded,
                 try browser.evaluate(PreviewPage.overflowScript) == .bool(true)
             {
@@ -68,9 +67,12 @@ enum ImageWriter {
         if isTaller { size.height = Int((whole.y + whole.height).rounded(.up)) }
         try resize(browser, size, scale)
         guard scale < 1 else { return try browser.image(image.format, area: whole) }
-        try browser.zoom(scale)
+        try browser.open(html, zoom: scale)
         var area = try area(previews, options, zoom: scale, browser)
+        // Between pixels, Chromium draws some edges differently each time.
         area.x.round(.up)
+        area.y.round(.up)
+        area.height.round(.down)
         if let width = image.width { area.width = Double(width) }
         return try browser.image(image.format, area: area)
     }

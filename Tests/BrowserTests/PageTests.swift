@@ -378,7 +378,7 @@ struct PageTests {
         try browser.removeBackground()
         for (page, single) in zip(pages, single) {
             #expect(try image(page, browser) == single)
-            try browser.zoom(0.5)
+            try browser.open(page.html, zoom: 0.5)
         }
     }
 

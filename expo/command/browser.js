@@ -173,9 +173,16 @@ class Browser {
     this.#frame = targetId;
   }
 
-  /** Opens a page, and waits until it has loaded. */
-  async show(/** @type {string} */ html) {
-    await this.#send('Page.setDocumentContent', { frameId: this.#frame, html });
+  /**
+   * Opens a page, and waits until it has loaded.
+   *
+   * @param {string} html
+   * @param {number} [zoom] scale of the page's layout, at the same number of image pixels per CSS pixel; part of the
+   *   page, because images that were drawn at another scale before look differently
+   */
+  async show(html, zoom = 1) {
+    const page = zoom === 1 ? html : html.replace('<html ', `<html style="zoom: ${zoom}" `);
+    await this.#send('Page.setDocumentContent', { frameId: this.#frame, html: page });
     await this.#evaluate(
       "document.readyState == 'complete' ? true : new Promise(done => addEventListener('load', () => done(true)))");
   }
@@ -188,11 +195,6 @@ class Browser {
   /** Makes the background of pages transparent that don't have one. */
   async removeBackground() {
     await this.#send('Emulation.setDefaultBackgroundColorOverride', { color: { r: 0, g: 0, b: 0, a: 0 } });
-  }
-
-  /** Scales the page's layout, without changing the number of image pixels per CSS pixel. */
-  async zoom(/** @type {number} */ factor) {
-    if (factor !== 1) await this.#evaluate(`document.documentElement.style.zoom = '${factor}'`);
   }
 
   /**

@@ -116,8 +116,7 @@ async function complete(
 ) {
   const scale = options.width === undefined ? options.scale : options.width / measures.width;
   await resize(browser, measures, scale);
-  await browser.show(html);
-  await browser.zoom(Math.min(scale, 1));
+  await browser.show(html, Math.min(scale, 1));
   const { overflowScript, titles } = measures;
   if (overflowScript && await browser.isTrue(overflowScript)) {
     console.notice(`${titles.at(-1)}: the expanded notification is taller than the screen; pass --crop card for an image `
@@ -149,9 +148,10 @@ async function cropped(
   const size = { ...measures, height: Math.max(bottom, measures.height) };
   if (isTaller || options.width !== undefined || scale < 1) await resize(browser, size, scale);
   if (scale >= 1) return browser.image(options.format, whole);
-  await browser.zoom(scale);
+  await browser.show(html, scale);
   const area = await cropArea(browser, measures, scale);
-  area.x = Math.ceil(area.x);
+  // Between pixels, Chromium draws some edges differently each time.
+  [area.x, area.y, area.height] = [Math.ceil(area.x), Math.ceil(area.y), Math.floor(area.height)];
   if (options.width !== undefined) area.width = options.width;
   return browser.image(options.format, area);
 }

@@ -67,9 +67,20 @@ package final class Browser {
     }
 
     /// Opens a page in a window of the current size, and waits until it has loaded.
-    package func open(_ html: String) throws(BrowserError) {
+    ///
+    /// - Parameter zoom: The scale of the page's layout, at the same number of image pixels per CSS pixel. It is part
+    ///   of the page, because images that were drawn at another scale before look differently.
+    package func open(_ html: String, zoom: Double = 1) throws(BrowserError) {
         events = []
-        try send("Page.setDocumentContent", [("frameId", frame), ("html", .string(html))])
+        let page =
+            zoom == 1
+            ? html
+            : html.replacingOccurrences(
+                of: "<html ",
+                with: "<html style=\"zoom: \(zoom)\" ",
+                range: html.range(of: "<html ")
+            )
+        try send("Page.setDocumentContent", [("frameId", frame), ("html", .string(page))])
         _ = try evaluate(
             """
             document.readyState == 'complete' ? true : new Promise(done => addEventListener('load', () => done(true)))
@@ -113,12 +124,6 @@ package final class Browser {
             throw .commandFailed(method: "Runtime.evaluate", reason: "the expression failed")
         }
         return result["result"]?.object?["value"] ?? .null
-    }
-
-    /// Scales the page's layout, without changing the number of image pixels per CSS pixel.
-    package func zoom(_ factor: Double) throws(BrowserError) {
-        guard factor != 1 else { return }
-        _ = try evaluate("document.documentElement.style.zoom = '\(factor)'")
     }
 
     /// Returns the rectangle whose edges left, top, right and bottom a JavaScript expression returns, or `nil` if
