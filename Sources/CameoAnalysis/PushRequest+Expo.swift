@@ -2,8 +2,8 @@ import Cameo
 
 /// A message for Expo's push service.
 ///
-/// Sources: expo-server-sdk-node, `ExpoClient.ts` (`ExpoPushMessage`); expo-notifications,
-/// `NotificationRecords.swift` (`body`); Expo's documentation of the push service.
+/// Sources: expo-server-sdk-node, `ExpoClient.ts` (`ExpoPushMessage`, with `threadId` since August 2026);
+/// expo-notifications, `NotificationRecords.swift` (`body`); Expo's documentation of the push service.
 enum ExpoRequest {
     /// The maximum number of targets per request.
     private static let maxTokens = 100
@@ -12,12 +12,13 @@ enum ExpoRequest {
         "to", "data", "title", "subtitle", "body", "sound", "ttl", "expiration", "priority",
         "interruptionLevel", "badge", "channelId", "icon", "richContent", "categoryId",
         "mutableContent", "collapseId", "tag", "_contentAvailable", "_displayInForeground",
+        "contentAvailable", "threadId",
     ]
 
     /// The names of an APNs payload, which are often added in vain.
     private static let payloadNames = [
         "aps", "apns", "mutable-content", "mutable_content", "content-available",
-        "content_available", "thread-id", "threadId", "interruption-level", "category",
+        "content_available", "thread-id", "interruption-level", "category",
     ]
 
     /// The names that no other service uses.
@@ -40,11 +41,13 @@ enum ExpoRequest {
         if hasToken(object) { return true }
         guard object["to"] != nil else { return isTemplate(object) }
         guard object["notification"] == nil else { return false }
+        // The tokens of older projects, which other services don't have.
+        let hasUUID = tokens(of: object).first?.isUUID ?? false
         if object.hasAny(of: ownNames) { return true }
         // A message between two users may have a recipient and a text, too.
         let hasText = ["title", "body"].contains { object[$0]?.unencodedString != nil }
         return hasText && object["from"] == nil
-            && (object["data"]?.unencodedObject != nil
+            && (hasUUID || object["data"]?.unencodedObject != nil
                 || object.hasAny(of: ["sound", "badge", "priority", "ttl"]))
     }
 
@@ -121,16 +124,18 @@ enum ExpoRequest {
                 "Send \"mutableContent\": true"
             )
         }
-        let wakesApp = conversion.flag(request["_contentAvailable"], "_contentAvailable")
+        let wakesApp = ["contentAvailable", "_contentAvailable"].map {
+            conversion.flag(request[$0], $0)
+        }
         return JSONObject(omittingAbsent: [
             ("alert", .object(alert)),
             ("mutable-content", isMutable == true ? .one : nil),
-            ("content-available", wakesApp == true ? .one : nil),
+            ("content-available", wakesApp.contains(true) ? .one : nil),
             ("sound", sound(of: request, &conversion)),
             ("badge", conversion.number(request["badge"], "badge")),
             ("category", text("categoryId")),
             ("interruption-level", level(of: request, &conversion)),
-            ("thread-id", .string("")),
+            ("thread-id", text("threadId") ?? .string("")),
         ])
     }
 

@@ -285,18 +285,21 @@ enum FCMRequest {
     /// Returns `data`, which arrives at the top level.
     private static func data(
         of message: JSONObject,
+        isLegacy: Bool = false,
         _ conversion: inout PushRequest.Conversion
     ) -> JSONObject {
         var result = JSONObject()
         var converted: [String] = []
+        var first: JSONValue?
         var reserved: [String] = []
         for (name, value) in conversion.object(message["data"], "data")?.members ?? [] {
-            if isReserved(name) {
+            if isReserved(name, isLegacy) {
                 reserved.append(name)
             } else if case .string = value {
                 result.set(name, value)
             } else {
                 converted.append(name)
+                first = first ?? value
                 if value != .null { result.set(name, .string(value.text ?? value.compact)) }
             }
         }
@@ -306,7 +309,7 @@ enum FCMRequest {
                 at: ["data", converted[0]],
                 "Firebase refuses \(nameList(converted)) in \"data\", because all values must be strings "
                     + "(TYPE_STRING)",
-                "Send JSON in a string"
+                suggestion(for: first)
             )
         }
         if !reserved.isEmpty {
@@ -321,9 +324,21 @@ enum FCMRequest {
         return result
     }
 
-    /// Source: Firebase's documentation, "Message types".
-    private static func isReserved(_ name: String) -> Bool {
-        ["from", "message_type", "collapse_key"].contains(name)
+    /// Returns the suggestion for a value in `data` that isn't a string.
+    private static func suggestion(for value: JSONValue?) -> String {
+        switch value {
+        case .number(let number)? where number.literal.utf8.count <= 20:
+            "Write \"\(number.literal)\""
+        case .bool(let flag)?: "Write \"\(flag)\""
+        case .null?, nil: "Omit the key"
+        default: "Send JSON in a string"
+        }
+    }
+
+    /// Sources: Firebase's documentation, "Message types", and the REST reference of `projects.messages`. Only the legacy
+    /// API reserved `collapse_key`.
+    private static func isReserved(_ name: String, _ isLegacy: Bool) -> Bool {
+        ["from", "message_type"].contains(name) || isLegacy && name == "collapse_key"
             || name.hasPrefix("gcm") || name.hasPrefix("google")
     }
 
@@ -357,7 +372,7 @@ enum FCMRequest {
             ("title-loc-args", list("title_loc_args")), ("loc-key", notification["body_loc_key"]),
             ("loc-args", list("body_loc_args")),
         ])
-        var root = data(of: request, &conversion)
+        var root = data(of: request, isLegacy: true, &conversion)
         let read = [
             "title", "subtitle", "body", "title_loc_key", "title_loc_args", "body_loc_key",
             "body_loc_args", "badge", "sound", "click_action",

@@ -179,6 +179,8 @@ enum OneSignalRequest {
         }
         if let english = texts.firstIndex(where: { $0.0 == "en" }) {
             texts.insert(texts.remove(at: english), at: 0)
+        } else if let english = object["en"], english.unencodedString == nil, english != .null {
+            conversion.diagnoseType("\(name).en", english, "a string")
         } else {
             conversion.diagnose(
                 .oneSignalEnglish,
@@ -363,7 +365,8 @@ enum OneSignalRequest {
         }
         let aliases = (request["include_aliases"]?.unencodedObject?.members ?? []).map { $0.value }
         let lists = targets.joined().compactMap { request[$0] } + aliases
-        if let count = lists.compactMap({ $0.unencodedArray?.count }).max(), count > maxTargets {
+        let count = lists.reduce(0) { $0 + ($1.unencodedArray?.count ?? 0) }
+        if count > maxTargets {
             conversion.diagnose(
                 .oneSignalMany,
                 at: [],

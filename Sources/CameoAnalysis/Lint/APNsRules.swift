@@ -57,8 +57,11 @@ extension LintContext {
             if hasText {
                 return payload.aps.isContentAvailable ? nil : setting("apns-push-type", to: "alert")
             }
-            return payload.aps.isContentAvailable
-                ? setting("apns-push-type", to: "background") : nil
+            guard payload.aps.isContentAvailable else { return nil }
+            // The text may have been forgotten.
+            var fix = setting("apns-push-type", to: "background")
+            fix?.isSafe = false
+            return fix
         case .expiration:
             guard let (path, value) = header("apns-expiration"), let text = value.text,
                 text.utf8.count == 13, let seconds = text.secondsOfMilliseconds

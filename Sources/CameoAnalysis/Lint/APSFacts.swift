@@ -9,8 +9,24 @@ struct LocalizedLine {
 }
 
 extension LintContext {
-    /// Whether the push is for a Live Activity, whose `aps` has other keys.
-    var isLiveActivity: Bool { aps["event"] != nil }
+    func findLiveActivity() -> Bool {
+        if aps["event"] != nil || hasLiveActivityContent { return true }
+        let isMisspelled = aps.members.contains { name, _ in
+            ["event", "content-state"].contains(APSNames.aps[name.asciiLetters])
+        }
+        // The text of a notification, if the request has one, is for another push.
+        return isMisspelled || payload.aps.alert.isEmpty && isRequestForLiveActivity
+    }
+
+    /// Whether the request has the headers or the token of a push for a Live Activity.
+    private var isRequestForLiveActivity: Bool {
+        guard message.service == .apns || message.service == .fcm, payload.root["aps"] != nil else {
+            return false
+        }
+        return header("apns-push-type")?.value.unencodedString == "liveactivity"
+            || header("apns-topic")?.value.unencodedString?.hasSuffix(".push-type.liveactivity")
+                == true
+    }
 
     /// Whether `aps` has a key that only Live Activities have.
     var hasLiveActivityContent: Bool {

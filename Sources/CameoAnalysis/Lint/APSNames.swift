@@ -4,12 +4,16 @@ import CameoInspection
 /// Apple's names.
 enum APSNames {
     /// The names of one word, and the letters of all names.
-    static let aps: [String: String] = table(
+    static let aps: [String: String] = {
+        var names = table(documentedNames)
+        names["events"] = "event"
+        return names
+    }()
+    private static let documentedNames =
         "alert badge sound thread-id category content-available mutable-content target-content-id "
-            + "interruption-level relevance-score filter-criteria stale-date content-state "
-            + "timestamp event dismissal-date attributes-type attributes input-push-token "
-            + "input-push-channel content-changed url-args"
-    )
+        + "interruption-level relevance-score filter-criteria stale-date content-state "
+        + "timestamp event dismissal-date attributes-type attributes input-push-token "
+        + "input-push-channel content-changed url-args"
     static let alert: [String: String] = table(
         "title subtitle body launch-image title-loc-key title-loc-args subtitle-loc-key "
             + "subtitle-loc-args loc-key loc-args action action-loc-key summary-arg "

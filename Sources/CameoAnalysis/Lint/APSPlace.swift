@@ -34,6 +34,11 @@ extension LintContext {
     /// Returns the names that lead to the content of a request to a service that Cameo doesn't know.
     private func trailOfUnknownRequest(_ root: JSONObject) -> [String]? {
         if let trail = trailOfPlatform(in: root, depth: 0) { return trail }
+        // The Live Activities of OneSignal and Braze.
+        if root["event_updates"]?.unencodedObject != nil { return ["event_updates"] }
+        if root["activity_id"] != nil, root["content_state"]?.unencodedObject != nil {
+            return ["content_state"]
+        }
         // Parse Server.
         if root["where"]?.unencodedObject != nil, root["data"]?.unencodedObject?["alert"] != nil {
             return ["data"]

@@ -39,12 +39,12 @@ extension LintContext {
         case .duplicateName, .unpairedSurrogate: return true
         case .noAPS: return message.service != nil || isDecryptedContent
         case .noMutableContent:
-            return isMutableMisspelled
+            return isMutableMisspelled || isLiveActivity
                 || reports.contains(PushRequest.Diagnostic.Code.expoMutable.rawValue)
                 || reports.contains(PushRequest.Diagnostic.Code.fcmMutablePlace.rawValue)
         case .nothingShown:
             // The template has the texts.
-            return isOfOtherType
+            return isOfOtherType || isLiveActivity
                 || message.requestDiagnostics.contains { $0.code == .oneSignalTemplate }
                 || reports.contains(PushRequest.Diagnostic.Code.fcmDataOnly.rawValue)
         case .avatarMissing: return reports.contains(Diagnostic.Code.urlRejected.rawValue)

@@ -57,32 +57,25 @@ extension LintRun {
         return inspection
     }
 
-    /// Adds the payloads of a message for Amazon SNS, which has one per platform, each as JSON in a string: the message,
-    /// or a request to publish it.
-    ///
-    /// Source: Amazon SNS, "Creating and sending platform-specific payloads to mobile devices".
+    /// Adds the payloads of a message for Amazon SNS.
     ///
     /// - Returns: Whether it is such a message.
     private func addTopicMessage(_ payload: Payload) -> Bool {
-        let isRequest = payload.root["MessageStructure"]?.text == "json"
-        let prefix = isRequest ? ["Message"] : []
-        guard let message = isRequest ? payload.root["Message"]?.object : payload.root else {
-            return false
-        }
-        var known: Set<String> = []
-        for name in ["APNS", "APNS_SANDBOX"] {
-            guard let text = message[name]?.unencodedString, known.insert(text).inserted else {
-                continue
-            }
-            kind = .payload
-            looksLikePush = true
-            do throws(Payload.ParseError) {
-                add(try Payload(parsing: Array(text.utf8)), at: prefix + [name])
-            } catch {
+        guard let message = TopicMessage(of: payload.root) else { return false }
+        topicMessage = message
+        kind = .payload
+        looksLikePush = true
+        var known: [JSONValue] = []
+        for content in message.contents where content.isForAPNs {
+            guard !known.contains(content.value) else { continue }
+            known.append(content.value)
+            if let object = content.object {
+                add(Payload(root: object), at: content.path)
+            } else if content.isBroken {
                 reports.add(
                     LintReport(
                         code: LintRule.notJSON.code,
-                        path: prefix + [name],
+                        path: content.path,
                         severity: nil,
                         message: "The string isn't a JSON object, so Amazon SNS can't send it",
                         remedy: "Encode the payload as JSON"
@@ -90,7 +83,7 @@ extension LintRun {
                 )
             }
         }
-        return !known.isEmpty
+        return true
     }
 
     private func add(
@@ -366,6 +359,7 @@ extension LintRun {
         _ rule: LintRule,
         _ path: [String],
         anchor: LintReport.Anchor = .value,
+        severity: LintSeverity? = nil,
         _ message: String,
         remedy: String,
         at bytes: Range<Int>? = nil,
@@ -377,7 +371,7 @@ extension LintRun {
                 path: path,
                 anchor: anchor,
                 bytes: bytes,
-                severity: nil,
+                severity: severity,
                 message: message,
                 remedy: remedy,
                 fixes: fix.map { [$0] } ?? []

@@ -77,6 +77,8 @@ final class LintContext {
     private let appProject: LintProject?
     // What several rules need, determined once.
     private(set) lazy var apsPlace = findAPSPlace()
+    /// Whether the push is for a Live Activity, whose `aps` has other keys.
+    private(set) lazy var isLiveActivity = findLiveActivity()
     private(set) lazy var unusualKeys = findUnusualKeys()
     private(set) lazy var sounds = findSounds()
     private(set) lazy var localizedLines = findLocalizedLines()

@@ -24,7 +24,7 @@ indirect enum LintChange: Sendable {
 struct LintFixProposal: Sendable {
     let title: String
     var change: LintChange
-    let isSafe: Bool
+    var isSafe: Bool
 }
 
 extension String {
@@ -55,8 +55,11 @@ struct LintFixBuilder {
             guard let node = tree.node(at: path), !tree.nodes[node].name.isEmpty else {
                 return nil
             }
-            // The new name must not exist.
-            guard tree.node(at: path.dropLast() + [name]) == nil else { return nil }
+            // If the new name exists with the same value, the other one is removed.
+            if let other = tree.node(at: path.dropLast() + [name]) {
+                let values = [node, other].map { tree.bytes[tree.nodes[$0].value] }
+                return values[0] == values[1] ? removals(of: [node]) : nil
+            }
             return [edit(tree.nodes[node].name, name.json)]
         case .remove(let paths):
             var nodes: Set<Int> = []

@@ -122,6 +122,7 @@ package final class LintMessage: Sendable {
                 let names = [
                     "category": "categoryId", "interruption-level": "interruptionLevel",
                     "mutable-content": "mutableContent", "content-available": "_contentAvailable",
+                    "thread-id": "threadId",
                     "sound": "sound", "badge": "badge",
                 ]
                 return names[name].map { renamed([$0] + path.dropFirst(2)) } ?? []

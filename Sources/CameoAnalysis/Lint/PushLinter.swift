@@ -192,6 +192,8 @@ final class LintRun {
     var kind = LintResult.Kind.unreadable
     var looksLikePush = false
     var messages: [LintMessage] = []
+    /// The message for Amazon SNS that the file contains.
+    var topicMessage: TopicMessage?
     private var tree: SourceTree?
     private var hasTree = false
     /// The offset of the JSON in other text.

@@ -16,6 +16,7 @@ extension LintContext {
     /// Reports the diagnostics of the request.
     func checkRequest() {
         for diagnostic in message.requestDiagnostics { report(diagnostic) }
+        checkRequestTypes()
     }
 
     // MARK: - Diagnostics
@@ -62,6 +63,10 @@ extension LintContext {
     }
 
     private func fix(of diagnostic: PushRequest.Diagnostic) -> LintFixProposal? {
+        fixOfService(diagnostic) ?? fixOfType(diagnostic)
+    }
+
+    private func fixOfService(_ diagnostic: PushRequest.Diagnostic) -> LintFixProposal? {
         switch message.service {
         case .apns: apnsFix(diagnostic.code)
         case .fcm: fcmFix(diagnostic) ?? apnsFix(diagnostic.code)
@@ -122,10 +127,19 @@ extension LintContext {
     private func expoFix(_ diagnostic: PushRequest.Diagnostic) -> LintFixProposal? {
         switch diagnostic.code {
         case .expoMutable:
+            // The spelling of APNs has no effect, and would remain.
+            let others = ["mutable-content", "mutable_content"].filter { body[$0]?.flag == true }
             return safe(
                 "Send \"mutableContent\": true",
                 body["mutableContent"] == nil
-                    ? .insert(into: [], name: "mutableContent", json: "true")
+                    ? others.first.map {
+                        .all(
+                            [
+                                .rename([$0], to: "mutableContent"),
+                                .replace([$0], json: "true"),
+                            ] + (others.count > 1 ? [.remove([[others[1]]])] : [])
+                        )
+                    } ?? .insert(into: [], name: "mutableContent", json: "true")
                     : .replace(["mutableContent"], json: "true")
             )
         case .expoAPSKey: return expoKeysFix
@@ -151,10 +165,11 @@ extension LintContext {
 }
 
 extension LintContext {
-    /// The keys of an APNs payload that Expo has as well, under other names. Expo sets the thread ID itself.
-    private static let expoNames: [String: String?] = [
+    /// The keys of an APNs payload that Expo has as well, under other names.
+    private static let expoNames: [String: String] = [
         "mutable-content": "mutableContent", "content-available": "_contentAvailable",
-        "interruption-level": "interruptionLevel", "category": "categoryId", "thread-id": nil,
+        "interruption-level": "interruptionLevel", "category": "categoryId",
+        "thread-id": "threadId",
         "sound": "sound", "badge": "badge", "title": "title", "subtitle": "subtitle",
         "body": "body",
     ]
@@ -165,8 +180,7 @@ extension LintContext {
         var removed: [[String]] = []
         var added: [JSONObject.Member] = []
         func add(_ name: String, _ value: JSONValue) -> Bool {
-            guard let known = Self.expoNames[name] else { return false }
-            guard let new = known else { return true }
+            guard let new = Self.expoNames[name] else { return false }
             if body[new] != nil || added.contains(where: { $0.name == new }) { return true }
             if name == "mutable-content" || name == "content-available" {
                 guard let flag = value.flag else { return false }
@@ -194,7 +208,7 @@ extension LintContext {
                     }
                 }
             case "mutable-content", "mutable_content", "content-available", "content_available",
-                "thread-id", "threadId", "interruption-level", "category":
+                "thread-id", "interruption-level", "category":
                 guard let known = APSNames.aps[name.asciiLetters], add(known, value) else {
                     return nil
                 }

@@ -21,7 +21,7 @@ extension LintRule {
                 "apns-topic": "com.example.engines",
                 "apns-push-type": "alert",
                 "apns-priority": "10",
-                "apns-expiration": "1790000000000"
+                "apns-expiration": "1893456000000"
               },
               "payload": {
                 "aps": {
@@ -45,7 +45,7 @@ extension LintRule {
                 "apns-topic": "com.example.engines",
                 "apns-push-type": "alert",
                 "apns-priority": "10",
-                "apns-expiration": "1790000000"
+                "apns-expiration": "1893456000"
               },
               "payload": {
                 "aps": {

@@ -3,6 +3,7 @@ extension LintRule {
         "invalid-value",
         .apns,
         .error,
+        fix: .safe,
         summary: "A value isn't one of those that the service accepts.",
         mistake: """
             The service refuses the request, or uses its default instead of the value.
@@ -16,7 +17,7 @@ extension LintRule {
               "to": "ExponentPushToken[grace]",
               "mutableContent": true,
               "ttl": 86400,
-              "interruptionLevel": "urgent"
+              "interruptionLevel": "Active"
             }
             """#,
         right: #"""

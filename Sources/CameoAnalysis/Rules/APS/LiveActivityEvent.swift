@@ -33,9 +33,9 @@ extension LintRule {
         guard let event = context.aps["event"], event != .null else {
             // A misspelled key has a rule of its own.
             let isMisspelled = context.aps.members.contains { name, _ in
-                APSNames.aps[name.asciiLetters] == "event" || name == "events"
+                APSNames.aps[name.asciiLetters] == "event"
             }
-            guard context.hasLiveActivityContent, !isMisspelled else { return }
+            guard context.isLiveActivity, !isMisspelled else { return }
             return context.report(
                 .liveActivityEvent,
                 ["aps"],

@@ -30,21 +30,9 @@ extension LintRule {
         advice: "Send dates in seconds, and all keys that the event needs.",
         evidence: LintEvidence.liveActivity
     ) { context in
-        guard case .string(let event)? = context.aps["event"],
-            ["start", "update", "end"].contains(event)
-        else { return }
-        var required = ["timestamp"]
-        if event != "end" { required.append("content-state") }
-        if event == "start" { required += ["attributes-type", "attributes"] }
-        let missing = required.filter { context.aps[$0] == nil }
-        if !missing.isEmpty {
-            context.report(
-                .liveActivityShape,
-                ["aps", "event"],
-                "A push with event \(event) needs \(nameList(missing))",
-                remedy: "Add \(nameList(missing))"
-            )
-        }
+        guard context.isLiveActivity else { return }
+        context.reportMissingKeys()
+        context.reportTypes()
         for name in ["timestamp", "stale-date", "dismissal-date"] {
             guard case .number(let number)? = context.aps[name], let date = number.double,
                 date > 1e11
@@ -61,6 +49,62 @@ extension LintRule {
                         isSafe: false
                     )
                 }
+            )
+        }
+    }
+}
+
+extension LintContext {
+    fileprivate func reportMissingKeys() {
+        // Another rule reports the event.
+        let isMisspelled = aps.members.contains { APSNames.aps[$0.name.asciiLetters] == "event" }
+        let name = aps["event"]?.unencodedString?.lowercased() ?? (isMisspelled ? "update" : "")
+        guard ["start", "update", "end"].contains(name) else { return }
+        var required = ["timestamp"]
+        if name != "end" { required.append("content-state") }
+        if name == "start" { required += ["attributes-type", "attributes"] }
+        // A misspelled key isn't missing.
+        let known = Set(aps.members.compactMap { APSNames.aps[$0.name.asciiLetters] })
+        let missing = required.filter { !known.contains($0) }
+        guard !missing.isEmpty else { return }
+        report(
+            .liveActivityShape,
+            aps["event"] == nil ? ["aps"] : ["aps", "event"],
+            "A push with event \(name) needs \(nameList(missing))",
+            remedy: "Add \(nameList(missing))"
+        )
+    }
+
+    fileprivate func reportTypes() {
+        let types: [(name: String, type: RequestType)] = [
+            ("timestamp", .number), ("content-state", .object), ("attributes", .object),
+            ("attributes-type", .string), ("input-push-token", .number),
+        ]
+        for (name, type) in types {
+            guard let value = aps[name], !type.accepts(value) else { continue }
+            let path = ["aps", name]
+            var fix: Fix?
+            if name == "input-push-token", value.flag == true {
+                fix = Fix(title: "Replace with 1", change: .replace(path, json: "1"))
+            } else if let corrected = type.corrected(value) {
+                fix = Fix(
+                    title: "Replace with \(corrected.compact)",
+                    change: .replace(path, json: corrected.compact)
+                )
+            } else if value.unencodedString != nil, let object = value.object {
+                fix = Fix(
+                    title: "Decode the string",
+                    change: .replace(path, json: JSONValue.object(object).compact),
+                    isSafe: false
+                )
+            }
+            report(
+                .liveActivityShape,
+                path,
+                "\"\(name)\" is \(value.typeName), but iOS expects \(type.expected)",
+                remedy: name == "timestamp"
+                    ? "Send the seconds since 1970 as a number" : "Send \(type.expected)",
+                fix: fix
             )
         }
     }

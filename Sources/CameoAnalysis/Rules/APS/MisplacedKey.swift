@@ -51,6 +51,10 @@ extension LintRule {
 extension LintContext {
     fileprivate func reportMisplaced(_ place: [String], _ name: String, _ known: String) {
         let location = place.isEmpty ? "next to \"aps\"" : "in \"\(PayloadPath.text(of: place))\""
+        // A key with the same meaning is where iOS reads it.
+        let value = JSONValue.object(payload.root).value(at: (place + [name])[...])
+        let isSame =
+            aps[known].map { $0 == value || $0.flag != nil && $0.flag == value?.flag } ?? true
         let change: LintChange =
             aps[known] == nil
             ? .move(place + [name], into: ["aps"], name: known, json: nil)
@@ -61,7 +65,11 @@ extension LintContext {
             anchor: .name,
             "iOS doesn't read \(nameList([name])) \(location)",
             remedy: "Move it into \"aps\"",
-            fix: Fix(title: "Move into \"aps\"", change: change, isSafe: aps[known] == nil)
+            fix: Fix(
+                title: aps[known] == nil ? "Move into \"aps\"" : "Remove the key",
+                change: change,
+                isSafe: isSame
+            )
         )
     }
 

@@ -36,8 +36,10 @@ extension LintRule {
             """,
         evidence: LintEvidence.issue("andrei-m-code/net-core-push-notifications#9")
     ) { context in
+        var renamed: Set<[String]> = []
         for case .misspelled(let path, let known) in context.unusualKeys {
             let name = path[path.count - 1]
+            let place = Array(path.dropLast()) + [known]
             // Firebase has a rule of its own.
             if context.message.service == .fcm, APSNames.admin.contains(name) { continue }
             context.report(
@@ -46,11 +48,27 @@ extension LintRule {
                 anchor: .name,
                 "iOS doesn't read \(nameList([name])); the key is \"\(known)\"",
                 remedy: "Rename it to \"\(known)\"",
-                fix: LintContext.Fix(
-                    title: "Rename to \"\(known)\"",
-                    change: .rename(path, to: known)
-                )
+                fix: context.fix(renaming: path, to: known, renamed.insert(place).inserted)
             )
         }
+    }
+}
+
+extension LintContext {
+    /// The fix that renames a key, or removes it if the key is there already, so that no key without an effect remains.
+    fileprivate func fix(renaming path: [String], to known: String, _ isFirst: Bool) -> Fix {
+        let object = path.count == 2 ? aps : alert
+        let value = object[path[path.count - 1]]
+        guard let other = object[known] else {
+            return isFirst
+                ? Fix(title: "Rename to \"\(known)\"", change: .rename(path, to: known))
+                : Fix(title: "Remove the key", change: .remove([path]), isSafe: false)
+        }
+        let isSame = other == value || other.flag != nil && other.flag == value?.flag
+        return Fix(
+            title: "Remove the key, because \"\(known)\" is there",
+            change: .remove([path]),
+            isSafe: isSame
+        )
     }
 }

@@ -22,7 +22,8 @@ extension LintRule {
             {
               "to": "ExponentPushToken[grace]",
               "mutableContent": true,
-              "ttl": 86400
+              "ttl": 86400,
+              "threadId": "c_7"
             }
             """#,
         advice: "Use Expo's fields, such as `mutableContent`, `categoryId` and `sound`.",

@@ -19,7 +19,7 @@ extension LintRule {
               "body": "Are you coming?",
               "mutableContent": true,
               "sound": "default",
-              "expiration": 1790000000000,
+              "expiration": 1893456000000,
               "data": {
                 "senderId": "u_ada",
                 "senderName": "Ada",
@@ -34,7 +34,7 @@ extension LintRule {
               "body": "Are you coming?",
               "mutableContent": true,
               "sound": "default",
-              "expiration": 1790000000,
+              "expiration": 1893456000,
               "data": {
                 "senderId": "u_ada",
                 "senderName": "Ada",

@@ -14,7 +14,7 @@ extension LintRule {
               "to": "ExponentPushToken[grace]",
               "mutableContent": true,
               "ttl": 86400,
-              "expiration": 1790000000
+              "expiration": 1893456000
             }
             """#,
         right: #"""

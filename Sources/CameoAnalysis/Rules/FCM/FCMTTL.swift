@@ -41,7 +41,7 @@ extension LintRule {
                   "callState": "incoming"
                 },
                 "apns": {
-                  "headers": {"apns-expiration": "1790000000"},
+                  "headers": {"apns-expiration": "1893456000"},
                   "payload": {"aps": {"mutable-content": 1}}
                 }
               }

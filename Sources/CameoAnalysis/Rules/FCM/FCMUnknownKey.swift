@@ -3,6 +3,7 @@ extension LintRule {
         "fcm-unknown-key",
         .fcm,
         .error,
+        fix: .suggested,
         summary: "Firebase doesn't know a key.",
         mistake: "Firebase responds with INVALID_ARGUMENT and \"Unknown name\".",
         why: """
@@ -14,7 +15,7 @@ extension LintRule {
               "message": {
                 "fid": "dAbCdEfGhIjKlMnOpQrStU",
                 "notification": {"body": "Are you coming?"},
-                "priority": "high"
+                "android": {"notification": {"badge": 1}}
               }
             }
             """#,

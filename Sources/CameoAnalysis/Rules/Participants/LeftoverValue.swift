@@ -47,7 +47,8 @@ extension LintRule {
             JavaScript writes `undefined`, `null`, `NaN` and `[object Object]`, Python `None`, \
             Objective-C `(null)`. Look for string interpolation and for `String(value)` around \
             the fields of the payload. The linter reports only values that consist of such \
-            words; "null" inside of a message's text is not reported.
+            words; "null" inside of a message's text is not reported. "None" may be a message, so as \
+            a title or a text it is only a warning.
             """,
         evidence: "https://github.com/layerhq/Atlas-iOS/issues/745"
     ) { context in
@@ -70,6 +71,8 @@ extension LintRule {
                 context.report(
                     .leftoverValue,
                     path,
+                    severity: leftover.text == "None" && path.starts(with: alertPath)
+                        ? .warning : nil,
                     "The value is \"\(leftover.text)\", which \(leftover.source)"
                         + (isID ? ", so everyone with this ID shares an avatar and a thread" : ""),
                     remedy: "Send the value, or omit the key"

@@ -85,7 +85,7 @@ import Testing
             try applied(
                 "expo-aps-key",
                 start + #", "body": "B", "thread-id": "t", "interruption-level": "active"}"#
-            ) == json(start + #", "body": "B", "interruptionLevel": "active"}"#)
+            ) == json(start + #", "body": "B", "threadId": "t", "interruptionLevel": "active"}"#)
         )
         let unknown = findings(start + #", "body": "B", "aps": {"own": 1}}"#)
         #expect(unknown.first { $0.code == "expo-aps-key" }?.fixes == [])

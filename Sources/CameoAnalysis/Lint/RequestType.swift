@@ -1,0 +1,318 @@
+import Cameo
+
+/// The type of a value in a request, as a service documents it.
+indirect enum RequestType: Sendable {
+    case any, string, number, flag
+    /// A number in a range.
+    case range(ClosedRange<Double>)
+    /// One of several texts. Upper and lower case count only if `isExact`.
+    case oneOf([String], isExact: Bool)
+    case object
+    /// An object whose members have types. Other members have any type, or are refused if `isClosed`.
+    case members([String: RequestType], isClosed: Bool)
+    /// An object whose values have one type.
+    case values(RequestType)
+    /// An object whose values are strings, with the rule that reports others.
+    case strings(String)
+    case list(RequestType)
+    case either(RequestType, RequestType)
+
+    /// The noun phrase that follows "expects" in a message.
+    var expected: String {
+        switch self {
+        case .any: "another value"
+        case .string, .oneOf: "a string"
+        case .number: "a number"
+        case .range(let range):
+            "a number from \(range.lowerBound.short) to \(range.upperBound.short)"
+        case .flag: "true or false"
+        case .object, .members, .strings: "an object"
+        case .values(.list): "an object with arrays"
+        case .values: "an object"
+        case .list(.string): "an array of strings"
+        case .list(.members), .list(.object): "an array of objects"
+        case .list: "an array"
+        case .either(let one, let other): "\(one.expected) or \(other.expected)"
+        }
+    }
+
+    /// Returns the type of a value in a value of this type; `nil` if it's unknown.
+    func at(_ path: ArraySlice<String>) -> RequestType? {
+        guard let step = path.first else { return self }
+        let rest = path.dropFirst()
+        switch self {
+        case .members(let types, _): return (types[step] ?? types[step.underscored])?.at(rest)
+        case .values(let type), .list(let type): return type.at(rest)
+        case .either(let one, let other): return one.at(path) ?? other.at(path)
+        default: return nil
+        }
+    }
+
+    /// Whether a value has the type, without regard to what it contains.
+    func accepts(_ value: JSONValue) -> Bool {
+        switch (self, value) {
+        case (.any, _), (.string, .string), (.oneOf, .string), (.number, .number),
+            (.range, .number), (.flag, .bool), (.object, .object), (.members, .object),
+            (.values, .object), (.strings, .object), (.list, .array):
+            true
+        case (.either(let one, let other), _): one.accepts(value) || other.accepts(value)
+        default: false
+        }
+    }
+
+    /// Returns the value that a value of another type means; `nil` if it isn't certain.
+    func corrected(_ value: JSONValue) -> JSONValue? {
+        switch self {
+        case .number, .range:
+            guard let text = value.unencodedString, let number = JSONNumber(parsing: text) else {
+                return nil
+            }
+            return .number(number)
+        case .string, .oneOf:
+            switch value {
+            case .number(let number): return .string(number.literal)
+            case .array(let array):
+                guard array.count == 1, case .string? = array.first else { return nil }
+                return array[0]
+            default: return nil
+            }
+        case .flag: return value.flag.map(JSONValue.bool)
+        case .list(let element):
+            if element.accepts(value) { return .array([value]) }
+            return nil
+        case .object, .members, .values, .strings:
+            // PHP encodes an empty dictionary as an array.
+            guard value.unencodedArray?.isEmpty == true else { return nil }
+            return .object(JSONObject())
+        case .either(let one, let other): return one.corrected(value) ?? other.corrected(value)
+        case .any: return nil
+        }
+    }
+}
+
+extension Double {
+    /// The number without a fraction that is zero.
+    fileprivate var short: String { self == rounded() ? String(Int(self)) : String(self) }
+}
+
+extension LintContext {
+    /// The types of the request's values.
+    private var requestType: RequestType? {
+        switch message.service {
+        case .fcm:
+            message.requestDiagnostics.contains { $0.code == .fcmLegacy }
+                ? nil : base.isEmpty ? .firebaseAdmin : .firebase
+        case .oneSignal: .oneSignal
+        case .expo: .expo
+        case .apns, nil: nil
+        }
+    }
+
+    /// The fix of a value that the conversion has reported.
+    func fixOfType(_ diagnostic: PushRequest.Diagnostic) -> LintFixProposal? {
+        guard diagnostic.code == .wrongType || diagnostic.code == .invalidValue else { return nil }
+        let path = diagnostic.path
+        guard path.starts(with: base), let type = requestType?.at(path.dropFirst(base.count)),
+            let value = JSONValue.object(message.source).value(at: path[...])
+        else { return nil }
+        return RequestTypeCheck.fix(of: value, type, path)
+    }
+
+    /// Reports the values of a request that don't have the types of the service's documentation. Those that the
+    /// conversion has reported are left out.
+    func checkRequestTypes() {
+        guard let type = requestType, let service = message.service else { return }
+        let codes: [PushRequest.Diagnostic.Code] = [
+            .wrongType, .invalidValue, .fcmDataText, .fcmUnknownKey, .fcmImageName,
+        ]
+        let reported = Set(
+            message.requestDiagnostics.filter { codes.contains($0.code) }.map { $0.path }
+        )
+        RequestTypeCheck(self, service.displayName, reported).check(.object(body), type, base)
+    }
+}
+
+/// A check of a request's values.
+private struct RequestTypeCheck {
+    private let context: LintContext
+    private let service: String
+    private let reported: Set<[String]>
+    private static let maxElements = 2000
+
+    init(_ context: LintContext, _ service: String, _ reported: Set<[String]>) {
+        self.context = context
+        self.service = service
+        self.reported = reported
+    }
+
+    func check(_ value: JSONValue, _ type: RequestType, _ path: [String]) {
+        // The services omit null.
+        if value == .null || reported.contains(path) { return }
+        guard type.accepts(value) else { return reportType(value, type, path) }
+        switch (type, value) {
+        case (.members(let types, let isClosed), .object(let object)):
+            for (name, value) in object.members {
+                if let type = types[name] ?? types[name.underscored] {
+                    check(value, type, path + [name])
+                } else if isClosed {
+                    reportName(name, types, path)
+                }
+            }
+        case (.values(let type), .object(let object)):
+            for (name, value) in object.members { check(value, type, path + [name]) }
+        case (.strings(let code), .object(let object)):
+            for (name, value) in object.members where value.unencodedString == nil {
+                reportText(value, code, path + [name])
+            }
+        case (.list(let type), .array(let array)):
+            for (index, value) in array.prefix(Self.maxElements).enumerated() {
+                check(value, type, path + [String(index)])
+            }
+        case (.range(let range), .number(let number)):
+            guard let double = number.double, !range.contains(double) else { return }
+            reportValue(value, type, path)
+        case (.oneOf(let values, let isExact), .string(let text)):
+            if values.contains(text) { return }
+            let known = values.first { $0.lowercased() == text.lowercased() }
+            guard isExact || known == nil, text.placeholder == nil else { return }
+            reportValue(value, type, path)
+        case (.either(let one, let other), _):
+            check(value, one.accepts(value) ? one : other, path)
+        default: break
+        }
+    }
+
+    /// The fix that replaces a value with the one it means.
+    static func fix(
+        of value: JSONValue,
+        _ type: RequestType,
+        _ path: [String]
+    ) -> LintFixProposal? {
+        if case .oneOf(let values, _) = type, let text = value.unencodedString {
+            let known = values.first { $0.lowercased() == text.lowercased() && $0 != text }
+            return known.map {
+                LintFixProposal(
+                    title: "Replace with \"\($0)\"",
+                    change: .replace(path, json: $0.json),
+                    isSafe: true
+                )
+            }
+        }
+        if let corrected = type.corrected(value) {
+            return LintFixProposal(
+                title: "Replace with \(corrected.kind)",
+                change: .replace(path, json: corrected.compact),
+                isSafe: true
+            )
+        }
+        guard case .string(let text) = value, let decoded = JSONValue(insideString: text),
+            type.accepts(decoded)
+        else { return nil }
+        return LintFixProposal(
+            title: "Decode the string",
+            change: .replace(path, json: decoded.compact),
+            isSafe: false
+        )
+    }
+
+    private func name(of path: [String]) -> String {
+        PayloadPath.text(of: Array(path.dropFirst(context.base.count)))
+    }
+
+    private func reportType(_ value: JSONValue, _ type: RequestType, _ path: [String]) {
+        // Firebase reads numbers in strings; its Admin SDKs don't.
+        let isNumber =
+            context.message.service == .fcm && !context.base.isEmpty
+            && { if case .number? = type.corrected(value) { true } else { false } }()
+        context.reportRequest(
+            .wrongType,
+            path,
+            severity: isNumber ? .warning : nil,
+            "\"\(name(of: path))\" is \(value.typeName), but \(service) expects \(type.expected)",
+            remedy: "Send \(type.expected)",
+            fix: Self.fix(of: value, type, path)
+        )
+    }
+
+    private func reportValue(_ value: JSONValue, _ type: RequestType, _ path: [String]) {
+        let name = name(of: path)
+        var problem = "\"\(name)\" must be \(type.expected)"
+        if case .oneOf(let values, _) = type {
+            problem =
+                "\"\(name)\" must be \(values.count > 1 ? "one of " : "")"
+                + values.joined(separator: ", ")
+        }
+        context.reportRequest(
+            .invalidValue,
+            path,
+            problem,
+            fix: Self.fix(of: value, type, path)
+        )
+    }
+
+    /// Reports a value that isn't a string.
+    private func reportText(_ value: JSONValue, _ code: String, _ path: [String]) {
+        guard !reported.contains(path) else { return }
+        let text = value == .null ? nil : (value.text ?? value.compact)
+        context.reportRequest(
+            code,
+            path,
+            "\"\(name(of: path))\" is \(value.typeName), but \(service) expects a string",
+            remedy: text == nil ? "Omit it" : "Send a string",
+            fix: LintFixProposal(
+                title: text == nil ? "Remove the value" : "Replace with a string",
+                change: text.map { .replace(path, json: $0.json) } ?? .remove([path]),
+                isSafe: true
+            )
+        )
+    }
+
+    /// Reports a name that the service refuses.
+    private func reportName(_ name: String, _ types: [String: RequestType], _ path: [String]) {
+        let path = path + [name]
+        guard context.message.service == .fcm, !reported.contains(path) else { return }
+        let known =
+            RequestType.firebaseNames[name]
+            ?? name.underscored.nearest(of: Array(types.keys).sorted())
+        context.reportRequest(
+            .fcmUnknownKey,
+            path,
+            anchor: .name,
+            "Firebase refuses \(nameList([name])) in \"\(self.name(of: path.dropLast()))\"",
+            remedy: known.map { "Send \"\($0)\"" } ?? "Remove it, or put it into \"data\"",
+            fix: known.map {
+                LintFixProposal(
+                    title: "Rename to \"\($0)\"",
+                    change: .rename(path, to: $0),
+                    isSafe: false
+                )
+            }
+        )
+    }
+}
+
+extension JSONValue {
+    /// The type of a value as a fix names it.
+    fileprivate var kind: String {
+        switch self {
+        case .number: "the number"
+        case .string: "the string"
+        case .bool(let flag): String(flag)
+        case .array: "an array"
+        default: "an object"
+        }
+    }
+}
+
+extension String {
+    /// A name in camel case with underscores instead: Firebase reads both.
+    fileprivate var underscored: String {
+        guard utf8.contains(where: { (0x41...0x5A).contains($0) }) else { return self }
+        var name = ""
+        for character in self {
+            if character.isUppercase, !name.isEmpty { name += "_" }
+            name += character.lowercased()
+        }
+        return name
+    }
+}

@@ -1,0 +1,89 @@
+import Cameo
+
+/// A message for Amazon SNS, which has the content for each platform as JSON in a string: the message alone, or
+/// in a request to publish it.
+///
+/// Source: Amazon SNS, "Creating and sending platform-specific payloads to mobile devices".
+struct TopicMessage {
+    /// The content for a platform.
+    struct Content {
+        /// The name as SNS spells it.
+        let platform: String
+        let path: [String]
+        let value: JSONValue
+
+        var name: String { path[path.count - 1] }
+        var isForAPNs: Bool { platform.hasPrefix("APNS") || platform.hasPrefix("MACOS") }
+        /// Whether the content is JSON in a string, as SNS expects it.
+        var isEncoded: Bool { encodedObject != nil }
+
+        private var encodedObject: JSONObject? {
+            value.unencodedString.flatMap { JSONValue(insideString: $0)?.unencodedObject }
+        }
+
+        /// The content, however often it is encoded; `nil` if it isn't an object.
+        var object: JSONObject? { value.unencodedObject ?? encodedObject ?? value.object }
+
+        /// Whether the content is a string without JSON.
+        var isBroken: Bool { value.unencodedString != nil && object == nil }
+    }
+
+    /// The platforms by their names without underscores, in lower case.
+    private static let platforms = [
+        "APNS", "APNS_SANDBOX", "APNS_VOIP", "APNS_VOIP_SANDBOX", "MACOS", "MACOS_SANDBOX", "GCM",
+        "ADM", "BAIDU", "WNS", "MPNS",
+    ]
+    /// The names that are often sent instead.
+    private static let otherNames = [
+        "aps": "APNS", "apn": "APNS", "ios": "APNS", "apple": "APNS", "fcm": "GCM",
+        "firebase": "GCM", "android": "GCM", "apnsvoipsandbox": "APNS_VOIP_SANDBOX",
+    ]
+
+    /// The path of the message.
+    let path: [String]
+    let root: JSONObject
+    /// Whether the message is in a request that publishes it.
+    let isRequest: Bool
+    /// Whether the request says that the message has a content for each platform.
+    let hasStructure: Bool
+    /// Whether the message is for a topic, whose subscribers get `default` otherwise.
+    let isForTopic: Bool
+    let contents: [Content]
+
+    init?(of root: JSONObject) {
+        let isStructured = root["MessageStructure"]?.text == "json"
+        let isRequest =
+            isStructured || root["Message"] != nil && root.hasAny(of: ["TopicArn", "TargetArn"])
+        guard let message = isRequest ? root["Message"]?.object : root else { return nil }
+        path = isRequest ? ["Message"] : []
+        self.root = message
+        self.isRequest = isRequest
+        hasStructure = isStructured
+        isForTopic = root["TopicArn"] != nil
+        let path = path
+        let found = message.members.compactMap { name, value in
+            Self.platform(name).map {
+                Content(platform: $0, path: path + [name], value: value)
+            }
+        }
+        // A message that isn't in a request is recognized by names that nothing else has.
+        let hasText = message["default"] != nil
+        contents = found.filter { content in
+            if content.name == content.platform { return true }
+            return (isRequest || hasText) && content.isEncoded
+        }
+        let isEncoded = contents.contains { $0.value.unencodedString != nil }
+        guard !contents.isEmpty, isRequest || isEncoded || message["default"]?.text != nil else {
+            return nil
+        }
+        // Other services have such names, too.
+        guard isRequest || contents.contains(where: { $0.isForAPNs }) else { return nil }
+    }
+
+    private static func platform(_ name: String) -> String? {
+        if platforms.contains(name) { return name }
+        let letters = name.lowercased().filter { $0 != "_" && $0 != "-" }
+        return otherNames[letters]
+            ?? platforms.first { $0.lowercased().filter { $0 != "_" } == letters }
+    }
+}

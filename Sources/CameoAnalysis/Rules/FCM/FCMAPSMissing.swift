@@ -1,0 +1,87 @@
+import Cameo
+
+extension LintRule {
+    static let fcmAPSMissing: Self = LintRule(
+        "fcm-aps-missing",
+        .fcm,
+        .error,
+        fix: .suggested,
+        summary: "`apns.payload` has no `aps` dictionary.",
+        mistake: """
+            The push arrives without a sound or a badge, or Firebase refuses the message, although the \
+            keys are in `apns.payload`.
+            """,
+        why: """
+            `apns.payload` is the whole payload for APNs, whose keys for iOS are in `aps`. The Admin \
+            SDKs and the API require the dictionary.
+            """,
+        wrong: #"""
+            {
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "notification": {"body": "Are you coming?"},
+                "apns": {"payload": {"sound": "default"}}
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "notification": {"body": "Are you coming?"},
+                "apns": {"payload": {"aps": {"sound": "default"}}}
+              }
+            }
+            """#,
+        given: #"{"also": ["no-mutable-content"], "goodAlso": ["no-mutable-content"]}"#,
+        advice: "Put the keys of iOS into \"apns.payload.aps\".",
+        evidence: LintEvidence.issue("celestifyhq/fcm-cloudflare-workers#10")
+    ) { context in
+        guard context.message.service == .fcm,
+            let payload = context.body["apns"]?.unencodedObject?["payload"]?.unencodedObject,
+            payload["aps"]?.isAbsent ?? true,
+            // Another rule reports headers, and an empty payload has nothing to lose.
+            payload.members.contains(where: { $0.name != "headers" })
+        else { return }
+        let path = context.base + ["apns", "payload"]
+        if payload["aps"] != nil {
+            return context.reportRequest(
+                .malformedAPS,
+                path + ["aps"],
+                "\"aps\" is null, but Firebase expects an object",
+                remedy: "Send an object, or omit \"payload\""
+            )
+        }
+        // The keys that only `aps` has, or that no app needs for itself.
+        let names = payload.members.filter { name, _ in
+            APSNames.aps[name.asciiLetters] != nil && name != "event" && name != "events"
+                && name != "attributes"
+        }
+        context.reportRequest(
+            .fcmAPSMissing,
+            path,
+            anchor: .name,
+            "\"apns.payload\" has no \"aps\", so iOS ignores its keys",
+            remedy: names.isEmpty
+                ? "Add \"aps\"" : "Move \(nameList(names.map { $0.name })) into \"aps\"",
+            fix: names.isEmpty
+                ? nil
+                : LintFixProposal(
+                    title: "Move the keys into \"aps\"",
+                    change: .replace(path, json: payload.nesting(names).compact),
+                    isSafe: false
+                )
+        )
+    }
+}
+
+extension JSONObject {
+    /// Returns the object with some of its members in `aps`, in Apple's spelling.
+    fileprivate func nesting(_ names: [Member]) -> JSONValue {
+        let aps = names.map {
+            (name: APSNames.aps[$0.name.asciiLetters] ?? $0.name, value: $0.value)
+        }
+        let rest = members.filter { member in !names.contains { $0.name == member.name } }
+        return .object(JSONObject(rest + [(name: "aps", value: .object(JSONObject(aps)))]))
+    }
+}

@@ -1,0 +1,67 @@
+import Cameo
+
+extension LintRule {
+    static let snsDefault: Self = LintRule(
+        "sns-default",
+        .file,
+        .error,
+        summary: "The `default` of a message for Amazon SNS is missing, or isn't a string.",
+        mistake: """
+            Publishing fails with "No default entry in JSON message body", although the content for \
+            APNs is correct.
+            """,
+        why: """
+            Amazon SNS sends `default` to subscribers without a content of their own, and requires it \
+            for a topic. A message to one device may omit it, so this is a warning there.
+            """,
+        wrong: #"""
+            {
+              "default": {"text": "Are you coming?"},
+              "APNS": "{\"aps\": {\"alert\": {\"body\": \"Are you coming?\"}}}"
+            }
+            """#,
+        right: #"""
+            {
+              "default": "Are you coming?",
+              "APNS": "{\"aps\": {\"alert\": {\"body\": \"Are you coming?\"}}}"
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["no-mutable-content", "not-read"],
+              "goodAlso": ["no-mutable-content", "not-read"]
+            }
+            """#,
+        advice: "Send the text of the message as \"default\".",
+        evidence: LintEvidence.issue("aws/aws-sdk-ruby#346")
+    )
+    .checkingFile { run in
+        guard let message = run.topicMessage else { return }
+        switch message.root["default"] {
+        case .string?: break
+        case nil:
+            run.report(
+                .snsDefault,
+                message.path,
+                anchor: .name,
+                severity: message.isForTopic ? nil : .warning,
+                "The message has no \"default\", which Amazon SNS requires for a topic",
+                remedy: "Add the text as \"default\""
+            )
+        case let value?:
+            run.report(
+                .snsDefault,
+                message.path + ["default"],
+                "\"default\" is \(value.typeName), but Amazon SNS expects a string",
+                remedy: "Send the text",
+                fix: value.text.map {
+                    LintFixProposal(
+                        title: "Replace with the string",
+                        change: .replace(message.path + ["default"], json: $0.json),
+                        isSafe: false
+                    )
+                }
+            )
+        }
+    }
+}

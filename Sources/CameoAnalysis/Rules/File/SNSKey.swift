@@ -1,0 +1,52 @@
+import Cameo
+
+extension LintRule {
+    static let snsKey: Self = LintRule(
+        "sns-key",
+        .file,
+        .error,
+        fix: .safe,
+        summary: "A platform in a message for Amazon SNS has another name, such as `apns`.",
+        mistake: "The notification shows the text of `default` instead of the content for APNs.",
+        why: """
+            Amazon SNS compares names exactly: `APNS`, `APNS_SANDBOX`, `GCM` and others. It ignores \
+            other names and sends `default`.
+            """,
+        wrong: #"""
+            {
+              "default": "Are you coming?",
+              "apns": "{\"aps\": {\"alert\": {\"body\": \"Are you coming?\"}}}"
+            }
+            """#,
+        right: #"""
+            {
+              "default": "Are you coming?",
+              "APNS": "{\"aps\": {\"alert\": {\"body\": \"Are you coming?\"}}}"
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["no-mutable-content", "not-read"],
+              "goodAlso": ["no-mutable-content", "not-read"]
+            }
+            """#,
+        advice: "Rename it to \"APNS\".",
+        evidence: LintEvidence.issue("aws/aws-sdk-ruby#358")
+    )
+    .checkingFile { run in
+        for content in run.topicMessage?.contents ?? [] where content.name != content.platform {
+            run.report(
+                .snsKey,
+                content.path,
+                anchor: .name,
+                "Amazon SNS doesn't know \(nameList([content.name]))",
+                remedy: "Rename it to \"\(content.platform)\"",
+                fix: LintFixProposal(
+                    title: "Rename to \"\(content.platform)\"",
+                    change: .rename(content.path, to: content.platform),
+                    isSafe: true
+                )
+            )
+        }
+    }
+}

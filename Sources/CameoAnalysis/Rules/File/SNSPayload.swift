@@ -1,0 +1,61 @@
+import Cameo
+
+extension LintRule {
+    static let snsPayload: Self = LintRule(
+        "sns-payload",
+        .file,
+        .error,
+        fix: .safe,
+        summary: "The content for a platform in a message for Amazon SNS isn't JSON in a string.",
+        mistake: """
+            The notification shows the text of `default`, without a title, a sound or an avatar.
+            """,
+        why: """
+            Amazon SNS accepts only a string that contains a JSON object, encoded once. It ignores any \
+            other content and sends `default`.
+            """,
+        wrong: #"""
+            {
+              "default": "Are you coming?",
+              "APNS": {"aps": {"alert": {"body": "Are you coming?"}}}
+            }
+            """#,
+        right: #"""
+            {
+              "default": "Are you coming?",
+              "APNS": "{\"aps\": {\"alert\": {\"body\": \"Are you coming?\"}}}"
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["no-mutable-content", "not-read"],
+              "goodAlso": ["no-mutable-content", "not-read"]
+            }
+            """#,
+        advice: "Encode the content as JSON once, and the message around it as JSON again.",
+        evidence: LintEvidence.issue("aws/aws-sdk-js#262")
+    )
+    .checkingFile { run in
+        for content in run.topicMessage?.contents ?? [] where !content.isEncoded {
+            guard !content.isBroken || !content.isForAPNs else { continue }
+            let json = content.object.map { JSONValue.object($0).compact.json }
+            let isString = content.value.unencodedString != nil
+            run.report(
+                .snsPayload,
+                content.path,
+                isString
+                    ? "\"\(content.name)\" isn't a JSON object in a string, encoded once"
+                    : "\"\(content.name)\" is \(content.value.typeName), but Amazon SNS expects "
+                        + "JSON in a string",
+                remedy: "Encode the content as JSON once",
+                fix: json.map {
+                    LintFixProposal(
+                        title: "Encode the content once",
+                        change: .replace(content.path, json: $0),
+                        isSafe: true
+                    )
+                }
+            )
+        }
+    }
+}

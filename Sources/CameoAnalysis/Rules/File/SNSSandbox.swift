@@ -1,0 +1,52 @@
+import Cameo
+
+extension LintRule {
+    static let snsSandbox: Self = LintRule(
+        "sns-sandbox",
+        .file,
+        .off,
+        summary: "A message for Amazon SNS has `APNS_SANDBOX` and no `APNS`.",
+        mistake: """
+            Pushes look right in builds from Xcode, and show only the text of `default` in the app of \
+            the App Store.
+            """,
+        why: """
+            Amazon SNS sends `APNS_SANDBOX` to devices with a development build, and `APNS` to all \
+            others.
+            """,
+        wrong: #"""
+            {
+              "default": "Are you coming?",
+              "APNS_SANDBOX": "{\"aps\": {\"alert\": {\"body\": \"Are you coming?\"}}}"
+            }
+            """#,
+        right: #"""
+            {
+              "default": "Are you coming?",
+              "APNS": "{\"aps\": {\"alert\": {\"body\": \"Are you coming?\"}}}",
+              "APNS_SANDBOX": "{\"aps\": {\"alert\": {\"body\": \"Are you coming?\"}}}"
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["no-mutable-content", "not-read"],
+              "goodAlso": ["no-mutable-content", "not-read"]
+            }
+            """#,
+        advice: "Add the same content as \"APNS\".",
+        evidence: LintEvidence.issue("evanshortiss/sns-mobile#6")
+    )
+    .checkingFile { run in
+        let contents = run.topicMessage?.contents ?? []
+        guard let sandbox = contents.first(where: { $0.platform == "APNS_SANDBOX" }),
+            !contents.contains(where: { $0.platform == "APNS" })
+        else { return }
+        run.report(
+            .snsSandbox,
+            sandbox.path,
+            anchor: .name,
+            "There is no \"APNS\", so devices with the app of the App Store get \"default\"",
+            remedy: "Add the same content as \"APNS\""
+        )
+    }
+}

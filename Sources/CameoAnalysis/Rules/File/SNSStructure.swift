@@ -1,0 +1,56 @@
+import Cameo
+
+extension LintRule {
+    static let snsStructure: Self = LintRule(
+        "sns-structure",
+        .file,
+        .error,
+        fix: .safe,
+        summary: """
+            A request that publishes a content for each platform has no \
+            `"MessageStructure": "json"`.
+            """,
+        mistake: "The notification shows the JSON of the message as its text.",
+        why: """
+            Without `MessageStructure`, Amazon SNS sends the message as text to all subscribers.
+            """,
+        wrong: #"""
+            {
+              "TopicArn": "arn:aws:sns:eu-west-1:123456789012:engines",
+              "Message": "{\"default\": \"Hi\", \"APNS\": \"{\\\"aps\\\": {\\\"alert\\\": \\\"Hi\\\"}}\"}"
+            }
+            """#,
+        right: #"""
+            {
+              "TopicArn": "arn:aws:sns:eu-west-1:123456789012:engines",
+              "MessageStructure": "json",
+              "Message": "{\"default\": \"Hi\", \"APNS\": \"{\\\"aps\\\": {\\\"alert\\\": \\\"Hi\\\"}}\"}"
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["no-mutable-content", "not-read"],
+              "goodAlso": ["no-mutable-content", "not-read"]
+            }
+            """#,
+        advice: "Add \"MessageStructure\": \"json\" to the request.",
+        evidence: LintEvidence.issue("aws/aws-sdk-js#262")
+    )
+    .checkingFile { run in
+        guard let message = run.topicMessage, message.isRequest, !message.hasStructure else {
+            return
+        }
+        run.report(
+            .snsStructure,
+            message.path,
+            anchor: .name,
+            "The request has no \"MessageStructure\", so the JSON is sent as the text",
+            remedy: "Add \"MessageStructure\": \"json\"",
+            fix: LintFixProposal(
+                title: "Add \"MessageStructure\"",
+                change: .insert(into: [], name: "MessageStructure", json: "\"json\""),
+                isSafe: true
+            )
+        )
+    }
+}
