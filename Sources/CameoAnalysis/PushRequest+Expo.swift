@@ -30,7 +30,8 @@ enum ExpoRequest {
     /// The flags that no other service uses, so that a message with one of them needs no target.
     private static let ownFlags = ["_contentAvailable", "_displayInForeground"]
 
-    private static let levels = ["active", "passive", "time-sensitive", "critical"]
+    static let levels = ["active", "passive", "time-sensitive", "critical"]
+    static let priorities = ["default", "normal", "high"]
 
     /// Returns whether a request is sent to a token of Expo's push service.
     static func hasToken(_ object: JSONObject) -> Bool {
@@ -41,13 +42,13 @@ enum ExpoRequest {
         if hasToken(object) { return true }
         guard object["to"] != nil else { return isTemplate(object) }
         guard object["notification"] == nil else { return false }
-        // The tokens of older projects, which other services don't have.
-        let hasUUID = tokens(of: object).first?.isUUID ?? false
         if object.hasAny(of: ownNames) { return true }
         // A message between two users may have a recipient and a text, too.
         let hasText = ["title", "body"].contains { object[$0]?.unencodedString != nil }
         return hasText && object["from"] == nil
-            && (hasUUID || object["data"]?.unencodedObject != nil
+            // Older projects have UUIDs as tokens.
+            && (tokens(of: object).first?.isUUID == true
+                || object["data"]?.unencodedObject != nil
                 || object.hasAny(of: ["sound", "badge", "priority", "ttl"]))
     }
 
@@ -233,7 +234,7 @@ enum ExpoRequest {
         _ conversion: inout PushRequest.Conversion
     ) {
         if let priority = conversion.string(request["priority"], "priority"),
-            !["default", "normal", "high"].contains(priority)
+            !priorities.contains(priority)
         {
             conversion.diagnose(
                 .invalidValue,

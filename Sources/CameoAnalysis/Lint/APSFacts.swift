@@ -10,12 +10,14 @@ struct LocalizedLine {
 
 extension LintContext {
     func findLiveActivity() -> Bool {
-        if aps["event"] != nil || hasLiveActivityContent { return true }
-        let isMisspelled = aps.members.contains { name, _ in
-            ["event", "content-state"].contains(APSNames.aps[name.asciiLetters])
-        }
+        if hasLiveActivityContent || hasKey("event") || hasKey("content-state") { return true }
         // The text of a notification, if the request has one, is for another push.
-        return isMisspelled || payload.aps.alert.isEmpty && isRequestForLiveActivity
+        return payload.aps.alert.isEmpty && isRequestForLiveActivity
+    }
+
+    /// Whether `aps` has a key in any spelling.
+    func hasKey(_ known: String) -> Bool {
+        aps.members.contains { APSNames.aps[$0.name.asciiLetters] == known }
     }
 
     /// Whether the request has the headers or the token of a push for a Live Activity.

@@ -160,3 +160,10 @@ extension LintContext {
         }
     }
 }
+
+extension JSONValue {
+    /// Whether iOS reads another value of `aps` in the same way: an equal one, or the same flag.
+    func hasMeaning(of other: JSONValue?) -> Bool {
+        self == other || flag != nil && flag == other?.flag
+    }
+}

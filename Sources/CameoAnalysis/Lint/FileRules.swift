@@ -24,7 +24,7 @@ extension LintRun {
 
     /// Adds a payload, or the message of a request that the file contains.
     private func add(_ payload: Payload) {
-        if addTopicMessage(payload) { return reportWarnings(payload) }
+        if addSNSMessage(payload) { return reportWarnings(payload) }
         if let conversion = PushRequest.Conversion(of: payload.root) {
             kind = .request(conversion.service)
             looksLikePush = true
@@ -60,9 +60,9 @@ extension LintRun {
     /// Adds the payloads of a message for Amazon SNS.
     ///
     /// - Returns: Whether it is such a message.
-    private func addTopicMessage(_ payload: Payload) -> Bool {
-        guard let message = TopicMessage(of: payload.root) else { return false }
-        topicMessage = message
+    private func addSNSMessage(_ payload: Payload) -> Bool {
+        guard let message = SNSMessage(of: payload.root) else { return false }
+        snsMessage = message
         kind = .payload
         looksLikePush = true
         var known: [JSONValue] = []

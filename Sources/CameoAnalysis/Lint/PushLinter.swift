@@ -193,7 +193,7 @@ final class LintRun {
     var looksLikePush = false
     var messages: [LintMessage] = []
     /// The message for Amazon SNS that the file contains.
-    var topicMessage: TopicMessage?
+    var snsMessage: SNSMessage?
     private var tree: SourceTree?
     private var hasTree = false
     /// The offset of the JSON in other text.

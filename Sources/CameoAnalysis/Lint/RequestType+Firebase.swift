@@ -47,7 +47,7 @@ extension RequestType {
                 "collapse_key": .string, "priority": .oneOf(["normal", "high"], isExact: false),
                 // A rule of its own checks durations.
                 "ttl": .any, "restricted_package_name": .string,
-                "data": .strings("fcm-data-text"), "notification": notification(isAdmin),
+                "data": .strings(.fcmDataText), "notification": notification(isAdmin),
                 "fcm_options": options(["analytics_label"]), "direct_boot_ok": .flag,
                 "bandwidth_constrained_ok": .flag, "restricted_satellite_ok": .flag,
             ],
@@ -102,12 +102,12 @@ extension RequestType {
 
     private static let webpush: RequestType = .members(
         [
-            "headers": .strings("fcm-header-text"), "data": .strings("fcm-data-text"),
+            "headers": .strings(.fcmHeaderText), "data": .strings(.fcmDataText),
             "notification": .members(
                 [
                     "title": .string, "body": .string, "icon": .string, "badge": .string,
                     "image": .string, "lang": .string, "tag": .string, "renotify": .flag,
-                    "requireInteraction": .flag, "silent": .either(.flag, .any),
+                    "requireInteraction": .flag, "silent": .any,
                     "actions": .list(.object),
                     "dir": .oneOf(["auto", "ltr", "rtl"], isExact: true),
                 ],

@@ -56,11 +56,8 @@ extension RequestType {
             "tag": .string, "icon": .string, "threadId": .string, "contentAvailable": .flag,
             "mutableContent": .flag, "_contentAvailable": .flag,
             "richContent": .members(["image": .string], isClosed: false),
-            "priority": .oneOf(["default", "normal", "high"], isExact: true),
-            "interruptionLevel": .oneOf(
-                ["active", "passive", "time-sensitive", "critical"],
-                isExact: true
-            ),
+            "priority": .oneOf(ExpoRequest.priorities, isExact: true),
+            "interruptionLevel": .oneOf(ExpoRequest.levels, isExact: true),
         ],
         isClosed: false
     )

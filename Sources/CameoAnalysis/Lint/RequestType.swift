@@ -13,7 +13,7 @@ indirect enum RequestType: Sendable {
     /// An object whose values have one type.
     case values(RequestType)
     /// An object whose values are strings, with the rule that reports others.
-    case strings(String)
+    case strings(LintRule)
     case list(RequestType)
     case either(RequestType, RequestType)
 
@@ -60,8 +60,17 @@ indirect enum RequestType: Sendable {
         }
     }
 
-    /// Returns the value that a value of another type means; `nil` if it isn't certain.
-    func corrected(_ value: JSONValue) -> JSONValue? {
+    /// Returns the value that a value of another type means, and whether that is certain; `nil` if there is none. A
+    /// string that contains a value of the type may be meant as a text.
+    func corrected(_ value: JSONValue) -> (value: JSONValue, isCertain: Bool)? {
+        if let corrected = converted(value) { return (corrected, true) }
+        guard case .string(let text) = value, let decoded = JSONValue(insideString: text),
+            accepts(decoded)
+        else { return nil }
+        return (decoded, false)
+    }
+
+    private func converted(_ value: JSONValue) -> JSONValue? {
         switch self {
         case .number, .range:
             guard let text = value.unencodedString, let number = JSONNumber(parsing: text) else {
@@ -77,14 +86,12 @@ indirect enum RequestType: Sendable {
             default: return nil
             }
         case .flag: return value.flag.map(JSONValue.bool)
-        case .list(let element):
-            if element.accepts(value) { return .array([value]) }
-            return nil
+        case .list(let element): return element.accepts(value) ? .array([value]) : nil
         case .object, .members, .values, .strings:
             // PHP encodes an empty dictionary as an array.
             guard value.unencodedArray?.isEmpty == true else { return nil }
             return .object(JSONObject())
-        case .either(let one, let other): return one.corrected(value) ?? other.corrected(value)
+        case .either(let one, let other): return one.converted(value) ?? other.converted(value)
         case .any: return nil
         }
     }
@@ -160,9 +167,9 @@ private struct RequestTypeCheck {
             }
         case (.values(let type), .object(let object)):
             for (name, value) in object.members { check(value, type, path + [name]) }
-        case (.strings(let code), .object(let object)):
+        case (.strings(let rule), .object(let object)):
             for (name, value) in object.members where value.unencodedString == nil {
-                reportText(value, code, path + [name])
+                reportText(value, rule, path + [name])
             }
         case (.list(let type), .array(let array)):
             for (index, value) in array.prefix(Self.maxElements).enumerated() {
@@ -198,20 +205,11 @@ private struct RequestTypeCheck {
                 )
             }
         }
-        if let corrected = type.corrected(value) {
-            return LintFixProposal(
-                title: "Replace with \(corrected.kind)",
-                change: .replace(path, json: corrected.compact),
-                isSafe: true
-            )
-        }
-        guard case .string(let text) = value, let decoded = JSONValue(insideString: text),
-            type.accepts(decoded)
-        else { return nil }
+        guard let (corrected, isCertain) = type.corrected(value) else { return nil }
         return LintFixProposal(
-            title: "Decode the string",
-            change: .replace(path, json: decoded.compact),
-            isSafe: false
+            title: isCertain ? "Replace with \(corrected.kind)" : "Decode the string",
+            change: .replace(path, json: corrected.compact),
+            isSafe: isCertain
         )
     }
 
@@ -221,9 +219,12 @@ private struct RequestTypeCheck {
 
     private func reportType(_ value: JSONValue, _ type: RequestType, _ path: [String]) {
         // Firebase reads numbers in strings; its Admin SDKs don't.
-        let isNumber =
-            context.message.service == .fcm && !context.base.isEmpty
-            && { if case .number? = type.corrected(value) { true } else { false } }()
+        var isNumber = false
+        if context.message.service == .fcm, !context.base.isEmpty,
+            case .number? = type.corrected(value)?.value
+        {
+            isNumber = true
+        }
         context.reportRequest(
             .wrongType,
             path,
@@ -251,11 +252,11 @@ private struct RequestTypeCheck {
     }
 
     /// Reports a value that isn't a string.
-    private func reportText(_ value: JSONValue, _ code: String, _ path: [String]) {
+    private func reportText(_ value: JSONValue, _ rule: LintRule, _ path: [String]) {
         guard !reported.contains(path) else { return }
         let text = value == .null ? nil : (value.text ?? value.compact)
         context.reportRequest(
-            code,
+            rule,
             path,
             "\"\(name(of: path))\" is \(value.typeName), but \(service) expects a string",
             remedy: text == nil ? "Omit it" : "Send a string",

@@ -32,10 +32,7 @@ extension LintRule {
         let path = ["aps", "event"]
         guard let event = context.aps["event"], event != .null else {
             // A misspelled key has a rule of its own.
-            let isMisspelled = context.aps.members.contains { name, _ in
-                APSNames.aps[name.asciiLetters] == "event"
-            }
-            guard context.isLiveActivity, !isMisspelled else { return }
+            guard context.isLiveActivity, !context.hasKey("event") else { return }
             return context.report(
                 .liveActivityEvent,
                 ["aps"],

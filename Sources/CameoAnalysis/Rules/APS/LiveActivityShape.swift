@@ -57,15 +57,13 @@ extension LintRule {
 extension LintContext {
     fileprivate func reportMissingKeys() {
         // Another rule reports the event.
-        let isMisspelled = aps.members.contains { APSNames.aps[$0.name.asciiLetters] == "event" }
-        let name = aps["event"]?.unencodedString?.lowercased() ?? (isMisspelled ? "update" : "")
+        let name = aps["event"]?.unencodedString?.lowercased() ?? (hasKey("event") ? "update" : "")
         guard ["start", "update", "end"].contains(name) else { return }
         var required = ["timestamp"]
         if name != "end" { required.append("content-state") }
         if name == "start" { required += ["attributes-type", "attributes"] }
         // A misspelled key isn't missing.
-        let known = Set(aps.members.compactMap { APSNames.aps[$0.name.asciiLetters] })
-        let missing = required.filter { !known.contains($0) }
+        let missing = required.filter { !hasKey($0) }
         guard !missing.isEmpty else { return }
         report(
             .liveActivityShape,
@@ -86,16 +84,11 @@ extension LintContext {
             var fix: Fix?
             if name == "input-push-token", value.flag == true {
                 fix = Fix(title: "Replace with 1", change: .replace(path, json: "1"))
-            } else if let corrected = type.corrected(value) {
+            } else if let (corrected, isCertain) = type.corrected(value) {
                 fix = Fix(
-                    title: "Replace with \(corrected.compact)",
-                    change: .replace(path, json: corrected.compact)
-                )
-            } else if value.unencodedString != nil, let object = value.object {
-                fix = Fix(
-                    title: "Decode the string",
-                    change: .replace(path, json: JSONValue.object(object).compact),
-                    isSafe: false
+                    title: isCertain ? "Replace with \(corrected.compact)" : "Decode the string",
+                    change: .replace(path, json: corrected.compact),
+                    isSafe: isCertain
                 )
             }
             report(

@@ -51,12 +51,10 @@ extension LintRule {
 extension LintContext {
     fileprivate func reportMisplaced(_ place: [String], _ name: String, _ known: String) {
         let location = place.isEmpty ? "next to \"aps\"" : "in \"\(PayloadPath.text(of: place))\""
-        // A key with the same meaning is where iOS reads it.
         let value = JSONValue.object(payload.root).value(at: (place + [name])[...])
-        let isSame =
-            aps[known].map { $0 == value || $0.flag != nil && $0.flag == value?.flag } ?? true
+        let present = aps[known]
         let change: LintChange =
-            aps[known] == nil
+            present == nil
             ? .move(place + [name], into: ["aps"], name: known, json: nil)
             : .remove([place + [name]])
         report(
@@ -66,9 +64,9 @@ extension LintContext {
             "iOS doesn't read \(nameList([name])) \(location)",
             remedy: "Move it into \"aps\"",
             fix: Fix(
-                title: aps[known] == nil ? "Move into \"aps\"" : "Remove the key",
+                title: present == nil ? "Move into \"aps\"" : "Remove the key",
                 change: change,
-                isSafe: isSame
+                isSafe: present?.hasMeaning(of: value) ?? true
             )
         )
     }

@@ -64,11 +64,10 @@ extension LintContext {
                 ? Fix(title: "Rename to \"\(known)\"", change: .rename(path, to: known))
                 : Fix(title: "Remove the key", change: .remove([path]), isSafe: false)
         }
-        let isSame = other == value || other.flag != nil && other.flag == value?.flag
         return Fix(
             title: "Remove the key, because \"\(known)\" is there",
             change: .remove([path]),
-            isSafe: isSame
+            isSafe: other.hasMeaning(of: value)
         )
     }
 }

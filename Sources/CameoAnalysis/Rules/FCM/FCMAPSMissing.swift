@@ -34,7 +34,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["no-mutable-content"], "goodAlso": ["no-mutable-content"]}"#,
-        advice: "Put the keys of iOS into \"apns.payload.aps\".",
+        advice: "Put the keys of iOS into `apns.payload.aps`.",
         evidence: LintEvidence.issue("celestifyhq/fcm-cloudflare-workers#10")
     ) { context in
         guard context.message.service == .fcm,

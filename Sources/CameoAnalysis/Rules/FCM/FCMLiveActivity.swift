@@ -42,9 +42,7 @@ extension LintRule {
         advice: "Add \"live_activity_token\" to \"apns\", with the token of the activity.",
         evidence: LintEvidence.issue("firebase/firebase-admin-node#2875")
     ) { context in
-        guard context.message.service == .fcm,
-            context.isLiveActivity || context.hasLiveActivityContent
-        else { return }
+        guard context.message.service == .fcm, context.isLiveActivity else { return }
         let apns = context.body["apns"]?.unencodedObject ?? JSONObject()
         let name = ["live_activity_token", "liveActivityToken"].first { apns[$0] != nil }
         guard let name else {

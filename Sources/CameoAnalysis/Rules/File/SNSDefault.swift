@@ -32,11 +32,11 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send the text of the message as \"default\".",
+        advice: "Send the text of the message as `default`.",
         evidence: LintEvidence.issue("aws/aws-sdk-ruby#346")
     )
     .checkingFile { run in
-        guard let message = run.topicMessage else { return }
+        guard let message = run.snsMessage else { return }
         switch message.root["default"] {
         case .string?: break
         case nil:

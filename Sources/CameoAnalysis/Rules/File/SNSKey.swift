@@ -30,11 +30,11 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Rename it to \"APNS\".",
+        advice: "Rename it to `APNS`.",
         evidence: LintEvidence.issue("aws/aws-sdk-ruby#358")
     )
     .checkingFile { run in
-        for content in run.topicMessage?.contents ?? [] where content.name != content.platform {
+        for content in run.snsMessage?.contents ?? [] where content.name != content.platform {
             run.report(
                 .snsKey,
                 content.path,

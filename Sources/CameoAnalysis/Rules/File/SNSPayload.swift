@@ -36,7 +36,7 @@ extension LintRule {
         evidence: LintEvidence.issue("aws/aws-sdk-js#262")
     )
     .checkingFile { run in
-        for content in run.topicMessage?.contents ?? [] where !content.isEncoded {
+        for content in run.snsMessage?.contents ?? [] where !content.isEncoded {
             guard !content.isBroken || !content.isForAPNs else { continue }
             let json = content.object.map { JSONValue.object($0).compact.json }
             let isString = content.value.unencodedString != nil

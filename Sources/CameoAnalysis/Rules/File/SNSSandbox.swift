@@ -33,11 +33,11 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Add the same content as \"APNS\".",
+        advice: "Add the same content as `APNS`.",
         evidence: LintEvidence.issue("evanshortiss/sns-mobile#6")
     )
     .checkingFile { run in
-        let contents = run.topicMessage?.contents ?? []
+        let contents = run.snsMessage?.contents ?? []
         guard let sandbox = contents.first(where: { $0.platform == "APNS_SANDBOX" }),
             !contents.contains(where: { $0.platform == "APNS" })
         else { return }

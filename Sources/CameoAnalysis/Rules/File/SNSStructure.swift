@@ -33,11 +33,11 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Add \"MessageStructure\": \"json\" to the request.",
+        advice: #"Add `"MessageStructure": "json"` to the request."#,
         evidence: LintEvidence.issue("aws/aws-sdk-js#262")
     )
     .checkingFile { run in
-        guard let message = run.topicMessage, message.isRequest, !message.hasStructure else {
+        guard let message = run.snsMessage, message.isRequest, !message.hasStructure else {
             return
         }
         run.report(

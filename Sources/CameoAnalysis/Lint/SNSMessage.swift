@@ -4,7 +4,7 @@ import Cameo
 /// in a request to publish it.
 ///
 /// Source: Amazon SNS, "Creating and sending platform-specific payloads to mobile devices".
-struct TopicMessage {
+struct SNSMessage {
     /// The content for a platform.
     struct Content {
         /// The name as SNS spells it.
@@ -12,32 +12,37 @@ struct TopicMessage {
         let path: [String]
         let value: JSONValue
 
-        var name: String { path[path.count - 1] }
-        var isForAPNs: Bool { platform.hasPrefix("APNS") || platform.hasPrefix("MACOS") }
-        /// Whether the content is JSON in a string, as SNS expects it.
-        var isEncoded: Bool { encodedObject != nil }
+        /// The content, however often it is encoded; `nil` if it isn't an object.
+        let object: JSONObject?
+        /// Whether the content is JSON in a string, encoded once, as SNS expects it.
+        let isEncoded: Bool
 
-        private var encodedObject: JSONObject? {
-            value.unencodedString.flatMap { JSONValue(insideString: $0)?.unencodedObject }
+        init(platform: String, path: [String], value: JSONValue) {
+            (self.platform, self.path, self.value) = (platform, path, value)
+            let encoded = value.unencodedString.flatMap { JSONValue(insideString: $0) }
+            isEncoded = encoded?.unencodedObject != nil
+            object = value.unencodedObject ?? encoded?.unencodedObject ?? value.object
         }
 
-        /// The content, however often it is encoded; `nil` if it isn't an object.
-        var object: JSONObject? { value.unencodedObject ?? encodedObject ?? value.object }
-
+        var name: String { path[path.count - 1] }
+        var isForAPNs: Bool { platform.hasPrefix("APNS") || platform.hasPrefix("MACOS") }
         /// Whether the content is a string without JSON.
         var isBroken: Bool { value.unencodedString != nil && object == nil }
     }
 
-    /// The platforms by their names without underscores, in lower case.
-    private static let platforms = [
-        "APNS", "APNS_SANDBOX", "APNS_VOIP", "APNS_VOIP_SANDBOX", "MACOS", "MACOS_SANDBOX", "GCM",
-        "ADM", "BAIDU", "WNS", "MPNS",
-    ]
-    /// The names that are often sent instead.
-    private static let otherNames = [
-        "aps": "APNS", "apn": "APNS", "ios": "APNS", "apple": "APNS", "fcm": "GCM",
-        "firebase": "GCM", "android": "GCM", "apnsvoipsandbox": "APNS_VOIP_SANDBOX",
-    ]
+    /// The platforms by the letters of their names, and of the names that are often sent instead.
+    private static let platforms: [String: String] = {
+        var platforms = [
+            "aps": "APNS", "apn": "APNS", "ios": "APNS", "apple": "APNS", "fcm": "GCM",
+            "firebase": "GCM", "android": "GCM",
+        ]
+        let names = [
+            "APNS", "APNS_SANDBOX", "APNS_VOIP", "APNS_VOIP_SANDBOX", "MACOS", "MACOS_SANDBOX",
+            "GCM", "ADM", "BAIDU", "WNS", "MPNS",
+        ]
+        for name in names { platforms[name.asciiLetters] = name }
+        return platforms
+    }()
 
     /// The path of the message.
     let path: [String]
@@ -62,7 +67,7 @@ struct TopicMessage {
         isForTopic = root["TopicArn"] != nil
         let path = path
         let found = message.members.compactMap { name, value in
-            Self.platform(name).map {
+            Self.platforms[name.asciiLetters].map {
                 Content(platform: $0, path: path + [name], value: value)
             }
         }
@@ -78,12 +83,5 @@ struct TopicMessage {
         }
         // Other services have such names, too.
         guard isRequest || contents.contains(where: { $0.isForAPNs }) else { return nil }
-    }
-
-    private static func platform(_ name: String) -> String? {
-        if platforms.contains(name) { return name }
-        let letters = name.lowercased().filter { $0 != "_" && $0 != "-" }
-        return otherNames[letters]
-            ?? platforms.first { $0.lowercased().filter { $0 != "_" } == letters }
     }
 }
