@@ -75,9 +75,10 @@ export default function App() {
   }
 
   async function validate() {
-    const { configValid, appGroupAccessible, findings } = await validateSetup();
+    const { configValid, appGroupAccessible, findings, deliveries } = await validateSetup();
     log(`settings ${configValid}, app group ${appGroupAccessible}`);
     for (const finding of findings) log(`${finding.message}: ${finding.fix}`);
+    for (const { explanation } of deliveries) explanation.forEach(log);
   }
 
   return (
