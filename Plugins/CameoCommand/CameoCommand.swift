@@ -15,7 +15,7 @@ struct CameoCommand: CommandPlugin {
         process.waitUntilExit()
         let status = process.terminationStatus
         guard process.terminationReason == .exit else {
-            Diagnostics.error("cameo was ended by signal \(status)")
+            Diagnostics.error("cameo was terminated by signal \(status)")
             exit(1)
         }
         // The tool has reported the reason.

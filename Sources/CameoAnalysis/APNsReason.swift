@@ -240,7 +240,7 @@ package enum APNsReason: String, Sendable, CaseIterable {
         case .serviceUnavailable:
             ("APNs is unavailable", "Send the push again after 15 minutes")
         case .shutdown:
-            ("The server of APNs is shutting down", "Send the push again after 15 minutes")
+            ("The APNs server is shutting down", "Send the push again after 15 minutes")
         }
     }
 

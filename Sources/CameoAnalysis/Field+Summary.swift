@@ -19,7 +19,7 @@ extension Mapping.Field {
         case .contactIdentifier: "The sender's contact identifier in the device's address book."
         case .isGroup: "Whether the conversation is a group, for groups without a name."
         case .recipients: "The other recipients: IDs, or objects with `id` and `name`."
-        case .recipientCount: "The number of recipients, without the sender."
+        case .recipientCount: "The number of recipients, not counting the sender."
         case .mentionsCurrentUser: "Whether the message mentions the current user. (default: false)"
         case .repliesToCurrentUser:
             "Whether the message replies to the current user. (default: false)"
@@ -65,7 +65,7 @@ extension Mapping.Field {
         case .suggestionType:
             "The sender's kind of account: `instantMessageAddress`, `socialProfile` or `none`. "
                 + "(default: determined by the handle)"
-        case .serviceName: "The name of the messaging service, such as that of a bridged network."
+        case .serviceName: "The name of the messaging service, such as a bridged network."
         case .audioRoute: "The audio route for returning a call: `speaker` or `bluetooth`."
         case .removedMessageIDs:
             "The IDs of the messages whose notifications are removed: a string or an array."

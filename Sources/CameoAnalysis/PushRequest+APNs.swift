@@ -17,7 +17,7 @@ enum APNsRequest {
             }
     }
 
-    /// Returns the headers of APNs: from `headers`, otherwise from the top level.
+    /// Returns the APNs headers: from `headers`, otherwise from the top level.
     private static func headers(_ object: JSONObject) -> [JSONObject.Member] {
         (object["headers"]?.unencodedObject ?? object).members
             .filter { $0.name.lowercased().hasPrefix("apns-") }
@@ -65,7 +65,7 @@ extension PushRequest.Conversion {
     }
 }
 
-/// The check of the values of headers of APNs.
+/// The check of the values of APNs headers.
 private struct APNsHeaderCheck {
     let headers: [JSONObject.Member]
     let path: [String]

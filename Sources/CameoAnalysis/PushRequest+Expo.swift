@@ -33,7 +33,7 @@ enum ExpoRequest {
     static let levels = ["active", "passive", "time-sensitive", "critical"]
     static let priorities = ["default", "normal", "high"]
 
-    /// Returns whether a request is sent to a token of Expo's push service.
+    /// Returns whether a request is sent to an Expo push token.
     static func hasToken(_ object: JSONObject) -> Bool {
         tokens(of: object).first.map(isNamedToken) ?? false
     }
@@ -43,7 +43,7 @@ enum ExpoRequest {
         guard object["to"] != nil else { return isTemplate(object) }
         guard object["notification"] == nil else { return false }
         if object.hasAny(of: ownNames) { return true }
-        // A message between two users may have a recipient and a text, too.
+        // A message between two users may have a recipient and text, too.
         let hasText = ["title", "body"].contains { object[$0]?.unencodedString != nil }
         return hasText && object["from"] == nil
             // Older projects have UUIDs as tokens.
@@ -203,7 +203,7 @@ enum ExpoRequest {
                 .expoToken,
                 at: ["to"],
                 "\"to\" is missing",
-                "Send a token of Expo's push service, such as ExponentPushToken[…]"
+                "Send an Expo push token, such as ExponentPushToken[…]"
             )
         } else if tokens.isEmpty {
             conversion.diagnose(
@@ -215,8 +215,8 @@ enum ExpoRequest {
             conversion.diagnose(
                 .expoToken,
                 at: ["to"],
-                "\"to\" has a value that isn't a token of Expo's push service, such as "
-                    + "ExponentPushToken[…]; a device token of APNs isn't accepted"
+                "\"to\" has a value that isn't an Expo push token, such as "
+                    + "ExponentPushToken[…]; an APNs device token isn't accepted"
             )
         }
         if tokens.count > maxTokens {

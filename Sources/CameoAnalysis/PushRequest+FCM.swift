@@ -236,7 +236,7 @@ enum FCMRequest {
         return aps
     }
 
-    /// Adds the texts of a notification to `aps`, whose own texts take precedence.
+    /// Adds the text of a notification to `aps`, whose own text takes precedence.
     private static func merge(
         _ notification: JSONObject,
         into aps: inout JSONObject,
@@ -277,7 +277,7 @@ enum FCMRequest {
                 .fcmTwoTexts,
                 at: ["notification"],
                 isAboutName: true,
-                "\"notification\" and \"aps.alert\" have different texts; iOS shows those of \"aps\""
+                "\"notification\" and \"aps.alert\" have different text; iOS shows the text in \"aps\""
             )
         }
     }

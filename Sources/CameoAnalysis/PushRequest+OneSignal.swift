@@ -11,7 +11,7 @@ enum OneSignalRequest {
     private static let maxDataSize = 2048
     private static let maxCollapseIDLength = 64
     private static let maxTargets = 2000
-    /// The maximum number of languages of a text that are reported.
+    /// The maximum number of languages of text that are reported.
     private static let maxLanguages = 100
 
     private static let levels = ["active", "passive", "time_sensitive", "critical"]
@@ -160,7 +160,7 @@ enum OneSignalRequest {
         ])
     }
 
-    /// Returns a text in English, otherwise in the first language. Collects the languages, the shown
+    /// Returns text in English, otherwise in the first language. Collects the languages, the shown
     /// one first.
     private static func line(
         of request: JSONObject,
@@ -239,7 +239,7 @@ enum OneSignalRequest {
             .oneSignalLevelSpelling,
             at: ["ios_interruption_level"],
             "\"ios_interruption_level\" must be one of \(levels.joined(separator: ", ")); "
-                + "this isn't the spelling of APNs"
+                + "this isn't how APNs spells it"
         )
         return nil
     }
@@ -384,7 +384,7 @@ enum OneSignalRequest {
             conversion.diagnose(
                 .oneSignalTemplate,
                 at: [],
-                "The template's texts and settings aren't part of the request",
+                "The template's text and settings aren't part of the request",
                 "Copy them into it to see the notification"
             )
         } else if !request.hasAny(of: ["contents", "content_available", "apns_alert"]) {

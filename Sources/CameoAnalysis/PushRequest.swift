@@ -173,7 +173,7 @@ extension PushRequest {
 
         /// Converts the first kind of request that matches an object; `nil` if none does.
         init?(of object: JSONObject) {
-            // Only a request contains a token of Expo's push service.
+            // Only a request contains an Expo push token.
             guard object["aps"] == nil || ExpoRequest.hasToken(object) else { return nil }
             if OneSignalRequest.matches(object) {
                 self = OneSignalRequest.converted(object)

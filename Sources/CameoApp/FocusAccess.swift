@@ -5,10 +5,11 @@ import Intents
 
 /// Access to the Focus status.
 ///
-/// Apple requires this access for messages that break through Focus, and reserves those for senders who
-/// **explicitly choose** to notify anyway after they learn that the message was silenced. Without the
-/// access, the extension doesn't let messages break through. Add `NSFocusStatusUsageDescription` to the
-/// Info.plist: if it is missing, iOS ends an app that requests access.
+/// Apple requires this access for messages that break through Focus, and reserves those for senders
+/// who **explicitly choose** to notify anyway after they learn that the message was silenced.
+/// Without the access, the extension doesn't let messages break through. Add
+/// `NSFocusStatusUsageDescription` to the Info.plist: if it is missing, iOS terminates an app that
+/// requests access.
 ///
 /// Source: Apple, "Implementing communication notifications" and INFocusStatusCenter.
 public enum FocusAccess {

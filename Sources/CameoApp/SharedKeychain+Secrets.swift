@@ -34,7 +34,8 @@ extension SharedKeychain {
         }
     }
 
-    /// Maximum size of a host's headers in bytes, as many servers accept for all headers of a request.
+    /// Maximum size of a host's headers in bytes: the limit of many servers for all headers of a
+    /// request.
     static let maxHeaderSize = 8_192
     /// Stores the headers of requests to a host, or removes them.
     package func setHeaders(

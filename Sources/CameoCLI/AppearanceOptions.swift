@@ -51,8 +51,8 @@ enum AppearanceOptions {
         .init(
             name: "--age",
             value: "AGE",
-            help: "Age of the most recent notification, such as 5m, 3h or 2d. Repeat it for those "
-                + "before it. (default: now)"
+            help: "Age of the most recent notification, such as 5m, 3h or 2d. Repeat it for "
+                + "earlier ones. (default: now)"
         ),
         .init(
             name: "--app-name",

@@ -16,7 +16,7 @@ package enum CommandLineTool {
     enum ExitCode {
         static let success: Int32 = 0
         static let failure: Int32 = 1
-        /// `cameo doctor` found nothing of Cameo in the project, and nothing wrong.
+        /// `cameo doctor` found no problem except that the project doesn't contain Cameo.
         static let notSetUp: Int32 = 2
         static let usageError: Int32 = 64
         /// `cameo lint` or `cameo send` can't read a file, or can't write its report.

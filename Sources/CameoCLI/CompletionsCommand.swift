@@ -43,7 +43,7 @@ enum Shell: String, CaseIterable {
         }
     }
 
-    /// Returns a text in single quotes.
+    /// Returns a string in single quotes.
     private static func quoted(_ text: String) -> String {
         "'"
             + text.split(separator: "'", omittingEmptySubsequences: false).joined(
@@ -186,7 +186,7 @@ enum Shell: String, CaseIterable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Returns a text in single quotes, in which fish knows two escape sequences.
+    /// Returns a string in single quotes, in which fish knows two escape sequences.
     private static func fishQuoted(_ text: String) -> String {
         var result = ""
         for character in text {

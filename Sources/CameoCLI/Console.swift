@@ -14,7 +14,7 @@ struct Console: Sendable {
     let isColored: Bool
     /// Whether messages on standard error are JSON, one object per line.
     let isJSON: Bool
-    /// The amount of messages on standard error.
+    /// The number of messages on standard error.
     let verbosity: Verbosity
     /// The file of messages.
     private let errors: Int32
@@ -76,12 +76,12 @@ struct Console: Sendable {
 
     /// Writes a line to standard error that only `--verbose` shows.
     ///
-    /// - Parameter text: A text without secrets, tokens and the text of messages.
+    /// - Parameter text: A string without secrets, tokens and the text of messages.
     func explainDetail(_ text: @autoclosure () -> String) {
         if verbosity == .verbose { report(text(), code: "detail") }
     }
 
-    /// Shows a text on the last line of the terminal until ``hideProgress()``.
+    /// Shows a string on the last line of the terminal until ``hideProgress()``.
     func showProgress(_ text: String) {
         explain("\r\u{1B}[K" + text)
     }
@@ -128,7 +128,7 @@ struct Console: Sendable {
     }
 }
 
-/// The amount of messages on standard error.
+/// The number of messages on standard error.
 enum Verbosity: Sendable {
     case quiet, normal, verbose
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// Writing to file descriptors.
 enum Descriptor {
-    /// Writes all bytes of a text, and returns whether that succeeded.
+    /// Writes all bytes of a string, and returns whether that succeeded.
     static func write(_ text: String, to file: Int32) -> Bool {
         var text = text
         return text.withUTF8 { write(UnsafeRawBufferPointer($0), to: file) }

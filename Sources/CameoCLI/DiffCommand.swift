@@ -29,8 +29,8 @@ private enum DiffCommand {
             .init(
                 name: "--html",
                 value: "OUT",
-                help: "Write a page with the old and the new cards side by side, and the words "
-                    + "and images that differ marked. Requires Chrome, Chromium or Edge."
+                help: "Write a page with the old and new cards side by side, and highlight the "
+                    + "words and images that differ. Requires Chrome, Chromium or Edge."
             ),
             .init(
                 name: "--png",

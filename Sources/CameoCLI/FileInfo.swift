@@ -18,7 +18,7 @@ struct FileInfo: Equatable {
     /// The time of the last modification.
     private let seconds: Int
     private let nanoseconds: Int
-    /// The identity of the file, which that of a file that replaces it differs from.
+    /// The identity of the file, from which the identity of a replacement differs.
     let identity: Identity
 
     struct Identity: Hashable {

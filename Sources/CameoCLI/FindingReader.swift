@@ -12,7 +12,7 @@ struct FindingReader {
         let files: [PayloadFile]
         fileprivate let findings: [LintFinding]
 
-        /// Returns the findings of a message of a request, or those of the entire file for the first one.
+        /// Returns the findings in a message of a request, or in the entire file for the first one.
         func findings(ofMessage index: Int) -> [LintFinding] {
             findings.filter { ($0.messageIndex ?? 0) == index }
         }
@@ -23,7 +23,7 @@ struct FindingReader {
     /// - Parameters:
     ///   - path: The path of the file, or `-` for standard input.
     ///   - title: The name of the file in messages.
-    ///   - configured: The path that the configurations apply to, which can be that of another version.
+    ///   - configured: The path that the configurations apply to, which can be another version's.
     func read(
         _ path: String,
         called title: String,

@@ -13,7 +13,7 @@ private enum GalleryCommand {
         operand: "DIR",
         summary: "Preview all payloads of a folder on one page, with filters.",
         discussion: """
-            DIR is a folder that contains payloads (.json or .apns), also in subfolders, or
+            DIR is a folder that contains payloads (.json or .apns), including in subfolders, or
             requests to OneSignal, Firebase, Expo or APNs.
             The page is self-contained, and each notification opens its preview.
             """,

@@ -153,7 +153,7 @@ struct ImageOptions {
         return image
     }
 
-    /// Returns the format for the ending of a path. A folder receives PNG images.
+    /// Returns the format for the file extension of a path. A folder receives PNG images.
     static func format(of path: String) throws -> Browser.ImageFormat {
         guard !Folder.exists(path) else { return .png }
         let ending = URL(fileURLWithPath: path).pathExtension
@@ -162,7 +162,7 @@ struct ImageOptions {
         case "jpg", "jpeg": return .jpeg
         default:
             throw UsageError(
-                "--png can't write a file with the ending .\(ending); use .png or .jpg"
+                "--png can't write .\(ending) files; use .png or .jpg"
             )
         }
     }

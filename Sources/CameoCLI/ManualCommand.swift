@@ -99,7 +99,7 @@ enum ManualPage {
             if isTable { roff += ".fi\n" }
         }
 
-        /// Returns a text whose characters have no meaning in roff.
+        /// Returns a string whose characters have no meaning in roff.
         private static func escaped(_ text: String) -> String {
             var result = ""
             if let first = text.first, first == "." || first == "'" { result = "\\&" }

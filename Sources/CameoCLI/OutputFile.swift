@@ -27,8 +27,8 @@ struct OutputFile {
     ///
     /// - Parameters:
     ///   - data: The new content.
-    ///   - check: Throws an error if the file must not be replaced. It is called when the new content is
-    ///     complete, immediately before it takes the place of the file.
+    ///   - check: Throws an error if the file must not be replaced. It is called when the new
+    ///     content is complete, immediately before it replaces the file.
     func replace(with data: Data, check: () throws -> Void) throws {
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         try replace(file, mode: FileInfo(file)?.mode, check: check) { write in

@@ -22,8 +22,8 @@ enum ParsingOptions {
         .init(
             name: "--title-style",
             value: "STYLE",
-            help: "Title style: senderFirst, groupFirst, senderInGroup, or namesOnly, which moves "
-                + "no title to the text. "
+            help: "Title style: senderFirst, groupFirst, senderInGroup, or namesOnly, which "
+                + "leaves the text as sent. "
                 + "(default: the style in --settings, otherwise senderFirst)",
             choices: CommunicationSettings.TitleStyle.allCases.map(\.rawValue)
         ),
@@ -146,7 +146,8 @@ extension ConfigurationChain.Level {
         AbsolutePath.forPeople(path.hasPrefix("/") ? path : "\(folder)/\(path)")
     }
 
-    /// Reads a file to which the configuration refers. An error is one of the configuration.
+    /// Reads a file to which the configuration refers. Errors are reported as errors of the
+    /// configuration.
     func reading<Value>(_ path: String, _ read: (String) throws -> Value) throws -> Value {
         do {
             return try read(self.path(path))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A text that grows in a temporary file instead of in memory.
+/// A string that grows in a temporary file instead of in memory.
 ///
 /// The file has no name, so nothing remains of it if the tool is killed.
 final class Spool {

@@ -151,7 +151,7 @@ struct Syntax: Sendable {
             """
     }
 
-    /// Returns a text whose paragraphs fit a width. Indented lines are kept as they are.
+    /// Returns text with paragraphs wrapped to a width. Indented lines are kept as they are.
     static func wrapped(_ text: String, to width: Int) -> String {
         var lines: [String] = []
         var paragraph: [Substring] = []

@@ -1,4 +1,4 @@
-/// The texts of a content extension. The app localizes them.
+/// The strings of a content extension. The app localizes them.
 public struct ConversationTexts: Sendable, Hashable {
     /// The accessibility label of an image.
     public var image = "Photo"
@@ -11,7 +11,7 @@ public struct ConversationTexts: Sendable, Hashable {
     /// The text for an attachment that can't be shown; `%@` is replaced by its type.
     public var unsupported = "%@ – open the app to see it"
 
-    /// Creates the English texts.
+    /// Creates the English strings.
     public init() {}
 
     /// Returns the accessibility label of an attachment.

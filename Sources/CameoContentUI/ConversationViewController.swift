@@ -22,7 +22,8 @@ open class ConversationViewController: UIViewController,
     /// seconds.
     public static let responseTimeout = 10.0
 
-    /// The texts of the view, such as accessibility labels. Override this property to localize them.
+    /// The strings of the view, such as accessibility labels. Override this property to localize
+    /// them.
     open var texts: ConversationTexts { ConversationTexts() }
 
     /// The app group's container directory, with the settings and the cached avatars; `nil` if there is no

@@ -33,7 +33,7 @@ import UIKit
         return row
     }
 
-    /// Returns a label for a text with any number of lines.
+    /// Returns a label for a string with any number of lines.
     func label(_ text: String, _ style: UIFont.TextStyle) -> UILabel {
         let label = UILabel()
         label.text = text

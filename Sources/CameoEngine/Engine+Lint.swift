@@ -24,7 +24,7 @@ extension Engine {
         var markdown = LintMarkdown()
         var summary = LintSummary()
         summary.isDryRun = request.flag("isDryRun")
-        // -1 if the host has no file, and passes one that is skipped.
+        // -1 if the host has no files to lint, and passes one to be skipped.
         let isEmpty = request.header["skipped"]?.integer == -1
         if isEmpty { summary.skips[.notPush] = -1 }
         func skip(_ file: EngineRequest.File, _ reason: LintSkipReason) {

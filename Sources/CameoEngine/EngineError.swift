@@ -30,7 +30,7 @@ struct EngineError: Error {
         self.entry = entry
     }
 
-    /// Creates the error of a request that no host of ours sends.
+    /// Creates the error for a request that none of our hosts sends.
     static func request(_ message: String) -> EngineError {
         EngineError(ExitCode.request, message, ErrorEntry(code: "request", message: message))
     }

@@ -29,7 +29,7 @@ struct EnginePhone {
         header = request.header["phone"]?.object ?? JSONObject([])
     }
 
-    /// Reads the options of a request, and those of the configurations.
+    /// Reads the options of a request and of the configurations.
     static func options(
         _ request: EngineRequest,
         _ chain: ConfigurationChain,
@@ -224,7 +224,7 @@ struct EnginePhone {
         throw .usage("--background can't be '\(text)'; \(advice)")
     }
 
-    /// Returns the image of an option, or that of the configurations.
+    /// Returns the image of an option, otherwise the configurations'.
     private func image(
         _ key: String,
         _ option: String,
@@ -284,7 +284,8 @@ struct EnginePhone {
         return bytes
     }
 
-    /// Reads a file to which a configuration refers. An error is one of the configuration.
+    /// Reads a file to which a configuration refers. Errors are reported as errors of the
+    /// configuration.
     private func reading<Value>(
         _ path: String,
         _ level: ConfigurationChain.Level,

@@ -164,7 +164,8 @@ struct EngineSettings {
         return (try request.object(try request.content(value, name: name), name: name), name)
     }
 
-    /// Returns a file to which a configuration refers. An error is one of the configuration.
+    /// Returns a file to which a configuration refers. Errors are reported as errors of the
+    /// configuration.
     private func reading<Value>(
         _ path: String,
         _ level: ConfigurationChain.Level,

@@ -138,7 +138,7 @@ extension UnusedKey {
 extension NotificationAction {
     /// The effect of a button.
     package enum Behavior: String, Sendable {
-        /// The user writes a text.
+        /// The user writes text.
         case textInput
         /// The app is opened.
         case foreground

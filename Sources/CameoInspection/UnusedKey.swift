@@ -10,7 +10,7 @@ package struct UnusedKey: Sendable, Hashable {
         case image
         /// A conversation.
         case conversation
-        /// A key of Apple that is misspelled or isn't in `aps`.
+        /// An Apple key that is misspelled or isn't in `aps`.
         case systemKey = "aps"
         /// Anything else.
         case other
@@ -103,7 +103,8 @@ private struct UnusedKeyFinder {
         }
     }
 
-    /// Adds a list of single values as one key, and of other lists the first element that isn't empty.
+    /// Adds a list of single values as one key; for other lists, adds the first element that isn't
+    /// empty.
     private mutating func walk(_ array: [JSONValue], _ trail: [String], _ stringDepth: Int) {
         guard !array.isEmpty else { return }
         let isRead = array.indices.contains { isUsed(trail + [String($0)]) }

@@ -150,7 +150,7 @@ final class ConnectionGate: Sendable {
         let isFirst = service.sendsFirstAlone
         let now = clock.now
         change { state in
-            // Otherwise the connection was replaced meanwhile, and this request finds it closed.
+            // Otherwise, the connection has been replaced, and this request finds it closed.
             guard state.generation == generation, state.connection != nil else { return }
             state.authorization = authorization
             state.authorizationDate = now

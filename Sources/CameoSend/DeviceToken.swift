@@ -2,7 +2,7 @@ import Cameo
 import CameoAnalysis
 import Foundation
 
-/// The reason why a text isn't a recipient of a provider.
+/// The reason why a string isn't a recipient of a provider.
 package enum DeviceTokenError: Error, Sendable, Equatable {
     /// There is no text.
     case empty
@@ -24,25 +24,25 @@ package enum DeviceTokenError: Error, Sendable, Equatable {
     case uuid
     /// The text isn't a UUID.
     case notUUID
-    /// The text isn't a token of Expo.
+    /// The text isn't an Expo token.
     case notExpoToken
 }
 
 /// Reads device tokens in the forms in which logs, debuggers and databases contain them.
 package enum DeviceToken {
-    /// The minimum size of a device token of APNs, in bytes. Apple doesn't specify a size, but has never used a
-    /// shorter one.
+    /// The minimum size of an APNs device token, in bytes. Apple doesn't specify a size, but has
+    /// never used a shorter one.
     private static let minSize = 32
-    /// The maximum size of a device token of APNs, in bytes.
+    /// The maximum size of an APNs device token, in bytes.
     private static let maxSize = 200
     /// The maximum length of any recipient, in bytes.
     static let maxLength = 4096
     /// The length of a Firebase installation ID, in characters.
     private static let installationIDLength = 22
-    /// The minimum length of a registration token of Firebase, in characters.
+    /// The minimum length of a Firebase registration token, in characters.
     private static let minRegistrationLength = 64
 
-    /// Returns the recipient that a text contains, in the provider's form.
+    /// Returns the recipient that a string contains, in the provider's form.
     ///
     /// - Parameter text: For APNs: hexadecimal digits in upper or lower case, with spaces, `<…>`, `0x` or a name
     ///   before them, the bytes as decimal numbers in brackets, or Base64.
@@ -270,7 +270,7 @@ package enum DeviceToken {
 }
 
 extension Substring {
-    /// The index after the first occurrence of a text.
+    /// The index after the first occurrence of a string.
     fileprivate func range(after text: String) -> Index? {
         var start = startIndex
         while start < endIndex {
@@ -304,19 +304,19 @@ extension DeviceTokenError {
                     + "of APNs"
                 : "Character \(position) doesn't belong to a token of \(name); copy it again"
         case .apnsToken:
-            return "This is a device token of APNs; pass the token of \(name), or --provider apns"
+            return "This is an APNs device token; pass the \(name) token, or --provider apns"
         case .fcmToken:
-            return "This is a token of Firebase; pass the token of \(name), or --provider fcm"
+            return "This is a Firebase token; pass the \(name) token, or --provider fcm"
         case .expoToken:
-            return "This is a token of Expo; pass the token of \(name), or --provider expo"
+            return "This is an Expo token; pass the \(name) token, or --provider expo"
         case .uuid:
             return
                 "This is a UUID, such as the identifier of a device or of a OneSignal subscription; "
                 + "pass the token of \(name)"
         case .severalTokens:
             return "There are several tokens; pass each with --to, or one per line of a file"
-        case .notUUID: return "This isn't a subscription ID of OneSignal, which is a UUID"
-        case .notExpoToken: return "This isn't a token of Expo, such as ExponentPushToken[…]"
+        case .notUUID: return "This isn't a OneSignal subscription ID, which is a UUID"
+        case .notExpoToken: return "This isn't an Expo push token, such as ExponentPushToken[…]"
         }
     }
 }

@@ -1,7 +1,8 @@
 import Cameo
 import CameoAnalysis
 
-/// Texts in responses, which are untrusted: limited, without control characters, and without tokens and keys.
+/// Text in responses, which is untrusted: limited, without control characters, and without tokens
+/// and keys.
 ///
 /// A server may repeat what a request contained. The recipients and the authorization of the request are known, and are
 /// removed in any form of letters; other sequences that may be tokens are shortened.
@@ -14,19 +15,20 @@ struct ProviderText: Sendable {
     private static let maxIdentifierLength = 200
     /// The length from which a sequence of letters and digits is regarded as a token or an ID.
     private static let minTokenLength = 20
-    /// The length from which what the request contained is removed, in bytes. Shorter texts also occur in sentences.
+    /// The length from which what the request contained is removed, in bytes. Shorter strings also
+    /// occur in sentences.
     private static let minSecretLength = 6
-    /// The number of bytes of a text that are read. A token may begin before a limit and end after it.
+    /// The number of bytes of a string that are read. A token may begin before a limit and end after it.
     private static let maxBytes = 4 * (maxLength + 1000)
 
     private let secrets: [String]
 
-    /// Creates texts without certain values.
+    /// Creates text without certain values.
     ///
     /// - Parameter secrets: The recipients and the authorization of the request.
     init(hiding secrets: [String]) { self.secrets = secrets }
 
-    /// Creates texts without the recipients of the request and its authorization.
+    /// Creates text without the recipients of the request and its authorization.
     init(hiding recipients: [PushRecipient], _ secret: String?) {
         secrets = recipients.map(\.token) + [secret].compactMap { $0 }
     }
@@ -61,7 +63,7 @@ struct ProviderText: Sendable {
     /// Returns a name in the user's own file, limited.
     static func key(_ text: String) -> String { limited(text, to: maxReasonLength) }
 
-    /// Returns a text without tokens that aren't known, such as those of a file.
+    /// Returns a string without tokens that aren't known, such as those of a file.
     static func message(_ text: String) -> String { ProviderText(hiding: []).message(text) }
 
     private static func shortened(_ text: String) -> String {

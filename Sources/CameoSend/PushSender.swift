@@ -2,8 +2,8 @@ import Cameo
 
 /// Sends a push to many recipients over one connection at a time.
 ///
-/// It decides about connections, repetition and time; the service decides what an answer means. Each recipient gets
-/// exactly one result, also if sending stops before.
+/// It decides about connections, repetition and time; the service decides what an answer means.
+/// Each recipient gets exactly one result, even if sending stops early.
 ///
 /// - The first request of a connection is answered before the second is sent, if the service demands it. Then as many
 ///   are under way as were accepted, up to `concurrency`, so that a wrong environment is noticed after a few requests.

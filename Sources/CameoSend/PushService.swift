@@ -64,13 +64,13 @@ public struct SendAnswer: Sendable, Equatable {
         case refused
         /// The recipient no longer exists.
         case dead
-        /// The provider asks to send later.
+        /// The provider asks to retry later.
         case later
         /// The key or the certificate was refused.
         case unauthorized
         /// There was no answer.
         case unreachable
-        /// The push was not sent, because sending stopped before.
+        /// The push was not sent, because sending had stopped.
         case notSent
     }
 

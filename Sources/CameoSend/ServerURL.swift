@@ -56,7 +56,7 @@ package enum ServerURL {
 }
 
 extension String {
-    /// The index after the first occurrence of a text.
+    /// The index after the first occurrence of a string.
     fileprivate func range(ofFirst text: String) -> Index? {
         var start = startIndex
         while start < endIndex {

@@ -537,7 +537,7 @@ import Testing
                 "sub/w.json: error",
             ]
         )
-        // A file that is passed is linted, although a search ignores it.
+        // A file passed on the command line is linted even if a search would ignore it.
         #expect(try findings(lint(folder, "draft/a.json")) == ["draft/a.json: wrong-type"])
         // --rule precedes the configuration.
         #expect(

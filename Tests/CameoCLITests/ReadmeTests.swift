@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    /// Returns a text without the spaces at the start of each line: snippets of a function aren't indented.
+    /// Returns a string without the spaces at the start of each line: snippets of a function aren't indented.
     private static func withoutIndentation(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.drop(while: \.isWhitespace) }

@@ -13,7 +13,7 @@ import Testing
         "bk3RNwTe3H0:CI2k_HHwgIpoDKCIZvvDMExUdFQ3P1aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789"
     private static let alias = "ada@example.com"
     private static let expo = "ExponentPushToken[abcdefghijklmnopqrstuv]"
-    /// A key that is shorter than what is regarded as a token in general.
+    /// A key that is shorter than the minimum length of a token.
     private static let key = "hunter2-key"
 
     // MARK: Texts

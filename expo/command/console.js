@@ -38,7 +38,7 @@ const configurationError = (message) => new CommandError(ExitCode.configuration,
 class ClosedPipe extends Error {}
 
 /**
- * Returns a text without control characters, which could move the cursor, and bidirectional controls.
+ * Returns a string without control characters, which could move the cursor, and bidirectional controls.
  *
  * @param {string} text
  */
@@ -125,7 +125,7 @@ class Console {
     else this.#lines(message);
   }
 
-  /** Names a file that was written, unless it is standard output, and what it contains. */
+  /** Prints the path of a written file and what it contains, unless it is standard output. */
   output(/** @type {string} */ file, /** @type {string} */ content) {
     if (file !== '-') this.notice(`${file}: wrote ${content}`, 'written');
   }

@@ -5,7 +5,7 @@ const context = 3;
 
 /** @typedef {{kind: ' ' | '-' | '+', text: string}} Line */
 
-/** Returns the lines of a text, with their line endings. */
+/** Returns the lines of a string, with their line endings. */
 const linesOf = (/** @type {string} */ text) => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
 /**
@@ -49,7 +49,7 @@ function difference(old, current) {
   return { removed, added };
 }
 
-/** Returns all lines of both texts in order. */
+/** Returns all lines of both strings in order. */
 function compared(/** @type {string[]} */ old, /** @type {string[]} */ current) {
   const { removed, added } = difference(old, current);
   /** @type {Line[]} */

@@ -165,7 +165,7 @@ function checkOutput(/** @type {string} */ file) {
   }
 }
 
-/** Writes to a pipe or a device. A link to a pipe, such as `/dev/stdout`, can be opened, but leads to no path. */
+/** Writes to a pipe or a device. A link to a pipe, such as `/dev/stdout`, can be opened, but has no path. */
 function writeToDevice(/** @type {string} */ file, /** @type {Uint8Array} */ bytes) {
   const descriptor = fs.openSync(file, fs.constants.O_WRONLY);
   try {
@@ -175,7 +175,7 @@ function writeToDevice(/** @type {string} */ file, /** @type {Uint8Array} */ byt
   }
 }
 
-/** Writes a file: a new one takes the place of the existing one. Pipes and devices aren't replaced. */
+/** Writes a file: a new one replaces the existing one. Pipes and devices aren't replaced. */
 function write(/** @type {string} */ file, /** @type {Uint8Array} */ bytes, check = () => {}) {
   checkOutput(file);
   const status = info(file);

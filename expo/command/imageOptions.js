@@ -45,7 +45,7 @@ function imageOptions(values, { header, blocks }) {
 }
 
 /**
- * Returns the format for the ending of a path. A folder receives PNG images.
+ * Returns the format for the file extension of a path. A folder receives PNG images.
  *
  * @param {string} out
  * @returns {'png' | 'jpeg'}
@@ -55,7 +55,7 @@ function formatOf(out) {
   const ending = path.extname(out).slice(1);
   if (['png', ''].includes(ending.toLowerCase())) return 'png';
   if (['jpg', 'jpeg'].includes(ending.toLowerCase())) return 'jpeg';
-  throw usageError(`--png can't write a file with the ending .${ending}; use .png or .jpg`);
+  throw usageError(`--png can't write .${ending} files; use .png or .jpg`);
 }
 
 /** Returns the number of pixels per point. */

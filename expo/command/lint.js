@@ -205,7 +205,7 @@ function writeFiles(
   }
 }
 
-/** Returns a text without control characters, but with its lines and tabs. */
+/** Returns a string without control characters, but with its lines and tabs. */
 const harmlessLines = (/** @type {string} */ text) => text.replaceAll('\r', '').split('\n')
   .map((line) => line.split('\t').map(printable).join('\t')).join('\n');
 

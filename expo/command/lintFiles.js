@@ -17,7 +17,7 @@ const ignoredFolders = ['node_modules', 'Pods'];
 
 const isIgnored = (/** @type {string} */ name) => name.startsWith('.') || ignoredFolders.includes(name);
 
-/** Compares texts by their bytes. */
+/** Compares strings by their bytes. */
 const byBytes = (/** @type {string} */ one, /** @type {string} */ other) =>
   Buffer.compare(Buffer.from(one), Buffer.from(other));
 

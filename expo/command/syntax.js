@@ -117,7 +117,7 @@ function optionNamed(/** @type {Command} */ syntax, /** @type {string} */ name) 
     + (match ? `did you mean ${match}?` : `its options are ${names.join(', ')}`));
 }
 
-/** Returns a text in lines of at most the given number of characters, broken between words. */
+/** Returns a string in lines of at most the given number of characters, broken between words. */
 function wrappedLine(/** @type {string} */ text, /** @type {number} */ width) {
   const lines = [''];
   for (const word of text.split(' ').filter(Boolean)) {
@@ -129,7 +129,7 @@ function wrappedLine(/** @type {string} */ text, /** @type {number} */ width) {
   return lines;
 }
 
-/** Returns a text whose paragraphs fit a width. Indented lines are kept as they are. */
+/** Returns text with paragraphs wrapped to a width. Indented lines are kept as they are. */
 function wrapped(/** @type {string} */ text, /** @type {number} */ width) {
   return text.split('\n').flatMap((line) => (line === '' || line.startsWith(' ') ? [line] : wrappedLine(line, width)))
     .join('\n');
@@ -155,7 +155,7 @@ function help(/** @type {Command} */ syntax, /** @type {number} */ columns) {
     + `${lines.join('\n')}\n${article}`;
 }
 
-/** Returns the help of the program, which has the tool's words for the commands that it has. */
+/** Returns the program's help: that of the tool, reduced to the commands that exist here. */
 function programHelp(/** @type {number} */ columns) {
   const shown = recorded.commands.filter(({ name }) => commands.includes(name));
   const others = recorded.commands.filter(({ name }) => !commands.includes(name)).map(({ name }) => name);

@@ -23,7 +23,7 @@ export interface ParsingOptions {
   readonly settings?: Content | null;
   /** Presets of push providers. (default: all) */
   readonly provider?: string | readonly string[];
-  /** Content of the title lines of group messages; `namesOnly` moves no title to the text. (default: `senderFirst`) */
+  /** Content of the title lines of group messages; `namesOnly` leaves the text as sent. (default: `senderFirst`) */
   readonly titleStyle?: 'senderFirst' | 'groupFirst' | 'senderInGroup' | 'namesOnly';
   /** IDs or handles of the current user, who is never a participant. (default: none) */
   readonly currentUser?: string | readonly string[];

@@ -96,7 +96,7 @@ export interface CameoPluginOptions {
   mapping?: NotificationExtensionConfig | 'server';
   /** Push provider presets to apply. (default: all) */
   presets?: ('onesignal' | 'motisig' | 'expo' | 'fcm' | 'generic')[];
-  /** Content of the title lines of a group message; `namesOnly` moves no title to the text. (default: `senderFirst`) */
+  /** Content of the title lines of a group message; `namesOnly` leaves the text as sent. (default: `senderFirst`) */
   titleStyle?: 'senderFirst' | 'groupFirst' | 'senderInGroup' | 'namesOnly';
   /** Format of `senderInGroup`, such as `{sender} in {group}`. */
   senderInGroupFormat?: string;

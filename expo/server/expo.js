@@ -23,16 +23,16 @@ const defaultTimeToLive = 2_419_200;
  */
 const providerOverhead = 250;
 
-/** Matches a token of Expo's push service (expo-server-sdk-node, `ExpoClient.ts`, `isExpoPushToken`). */
+/** Matches an Expo push token (expo-server-sdk-node, `ExpoClient.ts`, `isExpoPushToken`). */
 const tokenForm = /^(Expo(nent)?PushToken\[.+\]|[a-z\d]{8}-([a-z\d]{4}-){3}[a-z\d]{12})$/i;
 
 /** @type {validators.Validator} */
 const token = {
-  help: 'a token of Expo\'s push service, such as ExponentPushToken[…]',
+  help: 'an Expo push token, such as ExponentPushToken[…]',
   parse(value, path) {
     const text = validators.string(token.help).parse(value, path);
     if (!tokenForm.test(value)) {
-      validators.fail('invalid-value', path, 'isn\'t a token of Expo\'s push service', token.help);
+      validators.fail('invalid-value', path, 'isn\'t an Expo push token', token.help);
     }
     return text;
   },

@@ -107,7 +107,7 @@ const maxAlternatives = 16;
 const maxResults = 64;
 const maxConditions = 32;
 const maxPlaceholders = 16;
-/** Maximum length of a text, in bytes of UTF-8. */
+/** Maximum length of a string, in bytes of UTF-8. */
 const maxTextLength = 1024;
 
 const valueForm =
@@ -297,7 +297,7 @@ class MappingChecker {
    */
   text(value) {
     if (typeof value !== 'string' || value === '') {
-      throw this.failure('invalid-value', 'must be a text');
+      throw this.failure('invalid-value', 'must be a string');
     }
     if (utf8Length(value) > maxTextLength) {
       throw this.failure('too-many', `is longer than ${maxTextLength} bytes`);
@@ -309,7 +309,7 @@ class MappingChecker {
   constant(value) {
     const isText = typeof value === 'string' && value.trim() !== '';
     if (isText || typeof value === 'boolean' || Number.isFinite(value)) return;
-    throw this.failure('invalid-value', 'must be a text, a number, true or false');
+    throw this.failure('invalid-value', 'must be a string, a number, true or false');
   }
 
   /**
@@ -446,7 +446,7 @@ class MappingChecker {
     for (const element of values) {
       const isText = typeof element === 'string';
       if (!isText && element !== null && typeof element !== 'boolean' && !Number.isFinite(element)) {
-        throw this.failure('invalid-condition', 'must be a text, a number, true, false, null or *');
+        throw this.failure('invalid-condition', 'must be a string, a number, true, false, null or *');
       }
       if (isText && element.trim() === '') {
         throw this.failure('invalid-condition', 'is blank; use null for a missing value');

@@ -53,10 +53,10 @@ class PathReader {
   }
 
   /**
-   * Reads a text that may be in quotation marks, and the character that ends it.
+   * Reads a string that may be in quotation marks, and the character that ends it.
    *
    * @param {string} end
-   * @returns {boolean} Whether there is such a text.
+   * @returns {boolean} Whether there is such a string.
    */
   readText(end) {
     if (this.next === '"') this.readQuotedText();

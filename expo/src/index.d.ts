@@ -19,7 +19,7 @@ export type MappingRule = (
   when?: MappingConditions;
   /** Template of the URL to which a relative URL refers. */
   base?: string;
-  /** Template of a text that is removed from the start. */
+  /** Template of a string that is removed from the start. */
   strip?: string;
   /** Text after whose first occurrence the value begins. */
   after?: string;
@@ -197,7 +197,7 @@ export type Settings = {
   mapping?: NotificationExtensionConfig | null;
   /** Names of the push provider presets to apply. (default: all) */
   presets?: readonly string[] | null;
-  /** Content of the title lines of a group message; `namesOnly` moves no title to the text. (default: `senderFirst`) */
+  /** Content of the title lines of a group message; `namesOnly` leaves the text as sent. (default: `senderFirst`) */
   titleStyle?: 'senderFirst' | 'groupFirst' | 'senderInGroup' | 'namesOnly' | null;
   /** Format of `senderInGroup`, such as `{sender} in {group}`. */
   senderInGroupFormat?: string | null;
@@ -450,7 +450,7 @@ export type PostResult =
 
 /**
  * Shows a notification for a message that wasn't delivered as a push, such as one from a socket, in the same
- * style. The payload is that of a push, with its text in `aps.alert`. Resolves with `null` on other platforms.
+ * style. The payload has the form of a push, with its text in `aps.alert`. Resolves with `null` on other platforms.
  */
 export function postNotification(payload: Payload): Promise<PostResult | null>;
 

@@ -2,8 +2,8 @@ import Foundation
 
 /// Runs an operation once for all tasks that request it at the same time.
 ///
-/// The operation runs as long as a task waits for it, and is canceled when the last one stops waiting,
-/// unless that task wants it to go on.
+/// The operation runs as long as a task waits for it, and is canceled when the last one stops
+/// waiting, unless that task wants it to continue.
 final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// The outcome for a task that waits for an operation.
     package enum Outcome: Sendable {
@@ -37,7 +37,8 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     ///   - key: Identifies the operation.
     ///   - deadline: When to stop waiting, by the clock.
     ///   - clock: The clock.
-    ///   - goesOn: Whether the operation goes on after the deadline although no task waits for it.
+    ///   - goesOn: Whether the operation continues after the deadline although no task waits for
+    ///     it.
     ///   - operation: The operation.
     /// - Returns: The outcome; `nil` if the waiting task was canceled.
     func value(

@@ -53,7 +53,8 @@ public struct KeychainKeyStore: DecryptionKeyProvider {
         account: String? = nil
     ) throws(DecryptionError) {
         let query = item(DecryptionKey.name(id, account: account))
-        // An update is atomic: a push that arrives meanwhile finds the old key or the new one.
+        // An update is atomic: a push that arrives in the meantime finds the old key or the new
+        // one.
         let values: [CFString: Any] = [
             kSecValueData: Data(key.bytes), kSecAttrLabel: key.account ?? "",
             kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,

@@ -3,8 +3,8 @@ import os
 
 /// The memory that this process may still allocate.
 enum AvailableMemory {
-    /// The number of bytes until iOS ends the process; `nil` if iOS doesn't limit or report them, as on the
-    /// Mac.
+    /// The number of bytes until iOS terminates the process; `nil` if iOS doesn't limit or report
+    /// them, as on the Mac.
     static var bytes: Int? {
         #if targetEnvironment(macCatalyst)
         return nil

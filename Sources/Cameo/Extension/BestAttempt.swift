@@ -8,7 +8,8 @@ import Foundation
 /// outside it.
 final class BestAttempt<Content>: Sendable {
     private struct State: @unchecked Sendable {
-        /// `nil` after the delivery, because tasks and time limits that go on may keep the attempt.
+        /// `nil` after the delivery, because tasks and time limits that are still running may keep
+        /// the attempt.
         var best: Content?
         var handler: ((Content) -> Void)?
         var task: Task<Void, Never>?
@@ -23,7 +24,7 @@ final class BestAttempt<Content>: Sendable {
         case completed
         /// The last deadline of the time budget has passed.
         case timeBudget
-        /// iOS ends the extension.
+        /// iOS terminates the extension.
         case systemExpiration
     }
 
@@ -79,8 +80,8 @@ final class BestAttempt<Content>: Sendable {
         return true
     }
 
-    /// Starts a task that prepares the content. Cancels it if a content was already delivered, unless the
-    /// task itself has finished its work so quickly: it may go on after the delivery.
+    /// Starts a task that prepares the content. Cancels it if a content was already delivered,
+    /// unless the task itself has finished its work so quickly: it may continue after the delivery.
     func start(_ body: @escaping @Sendable () async -> Void) {
         let newTask = Task(priority: .userInitiated) { await body() }
         let isTooLate = state.withLock { state in

@@ -78,7 +78,7 @@ extension NotificationPipeline {
     ) async {
         guard let category = NotificationCategory(buttons: inspection.plan.properties.buttons)
         else { return }
-        // Registration may take until iOS ends the extension.
+        // Registration may take until iOS terminates the extension.
         checkpointStyled(draft, inspection, .timedOut(for: inspection.plan))
         let registry = CategoryRegistry(clock: clock, registrations: configuration.registrations)
         let deadline = clock.now + CategoryRegistry.registrationTimeout

@@ -26,7 +26,7 @@ extension NotificationPipeline {
 
     /// The result of all vendor steps.
     enum VendorResult {
-        /// The content to go on with.
+        /// The content to continue with.
         case content(ReceivedContent)
         /// A step has hidden the notification.
         case hidden
@@ -111,7 +111,8 @@ extension NotificationPipeline {
         return result
     }
 
-    /// Ends the runs of all vendor steps after the delivery, and records those that go on.
+    /// Ends the runs of all vendor steps after the delivery, and records those that are still
+    /// running.
     func endVendorRuns() async {
         let runs = vendorRuns
         vendorRuns = []

@@ -7,8 +7,8 @@ extension NotificationPipeline {
     /// Stores the draft as the best content so far, styled with the images available, so that the names
     /// are shown even if the time expires in the next step.
     ///
-    /// Styled before the step that may take long, and not when the time expires: iOS may end the process
-    /// before a style applied then is finished.
+    /// Styled before the step that may take long, and not when the time expires: iOS may terminate
+    /// the process before a style applied then is finished.
     func checkpointStyled(
         _ draft: UNMutableNotificationContent,
         _ inspection: Inspection,

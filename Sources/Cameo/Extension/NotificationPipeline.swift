@@ -5,8 +5,9 @@ import UserNotifications
 
 /// The steps that turn a received notification into the one that is delivered.
 ///
-/// Because iOS may end the extension at any time, the pipeline checks between steps whether the
-/// notification has already been delivered, and stops if so. One task runs it, which owns its state.
+/// Because iOS may terminate the extension at any time, the pipeline checks between steps whether
+/// the notification has already been delivered, and stops if so. One task runs it, which owns its
+/// state.
 final class NotificationPipeline {
     let request: UNNotificationRequest
     let bestAttempt: BestAttempt<UNNotificationContent>
@@ -16,7 +17,7 @@ final class NotificationPipeline {
     private(set) var record = DeliveryRecord()
     /// The runs of the vendor steps.
     var vendorRuns: [VendorRun] = []
-    /// Time of the delivery on the clock, if a step goes on after it.
+    /// The clock's time at the delivery, if a step is still running then.
     var deliveryTime: Double?
     /// The images that were drawn for this notification, and the intent that was created last.
     var style = StyleCache()
@@ -106,7 +107,7 @@ final class NotificationPipeline {
         _ downloads: DownloadedMedia
     ) async {
         attach(inspection, downloads, to: content)
-        // The hook may take until iOS ends the extension.
+        // The hook may take until iOS terminates the extension.
         if configuration.willDeliver != nil { checkpointStyled(content, inspection, downloads) }
         let changed = await runHook(configuration.willDeliver, on: content)
         guard !bestAttempt.isFinished else { return }

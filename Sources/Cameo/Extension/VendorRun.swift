@@ -11,7 +11,7 @@ import UserNotifications
 final class VendorRun: Sendable {
     /// A result of the vendor's code.
     enum Result: Sendable {
-        /// A copy of the content to go on with.
+        /// A copy of the content to continue with.
         case content(UncheckedSendable<UNNotificationContent>)
         /// The content without text was delivered.
         case hidden
@@ -83,7 +83,7 @@ final class VendorRun: Sendable {
     /// Whether the vendor's code was notified that its time expires.
     var wasNotified: Bool { state.withLock { $0.wasNotified } }
 
-    /// Whether the vendor's code goes on although it has returned its result.
+    /// Whether the vendor's code continues although it has returned its result.
     var isRunningAfterResult: Bool { state.withLock { $0.hasAnswered && !$0.hasReturned } }
 
     /// Runs the vendor's code on a queue of its own, so that it can block.

@@ -32,7 +32,7 @@ public struct VendorStep: Sendable {
         /// At the step's deadline, after which a result within one second is used, or earlier if the
         /// notification is delivered before. The content as received isn't such a result.
         case deadline
-        /// Only when iOS ends the extension.
+        /// Only when iOS terminates the extension.
         case system
         /// Never.
         case never
@@ -177,8 +177,8 @@ public struct VendorStep: Sendable {
 }
 
 extension PayloadPath {
-    /// Whether the path leads to a text through nested dictionaries, as most paths do. A path that leads
-    /// through an array, JSON in a text or a flattened name requires the payload as JSON.
+    /// Whether the path leads to a string through nested dictionaries, as most paths do. A path that leads
+    /// through an array, JSON in a string or a flattened name requires the payload as JSON.
     fileprivate func leadsToText(in userInfo: [AnyHashable: Any]) -> Bool {
         guard let first = steps.first, steps.allSatisfy({ $0.value == nil }) else { return false }
         var value = userInfo[first.name]

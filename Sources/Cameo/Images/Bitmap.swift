@@ -105,7 +105,7 @@ struct Bitmap {
         return CGImageDestinationFinalize(destination) ? Array(data as Data) : nil
     }
 
-    /// Returns the rectangle of a tile, in pixels. The y-axis of Core Graphics points up, that of a tile
+    /// Returns the rectangle of a tile, in pixels. The y-axis of Core Graphics points up, a tile's
     /// down.
     private func rect(_ tile: Tile) -> CGRect {
         CGRect(

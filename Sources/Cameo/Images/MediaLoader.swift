@@ -241,7 +241,7 @@ package struct MediaLoader: Sendable {
         )
     }
 
-    /// Whether a cached avatar is the requested one: its digest matches that in the payload, or it was
+    /// Whether a cached avatar is the requested one: its digest matches the payload's, or it was
     /// downloaded from the same URL recently.
     private func isCurrent(
         _ entry: CacheEntry,

@@ -73,8 +73,8 @@ extension Mapping: Equatable {
 extension Mapping {
     /// The value of a field: a path, a template, a constant, or alternatives.
     ///
-    /// A text literal is a path. An array literal lists alternatives: the first with a value is used.
-    /// <doc:Mappings> has examples.
+    /// A string literal is a path. An array literal lists alternatives: the first with a value is
+    /// used. <doc:Mappings> has examples.
     public struct Value: Sendable, Equatable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral
     {
         let json: JSONValue
@@ -97,7 +97,7 @@ extension Mapping {
         /// Returns the value at a path.
         public static func path(_ path: String) -> Value { Value([("path", .string(path))]) }
 
-        /// Returns a text with placeholders such as `{data.server}` and `{$senderName}`.
+        /// Returns a string with placeholders such as `{data.server}` and `{$senderName}`.
         public static func template(_ text: String) -> Value {
             Value([("template", .string(text))])
         }
@@ -118,10 +118,10 @@ extension Mapping {
         /// Returns the value without the text of a template at its start.
         public func stripping(_ prefix: String) -> Value { adding("strip", .string(prefix)) }
 
-        /// Returns the part after the first occurrence of a text.
+        /// Returns the part after the first occurrence of a string.
         public func after(_ text: String) -> Value { adding("after", .string(text)) }
 
-        /// Returns the part before the first occurrence of a text.
+        /// Returns the part before the first occurrence of a string.
         public func before(_ text: String) -> Value { adding("before", .string(text)) }
 
         /// Returns the result that is listed for the value. `*` is any other value.
@@ -150,16 +150,16 @@ extension Mapping {
         private init(_ alternatives: [JSONValue]) { json = .array(alternatives) }
     }
 
-    /// A constant of a mapping: a text, a number, a Boolean, none of these (`nil`), or a list.
+    /// A constant of a mapping: a string, a number, a Boolean, none of these (`nil`), or a list.
     public struct Constant: Sendable, Equatable, ExpressibleByStringLiteral,
         ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
         ExpressibleByNilLiteral, ExpressibleByArrayLiteral
     {
         let json: JSONValue
 
-        /// Creates a text, such as the app's name.
+        /// Creates a constant string, such as the app's name.
         public init(_ text: String) { json = .string(text) }
-        /// Creates a text.
+        /// Creates a string.
         public init(stringLiteral text: String) { json = .string(text) }
         /// Creates a number.
         public init(integerLiteral number: Int) { json = .number(JSONNumber(number)) }

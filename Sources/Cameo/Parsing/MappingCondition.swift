@@ -3,7 +3,7 @@ struct MappingCondition: Sendable {
     /// The expected value of an operand.
     struct Term: Sendable {
         let operand: MappingOperand
-        /// The expected texts; one that ends in `*` matches any text with this beginning.
+        /// The expected strings; one that ends in `*` matches any string with this beginning.
         var patterns: [String] = []
         /// Whether no value is expected, too.
         var acceptsAbsence = false
@@ -21,7 +21,7 @@ struct MappingCondition: Sendable {
         }
     }
 
-    /// The maximum number of terms, and of texts in a term.
+    /// The maximum number of terms, and of strings in a term.
     static let maxTerms = 32
 
     /// Alternatives: all terms of at least one must hold.

@@ -255,7 +255,7 @@ struct MappingParser {
 
     @inline(never) private func text(_ value: JSONValue) throws(Failure) -> String {
         guard case .string(let text) = value, !text.isEmpty else {
-            throw error(.invalidValue, "must be a text")
+            throw error(.invalidValue, "must be a string")
         }
         guard text.utf8.count <= MappingTemplate.maxLength else {
             throw error(.tooMany, "is longer than \(MappingTemplate.maxLength) bytes")
@@ -267,7 +267,7 @@ struct MappingParser {
         switch value {
         case .bool, .number: return value
         case .string(let text) where !text.isBlank: return value
-        default: throw error(.invalidValue, "must be a text, a number, true or false")
+        default: throw error(.invalidValue, "must be a string, a number, true or false")
         }
     }
 
@@ -298,7 +298,8 @@ struct MappingParser {
         return fields
     }
 
-    /// Parses `values`. Texts precede those that end in `*`, and longer ones precede shorter ones.
+    /// Parses `values`. Strings precede those that end in `*`, and longer ones precede shorter
+    /// ones.
     private func results(
         _ value: JSONValue
     ) throws(Failure) -> [(pattern: String, value: JSONValue)] {
@@ -477,7 +478,7 @@ extension MappingParser {
             switch value {
             case .null: term.acceptsAbsence = true
             case .array, .object:
-                throw error(.invalidCondition, "must be a text, a number, true, false, null or *")
+                throw error(.invalidCondition, "must be a string, a number, true, false, null or *")
             default:
                 guard let text = value.comparedText else {
                     throw error(.invalidCondition, "is blank; use null for a missing value")

@@ -289,7 +289,7 @@ final class MappingRules: Sendable {
         return nil
     }
 
-    /// Returns the value to which `$` and the name of a field refer: a text or a Boolean.
+    /// Returns the value to which `$` and the name of a field refer: a string or a Boolean.
     func reference(to field: Mapping.Field, in root: JSONObject) -> JSONValue? {
         let scope = MappingScope(root: root, rules: self)
         for alternative in values[field.rawValue] {

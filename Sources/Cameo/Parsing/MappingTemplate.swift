@@ -1,6 +1,6 @@
-/// A text with placeholders, such as `{data.server}/avatar/{data.user.id}`.
+/// A string with placeholders, such as `{data.server}/avatar/{data.user.id}`.
 struct MappingTemplate: Sendable {
-    /// The use of a text, which determines how values are inserted.
+    /// The use of a string, which determines how values are inserted.
     enum Encoding: Sendable {
         /// Values are inserted unchanged.
         case text
@@ -146,7 +146,7 @@ extension String {
         return String(self[..<end])
     }
 
-    /// Whether a segment of the URL's path is `.` or `..`, also percent-encoded.
+    /// Whether a segment of the URL's path is `.` or `..`, even percent-encoded.
     fileprivate var hasDotSegment: Bool {
         var segment: [UInt8] = []
         for byte in utf8 {
@@ -191,7 +191,7 @@ extension String {
 }
 
 extension String.UTF8View {
-    /// Returns the range of the first occurrence of a text.
+    /// Returns the range of the first occurrence of a string.
     func range(ofFirst text: String) -> Range<Index>? {
         let bytes = text.bytes
         guard !bytes.isEmpty else { return nil }

@@ -122,7 +122,7 @@ public struct ParsedPayload: Sendable {
     package var hidesThumbnail = false
     /// The type of the message's content, if known.
     package var messageType: MessageType?
-    /// The name of the messaging service, such as that of a bridged network.
+    /// The name of the messaging service, such as a bridged network.
     package var serviceName: String?
     /// The audio route of a call.
     package var audioRoute: Call.AudioRoute?
@@ -143,7 +143,7 @@ public struct ParsedPayload: Sendable {
 extension ParsedPayload {
     /// The type of a message's content.
     package enum MessageType: String, Sendable, CaseIterable {
-        /// A text.
+        /// Text.
         case text
         /// A voice message.
         case audio

@@ -7,13 +7,13 @@
 /// |---|---|
 /// | `path` | the path has a value |
 /// | `!path` | the path has no value |
-/// | `path=a\|b` | the value is one of several texts; `a*` is any that begins with `a` |
+/// | `path=a\|b` | the value is one of several strings; `a*` is any that begins with `a` |
 /// | `a*` | a top-level key begins with `a` |
 /// | `@data.` | a chat key in `data` has a value; `@` alone is the top level |
 final class PayloadConditions: Sendable {
     private let terms: [PayloadTerm]
 
-    /// Creates the conditions in a text; `never` never holds.
+    /// Creates the conditions in a string; `never` never holds.
     init(_ text: String) {
         var terms: [PayloadTerm] = []
         if text != "never" {

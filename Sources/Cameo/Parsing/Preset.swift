@@ -1,6 +1,6 @@
 /// A description of a push provider's payloads: how to recognize them, and the path of each field.
 ///
-/// A preset is data: a text in `Providers` with the conditions that recognize the payloads and the
+/// A preset is data: a string in `Providers` with the conditions that recognize the payloads and the
 /// path of each field.
 public final class Preset: Sendable {
     /// A preset's name, as reported by `cameo inspect`.
@@ -238,7 +238,7 @@ public final class Preset: Sendable {
         mapping?.fits(root) ?? conditions.hold(in: root, self)
     }
 
-    /// Returns whether a field that indicates a chat message has a text.
+    /// Returns whether a field that indicates a chat message contains a string.
     func hasChatKey(in root: JSONObject) -> Bool {
         let mayHaveText =
             otherChatPaths.contains { root[at: $0] != nil }
@@ -255,8 +255,8 @@ public final class Preset: Sendable {
 
     /// Returns whether a payload has a sender.
     ///
-    /// Every push has an alert, so a title can name a sender if other values establish one, but
-    /// isn't sufficient.
+    /// Every push has an alert, so a title isn't sufficient: it can only name a sender that other
+    /// values establish.
     func establishesSender(_ root: JSONObject) -> Bool {
         if let mapping { return mapping.establishesSender(root) }
         if let person {
@@ -273,7 +273,7 @@ public final class Preset: Sendable {
         title?.hold(in: root, self) ?? true
     }
 
-    /// Returns whether a field has a text.
+    /// Returns whether a field contains a string.
     func hasText(
         _ field: Mapping.Field,
         in root: JSONObject,

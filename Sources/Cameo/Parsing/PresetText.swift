@@ -22,7 +22,7 @@
 /// Four lines aren't fields; `titleKey` is the field. The first three have conditions:
 ///
 /// - `person`: There is a sender. (default: the sender's name or ID has a value)
-/// - `plain`: There is never a sender, not even that of a preset of lower precedence.
+/// - `plain`: There is never a sender, not even from a preset of lower precedence.
 /// - `title`: The title is the sender's name if there is no other. (default: always)
 /// - `chat`: The prefixes with which ``ChatKeys`` are read, such as `data.`; `.` is the top level.
 enum PresetText {

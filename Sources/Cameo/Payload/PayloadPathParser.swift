@@ -95,7 +95,7 @@ struct PayloadPathParser {
         steps.append(PayloadPath.Step(name: name, index: nil, value: value))
     }
 
-    /// Parses a text that may be in quotation marks, and the character that ends it.
+    /// Parses a string that may be in quotation marks, and the character that ends it.
     private mutating func parseText(
         until end: Character
     ) throws(PayloadPath.ParseError) -> String? {

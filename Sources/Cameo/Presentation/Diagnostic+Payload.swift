@@ -225,7 +225,7 @@ extension Payload {
         case .object(let object):
             if object.members.isEmpty { return "\"alert\" is empty" }
             return names.contains { object[$0] != nil }
-                ? "The title, subtitle and body in \"alert\" aren't texts, or are empty"
+                ? "The title, subtitle and body in \"alert\" aren't strings, or are empty"
                 : "\"alert\" contains no title, subtitle or body"
         default: return "\"alert\" is \(alert.typeDescription)"
         }

@@ -41,7 +41,7 @@ extension Diagnostic.Code {
         case .mentionNotDrawn: "iOS draws mentions and replies only in groups."
         case .sameLineTwice: "The first and second line are equal."
         case .buttonsNotRegistered:
-            "The payload has buttons, but also a category, whose buttons are shown."
+            "The buttons of the category replace those in the payload."
         case .buttonsIgnored: "There are too many buttons, or two have the same ID."
         case .urlRejected: "A URL isn't allowed, such as an HTTP URL, or is invalid."
         case .groupWithoutAvatar: "A group has no avatar, and `groupAvatarFallback` is `none`."

@@ -89,7 +89,7 @@ extension CommunicationAccount {
         )
     }
 
-    /// Returns texts as an array, in a defined order.
+    /// Returns strings as an array, in a defined order.
     private static func json(_ texts: Set<String>) -> JSONValue {
         let members: [JSONObject.Member] = texts.map { ($0, .null) }
         return .array(members.sortedByName().map { .string($0.name) })

@@ -7,8 +7,9 @@ import Darwin
 /// Drafts of files. A draft is written completely before it gets the name of its file, so that each file
 /// is either complete or absent.
 ///
-/// A failed write removes its draft. That of a terminated process stays until another file is written
-/// after an hour. The name of a draft ends with that of its file, by which it is found before.
+/// A failed write removes its draft. A terminated process's draft stays until another file is
+/// written after an hour. The name of a draft ends with that of its file, by which it is found
+/// before.
 package struct Drafts: Sendable {
     /// The directory, which contains nothing else.
     let directory: URL

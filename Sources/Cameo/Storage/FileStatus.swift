@@ -27,8 +27,8 @@ struct FileStatus {
         lastUse = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// Whether the file hasn't been used for a number of seconds. A date that is as far in the future
-    /// counts, too: the clock was set back since.
+    /// Whether the file hasn't been used for a number of seconds. A date that is as far in the
+    /// future counts, too: the clock has been set back since then.
     func isUnused(for seconds: Double, at now: Double) -> Bool {
         abs(now - lastUse) > seconds
     }

@@ -8,8 +8,8 @@ package struct MediaCache: Sendable {
     /// The default size limit, in bytes.
     static let defaultByteLimit = 100_000_000
 
-    /// The time for which a file is reused, in seconds. It is short, because the content of a URL may
-    /// change, such as that of a camera; only the same message, sent again, should reuse the file.
+    /// The time for which a file is reused, in seconds. It is short, because the content of a URL
+    /// may change, such as a camera's; only the same message, sent again, should reuse the file.
     static let fileLifetime = 60.0
 
     private let files: FileCache

@@ -1,6 +1,6 @@
 import Cameo
 
-/// The configurations that apply to the files of a folder: that of the folder and those of the folders
+/// The configurations that apply to the files of a folder: its own and those of the folders
 /// that contain it, up to one with `"root": true`. The nearest configuration wins, key by key.
 package struct ConfigurationChain: Sendable {
     /// A configuration and its place.

@@ -1,5 +1,5 @@
 /// A pattern for paths: `**` matches any number of folders, `*` any characters of a name, `?` one
-/// character, and `{a,b}` one of several texts.
+/// character, and `{a,b}` one of several strings.
 package struct Glob: Sendable, Hashable, CustomStringConvertible {
     /// An error in a pattern.
     package enum ParseError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -14,7 +14,7 @@ package struct Glob: Sendable, Hashable, CustomStringConvertible {
             case .empty: "is empty"
             case .absolute: "is absolute; globs are relative to the folder of the configuration"
             case .parent: "contains '..'; globs are relative to the folder of the configuration"
-            case .unbalancedBraces: "has a brace without its counterpart"
+            case .unbalancedBraces: "has an unmatched brace"
             case .tooManyAlternatives:
                 "has more than \(Glob.maxAlternatives) combinations of alternatives"
             }

@@ -92,7 +92,7 @@ package struct SendProfile: Sendable {
         }
     }
 
-    /// An environment of APNs.
+    /// An APNs environment.
     package enum Environment: String, Sendable, CaseIterable {
         case sandbox, production
     }
@@ -106,7 +106,7 @@ package struct SendProfile: Sendable {
         package var summary: String {
             switch self {
             case .provider: "The provider."
-            case .environment: "The environment of APNs. (default: sandbox)"
+            case .environment: "The APNs environment. (default: sandbox)"
             case .topic: "The app's bundle ID."
             case .team:
                 "The ID of the developer team, 10 uppercase letters and digits."
@@ -127,7 +127,7 @@ package struct SendProfile: Sendable {
             case .device: "The name or ID of the Simulator's device. (default: booted)"
             case .to: "The recipients: device tokens, one per line."
             case .server:
-                "The URL of another server, such as a mock. In a project, only on this machine."
+                "The URL of another server, such as a mock. In a project's profile, it must be on this machine."
             case .authority:
                 "The path of a file with certificates that are trusted instead of the system's."
             }
@@ -202,7 +202,7 @@ package struct SendProfile: Sendable {
     /// Creates an empty profile.
     package init(_ provider: Provider) { self.provider = provider }
 
-    /// Whether a text can be the name of a profile.
+    /// Whether a string can be the name of a profile.
     package static func isName(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in
@@ -212,7 +212,7 @@ package struct SendProfile: Sendable {
             }
     }
 
-    /// Whether a text has the form of Apple's team and key IDs.
+    /// Whether a string has the form of Apple's team and key IDs.
     package static func isAppleID(_ text: String) -> Bool {
         text.utf8.count == 10
             && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
@@ -433,9 +433,9 @@ extension UInt8 {
     }
 }
 
-/// Recognizes secrets in texts.
+/// Recognizes secrets in text.
 package enum SecretText {
-    /// The number of characters from which a text without separators is a key.
+    /// The number of characters from which a string without separators is a key.
     private static let minKeyLength = 40
 
     /// Returns the path of the first text that looks like a secret; `nil` if there is none.
@@ -460,7 +460,7 @@ package enum SecretText {
         }
     }
 
-    /// Whether a text contains a key, a certificate, a password in a URL or a token.
+    /// Whether a string contains a key, a certificate, a password in a URL or a token.
     package static func isSecret(_ text: String) -> Bool {
         if ["-----BEGIN", "PRIVATE KEY"].contains(where: { text[...].range(of: $0) != nil }) {
             return true

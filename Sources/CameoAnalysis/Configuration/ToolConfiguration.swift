@@ -25,8 +25,8 @@ package struct ToolConfiguration: Sendable {
             case .mapping: "The app's mapping, or the path of the file that contains it."
             case .settings: "The path of a file with the app's settings."
             case .titleStyle:
-                "The title style: senderFirst, groupFirst, senderInGroup, or namesOnly, which moves no "
-                    + "title to the text. "
+                "The title style: senderFirst, groupFirst, senderInGroup, or namesOnly, which leaves "
+                    + "the text as sent. "
                     + "(default: the style in the settings)"
             case .currentUser:
                 "The ID or handle of the current user, or several. They are never participants."

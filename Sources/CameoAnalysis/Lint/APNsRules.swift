@@ -12,7 +12,7 @@ extension LintContext {
         }
     }
 
-    /// The path of the headers of a request to APNs; `nil` if it has none of APNs.
+    /// The path of the headers of a request to APNs; `nil` if it has no APNs headers.
     var apnsHeadersPath: [String]? {
         guard message.service == .apns,
             headers.members.contains(where: { $0.name.lowercased().hasPrefix("apns-") })

@@ -66,7 +66,7 @@ extension LintContext {
         "apns", "APNS", "apn", "ios", "pn_apns", "apple_push", "ios_push", "APNSMessage",
     ]
 
-    /// The names of texts in requests.
+    /// The names of text fields in requests.
     private static let textNames = [
         "alert", "title", "body", "message", "Title", "Body", "sound", "badge", "aps",
     ]

@@ -43,12 +43,12 @@ extension LintContext {
                 || reports.contains(PushRequest.Diagnostic.Code.expoMutable.rawValue)
                 || reports.contains(PushRequest.Diagnostic.Code.fcmMutablePlace.rawValue)
         case .nothingShown:
-            // The template has the texts.
+            // The template has the text.
             return isOfOtherType || isLiveActivity
                 || message.requestDiagnostics.contains { $0.code == .oneSignalTemplate }
                 || reports.contains(PushRequest.Diagnostic.Code.fcmDataOnly.rawValue)
         case .avatarMissing: return reports.contains(Diagnostic.Code.urlRejected.rawValue)
-        // Without a text, nothing of a message is drawn.
+        // Without text, nothing of a message is drawn.
         case .senderNotNamed, .senderNameMissing, .handleHidesName, .membersUnknown,
             .recipientCountRaised, .titleNotDrawn, .subtitleNotDrawn, .groupNameNotDrawn,
             .senderNameNotDrawn, .mentionNotDrawn, .sameLineTwice:

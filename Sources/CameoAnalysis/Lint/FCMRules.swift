@@ -197,6 +197,6 @@ extension String {
 }
 
 extension PushRequest.Diagnostic {
-    /// Whether the value is a header of APNs.
+    /// Whether the value is an APNs header.
     var isAboutHeader: Bool { path.dropLast().last == "headers" }
 }

@@ -310,7 +310,7 @@ extension LintRun {
                         bytes: range,
                         severity: nil,
                         message: reason,
-                        remedy: "Cut texts between characters, not between UTF-16 units"
+                        remedy: "Truncate text between characters, not between UTF-16 units"
                     )
                 )
             }

@@ -13,7 +13,7 @@ struct LintReport {
     /// The names and indexes from the root of the file.
     var path: [String] = []
     var anchor = Anchor.value
-    /// The place, if it isn't that of a value.
+    /// The place, if it isn't a value's.
     var bytes: Range<Int>?
     let severity: LintSeverity?
     var message: String
@@ -113,7 +113,7 @@ final class LintContext {
         alert = aps["alert"]?.unencodedObject ?? JSONObject()
     }
 
-    /// The app's project, with which a payload is compared that has `aps` or a text.
+    /// The app's project, with which a payload is compared that has `aps` or text.
     var project: LintProject? {
         guard let appProject, !payload.aps.alert.isEmpty || payload.hasAPS else { return nil }
         return appProject
@@ -134,7 +134,7 @@ final class LintContext {
         checkDiagnostics()
     }
 
-    /// A fix of a payload, whose paths are those of the payload.
+    /// A fix of a payload, with the payload's paths.
     struct Fix {
         let title: String
         let change: LintChange

@@ -129,6 +129,6 @@ extension String {
 }
 
 extension LintProject {
-    /// The number of arguments that a text of a string table needs.
+    /// The number of arguments that a string of a string table needs.
     package static func argumentCount(of text: String) -> Int { text.formatSpecifierCount }
 }

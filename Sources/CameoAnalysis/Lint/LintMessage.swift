@@ -34,7 +34,7 @@ package final class LintMessage: Sendable {
     /// The place of a payload's value in the file.
     struct Place {
         let path: [String]
-        /// Whether the names and the value are those of the payload, so that a fix can change them.
+        /// Whether the names and the value are the payload's, so that a fix can change them.
         let isVerbatim: Bool
     }
 

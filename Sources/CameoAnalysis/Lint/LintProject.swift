@@ -4,7 +4,7 @@ import Cameo
 /// and rules that need it report nothing.
 package struct LintProject: Sendable {
     /// The identifiers of all notification categories in the sources and content extensions. `nil`
-    /// also if the app makes identifiers at run time.
+    /// even if the app creates identifiers at run time.
     package var categories: Set<String>?
     /// The names of the sound files in the resources of the app, with their extensions.
     package var sounds: Set<String>?

@@ -137,9 +137,9 @@ package struct LintResult: Sendable {
 
     package let name: String
     package let kind: Kind
-    /// Whether the file has something of a push, so that a search in a folder includes it: `aps`, a
-    /// request to a known service, or keys that a preset or the mapping matches. A file that can't be
-    /// parsed has names that only pushes have.
+    /// Whether the file looks like a push, so that a search in a folder includes it: `aps`, a
+    /// request to a known service, or keys that a preset or the mapping matches. A file that can't
+    /// be parsed has names that only pushes have.
     package let looksLikePush: Bool
     /// The findings, by position.
     package var findings: [LintFinding]

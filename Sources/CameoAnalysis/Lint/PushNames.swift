@@ -1,4 +1,4 @@
-/// The names by which a push is recognized in a text that can't be parsed.
+/// The names by which a push is recognized in a string that can't be parsed.
 enum PushNames {
     /// Names that only payloads and requests have.
     private static let certain: Set<String> = [
@@ -8,7 +8,7 @@ enum PushNames {
         "include_player_ids", "include_external_user_ids", "included_segments", "ios_attachments",
         "mutableContent", "mutable_content", "content_available",
     ]
-    /// Names that only payloads and requests have together: a text, and the target.
+    /// Names that occur together only in payloads and requests: text and the target.
     private static let texts: Set<String> = ["notification", "contents", "headings", "template_id"]
     private static let targets: Set<String> = [
         "token", "fid", "topic", "condition", "app_id", "apns",
@@ -16,7 +16,7 @@ enum PushNames {
     private static let tokens = ["ExponentPushToken[", "ExpoPushToken["]
     private static let maxLength = 32
 
-    /// Whether a text contains the name of a member that only pushes have, with or without quotation marks, or a token
+    /// Whether a string contains the name of a member that only pushes have, with or without quotation marks, or a token
     /// of Expo's push service.
     static func occur(in bytes: [UInt8]) -> Bool {
         if tokens.contains(where: { bytes.containsSequence($0) }) { return true }

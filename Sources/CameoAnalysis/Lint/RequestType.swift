@@ -5,7 +5,7 @@ indirect enum RequestType: Sendable {
     case any, string, number, flag
     /// A number in a range.
     case range(ClosedRange<Double>)
-    /// One of several texts. Upper and lower case count only if `isExact`.
+    /// One of several strings. Upper and lower case count only if `isExact`.
     case oneOf([String], isExact: Bool)
     case object
     /// An object whose members have types. Other members have any type, or are refused if `isClosed`.
@@ -61,7 +61,7 @@ indirect enum RequestType: Sendable {
     }
 
     /// Returns the value that a value of another type means, and whether that is certain; `nil` if there is none. A
-    /// string that contains a value of the type may be meant as a text.
+    /// string that contains a value of the type may be meant as text.
     func corrected(_ value: JSONValue) -> (value: JSONValue, isCertain: Bool)? {
         if let corrected = converted(value) { return (corrected, true) }
         guard case .string(let text) = value, let decoded = JSONValue(insideString: text),

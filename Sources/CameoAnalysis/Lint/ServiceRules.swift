@@ -35,7 +35,7 @@ extension LintContext {
         )
     }
 
-    /// Whether a diagnostic is about a text that a background push doesn't have on purpose.
+    /// Whether a diagnostic is about text that a background push omits on purpose.
     private func isIntended(_ code: PushRequest.Diagnostic.Code) -> Bool {
         switch code {
         case .fcmDataOnly: payload.aps.isContentAvailable

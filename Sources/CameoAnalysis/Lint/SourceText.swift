@@ -1,6 +1,6 @@
 import Cameo
 
-/// A position in a text, in the units that editors and report formats use. All count from 1.
+/// A position in a string, in the units that editors and report formats use. All count from 1.
 public struct SourcePosition: Sendable, Hashable {
     /// The number of bytes before the position, in UTF-8.
     public let offset: Int
@@ -14,7 +14,7 @@ public struct SourcePosition: Sendable, Hashable {
     public let utf8Column: Int
 }
 
-/// A range in a text. The end is exclusive: the position after the last character.
+/// A range in a string. The end is exclusive: the position after the last character.
 public struct SourceRange: Sendable, Hashable {
     /// The position of the first character.
     public let start: SourcePosition
@@ -25,7 +25,7 @@ public struct SourceRange: Sendable, Hashable {
     public var bytes: Range<Int> { start.offset..<end.offset }
 }
 
-/// A text in UTF-8, whose lines are indexed when the first position is requested.
+/// A string in UTF-8, whose lines are indexed when the first position is requested.
 ///
 /// Only the linter uses it: the extension never needs positions of valid JSON.
 package struct SourceText: Sendable {

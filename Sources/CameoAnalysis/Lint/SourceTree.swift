@@ -48,7 +48,7 @@ struct SourceTree {
 
     private let index = Index()
 
-    /// Parses a text, or the value that begins at an offset.
+    /// Parses a string, or the value that begins at an offset.
     ///
     /// - Parameter start: The offset of a value in other text; `nil` if the text contains only
     ///   the value.
@@ -182,7 +182,7 @@ struct SourceTree {
         return members[name]
     }
 
-    /// Whether the bytes of a name, with the quotation marks, are those of a text. As in the parser, only
+    /// Whether the bytes of a name, with the quotation marks, are those of a string. As in the parser, only
     /// equal characters are equal, so names that aren't ASCII are compared as text.
     private func isName(_ range: Range<Int>, _ name: String) -> Bool {
         let content = bytes[(range.lowerBound + 1)..<(range.upperBound - 1)]

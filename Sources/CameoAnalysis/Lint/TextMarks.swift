@@ -1,6 +1,6 @@
 import Cameo
 
-/// The kinds of content that a text may have, determined in one pass over its bytes.
+/// The kinds of content that a string may have, determined in one pass over its bytes.
 struct TextMarks: OptionSet {
     let rawValue: UInt8
 
@@ -22,7 +22,7 @@ struct TextMarks: OptionSet {
         }
     }
 
-    /// The kinds of bytes that end or begin a text that is searched for. Rare bytes were chosen, because
+    /// The kinds of bytes that end or begin a string that is searched for. Rare bytes were chosen, because
     /// the others take one look.
     private enum ByteKind {
         static let other: UInt8 = 0
@@ -46,7 +46,7 @@ struct TextMarks: OptionSet {
         // Secrets and placeholders have at least four bytes.
         guard count >= 2 else { return 0 }
         if count >= 22, bytes[0] == UInt8(ascii: "E") { marks.insert(.token) }
-        // Only long texts can contain a token of 64 digits.
+        // Only long strings can contain a token of 64 digits.
         let mayBeToken = count >= 64
         var hexadecimal = 0
         kinds.withUnsafeBufferPointer { kinds in

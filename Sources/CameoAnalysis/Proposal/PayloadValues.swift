@@ -17,7 +17,7 @@ struct PayloadLeaf {
     /// The value in each payload that has one.
     var values: [Int: JSONValue]
 
-    /// The texts of the values, in the order of the payloads.
+    /// The strings of the values, in the order of the payloads.
     func texts(_ count: Int) -> [String?] { (0..<count).map { values[$0]?.plainText } }
 
     /// The value of the first payload that has one.
@@ -26,7 +26,7 @@ struct PayloadLeaf {
     }
 }
 
-/// A list of objects or texts at one path.
+/// A list of objects or strings at one path.
 struct PayloadList {
     let path: String
     let words: [PayloadLeaf.Word]

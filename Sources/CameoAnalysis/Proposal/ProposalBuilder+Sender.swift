@@ -84,7 +84,7 @@ extension ProposalBuilder {
             return
         }
         var reasons = [reason(best)]
-        if best.variesTogether { reasons.append("differs between the files as the name does") }
+        if best.variesTogether { reasons.append("varies with the name across the files") }
         let isID = readings[id].attribute == .id
         let resemblesID = [.identifier, .uuid, .integer, .digest].contains(shapes[id])
         if !isID {
@@ -98,7 +98,7 @@ extension ProposalBuilder {
         let best = chain[0]
         let alternatives = rest.compactMap { $0.name }
         var reasons: [String] = []
-        if best.titles > 0 { reasons.append("equals a text of the alert\(inFiles(best.titles))") }
+        if best.titles > 0 { reasons.append("equals text in the alert\(inFiles(best.titles))") }
         if best.bodies > 0 { reasons.append("begins the text\(inFiles(best.bodies))") }
         if reasons.isEmpty { reasons.append(reason(best)) }
         let certainty = confidence(best)

@@ -134,7 +134,7 @@ struct SampleAlert {
     let titleArguments: [String]
     let key: String?
 
-    /// The maximum length of a text that is compared, in characters.
+    /// The maximum length of a string that is compared, in characters.
     private static let maxLength = 500
 
     init(_ payload: Payload) {

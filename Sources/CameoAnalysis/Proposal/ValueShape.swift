@@ -12,7 +12,7 @@ enum ValueShape {
     case text
     case other
 
-    /// The number of bytes up to which a text is examined.
+    /// The number of bytes up to which a string is examined.
     private static let maxLength = 2_048
 
     init(_ value: JSONValue) {
@@ -178,7 +178,7 @@ extension String {
         return scheme.lowercased()
     }
 
-    /// Returns the parts before and after the first occurrence of a text.
+    /// Returns the parts before and after the first occurrence of a string.
     func parts(at separator: String) -> (before: String, after: String)? {
         let (bytes, wanted) = (Array(utf8), Array(separator.utf8))
         guard !wanted.isEmpty, bytes.count >= wanted.count else { return nil }

@@ -134,7 +134,8 @@ struct DumpParser {
 
     // MARK: - Values
 
-    /// The number of children and their kind, from texts such as `2 key/value pairs #1` and `1 element`.
+    /// The number of children and their kind, from text such as `2 key/value pairs #1` and
+    /// `1 element`.
     private func header(_ value: ArraySlice<UInt8>) -> (count: Int, word: ArraySlice<UInt8>)? {
         var value = value.trimmingSpace
         if value.first == UInt8(ascii: "("), let end = value.firstIndex(of: UInt8(ascii: ")")) {

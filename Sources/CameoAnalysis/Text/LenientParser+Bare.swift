@@ -104,7 +104,7 @@ extension LenientParser {
         return position
     }
 
-    /// Parses a number, also in the forms that JSON doesn't allow, or a JavaScript date.
+    /// Parses a number, including in forms that JSON doesn't allow, or a JavaScript date.
     private mutating func parseNumber() throws(Failure) {
         let start = offset
         while let byte = peek, Self.isWord(byte) || "+.:".utf8.contains(byte) {
@@ -165,7 +165,7 @@ extension LenientParser {
         writeProperty(bytes[start..<offset])
     }
 
-    /// Returns whether a semicolon here ends an entry, unlike one in a text that isn't quoted.
+    /// Returns whether a semicolon here ends an entry, unlike one in a string that isn't quoted.
     private func endsEntry(after position: Int) -> Bool {
         guard position < bytes.count else { return true }
         return bytes[position] <= 0x20 || bytes[position] == UInt8(ascii: "}")

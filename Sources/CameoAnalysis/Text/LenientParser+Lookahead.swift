@@ -3,7 +3,7 @@ extension LenientParser {
 
     var isAtEnd: Bool { offset == bytes.count }
 
-    /// Returns whether a text comes next.
+    /// Returns whether a string comes next.
     func has(_ text: StaticString) -> Bool { has(text, at: offset) }
 
     func has(_ text: StaticString, at start: Int) -> Bool {
@@ -16,7 +16,7 @@ extension LenientParser {
         bytes[offset...].starts(with: text.utf8)
     }
 
-    /// Skips a text if it comes next.
+    /// Skips a string if it comes next.
     mutating func take(_ text: StaticString) -> Bool {
         guard has(text) else { return false }
         offset += text.utf8CodeUnitCount
@@ -125,7 +125,7 @@ extension LenientParser {
         return next == bytes.count || ",;)]}".utf8.contains(bytes[next])
     }
 
-    /// Returns whether parentheses contain an `NSArray`, unlike those in a text that isn't quoted.
+    /// Returns whether parentheses contain an `NSArray`, unlike those in a string that isn't quoted.
     func isList(at start: Int) -> Bool {
         startsLine(after: start + 1) || has("(null)", at: start)
             || has("()", at: start) || quote(at: skippingSpace(from: start + 1)) != nil

@@ -117,7 +117,7 @@ extension LenientParser {
         case (.double, .double), (.single, .single), (.backtick, .backtick): return mark.length
         case (.typographicDouble, .typographicDouble), (.typographicDouble, .double),
             (.typographicSingle, .typographicSingle), (.typographicSingle, .single):
-            // Texts contain typographic quotation marks and apostrophes, too.
+            // Text contains typographic quotation marks and apostrophes, too.
             let next = skippingSpace(from: offset + mark.length)
             guard next < bytes.count else { return mark.length }
             return ",:;=}])".utf8.contains(bytes[next]) ? mark.length : nil

@@ -101,7 +101,7 @@ struct LenientParser {
         output.append(closing.asciiValue ?? 0)
     }
 
-    /// Parses a dictionary in braces. Its first separator decides on its form.
+    /// Parses a dictionary in braces. Its first separator determines its form.
     mutating func parseBraces() throws(Failure) {
         if parseDataDescription() { return }
         try enter()

@@ -1,7 +1,7 @@
 import Cameo
 
 extension PayloadText {
-    /// A difference between a text and a JSON object in UTF-8.
+    /// A difference between a string and a JSON object in UTF-8.
     package enum Conversion: Sendable, Hashable {
         case encoding(TextEncoding)
         /// The description of an `NSDictionary`, as Xcode's console prints it.

@@ -1,7 +1,7 @@
 import Cameo
 
 extension PayloadText {
-    /// The error for a text that isn't a payload in any supported form.
+    /// The error for a string that isn't a payload in any supported form.
     package struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
         /// The kind of failure.
         package enum Code: String, Sendable, CaseIterable {

@@ -1,6 +1,6 @@
 import Cameo
 
-/// Finds the payload in a text that isn't valid JSON.
+/// Finds the payload in a string that isn't valid JSON.
 struct PayloadTextReader {
     private let bytes: [UInt8]
     /// The error of the JSON parser.
@@ -10,7 +10,7 @@ struct PayloadTextReader {
     /// The differences from JSON, in order.
     private(set) var conversions: [PayloadText.Conversion] = []
 
-    /// Creates a reader for a text in UTF-8.
+    /// Creates a reader for a string in UTF-8.
     init(_ bytes: [UInt8], strict: Payload.ParseError) {
         self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         firstStart = self.bytes.firstIndex { $0 > 0x20 } ?? 0

@@ -34,7 +34,7 @@ package enum TextEncoding: Sendable, Hashable {
         }
     }
 
-    /// Returns a text in UTF-8, without a byte order mark.
+    /// Returns a string in UTF-8, without a byte order mark.
     func decode(_ bytes: [UInt8]) throws(PayloadText.ParseError) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)

@@ -75,7 +75,8 @@ extension DeliveryLog {
         return lines.reversed()
     }
 
-    /// Overwrites lines with spaces, so that no other process loses a line that it appends meanwhile.
+    /// Overwrites lines with spaces, so that no other process loses a line that it appends in the
+    /// meantime.
     private static func removeLines(of path: String, where predicate: (Data.SubSequence) -> Bool) {
         let descriptor = open(path, O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { return }

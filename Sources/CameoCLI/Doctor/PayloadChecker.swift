@@ -65,8 +65,8 @@ struct PayloadChecker {
         case .own(let place):
             return finding(
                 .pass,
-                "is processed by \(service.className), whose own code decides on its look (\(place)); Cameo takes no "
-                    + "part in it"
+                "is processed by \(service.className), whose own code determines its appearance (\(place)); "
+                    + "Cameo doesn't change it"
             )
         case .none:
             return finding(

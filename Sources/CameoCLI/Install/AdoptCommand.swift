@@ -42,8 +42,8 @@ private enum AdoptCommand {
             Syntax.Option(
                 name: "--app-group",
                 value: "GROUP",
-                help: "App group of the app and the extension. (default: the one that they share, "
-                    + "otherwise group. and the app's bundle ID)"
+                help: "App group of the app and the extension. "
+                    + "(default: the one they share, otherwise group.BUNDLE_ID)"
             ),
             Syntax.Option(
                 name: "--integration",

@@ -91,8 +91,8 @@ enum InstallArguments {
         .init(
             name: "--title-style",
             value: "STYLE",
-            help: "Title style: senderFirst, groupFirst, senderInGroup, or namesOnly, which moves "
-                + "no title to the text. "
+            help: "Title style: senderFirst, groupFirst, senderInGroup, or namesOnly, which "
+                + "leaves the text as sent. "
                 + "(default: senderFirst)"
         ),
         .init(

@@ -97,7 +97,7 @@ struct LintOptions: Sendable {
             help: "Severity of a rule: "
                 + ToolConfiguration.severityNames.joined(separator: ", ") + ". Can be repeated."
         ),
-        .init(name: "--strict", help: "Exit with 1 also if there are warnings."),
+        .init(name: "--strict", help: "Also exit with 1 if there are warnings."),
         .init(
             name: "--min-severity",
             value: "SEVERITY",

@@ -79,7 +79,7 @@ struct DeliveryTrace {
         return CommandLineTool.ExitCode.success
     }
 
-    /// Writes a text; with `--json`, standard output contains only JSON.
+    /// Writes a string; with `--json`, standard output contains only JSON.
     private func write(_ text: String) throws {
         if options.isJSON { console.explain(text) } else { try console.write(text) }
     }

@@ -5,7 +5,7 @@ import Foundation
 struct Dialog: Sendable {
     /// Whether the user can answer.
     let isInteractive: Bool
-    /// Shows a text.
+    /// Shows a string.
     let tell: @Sendable (String) -> Void
     /// Returns the next line that the user enters; `nil` at the end of the input.
     let answer: @Sendable () -> String?

@@ -261,7 +261,7 @@ enum ProfileTrust {
         return AbsolutePath.relative(resolved(file), to: resolved(loaded.folder)) != nil
     }
 
-    /// Returns whether the user has accepted a profile before.
+    /// Returns whether the user has already accepted a profile.
     static func isAccepted(_ loaded: LoadedProfile, _ folders: UserFolders) -> Bool {
         guard let state = folders.state else { return false }
         guard let info = FileInfo(ofLink: file(loaded, state)) else { return false }

@@ -103,13 +103,13 @@ struct SecretReader: Sendable {
             if !result.isSignal, result.status == 0 { return result.output }
             problem =
                 result.isSignal
-                ? "was ended by signal \(result.status); run it in a terminal"
+                ? "was terminated by signal \(result.status); run it in a terminal"
                 : "failed with status \(result.status); run it in a terminal"
         } catch {
             problem =
                 switch error {
                 case .notStarted: "can't be run; check its path"
-                case .late: "was ended after \(Int(Program.timeLimit)) s; run it in a terminal"
+                case .late: "timed out after \(Int(Program.timeLimit)) s; run it in a terminal"
                 }
         }
         throw SendError(.configuration, "\(key): '\(name)' \(problem)")
@@ -122,7 +122,7 @@ enum ShellWord {
         "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_./:@%+,=".utf8
     )
 
-    /// Returns a text in single quotation marks, unless it needs none.
+    /// Returns a string in single quotation marks, unless it needs none.
     static func quoted(_ text: String) -> String {
         let isPlain = !text.isEmpty && text.utf8.allSatisfy(plainBytes.contains)
         if isPlain, !text.hasPrefix("=") { return text }

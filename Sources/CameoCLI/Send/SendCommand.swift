@@ -11,7 +11,7 @@ extension Command {
 private enum SendCommand {
     static let syntax = Syntax(
         name: "send",
-        summary: "Send a push to devices, and explain the provider's answer.",
+        summary: "Send a push to devices, and explain the provider's response.",
         discussion: """
             FILE is a payload, or a request to APNs, Firebase, OneSignal or Expo; pass - for
             standard input. cameo lint checks it first, and errors stop the command. Keys are
@@ -25,7 +25,7 @@ private enum SendCommand {
               64  incorrect usage
               66  a file can't be read or written
               69  the provider can't be reached
-              75  the provider asks to try later
+              75  the provider asked to retry later
               77  the provider refused the key or the certificate
               78  the profile or the key is invalid
             """,
@@ -72,7 +72,7 @@ extension SendError: CodedError {
 struct SendExitCode {
     private var outcomes: Set<SendAnswer.Outcome> = []
 
-    /// Takes the outcome of a push into account.
+    /// Counts the outcome of a push.
     mutating func add(_ outcome: SendAnswer.Outcome) { outcomes.insert(outcome) }
 
     /// The exit code: the cause that affects most pushes first. 0 if the provider accepted all.

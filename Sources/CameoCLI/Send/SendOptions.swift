@@ -93,7 +93,7 @@ struct SendOptions: Sendable {
         .init(
             name: "--unsent",
             value: "OUT",
-            help: "Write the recipients without an answer to a file, for --to-file."
+            help: "Write the recipients without a response to a file, for --to-file."
         ),
         .init(
             name: "--receipts",
@@ -101,12 +101,13 @@ struct SendOptions: Sendable {
             help: "Show the receipts of Expo's tickets, separated by commas."
         ),
         .init(name: "--wait", help: "With Expo: wait for the receipts, up to 30 minutes."),
-        .init(name: "--no-lint", help: "Send also if cameo lint finds errors."),
+        .init(name: "--no-lint", help: "Send even if cameo lint finds errors."),
         .init(name: "--minify", help: "Remove whitespace from the payload."),
         .init(
             name: "--server",
             value: "URL",
-            help: "Other server, such as a mock or a proxy; it receives the key."
+            help: "Server to use instead of the provider's, such as a mock or a proxy; it receives "
+                + "the key."
         ),
         .init(
             name: "--ca",
@@ -127,7 +128,7 @@ struct SendOptions: Sendable {
             name: "--trace",
             help: "Then show how the extension in the Simulator processed the push."
         ),
-        .init(name: "--trust", help: "Accept the project's profile without a question."),
+        .init(name: "--trust", help: "Accept the project's profile without confirmation."),
         .init(
             name: "--setup",
             help: "Create a profile, and check its key without sending to a device."

@@ -156,7 +156,7 @@ extension SendRun {
         }
     }
 
-    /// The length of a provider token of APNs, in characters. Its date has ten digits until 2286.
+    /// The length of an APNs provider token, in characters. Its date has ten digits until 2286.
     static func providerTokenLength(team: String, keyID: String) -> Int {
         func encoded(_ size: Int) -> Int { (size * 4 + 2) / 3 }
         let header = #"{"alg":"ES256","kid":"\#(keyID)"}"#

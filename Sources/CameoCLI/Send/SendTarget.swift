@@ -19,10 +19,10 @@ struct SendTarget: Sendable {
 
     var provider: SendProfile.Provider { profile.provider }
 
-    /// The environment of APNs.
+    /// The APNs environment.
     var environment: SendProfile.Environment { profile.environment ?? .sandbox }
 
-    /// The environment of APNs, as the service has it.
+    /// The APNs environment, as the service has it.
     var apnsEnvironment: APNsEnvironment { environment == .sandbox ? .sandbox : .production }
 
     /// The ID of the key for APNs, or the one in the name of its file; `nil` if it's unknown.
@@ -72,7 +72,7 @@ struct SendTarget: Sendable {
         self.loaded = loaded
         var profile = loaded.profile
         if let provider = options.provider, provider != profile.provider {
-            // The Simulator's own token is one of APNs' sandbox.
+            // The Simulator's own token belongs to APNs' sandbox.
             guard provider == .simulator, profile.provider == .apns else {
                 throw UsageError(
                     "Profile '\(loaded.name)' is for \(profile.provider.displayName); remove --provider"
@@ -131,7 +131,7 @@ struct SendTarget: Sendable {
         if options.keyFile != nil, options.profile == nil, options.profileFile == nil { return nil }
         let files = try ProfileFiles(given: options.profileFile, environment: variables)
         if wanted == .simulator, options.profile == nil {
-            // The Simulator requires no profile, but its own token is one of APNs.
+            // The Simulator requires no profile, but its own token is an APNs token.
             for provider in [SendProfile.Provider.simulator, .apns] {
                 if let found = try? files.profile(nil, provider) { return found }
             }
@@ -228,7 +228,7 @@ struct SendTarget: Sendable {
         if host == "api.development.push.apple.com" { return .sandbox }
         throw SendError(
             .configuration,
-            "APNS_HOST_NAME isn't a host of APNs; for another server, pass --server"
+            "APNS_HOST_NAME isn't an APNs host; for another server, pass --server"
         )
     }
 

@@ -45,7 +45,7 @@ enum ProviderSecrets: Sendable {
     case apns(APNsCredentials)
     case fcm(FCMCredentials)
     case oneSignal(OneSignalCredentials)
-    /// The access token of Expo, if the project requires one.
+    /// The Expo access token, if the project requires one.
     case expo(String?)
 }
 
@@ -223,7 +223,7 @@ struct ServiceFactory: Sendable {
         guard let secret = profile.key else {
             throw SendError(
                 .configuration,
-                "The service account of Firebase is missing; set GOOGLE_APPLICATION_CREDENTIALS to its "
+                "The Firebase service account is missing; set GOOGLE_APPLICATION_CREDENTIALS to its "
                     + "file, or create a profile with cameo send --setup"
             )
         }

@@ -2,7 +2,7 @@ import CameoAnalysis
 import CameoSend
 import Foundation
 
-/// The file of `--unsent`: the recipients without an answer, also after the process was killed.
+/// The file of `--unsent`: the recipients without a response, even after the process was killed.
 ///
 /// All recipients are written before the first push, one per line. When a recipient was answered, its line becomes a
 /// comment: the space before the token is replaced by `#`, in place and with a single call. At the end, the file is
@@ -18,7 +18,7 @@ final class UnsentFile {
 
     /// The first line of the file.
     static let head =
-        "# Recipients without an answer of the provider. Lines with # were answered.\n"
+        "# Recipients without a response from the provider. Lines with # have one.\n"
 
     /// Writes the file with all recipients.
     init(_ path: String, _ recipients: [PushRecipient]) throws {
@@ -30,7 +30,7 @@ final class UnsentFile {
         self.path = file
         var known: Set<String> = []
         tokens = recipients.map(\.token).filter { known.insert($0).inserted }
-        // Such aliases of OneSignal would be other recipients when the file is read.
+        // Such OneSignal aliases would be other recipients when the file is read.
         let isListable = tokens.allSatisfy { token in
             token.first != "#" && token.first != "{"
                 && !token.unicodeScalars.contains {
@@ -141,7 +141,7 @@ final class DeadTokenFile {
     }
 }
 
-/// Dates in texts.
+/// Dates in text.
 enum Timestamps {
     /// Returns a date in ISO 8601, such as `2026-11-22T18:00:00Z`.
     static func text(_ seconds: Double) -> String {
@@ -150,7 +150,7 @@ enum Timestamps {
     }
 }
 
-/// Tokens of recipients in texts.
+/// Tokens of recipients in text.
 enum TokenText {
     /// The number of characters that are shown.
     private static let length = 8
@@ -168,7 +168,7 @@ enum TokenText {
         String(token.prefix(min(length, token.count / 2))).printable
     }
 
-    /// Returns the parts of a text between the occurrences of a token.
+    /// Returns the parts of a string between the occurrences of a token.
     static func split(_ bytes: [UInt8], at token: String) -> [[UInt8]] {
         let token = Array(token.utf8)
         guard let first = token.first else { return [bytes] }

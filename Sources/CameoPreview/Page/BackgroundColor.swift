@@ -7,7 +7,8 @@ extension PhoneOptions.Background {
         "pink", "plum", "salmon", "tan", "tomato", "turquoise", "violet",
     ]
 
-    /// Returns a color: a name, `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`. Returns `nil` for other texts.
+    /// Returns a color: a name, `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`. Returns `nil` for other
+    /// strings.
     package static func color(named text: String) -> PhoneOptions.Background? {
         let name = text.lowercased()
         if colorNames.contains(name) { return .color(name) }

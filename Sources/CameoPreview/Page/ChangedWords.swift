@@ -1,4 +1,4 @@
-/// The words of a text that another version of it doesn't have.
+/// The words of a string that another version of it doesn't have.
 ///
 /// A word ends at whitespace. In scripts that are written without spaces between words, each character is
 /// compared by itself, so that no grapheme cluster is divided.

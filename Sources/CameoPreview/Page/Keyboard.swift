@@ -41,7 +41,7 @@ struct Keyboard {
 }
 
 extension ScreenLanguage {
-    /// The rows of letters of the language's keyboard. The first letter of a text is a capital.
+    /// The rows of letters of the language's keyboard. The first letter of a string is a capital.
     fileprivate var keyRows: [String] {
         switch self {
         case .english, .japanese, .chinese, .traditionalChinese:

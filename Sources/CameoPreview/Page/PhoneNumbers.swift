@@ -592,7 +592,7 @@ extension PhoneMetrics {
             selector: ".edge-1",
             mark: ("left", "bottom"),
             estimates: [
-                Estimate("A pile has at most two edges, and no count", [.ios18, .ios26, .ios27]),
+                Estimate("A pile has at most two edges and no count", [.ios18, .ios26, .ios27]),
                 Estimate("Height of each edge below the card in front of it", [.ios18, .ios26, .ios27]),
                 Estimate("Distance by which each edge is narrower, on each side: 95 % and 90 % of the card", [.ios18, .ios26, .ios27]),
                 Estimate("Shade over the first edge", [.ios18, .ios26, .ios27]),

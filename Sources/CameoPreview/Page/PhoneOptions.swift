@@ -66,7 +66,8 @@ package struct PhoneOptions: Sendable {
         case light, dark, clear, tinted
     }
 
-    /// The appearance when the page is opened. (default: light in an image, and that of the reader's system in a page)
+    /// The appearance when the page is opened. (default: light in an image, and the reader's system
+    /// setting in a page)
     package var theme: Theme?
     /// The version of iOS when the page is opened.
     package var iOSVersion = IOSVersion.ios26
@@ -104,7 +105,7 @@ package struct PhoneOptions: Sendable {
     /// Creates the options of a light phone that displays its lock screen.
     package init() {}
 
-    /// A notice that the phone is drawn as that of another version of iOS; `nil` if it isn't.
+    /// A notice that the phone is drawn as in another version of iOS; `nil` if it isn't.
     package var versionNotice: String? {
         guard iOSVersion == .ios27, glass != .clear else { return nil }
         return "iOS 27 is drawn as iOS 26: only its clear glass has numbers of its own, which "

@@ -52,7 +52,7 @@ extension ScreenLanguage {
         hour(time) + ":" + digits(time.minute, width: 2)
     }
 
-    /// Returns a time of day in a text.
+    /// Returns a time of day in a string.
     package func timeOfDay(_ time: ScreenTime) -> String {
         let isMorning = time.hour < 12
         switch self {

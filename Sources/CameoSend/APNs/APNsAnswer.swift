@@ -1,14 +1,14 @@
 import Cameo
 import CameoAnalysis
 
-/// The meaning of a response of APNs.
+/// The meaning of an APNs response.
 struct APNsAnswer {
     private(set) var answer: SendAnswer
 
     /// Reads a response.
     ///
     /// - Parameters:
-    ///   - text: Texts without the device token and the provider token.
+    ///   - text: Text without the device token and the provider token.
     ///   - renewal: After how many seconds the provider token may be renewed.
     init(
         _ response: HTTPResponse,
@@ -85,7 +85,7 @@ struct APNsAnswer {
         }
     }
 
-    /// Determines the answer from the status, for a reason that is unknown.
+    /// Determines the answer from the status if the reason is unknown.
     private mutating func applyStatus() {
         let status = answer.status ?? 0
         let reported =

@@ -1,4 +1,4 @@
-/// An environment of APNs, which the app's provisioning profile determines.
+/// An APNs environment, which the app's provisioning profile determines.
 public enum APNsEnvironment: String, Sendable, CaseIterable {
     /// For apps that Xcode installs.
     case sandbox

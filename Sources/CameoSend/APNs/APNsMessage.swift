@@ -54,7 +54,7 @@ package struct APNsMessage: Sendable, Equatable {
         derivations = builder.derivations
     }
 
-    /// The headers, without those of the recipient, in the order of Apple's recommendations for the
+    /// The headers, except the recipient's, in the order of Apple's recommendations for the
     /// compression of headers.
     package var headers: [HTTPHeader] {
         var headers: [HTTPHeader] = []

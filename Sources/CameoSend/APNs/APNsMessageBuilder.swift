@@ -125,20 +125,20 @@ struct APNsMessageBuilder {
                     ? "the payload has a sound or a badge" : "the payload has a text"
             )
         case .background?:
-            return (.background, "the payload has content-available, and no text, sound or badge")
+            return (.background, "the payload has content-available but no text, sound or badge")
         case .liveActivity?: return (.liveactivity, "the payload is for a Live Activity")
         case .widgets?: return (.widgets, "the payload has content-changed")
         case .voip?:
             // A call may also be an ordinary push, which wakes the app.
             if payload.aps.isContentAvailable {
-                return (.background, "the payload has content-available, and no text")
+                return (.background, "the payload has content-available but no text")
             }
-            return (.voip, "the payload has a call, and no text")
+            return (.voip, "the payload has a call but no text")
         case .fileProvider?: return (.fileprovider, "the payload is for a File Provider")
         case .mdm?: return (.mdm, "the payload has mdm")
         case .removal?:
             return payload.aps.isContentAvailable
-                ? (.background, "the payload has content-available, and no text")
+                ? (.background, "the payload has content-available but no text")
                 : (.alert, "the payload is for the app's extension")
         case .plaintext?, nil:
             guard payload.hasAPS else {
@@ -193,7 +193,7 @@ struct APNsMessageBuilder {
                 String(priority),
                 pushType == .background
                     ? "APNs refuses other priorities for background pushes"
-                    : "it's the default of APNs"
+                    : "it's APNs' default"
             )
         )
     }

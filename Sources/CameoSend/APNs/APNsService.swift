@@ -50,7 +50,7 @@ package struct APNsService: PushService {
             baseURL = try ServerURL.parse(server)
         } else {
             guard APNsEnvironment.ports.contains(port) else {
-                throw SendError(.configuration, "The port of APNs is 443 or 2197, not \(port)")
+                throw SendError(.configuration, "APNs' port is 443 or 2197, not \(port)")
             }
             baseURL = "https://\(environment.host)" + (port == 443 ? "" : ":\(port)")
         }

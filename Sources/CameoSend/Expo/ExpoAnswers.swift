@@ -1,9 +1,9 @@
 import Cameo
 import CameoAnalysis
 
-/// The meaning of a response of Expo.
+/// The meaning of an Expo response.
 struct ExpoAnswers {
-    /// Texts without the recipients and the access token.
+    /// Text without the recipients and the access token.
     let text: ProviderText
 
     /// The time after which a request is repeated without a header, in seconds.
@@ -83,7 +83,7 @@ struct ExpoAnswers {
             answer.outcome = .later
             answer.retryAfter = 60
             answer.next = .wait(60)
-            answer.remedy = "Too many messages were sent to the device. Send later."
+            answer.remedy = "Too many messages were sent to the device. Retry later."
         case "MismatchSenderId"?:
             answer.outcome = .unauthorized
             answer.remedy =
@@ -96,7 +96,7 @@ struct ExpoAnswers {
             answer.outcome = .later
             answer.retryAfter = Self.unavailableDelay
             answer.next = .wait(Self.unavailableDelay)
-            answer.remedy = "The service had an internal error. Send later."
+            answer.remedy = "The service had an internal error. Retry later."
         default: answer.remedy = "Expo refused the message."
         }
         if let message = object["message"]?.text {
@@ -126,7 +126,7 @@ struct ExpoAnswers {
             answer.outcome = .later
             answer.retryAfter = response.retryAfter ?? Self.unavailableDelay
             answer.next = .wait(answer.retryAfter ?? Self.unavailableDelay)
-            answer.remedy = "Expo is unavailable. Send later." + message
+            answer.remedy = "Expo is unavailable. Retry later." + message
         case (401, _), (403, _), (_, "UNAUTHORIZED"?):
             answer.outcome = .unauthorized
             answer.remedy =
@@ -140,7 +140,7 @@ struct ExpoAnswers {
             answer.remedy = "The request is too large. Shorten the message." + message
         case (200...299, _):
             answer.remedy =
-                "The response isn't one of Expo. Check the server and the proxy." + message
+                "The response isn't from Expo. Check the server and the proxy." + message
         default:
             answer.remedy =
                 "Expo refused the request. Correct it; cameo lint finds most mistakes." + message

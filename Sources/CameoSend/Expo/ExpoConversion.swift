@@ -1,7 +1,7 @@
 import Cameo
 import CameoAnalysis
 
-/// Converts a payload to the fields of Expo.
+/// Converts a payload to Expo's fields.
 ///
 /// Source: expo-server-sdk-node, `ExpoClient.ts` (`ExpoPushMessage`).
 struct ExpoConversion {

@@ -40,7 +40,7 @@ package struct ExpoService: PushService {
         if let accessToken, !AuthorizationToken.isValid(accessToken) {
             throw SendError(
                 .configuration,
-                "The access token of Expo is empty or has spaces; create one in your account's settings"
+                "The Expo access token is empty or has spaces; create one in your account's settings"
             )
         }
         self.accessToken = accessToken

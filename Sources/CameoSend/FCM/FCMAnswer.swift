@@ -2,7 +2,7 @@ import Cameo
 import CameoAnalysis
 import Foundation
 
-/// The meaning of a response of Firebase.
+/// The meaning of a Firebase response.
 struct FCMAnswer {
     private(set) var answer: SendAnswer
 
@@ -14,7 +14,7 @@ struct FCMAnswer {
     /// Reads a response.
     ///
     /// - Parameters:
-    ///   - text: Texts without the recipient and the access token.
+    ///   - text: Text without the recipient and the access token.
     ///   - canRenew: Whether a new access token can be requested.
     ///   - now: The wall clock, in seconds since 1970.
     init(_ response: HTTPResponse, _ text: ProviderText, canRenew: Bool, now: Double) {
@@ -52,7 +52,7 @@ struct FCMAnswer {
         case (429, _), (_, "QUOTA_EXCEEDED"?):
             answer.outcome = .later
             answer.retryAfter = Self.quotaDelay
-            answer.remedy = "The quota of the project or of the device is exhausted. Send later."
+            answer.remedy = "The quota of the project or of the device is exhausted. Retry later."
         case (500...599, _):
             answer.outcome = .later
             answer.remedy = "Firebase is unavailable. Send the message again later."
@@ -96,7 +96,7 @@ struct FCMAnswer {
     }
 }
 
-/// The error in a response of Firebase.
+/// The error in a Firebase response.
 struct FCMErrorBody {
     /// Firebase's code, otherwise Google's.
     private(set) var code: String?

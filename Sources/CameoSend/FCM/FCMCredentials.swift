@@ -69,7 +69,7 @@ package struct GoogleServiceAccount: Sendable {
             throw Self.invalid("is an OAuth client, not a service account")
         }
         if object["project_info"] != nil {
-            throw Self.invalid("is google-services.json of an Android app")
+            throw Self.invalid("is an Android app's google-services.json")
         }
         switch object["type"]?.text {
         case "service_account"?: break

@@ -53,14 +53,14 @@ package struct FCMMessage: Sendable, Equatable {
     /// The values that aren't in the file, with the reason for each.
     package let derivations: [Derivation]
 
-    /// The headers of APNs that Firebase forwards. Firebase sets the topic by the app's registration.
+    /// The APNs headers that Firebase forwards. Firebase sets the topic by the app's registration.
     private static let forwardedHeaders: [APNsHeader] = [
         .expiration, .collapseID, .pushType, .priority,
     ]
 
     /// Creates a message from a request, from a message alone, or from a payload.
     ///
-    /// - Parameter options: The headers of APNs, for a payload. A request has its own.
+    /// - Parameter options: The APNs headers, for a payload. A request has its own.
     package init(
         _ file: PushFile,
         options: APNsMessage.Options = APNsMessage.Options()

@@ -152,7 +152,7 @@ final class CurlEngine: HTTPEngine {
             return .invalidRequest("the URL is invalid")
         case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: return .proxy(text)
         case CURLE_COULDNT_RESOLVE_HOST: return .unreachable(text)
-        // The text names the host to which there is no connection, which may be the proxy.
+        // The message names the unreachable host, which may be the proxy.
         case CURLE_COULDNT_CONNECT:
             let isProxy = text.contains(" port ") && !text.contains(transfer.request.host ?? "")
             return isProxy ? .proxy(text) : .unreachable(text)

@@ -107,7 +107,7 @@ final class HTTP2FieldEncoder {
         fieldCount += 1
     }
 
-    /// Appends the end of a text, and returns where it is.
+    /// Appends the end of a string, and returns where it is.
     private func append(_ text: String, from start: Int) -> (UnsafeMutablePointer<UInt8>, Int) {
         var text = text
         let target = UnsafeMutableBufferPointer(rebasing: bytes[byteCount...])

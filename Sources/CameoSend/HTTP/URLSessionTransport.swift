@@ -339,7 +339,7 @@ extension HTTPOptions.ClientCertificate {
 }
 
 extension HTTPError {
-    /// Creates an error from URLSession's, whose texts may contain the URL.
+    /// Creates an error from URLSession's, whose description may contain the URL.
     fileprivate init(_ error: NSError, timeLimit: Double) {
         // kCFErrorHTTPProxyConnectionFailure to kCFErrorPACFileAuth, and the proxies of SOCKS.
         if error.domain == "kCFErrorDomainCFNetwork",

@@ -1,7 +1,7 @@
 import Cameo
 import CameoAnalysis
 
-/// The meaning of a response of OneSignal.
+/// The meaning of a OneSignal response.
 struct OneSignalAnswers {
     private var answer: SendAnswer
     /// The recipients that OneSignal names as invalid.
@@ -15,7 +15,7 @@ struct OneSignalAnswers {
     ///
     /// - Parameters:
     ///   - target: The kind of recipients.
-    ///   - text: Texts without the recipients and the key.
+    ///   - text: Text without the recipients and the key.
     ///   - hasKey: Whether the request had a key.
     init(
         _ response: HTTPResponse,
@@ -42,7 +42,7 @@ struct OneSignalAnswers {
             } else if body == nil {
                 answer.next = .stop
                 answer.remedy =
-                    "The response isn't one of OneSignal. Check the server and the proxy."
+                    "The response isn't from OneSignal. Check the server and the proxy."
             } else {
                 answer.reason = answer.reason ?? "no recipients"
                 answer.remedy =
@@ -61,8 +61,8 @@ struct OneSignalAnswers {
             answer.next = .wait(answer.retryAfter ?? Self.delay)
             answer.remedy =
                 status == 429
-                ? "Too many requests were sent. Send later."
-                : "OneSignal is unavailable. Send later."
+                ? "Too many requests were sent. Retry later."
+                : "OneSignal is unavailable. Retry later."
         default:
             answer.next = .stop
             answer.remedy =
@@ -87,7 +87,7 @@ struct OneSignalAnswers {
         }
     }
 
-    /// The member `errors`, which is a list of texts, or an object with lists of recipients.
+    /// The member `errors`, which is a list of strings, or an object with lists of recipients.
     private struct Errors {
         private(set) var messages: [String] = []
         private(set) var invalid: Set<String> = []

@@ -1,7 +1,7 @@
 import Cameo
 import CameoAnalysis
 
-/// Converts a payload to the fields of OneSignal.
+/// Converts a payload to OneSignal's fields.
 ///
 /// Source: onesignal-node-api 5.12.0, `models/Notification.ts`.
 struct OneSignalConversion {
@@ -92,7 +92,7 @@ struct OneSignalConversion {
                 Derivation(
                     "headings, contents",
                     nil,
-                    "OneSignal takes texts by language, and delivers English ones to all users"
+                    "OneSignal takes text by language, and delivers English text to all users"
                 )
             )
         }
@@ -102,7 +102,7 @@ struct OneSignalConversion {
                 Derivation(
                     "ios_sound",
                     "nil",
-                    "the payload has no sound, and OneSignal's default is one"
+                    "the payload has no sound, but OneSignal plays one by default"
                 )
             )
         }

@@ -2,7 +2,7 @@ import Cameo
 import CameoAnalysis
 import Foundation
 
-/// The kind of recipients of a notification of OneSignal.
+/// The kind of recipients of a OneSignal notification.
 package enum OneSignalTarget: Sendable, Equatable {
     /// Subscription IDs, which are UUIDs.
     case subscriptions
@@ -10,7 +10,7 @@ package enum OneSignalTarget: Sendable, Equatable {
     case aliases(String)
 }
 
-/// A notification of OneSignal, without its recipients.
+/// A OneSignal notification, without its recipients.
 package struct OneSignalMessage: Sendable, Equatable {
     /// The request without its recipients.
     let request: JSONObject
@@ -103,7 +103,7 @@ package struct OneSignalMessage: Sendable, Equatable {
         case "include_ios_tokens"?:
             throw SendError(
                 .push,
-                "\"include_ios_tokens\" has device tokens of APNs; name subscriptions or aliases, or "
+                "\"include_ios_tokens\" has APNs device tokens; name subscriptions or aliases, or "
                     + "send the payload with --provider apns"
             )
         default: return (.subscriptions, [])

@@ -24,7 +24,7 @@ package struct OneSignalCredentials: Sendable {
             guard AuthorizationToken.isValid(key) else {
                 throw SendError(
                     .configuration,
-                    "The REST API key of OneSignal is empty or has spaces; copy it from Settings, "
+                    "The OneSignal REST API key is empty or has spaces; copy it from Settings, "
                         + "Keys & IDs"
                 )
             }

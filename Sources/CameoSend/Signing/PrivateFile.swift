@@ -75,7 +75,7 @@ package struct PrivateFile: Sendable {
     /// Removes the file.
     func remove() { unlink(path) }
 
-    /// Calls a closure while no other process is in it, as far as the folder allows a lock.
+    /// Calls a closure under a lock that other processes respect, if the folder allows one.
     func locked<Result>(_ body: () -> Result) -> Result {
         guard createDirectory() else { return body() }
         let file = open(

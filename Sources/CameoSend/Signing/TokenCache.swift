@@ -31,7 +31,7 @@ struct AuthorizationToken: Sendable, Equatable {
         ])
     }
 
-    /// Whether a text can be a token or a key in a header. Anything else could add headers to a request.
+    /// Whether a string can be a token or a key in a header. Anything else could add headers to a request.
     static func isValid(_ value: String) -> Bool {
         (1...maxLength).contains(value.utf8.count)
             && value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
@@ -68,7 +68,7 @@ struct TokenFolder: Sendable {
         }
     }
 
-    /// The name of a file, in which the texts aren't readable.
+    /// The name of a file, which doesn't reveal the strings.
     static func name(_ prefix: String = "", _ texts: String...) -> String {
         let seed = Array(texts.joined(separator: "\n").utf8)
         return "\(prefix)\(Digest.hexadecimal(Digest.sha256(seed[...]))).json"

@@ -77,7 +77,8 @@ extension Installer {
         return AdoptionPlan(changes: changes, summary: again.summary, adoption: again.adoption)
     }
 
-    /// Whether a warning about other targets still applies: their extensions may be adopted since.
+    /// Whether a warning about other targets still applies: their extensions may have been adopted
+    /// since then.
     private func isCurrent(_ warning: InstallWarning) -> Bool {
         guard case .sharedInfoPlist(_, let names) = warning else { return true }
         let files = FileOverlay()

@@ -257,7 +257,7 @@ extension SourceCode {
         }?.1
     }
 
-    /// The texts of tokens, joined.
+    /// The text of tokens, joined.
     func text(_ range: Range<Int>) -> String {
         tokens[range.clamped(to: tokens.indices)].map(\.text).joined()
     }

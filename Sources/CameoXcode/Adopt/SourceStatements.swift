@@ -61,7 +61,7 @@ extension SourceCode {
         Statement(text: plainText(range), tokens: range, block: nil, alternative: nil)
     }
 
-    /// The texts of tokens without `self.`.
+    /// The text of tokens without `self.`.
     private func plainText(_ range: Range<Int>) -> String {
         var text = ""
         var index = range.lowerBound

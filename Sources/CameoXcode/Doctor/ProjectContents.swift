@@ -7,7 +7,8 @@ package struct ProjectContents: Sendable {
     package let categories: Set<String>?
     /// The names of the sounds in the resources; `nil` if the app may store others in `Library/Sounds`.
     package let sounds: Set<String>?
-    /// The texts in the string table `Localizable` by key, in one language; `nil` if a table can't be read.
+    /// The strings in the string table `Localizable` by key, in one language; `nil` if a table
+    /// can't be read.
     package let localizedStrings: [String: String]?
     /// Whether the app has a service extension.
     package let hasServiceExtension: Bool

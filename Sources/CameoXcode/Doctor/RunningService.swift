@@ -78,8 +78,9 @@ package struct RunningService {
         }
     }
 
-    /// The place of the helper of Notifee, which styles only notifications whose `notifee_options` contain
-    /// `communicationInfo`. Steps for Cameo, which decide on the style themselves, don't count.
+    /// The place of the helper of Notifee, which styles only notifications whose `notifee_options`
+    /// contain `communicationInfo`. Steps for Cameo, which choose the style themselves, don't
+    /// count.
     var notifee: String? {
         sources.lazy.compactMap { source -> String? in
             guard source.mentions("NotifeeExtensionHelper"),

@@ -2,7 +2,8 @@ import Foundation
 
 /// The Expo app to which an Xcode project belongs.
 enum ExpoApp {
-    /// Whether `npx expo prebuild` creates the Xcode project: the folder above the project's has an app config of Expo.
+    /// Whether `npx expo prebuild` creates the Xcode project: the folder above the project's has an
+    /// Expo app config.
     static func creates(_ bundle: URL) -> Bool {
         let folder = bundle.deletingLastPathComponent()
         guard folder.lastPathComponent == "ios" else { return false }

@@ -235,7 +235,7 @@ extension ProjectFolder {
 
     private static func finish(_ file: InstallJournal.File, _ root: URL) throws(ProjectError) {
         let target = root.file(file.path)
-        // Keep a file that was edited since.
+        // Keep a file that has been edited since then.
         guard FileOverlay.bytesOnDisk(target).map(FNV1a.of) == file.before else { return }
         if let new = file.temporary(root) {
             try FileOverlay.rejectSymbolicLink(new)

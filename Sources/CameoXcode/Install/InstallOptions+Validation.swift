@@ -30,7 +30,7 @@ extension InstallOptions {
         allowedHosts?.split(separator: ",").map { String($0).trimmed }
     }
 
-    /// Throws if a text isn't the name of an app group.
+    /// Throws if a string isn't the name of an app group.
     package static func validate(
         appGroup group: String,
         option: String

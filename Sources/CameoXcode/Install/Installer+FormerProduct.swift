@@ -79,7 +79,8 @@ extension Installer {
                 kept: [:]
             )
             var upgraded = try planner.repair(entry, linking: link.package)
-            // Uninstalling finds lists and sections in these texts, and removes them with their last object.
+            // Uninstalling finds lists and sections in this text, and removes them with their last
+            // object.
             for changed in entry.changed {
                 guard let place = upgraded.changed.firstIndex(where: { $0.path == changed.path })
                 else { continue }

@@ -160,10 +160,10 @@ struct ManifestSnippet {
         // In packages:
         \(package.swift)
 
-        // In the target \(name), in addition to what it has:
+        // In the target \(name), in addition to its existing entries:
         dependencies: [.package(product: "Cameo")]
 
-        // In the target \(app), in addition to what it has:
+        // In the target \(app), in addition to its existing entries:
         dependencies: [.package(product: "CameoApp")]
         infoPlist: "NSUserActivityTypes": \(activities.swift)
         entitlements: \(PlistValue.dictionary(communicationEntitlements).swift)
@@ -181,7 +181,7 @@ struct ManifestSnippet {
 
             // In targets:
             \(snippets.map(\.swiftTarget).joined())
-            // In the target \(first.app), in addition to what it has:
+            // In the target \(first.app), in addition to its existing entries:
             dependencies: [\(dependencies).package(product: "CameoApp")]
             infoPlist: "NSUserActivityTypes": \(first.activities.swift)
             entitlements: \(PlistValue.dictionary(first.appEntitlements).swift)

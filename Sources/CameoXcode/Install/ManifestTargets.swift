@@ -167,7 +167,7 @@ struct ManifestTargets: Sendable {
         let inside = lines[(start + 1)...].prefix { $0.indentation > 0 }
         guard let level = inside.first?.indentation else { return [] }
         var targets: [Target] = []
-        // The indentation of `info:`, whose `path` is that of the Info.plist.
+        // The indentation of `info:`, whose `path` is the Info.plist's.
         var info: Int?
         for line in inside {
             if line.indentation == level, let name = line.key {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An option whose value is recorded as a list of words.
+/// An option whose value is recorded as a list of arguments.
 @propertyWrapper
 package struct Recorded<Value: RecordedValue>: Sendable, Hashable {
     package var wrappedValue: Value
@@ -158,14 +158,14 @@ extension KeyedEncodingContainer {
 }
 
 extension InstallOptions {
-    /// Parses the words of options, by the names of the options. Other names are ignored.
+    /// Parses the arguments of options, by the options' names. Other names are ignored.
     ///
-    /// - Throws: ``InstallOptionsError`` if the words of an option aren't valid.
+    /// - Throws: ``InstallOptionsError`` if an option's arguments aren't valid.
     package init(words: [String: [String]]) throws {
         self = try JSONDecoder().decode(Self.self, from: JSONEncoder().encode(words))
     }
 
-    /// Returns the words of the options, by the names of the options.
+    /// Returns the arguments of each option, by the option's name.
     func words() throws -> [String: [String]] {
         try JSONDecoder().decode([String: [String]].self, from: JSONEncoder().encode(self))
     }

@@ -41,8 +41,8 @@ struct Uninstaller {
         return true
     }
 
-    /// Whether a file doesn't contain the additions anymore: of the project, all objects are missing; of others, a
-    /// piece was removed or edited.
+    /// Whether a file no longer contains the additions: all objects are missing from the project,
+    /// or a piece of another file was removed or edited.
     private func isReverted(
         _ changed: InstallManifest.ChangedFile,
         _ entry: InstallManifest.Entry,

@@ -88,7 +88,7 @@ extension OpenStepDocument.Section {
 }
 
 extension OpenStepNode.Member {
-    /// Whether the key sorts before that of another member.
+    /// Whether the key sorts before another member's.
     fileprivate func precedes(_ other: OpenStepNode.Member) -> Bool {
         let (one, two) = (value.entry, other.value.entry)
         let count = one.keyEnd - one.keyStart

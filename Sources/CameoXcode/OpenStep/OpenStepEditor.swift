@@ -34,7 +34,7 @@ struct OpenStepEditor {
         expected[id] = object
     }
 
-    /// The indentation unit: that of the fields in the first object with several lines.
+    /// The indentation unit, from the fields of the first object with several lines.
     private static func unit(_ document: OpenStepDocument, _ lines: TextLines) -> String {
         guard let objects = document.root["objects"], objects.entry.kind == .dictionary else {
             return "\t"

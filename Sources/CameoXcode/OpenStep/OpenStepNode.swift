@@ -26,7 +26,7 @@ package struct OpenStepNode: Sendable {
         /// The end of its semicolon.
         package var end: Int { Int(value.entry.terminator) }
 
-        /// Whether the key is a text.
+        /// Whether the key is a string.
         func isNamed(_ name: String) -> Bool {
             value.storage.isText(value.entry.keyStart, value.entry.keyEnd, name)
         }

@@ -5,14 +5,15 @@ struct OpenStepPruner {
     private let objects: Set<String>
     /// Values whose build settings are removed.
     private let values: Set<String>
-    /// Texts that were inserted; the lists and sections that start in them are removed when empty.
+    /// Strings that were inserted; the lists and sections that start in them are removed when
+    /// empty.
     private let insertedTexts: [String]
     private var edits: [TextEdit] = []
 
     /// - Parameters:
     ///   - objects: The identifiers of the objects to remove.
     ///   - values: Paths of removed files; build settings with these values are removed, too.
-    ///   - insertedTexts: Texts that were inserted, in which lists and sections may start.
+    ///   - insertedTexts: Strings that were inserted, in which lists and sections may start.
     init(
         _ document: OpenStepDocument,
         objects: Set<String>,

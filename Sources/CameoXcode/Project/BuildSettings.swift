@@ -105,7 +105,8 @@ struct BuildSettings {
         }
     }
 
-    /// A text for another target of the project: variables that only this target sets are expanded.
+    /// A value for another target of the project: variables that only this target sets are
+    /// expanded.
     func portable(text: String) -> String {
         expand(
             text,
@@ -116,7 +117,7 @@ struct BuildSettings {
         )
     }
 
-    /// The variables in a text that nothing sets, such as those that a script passes to `xcodebuild`.
+    /// The variables in a string that nothing sets, such as those that a script passes to `xcodebuild`.
     func undefinedVariables(in text: String) -> [String] {
         var rest = text[...]
         var names: [String] = []

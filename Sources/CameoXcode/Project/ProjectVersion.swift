@@ -17,7 +17,7 @@ struct ProjectVersion: Sendable, Equatable {
         isChanging = InstallJournal.exists(in: bundle)
     }
 
-    /// Whether no run has changed the project since, and none was changing it before.
+    /// Whether no run has changed the project since then, or was changing it before.
     func isCurrent(_ bundle: URL) -> Bool {
         !isChanging && self == ProjectVersion(bundle)
     }

@@ -86,7 +86,7 @@ package struct SourceText: Sendable {
 }
 
 extension [UInt8] {
-    /// Whether it contains a text.
+    /// Whether it contains a string.
     func contains(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { text in
@@ -135,7 +135,7 @@ extension XcodeTarget {
     ///
     /// - Parameters:
     ///   - files: The planned files, which replace those on disk.
-    ///   - skipsComments: Whether the texts omit lines that are comments.
+    ///   - skipsComments: Whether the text omits lines that are comments.
     func sourceFiles(
         in folder: ProjectFolder,
         _ files: FileOverlay,

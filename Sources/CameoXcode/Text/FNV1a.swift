@@ -3,7 +3,7 @@ import CameoAnalysis
 typealias FNV1a = CameoAnalysis.FNV1a
 
 extension FNV1a {
-    /// Returns the hash of a text as uppercase hex digits.
+    /// Returns the hash of a string as uppercase hex digits.
     static func hexadecimal(of text: String, digits: Int) -> String {
         String(["1", "2"].map { of(Array(($0 + text).utf8)) }.joined().prefix(digits))
     }

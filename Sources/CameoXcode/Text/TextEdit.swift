@@ -42,7 +42,8 @@ extension [TextEdit] {
         return result
     }
 
-    /// The inserted texts with their positions in the result; adjacent insertions become one piece.
+    /// The inserted strings with their positions in the result; adjacent insertions become one
+    /// piece.
     func pieces(in bytes: [UInt8]) -> [InsertedPiece] {
         var pieces: [InsertedPiece] = []
         var shift = 0

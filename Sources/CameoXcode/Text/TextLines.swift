@@ -1,4 +1,4 @@
-/// The lines of a text: their endings and indentation.
+/// The lines of a string: their endings and indentation.
 struct TextLines {
     private let bytes: [UInt8]
     /// The line ending of the text: that of its first line.

@@ -1,4 +1,4 @@
-/// The difference between two texts, in the format of `diff -u`.
+/// The difference between two strings, in the format of `diff -u`.
 package struct UnifiedDiff {
     /// A line, and whether it changes.
     private enum Line {
@@ -40,7 +40,7 @@ package struct UnifiedDiff {
         }
     }
 
-    /// The number of lines that a text contains in addition to those of another one; `nil` if it doesn't contain
+    /// The number of lines that a string contains in addition to those of another one; `nil` if it doesn't contain
     /// all of them in their order.
     private static func insertedLines(_ part: [UInt8], _ whole: [UInt8]) -> Int? {
         part.withUnsafeBytes { part in
@@ -62,7 +62,7 @@ package struct UnifiedDiff {
         }
     }
 
-    /// The lines of a text, with their line endings.
+    /// The lines of a string, with their line endings.
     private static func lines(_ bytes: [UInt8]) -> [Slice] {
         var lines: [Slice] = []
         var start = bytes.startIndex

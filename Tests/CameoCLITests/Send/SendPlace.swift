@@ -86,7 +86,7 @@ struct SendPlace {
         try writeHome(".config/cameo/cameo-send.json", #"{"profiles": \#(json)}"#)
     }
 
-    /// A text without the paths of this place.
+    /// Returns text without this place's paths.
     func redacted(_ text: String) -> String {
         text.replacingOccurrences(of: keys.folder, with: "KEYS")
             .replacingOccurrences(of: home, with: "HOME")

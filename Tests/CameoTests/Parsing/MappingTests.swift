@@ -52,7 +52,7 @@ import Testing
         (#"{"template": "{{{data.id}}}"}"#, "{7}"),
         (#"{"template": "{data.none}!"}"#, nil),
         (#"[{"template": "{data.none}!"}, "data.id"]"#, "7"),
-        // Parts of a text.
+        // Parts of a string.
         (#"{"path": "data.path", "before": "/"}"#, "42"),
         (#"{"path": "data.path", "after": "/"}"#, "ada"),
         (#"{"path": "data.room", "before": "/"}"#, nil),

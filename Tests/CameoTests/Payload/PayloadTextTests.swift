@@ -7,7 +7,7 @@ import Testing
 
 /// Payloads in the forms in which logs and languages print them.
 @Suite struct PayloadTextTests {
-    /// A case in `Fixtures/dumps`: a text, and the payload or the error.
+    /// A case in `Fixtures/dumps`: a string, and the payload or the error.
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
         var testDescription: String { name }

@@ -246,7 +246,7 @@ import Testing
         }
         try fill(cache, 1..<2)
         #expect(!FileManager.default.fileExists(atPath: old))
-        // The clock was set back since.
+        // The clock has been set back since then.
         #expect(!FileManager.default.fileExists(atPath: future))
         #expect(FileManager.default.fileExists(atPath: new))
     }

@@ -66,7 +66,8 @@ extension ExtensionSuite {
             StubFailures.current.isFocused = true
             #expect(FocusAccess.authorization == .notDetermined)
             #expect(FocusAccess.isFocused == nil)
-            // iOS ends an app that requests access without a description, which the tests' bundle doesn't have.
+            // iOS terminates an app that requests access without a description, which the tests'
+            // bundle doesn't have.
             #expect(await FocusAccess.request() == .notDetermined)
             #expect(FocusAccess.wasRequested.withLock { $0 })
             #expect(await FocusAccess.request(hasDescription: true) == .denied)

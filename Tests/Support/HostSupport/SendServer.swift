@@ -204,7 +204,7 @@ package final class SendServer: @unchecked Sendable {
         get throws { try records.filter { $0.kind == "request" } }
     }
 
-    /// Waits until a number of requests was received.
+    /// Waits until a number of requests have been received.
     package func waitForRequests(_ count: Int) async throws {
         while try requests.count < count {
             guard process.isRunning else {

@@ -9,7 +9,8 @@ package enum SharedBrowser {
     // Only the test whose turn it is uses it.
     nonisolated(unsafe) private static var browser: Browser?
 
-    /// Returns the browser with an empty window instead of the last one. A browser that has failed is replaced.
+    /// Returns the browser with a new, empty window in place of the last one. A browser that has
+    /// failed is replaced.
     package static func open() throws -> Browser {
         if let browser {
             do {

@@ -49,7 +49,7 @@ extension PresetText {
         callCapability callType?type=call
         title receiverType=user
         """,
-        // Source: Notifee, `NotifeeCoreExtensionHelper.m`, which replaces the texts of the alert;
+        // Source: Notifee, `NotifeeCoreExtensionHelper.m`, which replaces the text of the alert;
         // react-native-notify-kit has the same payload.
         """
         notifee person Notifee

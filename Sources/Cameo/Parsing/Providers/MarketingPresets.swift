@@ -10,8 +10,8 @@ extension PresetText {
         mediaType ab.att.type
         deepLink ab_uri
         """,
-        // Sources: urbanairship/ios-library, `MediaAttachmentPayload.swift` (`urls` precedes `url`, and
-        // `content` replaces the texts of the alert) and `DeepLinkAction.swift`.
+        // Sources: urbanairship/ios-library, `MediaAttachmentPayload.swift` (`urls` precedes `url`,
+        // and `content` replaces the text of the alert) and `DeepLinkAction.swift`.
         """
         airship plain Airship
         match "com.urbanairship.metadata", "com.urbanairship.media_attachment", \
@@ -131,8 +131,8 @@ extension PresetText {
         deepLink uri
         messageId _mId
         """,
-        // Source: swrve-ios-sdk, `SwrveNotificationConstants.m`. `_sw.media` replaces the texts of the
-        // alert.
+        // Source: swrve-ios-sdk, `SwrveNotificationConstants.m`. `_sw.media` replaces the text of
+        // the alert.
         """
         swrve plain Swrve
         match _sw, _p, _sp

@@ -42,7 +42,7 @@ package struct LintFormatOptions: Sendable {
 /// A writer of reports. The findings of a file are written when they are known; the start, which may
 /// contain totals, is written last.
 protocol LintFormatter: Sendable {
-    /// Returns the part of a file. Files are passed in order, also those without findings.
+    /// Returns the part of a file. Files are passed in order, including those without findings.
     mutating func add(_ file: LintedFile) -> String
     /// Returns the text before the parts of the files.
     func start(_ summary: LintSummary) -> String
@@ -80,7 +80,7 @@ package struct LintReportFormatter: Sendable {
             }
     }
 
-    /// Returns the part of a file. Files are passed in order, also those without findings.
+    /// Returns the part of a file. Files are passed in order, including those without findings.
     package mutating func add(_ file: LintedFile) -> String {
         switch content {
         case .text(let formatter): return formatter.add(file)

@@ -32,7 +32,7 @@ extension LintRule {
             Send 1 to 64 bytes, such as the message's ID or a hash of it, or omit the header.
             """,
         background: """
-            A notification replaces an earlier one with the same collapse ID, also one that the \
+            A notification replaces an earlier one with the same collapse ID, including one that the \
             user hasn't read. The ID of the message is right: a retry or an edited text replaces \
             the first version. The ID of the conversation is wrong, because only the last \
             message remains; use it as `thread-id`. The limit counts bytes, so letters outside \

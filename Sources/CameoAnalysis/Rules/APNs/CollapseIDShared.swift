@@ -55,7 +55,7 @@ extension LintRule {
             """#,
         given: #"{"also": ["picture-missing"], "goodAlso": ["picture-missing"]}"#,
         advice: """
-            Send the ID of the message as the collapse ID, and that of the conversation as \
+            Send the message's ID as the collapse ID, and the conversation's ID as \
             `thread-id`.
             """,
         evidence: LintEvidence.issue("tdlib/td#3317")
@@ -68,7 +68,7 @@ extension LintRule {
         context.reportRequest(
             .collapseIDShared,
             path,
-            "The collapse ID is that of the conversation, so each message replaces the one before it",
+            "The collapse ID is the conversation's, so each message replaces the one before it",
             remedy: "Send the ID of the message"
         )
     }

@@ -6,7 +6,7 @@ extension LintRule {
         summary: "`apns-priority` isn't 10, 5 or 1.",
         mistake: "APNs responds with BadPriority.",
         why: """
-            The header is 10, 5 or 1. Words such as "high" are those of Firebase and Expo.
+            The header is 10, 5 or 1. Words such as "high" are for Firebase and Expo.
             """,
         wrong: #"""
             {

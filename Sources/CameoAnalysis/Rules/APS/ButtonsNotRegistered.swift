@@ -3,7 +3,7 @@ extension LintRule {
         "buttons-not-registered",
         .aps,
         .warning,
-        summary: "The payload has buttons, but also a category, whose buttons are shown.",
+        summary: "The buttons of the category replace those in the payload.",
         mistake: "The notification has other buttons than the payload specifies.",
         why: """
             A notification has the buttons of one category. If the payload names a category, iOS \

@@ -4,9 +4,9 @@ extension LintRule {
         .expo,
         .error,
         summary: "`priority` isn't default, normal or high.",
-        mistake: "Expo refuses the message. The priority is that of APNs.",
+        mistake: "Expo refuses the message. The priority uses APNs' numbers.",
         why: """
-            Expo accepts default, normal and high, and converts them to the numbers of APNs.
+            Expo accepts default, normal and high, and converts them to APNs' numbers.
             """,
         wrong: #"""
             {

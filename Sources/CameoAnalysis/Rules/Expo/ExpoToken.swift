@@ -3,8 +3,8 @@ extension LintRule {
         "expo-token",
         .expo,
         .error,
-        summary: "A target isn't a token of Expo's push service.",
-        mistake: "Expo responds with an error for the target. It's a token of APNs.",
+        summary: "A target isn't an Expo push token.",
+        mistake: "Expo responds with an error for the target. It's an APNs token.",
         why: """
             Expo's service accepts only tokens that Expo has issued. Those of APNs and Firebase \
             have another form.
@@ -25,7 +25,7 @@ extension LintRule {
             """#,
         advice: "Send the token that `getExpoPushTokenAsync()` returns.",
         background: """
-            `getDevicePushTokenAsync()` returns the token of APNs, for servers that call APNs \
+            `getDevicePushTokenAsync()` returns the APNs token, for servers that call APNs \
             themselves; the two names are easily mixed up. One wrong token in an array makes \
             Expo refuse the whole request. A token that was valid once and isn't any more yields \
             DeviceNotRegistered in the receipt.

@@ -9,7 +9,7 @@ extension LintRule {
             The color of an Android notification isn't written as `#RRGGBB`.
             """,
         why: """
-            Firebase refuses the message, also for iOS devices.
+            Firebase refuses the message, even for iOS devices.
             """,
         wrong: #"""
             {

@@ -3,8 +3,8 @@ extension LintRule {
         "fcm-two-texts",
         .fcm,
         .info,
-        summary: "`aps.alert` and `notification` have different texts.",
-        mistake: "Android and iOS show different texts.",
+        summary: "`aps.alert` and `notification` have different text.",
+        mistake: "Android and iOS show different text.",
         why: """
             Firebase copies `notification` to the alert of iOS only if `apns.payload.aps.alert` \
             is missing. Otherwise iOS shows the text there.

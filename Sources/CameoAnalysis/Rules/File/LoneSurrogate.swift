@@ -48,7 +48,7 @@ extension LintRule {
             }
             """#,
         advice: """
-            Shorten texts by characters, not by UTF-16 units. In JavaScript, use \
+            Truncate text by characters, not by UTF-16 units. In JavaScript, use \
             `Intl.Segmenter` or `Array.from`.
             """,
         evidence: "https://www.rfc-editor.org/rfc/rfc8259#section-8.2"

@@ -45,7 +45,7 @@ extension LintRule {
             .snsSandbox,
             sandbox.path,
             anchor: .name,
-            "There is no \"APNS\", so devices with the app of the App Store get \"default\"",
+            "There is no \"APNS\", so devices with the App Store version get \"default\"",
             remedy: "Add the same content as \"APNS\""
         )
     }

@@ -5,11 +5,10 @@ extension LintRule {
         "message-id-repeats",
         .files,
         .warning,
-        summary: "Two messages of a conversation with different texts have the same ID.",
+        summary: "Two messages of a conversation have the same ID but different text.",
         mistake: "Of two messages, the app shows one, or its list skips one.",
         why: """
-            Two different texts of a conversation have the same message ID, so code that uses \
-            the ID treats them as one message.
+            Code that uses the message ID treats two messages with the same ID as one message.
             """,
         wrong: #"""
             [

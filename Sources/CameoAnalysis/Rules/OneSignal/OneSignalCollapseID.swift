@@ -5,7 +5,7 @@ extension LintRule {
         .error,
         summary: "`collapse_id` has more than 64 characters.",
         mistake: "OneSignal responds with status 400.",
-        why: "`collapse_id` has more than 64 characters, the limit of APNs.",
+        why: "`collapse_id` has more than 64 characters, APNs' limit.",
         wrong: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",

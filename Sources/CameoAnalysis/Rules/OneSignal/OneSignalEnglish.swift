@@ -3,7 +3,7 @@ extension LintRule {
         "onesignal-english",
         .onesignal,
         .error,
-        summary: "A text isn't given in English.",
+        summary: "English text is missing.",
         mistake: "OneSignal responds with status 400. The text is only in German.",
         why: """
             OneSignal shows the English text to users whose language has none, and refuses a \
@@ -31,7 +31,7 @@ extension LintRule {
         background: """
             `en` needn't be in English: it's the fallback. A message that a user wrote has one \
             text for all languages, so send it as `en` alone. The same applies to `headings` and \
-            `subtitle`. With a template, the texts are in the template, and the rule doesn't \
+            `subtitle`. With a template, the text is in the template, and the rule doesn't \
             apply.
             """,
         evidence: LintEvidence.oneSignal

@@ -9,7 +9,7 @@ extension LintRule {
             The ID of an app, a template or a subscription isn't a UUID.
             """,
         why: """
-            OneSignal refuses the whole request, also for the other recipients.
+            OneSignal refuses the whole request, including its other recipients.
             """,
         wrong: #"""
             {

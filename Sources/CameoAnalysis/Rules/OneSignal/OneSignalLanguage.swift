@@ -3,8 +3,8 @@ extension LintRule {
         "onesignal-language",
         .onesignal,
         .info,
-        summary: "The request has texts in several languages; one is shown.",
-        mistake: "The preview shows one of several texts.",
+        summary: "The request has text in several languages; only one is shown.",
+        mistake: "The preview shows the text in only one language.",
         why: """
             Each user gets the text in the language of the device. The linter and the preview \
             use English.

@@ -5,8 +5,8 @@ extension LintRule {
         .warning,
         fix: .suggested,
         summary: """
-            `include_player_ids` or `include_external_user_ids` is used, whose successors are \
-            `include_subscription_ids` and `include_aliases`.
+            The request uses `include_player_ids` or `include_external_user_ids`, \
+            which `include_subscription_ids` and `include_aliases` replace.
             """,
         mistake: "The request works, but uses names of an older version of the API.",
         why: """

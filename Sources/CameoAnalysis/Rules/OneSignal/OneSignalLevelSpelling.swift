@@ -6,7 +6,7 @@ extension LintRule {
         fix: .safe,
         summary: "`ios_interruption_level` is in APNs spelling.",
         mistake: """
-            A notification isn't time-sensitive. The request has the spelling of Apple.
+            A notification isn't time-sensitive. The request uses Apple's spelling.
             """,
         why: """
             OneSignal's API spells the level `time_sensitive` and converts it for iOS. It \

@@ -52,7 +52,7 @@ extension LintRule {
 }
 
 extension String {
-    /// A UUID that equal texts share and others don't.
+    /// A UUID that is equal for equal text.
     fileprivate var contentUUID: String {
         var (first, second) = (FNV1a(), FNV1a())
         second.combine(0xFF)

@@ -25,7 +25,7 @@ extension LintRule {
               "contents": {"en": "Are you coming?"}
             }
             """#,
-        advice: "Copy the texts into the request to check and preview them.",
+        advice: "Copy the text into the request to check and preview them.",
         evidence: LintEvidence.oneSignal
     )
 }

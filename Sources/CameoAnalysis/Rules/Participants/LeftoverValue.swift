@@ -92,8 +92,9 @@ extension LintContext {
 }
 
 extension String {
-    /// The text that serializers write for values that are missing or aren't texts, and its origin, as a clause; `nil`
-    /// for other texts. Templates repeat it, such as for a first and a last name.
+    /// The text that serializers write for values that are missing or aren't text, and its origin,
+    /// as a clause; `nil` for other text. Templates repeat it, such as for a first and a last
+    /// name.
     fileprivate var leftover: (text: String, source: String)? {
         guard utf8.count <= 64 else { return nil }
         guard let text = JSONValue.string(self).text else { return nil }

@@ -74,7 +74,7 @@ extension LintRule {
 
 extension LintContext {
     /// The paths at which the mapping or the preset looks for a flag. Those with conditions are
-    /// excluded, because their values are other texts.
+    /// excluded, because their values are other text.
     fileprivate func flagPaths(
         of field: Mapping.Field,
         _ genericPaths: [PayloadPath]

@@ -46,8 +46,8 @@ extension LintRule {
             request is sent.
             """,
         background: """
-            A provider token of APNs expires after an hour, but its private key, a service \
-            account of Firebase and the REST key of OneSignal don't. `cameo send` reads keys \
+            An APNs provider token expires after an hour, but its private key, a Firebase \
+            service account and the OneSignal REST key don't. `cameo send` reads keys \
             from files or variables that stay outside of the repository. A placeholder such as \
             `YOUR_KEY` isn't reported by this rule.
             """,

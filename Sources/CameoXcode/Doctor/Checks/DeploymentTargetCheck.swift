@@ -27,7 +27,7 @@ extension Doctor {
             guard let app = number(app), let own = number(own) else { return false }
             return own > app
         }
-        // Cameo's extensions require iOS 15, also in apps for earlier versions.
+        // Cameo's extensions require iOS 15, even in apps for earlier versions.
         if let first = later.first(where: { (number($0.own) ?? 0) > 15 }) {
             return .failure(
                 .deploymentTarget,

@@ -1,7 +1,7 @@
 extension Check {
     package static let setup = Check(
         "setup",
-        requirement: "The app has a Notification Service Extension, or anything of Cameo.",
+        requirement: "The app has a Notification Service Extension, or has been set up with Cameo.",
         explanation: """
             The project isn't set up yet, and nothing in it is wrong. `cameo doctor` then exits with 2, and leaves \
             out what `cameo install` adds.

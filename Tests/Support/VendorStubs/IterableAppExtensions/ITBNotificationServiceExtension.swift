@@ -21,7 +21,7 @@ open class ITBNotificationServiceExtension: UNNotificationServiceExtension {
         DispatchQueue.main.async { service.call() }
     }
 
-    /// Calls the stored handler without a test, as the vendor's class does.
+    /// Calls the stored handler without checking it, as the vendor's class does.
     open override func serviceExtensionTimeWillExpire() {
         call()
     }

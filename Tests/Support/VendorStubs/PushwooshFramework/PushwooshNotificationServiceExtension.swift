@@ -18,7 +18,7 @@ open class PushwooshNotificationServiceExtension: UNNotificationServiceExtension
         DispatchQueue.main.async { service.call() }
     }
 
-    /// Calls the stored handler without a test, as the vendor's class does.
+    /// Calls the stored handler without checking it, as the vendor's class does.
     open override func serviceExtensionTimeWillExpire() {
         call()
     }

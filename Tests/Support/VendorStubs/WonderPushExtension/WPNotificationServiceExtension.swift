@@ -24,7 +24,7 @@ open class WPNotificationServiceExtension: UNNotificationServiceExtension {
         call()
     }
 
-    /// Calls the stored handler without a test, as the vendor's class does.
+    /// Calls the stored handler without checking it, as the vendor's class does.
     open override func serviceExtensionTimeWillExpire() {
         call()
     }
