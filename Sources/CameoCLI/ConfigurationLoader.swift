@@ -135,7 +135,7 @@ enum AbsolutePath {
         return String(path.dropFirst(prefix.count))
     }
 
-    /// Whether two paths lead to the same file.
+    /// Whether two paths refer to the same file.
     static func isSame(_ path: String, _ other: String) -> Bool {
         func resolved(_ path: String) -> String {
             URL(fileURLWithPath: of(path)).resolvingSymlinksInPath().path

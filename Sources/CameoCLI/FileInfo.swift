@@ -26,8 +26,8 @@ struct FileInfo: Equatable {
         fileprivate let number: UInt64
     }
 
-    /// Reads the information of a file, or of the file that a symbolic link leads to. If that fails, `errno` has
-    /// the reason.
+    /// Reads the information of a file, or of the target of a symbolic link. If that fails, `errno`
+    /// has the reason.
     init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -69,7 +69,7 @@ enum InputFile {
     ///
     /// - Parameters:
     ///   - code: The value of `errno`.
-    ///   - isLink: Whether the path leads to a symbolic link.
+    ///   - isLink: Whether the path is a symbolic link.
     static func problem(_ code: Int32, isLink: Bool = false) -> Problem {
         switch code {
         case ENOENT: isLink ? .brokenLink : .missing
@@ -118,7 +118,7 @@ enum InputFile {
                 "is a folder; pass the files in it, such as "
                     + "\(path.hasSuffix("/") ? path : path + "/")*.json"
             case .permissions: "can't be read; check its permissions"
-            case .linkLoop: "symbolic link that leads to itself"
+            case .linkLoop: "symbolic link that refers to itself"
             case .nameTooLong: "the path is too long"
             case .socket: "is a socket or a device without a driver; pass a file"
             case .tooManyFiles: "can't be opened; too many files are open"

@@ -51,7 +51,7 @@ private enum InspectCommand {
         return isFailed ? CommandLineTool.ExitCode.failure : CommandLineTool.ExitCode.success
     }
 
-    /// The size of the text that is written at once, in bytes.
+    /// The size of each write, in bytes.
     private static let outputSize = 1 << 16
 
     /// The parsers of files, whose folders may have different configurations.

@@ -15,8 +15,8 @@ struct ProviderText: Sendable {
     private static let maxIdentifierLength = 200
     /// The length from which a sequence of letters and digits is regarded as a token or an ID.
     private static let minTokenLength = 20
-    /// The length from which what the request contained is removed, in bytes. Shorter strings also
-    /// occur in sentences.
+    /// The minimum length of values from the request that are removed, in bytes. Shorter strings
+    /// also occur in sentences.
     private static let minSecretLength = 6
     /// The number of bytes of a string that are read. A token may begin before a limit and end after it.
     private static let maxBytes = 4 * (maxLength + 1000)

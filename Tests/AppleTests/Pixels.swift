@@ -1,5 +1,6 @@
 #if os(iOS) || os(visionOS) || os(Linux)
-// A file that imports Testing and CoreGraphics doesn't compile on Linux, which has no overlay of both.
+// A file that imports Testing and CoreGraphics doesn't compile on Linux, which has no overlay for
+// both.
 import CoreGraphics
 import Foundation
 import ImageIO

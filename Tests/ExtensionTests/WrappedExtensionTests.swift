@@ -853,7 +853,7 @@ extension ExtensionSuite {
             release.signal()
             #expect(shown.content.body == "Hi, changed")
             #expect(outcomes(record) == [.done, .stillRunning])
-            // Its time isn't that of the delivery.
+            // Its time isn't the delivery's.
             #expect(record.steps.last?.code == .delivery)
             #expect(record.steps.last?.end == 0)
         }

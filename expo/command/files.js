@@ -81,7 +81,7 @@ function problem(/** @type {any} */ error, /** @type {string} */ file) {
       };
     case 'EACCES': case 'EPERM':
       return { code: 'no-permission', message: 'can\'t be read; check its permissions' };
-    case 'ELOOP': return { code: 'link-loop', message: 'symbolic link that leads to itself' };
+    case 'ELOOP': return { code: 'link-loop', message: 'symbolic link that refers to itself' };
     case 'ENAMETOOLONG': return { code: 'name-too-long', message: 'the path is too long' };
     case 'ENXIO': case 'EOPNOTSUPP':
       return { code: 'is-a-socket', message: 'is a socket or a device without a driver; pass a file' };

@@ -25,7 +25,7 @@ async function imagesOf(request, assets) {
   });
 }
 
-/** Reads `https://host/path` from the file `host/path` in a folder. Paths can't lead to other folders. */
+/** Reads `https://host/path` from the file `host/path` in a folder. Paths can't leave the folder. */
 function fromFolder(/** @type {string} */ folder, /** @type {{url: string, byteLimit: number}} */ { url, byteLimit }) {
   const names = url.split(/[?#]/, 1)[0].split('/').filter(Boolean).slice(1).map((name) => {
     try {

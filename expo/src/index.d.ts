@@ -75,7 +75,7 @@ export type MappingKeys = {
   isGroupKey?: MappingValue;
   /** Other recipients: identifiers, or objects with `id` and `name`. */
   recipientsKey?: MappingValue;
-  /** Number of recipients, without the sender. */
+  /** Number of recipients, not counting the sender. */
   recipientCountKey?: MappingValue;
   /** Whether the message mentions the user. */
   mentionsCurrentUserKey?: MappingValue;
@@ -455,7 +455,7 @@ export type PostResult =
 export function postNotification(payload: Payload): Promise<PostResult | null>;
 
 /**
- * Stores a key with which the extension decrypts pushes, or removes it with `null`. Requires the option
+ * Stores a key that the extension uses to decrypt pushes; `null` removes it. Requires the option
  * `decryption` of the config plugin.
  *
  * @param key Key in base64; for `webpush` the private key of the subscription.

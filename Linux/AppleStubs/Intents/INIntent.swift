@@ -46,7 +46,7 @@ open class INIntent: NSObject, NSCopying {
     open override var hash: Int { values.hashValue }
 }
 
-/// The protocol through which the parameter of an image is a key path of the intent's own class.
+/// The protocol that makes an image's parameter a key path of the intent's own class.
 @available(iOS 10.0, macOS 11.0, *)
 // swift-format-ignore: NoLeadingUnderscores
 public protocol _INIntentSetImageKeyPath {}

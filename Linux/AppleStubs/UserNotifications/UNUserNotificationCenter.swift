@@ -184,7 +184,7 @@ open class UNUserNotificationCenter: NSObject {
         lock.withLock { change(&state.settings) }
     }
 
-    /// Sets whether the system's process never answers, and the error with which it does.
+    /// Sets whether the system's process never answers, and the error that it returns.
     public func stubFail(answersNever: Bool = false, code: Int? = nil) {
         lock.withLock { (state.answersNever, state.errorCode) = (answersNever, code) }
     }

@@ -20,7 +20,8 @@ package struct SystemClock: NotificationClock {
         at moment: Double,
         _ action: @escaping @Sendable () -> Void
     ) -> @Sendable () -> Void {
-        // Canceling releases the action at once. The timer itself can't be canceled: a work item isn't Sendable.
+        // Canceling releases the action immediately. The timer itself can't be canceled: a work
+        // item isn't Sendable.
         let pending = Locked<(@Sendable () -> Void)?>(action)
         let take: @Sendable () -> (@Sendable () -> Void)? = {
             pending.withLock { action in

@@ -5,7 +5,7 @@ struct Decryption: Sendable {
 
     /// Members of the payload that the plaintext changed or added, with their merged values.
     package let members: JSONObject
-    /// Title, subtitle and body in the plaintext; `nil` for those that it doesn't contain.
+    /// Title, subtitle and body in the plaintext; `nil` if it doesn't contain them.
     package let alert: Alert
     /// Scope of the account that the message is for: the payload's, otherwise the key's.
     package let account: String?

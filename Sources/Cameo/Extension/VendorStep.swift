@@ -42,8 +42,8 @@ public struct VendorStep: Sendable {
     public enum Emptied: String, Sendable, CaseIterable {
         /// The result is ignored.
         case keep
-        /// The notification is hidden: the result is delivered at once, without a style, images, a
-        /// donation or a receipt. Without the entitlement
+        /// The notification is hidden: the result is delivered immediately, without a style,
+        /// images, a donation or a receipt. Without the entitlement
         /// `com.apple.developer.usernotifications.filtering`, iOS shows the original notification.
         case hide
     }
@@ -53,8 +53,9 @@ public struct VendorStep: Sendable {
     public enum Styled: String, Sendable, CaseIterable {
         /// The result is styled. If the vendor has styled it, the last style is shown.
         case again
-        /// The vendor styles its results with its own intents: they are delivered at once and unchanged.
-        /// The notification is styled only if the vendor returns the content as received or has no result.
+        /// The vendor styles its results with its own intents: they are delivered immediately and
+        /// unchanged. The notification is styled only if the vendor returns the content as received
+        /// or has no result.
         case leave
     }
 

@@ -4,7 +4,7 @@ import Foundation
 import Darwin
 #endif
 
-/// A file that is read piece by piece, or at once.
+/// A file that is read in parts or as a whole.
 final class FileBytes: ByteSource {
     private let descriptor: Int32
     private let status: stat

@@ -162,7 +162,7 @@ package struct MediaLoader: Sendable {
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - deadline: When the download times out at the latest, by the clock.
+    ///   - deadline: The latest time at which the download times out, on the clock.
     package func avatar(
         _ request: AvatarRequest,
         until deadline: Double = .infinity

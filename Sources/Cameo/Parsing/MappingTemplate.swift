@@ -63,7 +63,7 @@ struct MappingTemplate: Sendable {
     /// Returns the first character after a placeholder; `nil` for the last part.
     private func separator(after position: Int) -> Unicode.Scalar? {
         guard position + 1 < parts.count, case .literal(let text) = parts[position + 1],
-            // The end of the template separates as well.
+            // The end of the template is a separator, too.
             position + 2 < parts.count
         else { return nil }
         return text.unicodeScalars.first

@@ -89,7 +89,7 @@ final class PayloadTerm: Sendable {
 }
 
 extension JSONValue {
-    /// The text with which conditions compare a value; Booleans have one, too.
+    /// The text of a value that conditions compare; Booleans have one, too.
     var comparedText: String? {
         if case .bool(let bool) = self { return bool ? "true" : "false" }
         return text

@@ -6,7 +6,7 @@
 /// notifications to signal changes" (File Provider) and "Setting up push notifications for your MDM
 /// customers".
 package enum PushType: String, Sendable {
-    /// A notification with a text, a sound or a badge.
+    /// A notification with text, a sound or a badge.
     case alert
     /// A background push, which wakes the app.
     case background

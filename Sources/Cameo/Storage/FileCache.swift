@@ -26,8 +26,8 @@ package struct FileCache: Sendable {
     private static let sampleSize = 32
     /// The maximum number of files that an insertion evicts.
     private static let maxEvicted = 8
-    /// The time by which a date may be in the future, in seconds. A later one is from a clock that was set
-    /// back since.
+    /// The maximum time that a date may be in the future, in seconds. A later one is from a clock
+    /// that was set back since.
     private static let clockTolerance = 60.0
 
     /// Creates the cache of a directory, which is created when a file is inserted.

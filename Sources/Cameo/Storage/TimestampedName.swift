@@ -3,8 +3,8 @@ import Foundation
 /// Names of JSON files and of records that sort by date. The process and a count distinguish those from
 /// the same millisecond.
 package enum TimestampedName {
-    /// The time by which a date may be in the future, in seconds. A later one is from a clock that was set
-    /// back since.
+    /// The maximum time that a date may be in the future, in seconds. A later one is from a clock
+    /// that was set back since.
     private static let clockTolerance = 60.0
 
     private static let process = getpid()

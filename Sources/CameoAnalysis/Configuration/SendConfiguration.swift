@@ -435,7 +435,7 @@ extension UInt8 {
 
 /// Recognizes secrets in text.
 package enum SecretText {
-    /// The number of characters from which a string without separators is a key.
+    /// The minimum length of a string without separators that counts as a key, in characters.
     private static let minKeyLength = 40
 
     /// Returns the path of the first text that looks like a secret; `nil` if there is none.

@@ -161,7 +161,7 @@ struct SourceTree {
         return result
     }
 
-    /// The number of members up to which an object isn't indexed: comparing bytes is faster.
+    /// The maximum number of members of an object that isn't indexed: comparing bytes is faster.
     private static let maxScannedMembers = 32
 
     /// Returns the last member of an object with a name.

@@ -50,7 +50,7 @@ struct PayloadList {
 }
 
 extension JSONValue {
-    /// The text with which values are compared; Booleans have one, too.
+    /// The text of a value for comparisons; Booleans have one, too.
     var plainText: String? {
         if case .bool(let bool) = self { return bool ? "true" : "false" }
         return text?.withoutOuterSpace

@@ -181,7 +181,7 @@ extension ProposalBuilder {
             "bodyKey",
             .string(values.leaves[text].path),
             .unsure,
-            ["a text, and the alert of the payload has none of its own"],
+            ["text, and the alert of the payload has none of its own"],
             alternatives: texts.dropFirst().map { values.leaves[$0].path }
         )
     }

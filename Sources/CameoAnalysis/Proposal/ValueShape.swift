@@ -12,7 +12,7 @@ enum ValueShape {
     case text
     case other
 
-    /// The number of bytes up to which a string is examined.
+    /// The maximum number of bytes of a string that are examined.
     private static let maxLength = 2_048
 
     init(_ value: JSONValue) {

@@ -151,7 +151,7 @@ extension LenientParser {
                 guard !hasComma else {
                     offset = start
                     throw error(
-                        "commas separate the entries here, so that it's unclear where a text ends; "
+                        "commas separate the entries here, so that it's unclear where a string ends; "
                             + "print the object as JSON",
                         .unsupportedDescription
                     )

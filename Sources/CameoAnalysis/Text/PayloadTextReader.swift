@@ -159,7 +159,7 @@ struct PayloadTextReader {
                     array = found
                 }
             } catch {
-                // A brace or bracket of other text fails before a name.
+                // Parsing a brace or bracket of other text fails before a name is found.
                 if failure == nil || failure?.isProbable == false, objects.isEmpty {
                     let isProbable =
                         start > firstStart || !parser.conversions.isEmpty

@@ -34,8 +34,7 @@ enum InstallArguments {
         .init(
             name: "--app-group",
             value: "GROUP",
-            help: "App group of the app and its extensions. (default: group. and the app's "
-                + "bundle ID)"
+            help: "App group of the app and its extensions. (default: group.BUNDLE_ID)"
         ),
         .init(
             name: "--no-app-group",

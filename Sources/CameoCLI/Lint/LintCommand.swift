@@ -144,7 +144,7 @@ struct LintOptions: Sendable {
     let isOnline: Bool
     let rules: [ToolConfiguration.RuleSeverity]
     let minSeverity: LintSeverity
-    /// The lowest severity with which the exit code is 1.
+    /// The lowest severity that sets the exit code to 1.
     let failureSeverity: LintSeverity
     let baseline: String?
     let newBaseline: String?

@@ -5,11 +5,11 @@ import Foundation
 
 /// The results of a run: a line per recipient for a few, and a summary by reason for many.
 struct SendReport {
-    /// The number of results up to which each has a line.
+    /// The maximum number of results that each have a line.
     static let maxLines = 20
     /// The number of tokens that the summary shows of each reason.
     private static let maxTokens = 3
-    /// The number of recipients from which the provider's own way to reach many is recommended.
+    /// The minimum number of recipients for recommending the provider's own way to reach many.
     static let manyRecipients = 5000
 
     /// The results with one reason.

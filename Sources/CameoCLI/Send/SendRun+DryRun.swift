@@ -5,7 +5,7 @@ import CameoSend
 import Foundation
 
 extension SendRun {
-    /// The number of recipients up to which a request is shown with all of them.
+    /// The maximum number of recipients that a shown request contains.
     private static let maxShownRecipients = 3
     /// The ID in requests that aren't sent.
     private static let placeholderID = "00000000-0000-4000-8000-000000000000"

@@ -291,7 +291,7 @@ struct SendRun {
             if console.showsProgress { console.hideProgress() }
             console.report(
                 "Waiting for in-flight pushes"
-                    + (signal == SIGINT ? "; press Control-C again to end at once" : ""),
+                    + (signal == SIGINT ? "; press Control-C again to end immediately" : ""),
                 code: "stopping"
             )
         }

@@ -1,8 +1,9 @@
 import Cameo
 import Foundation
 
-/// The signals that end a run cleanly: Control-C, the request to terminate, and the end of the terminal. The pushes under
-/// way are answered, and no other is sent. The second signal ends the process at once.
+/// The signals that end a run cleanly: Control-C, the request to terminate, and the end of the
+/// terminal. The pushes under way are answered, and no other is sent. The second signal ends the
+/// process immediately.
 final class SendSignals {
     private let sources: [(number: Int32, source: any DispatchSourceSignal)]
     /// The first signal.

@@ -176,7 +176,7 @@ struct ServiceFactory: Sendable {
         guard let keyID = target.keyID else {
             throw SendError(
                 .configuration,
-                "The key ID is missing; pass --key-id, or keep Apple's name of the file, AuthKey_….p8"
+                "The key ID is missing; pass --key-id, or keep Apple's file name, AuthKey_….p8"
             )
         }
         let bytes = try bytes(secret, .key, reader)

@@ -25,7 +25,7 @@ final class UnsentFile {
         guard !path.isEmpty, path != "-" else {
             throw UsageError("--unsent requires the path of a file")
         }
-        // Keep a link, and replace the file that it leads to.
+        // Keep a link, and replace its target.
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         self.path = file
         var known: Set<String> = []

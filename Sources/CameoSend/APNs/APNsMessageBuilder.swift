@@ -122,7 +122,7 @@ struct APNsMessageBuilder {
             return (
                 .alert,
                 payload.aps.alert.isEmpty
-                    ? "the payload has a sound or a badge" : "the payload has a text"
+                    ? "the payload has a sound or a badge" : "the payload has text"
             )
         case .background?:
             return (.background, "the payload has content-available but no text, sound or badge")

@@ -65,7 +65,7 @@ extension InstallOptionsError.Expectation {
     /// The fix for another value.
     fileprivate var fix: String {
         switch self {
-        case .text: "pass a text"
+        case .text: "pass a string"
         case .oneOf(let choices): "pass one of \(choices.joined(separator: ", "))"
         case .wholeNumber: "pass a whole number"
         case .number: "pass a number"

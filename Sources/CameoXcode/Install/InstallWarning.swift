@@ -91,7 +91,7 @@ extension InstallWarning: CustomStringConvertible {
                 + "wrappedExtension in the extension's Info.plist"
         case .expirationLeftOut(let place):
             "\(place): serviceExtensionTimeWillExpire calls a handler that didReceive doesn't store, which "
-                + "would end the process; Cameo doesn't call it"
+                + "would terminate the process; Cameo doesn't call it"
         case .oldPodfilePlatform(let path, let version):
             "\(path): the platform is iOS \(version), but the pod Cameo requires iOS "
                 + "\(ExtensionSettings.minSystemVersion), so pod install will fail; raise it there"

@@ -91,7 +91,7 @@ struct SendInterruptionTests {
         run.process.waitUntilExit()
         #expect(try unsent(place) == Array(Self.tokens.dropFirst()))
         server.release()
-        // The file is the list of the next run.
+        // The file is the input of the next run.
         let next = try place.apns(
             "push.json",
             "--to-file",

@@ -4,7 +4,7 @@ extension LintRule {
         .apns,
         .error,
         fix: .safe,
-        summary: "A value isn't one of those that the service accepts.",
+        summary: "The service doesn't accept a value.",
         mistake: """
             The service refuses the request, or uses its default instead of the value.
             """,

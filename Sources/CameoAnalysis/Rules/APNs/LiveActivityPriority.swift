@@ -10,7 +10,7 @@ extension LintRule {
             A push for a Live Activity has a priority other than 5 and 10.
             """,
         why: """
-            With priority 10, iOS updates the activity at once and counts the push against \
+            With priority 10, iOS updates the activity immediately and counts the push against \
             its budget; with 5, it may wait. Other priorities are for other pushes.
             """,
         wrong: #"""

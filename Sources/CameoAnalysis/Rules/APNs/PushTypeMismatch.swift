@@ -7,8 +7,8 @@ extension LintRule {
         summary: "`apns-push-type` doesn't fit the payload.",
         mistake: "A message arrives late or not at all, although APNs accepted it.",
         why: """
-            APNs treats the push as its type specifies. It may delay or drop a text that is sent \
-            as background, and an alert without a text, a badge or a sound.
+            APNs treats the push as its type specifies. It may delay or drop an alert that \
+            is sent as background, and an alert without text, a badge or a sound.
             """,
         wrong: #"""
             {
@@ -32,7 +32,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send the type that fits the payload: `alert` if there is a text.",
+        advice: "Send the type that fits the payload: `alert` if there is text.",
         background: """
             Apple documents three possible results: an error, a delay, or no delivery. Servers \
             that set one type for all pushes produce both cases. With Firebase, the type follows \

@@ -5,7 +5,7 @@ extension LintRule {
         "voip-alert",
         .apns,
         .warning,
-        summary: "A VoIP push has a text but nothing of a call.",
+        summary: "A VoIP push has text but no details of a call.",
         mistake: """
             After some messages that were sent as VoIP pushes, the app receives none at all.
             """,
@@ -36,8 +36,8 @@ extension LintRule {
         advice: "Send messages with the push type alert, and VoIP pushes only for calls.",
         background: """
             Before iOS 13, apps used VoIP pushes to run code for each message. Today the service \
-            extension does this, with an alert push. The rule finds pushes with a text in which \
-            nothing identifies a call; a payload with a call's ID or state isn't reported.
+            extension does this, with an alert push. The rule finds pushes with text but \
+            without anything that identifies a call; a payload with a call's ID or state isn't reported.
             """,
         evidence: LintEvidence.request
     ) { context in
@@ -49,7 +49,7 @@ extension LintRule {
         context.reportRequest(
             .voipAlert,
             path,
-            "The VoIP push has a text but nothing of a call",
+            "The VoIP push has text but no details of a call",
             remedy: "Send the push type alert"
         )
     }

@@ -5,13 +5,13 @@ extension LintRule {
         "alert-and-loc-key",
         .aps,
         .info,
-        summary: "A line has both a text and a localization key.",
+        summary: "A line has both text and a localization key.",
         mistake: """
             The text that the server sends is never shown: the phone shows another one from the \
             app.
             """,
         why: """
-            If a line has both a text and a localization key, iOS shows the text of the key.
+            If a line has both text and a localization key, iOS shows the localized text.
             """,
         wrong: #"""
             {

@@ -5,7 +5,7 @@ extension LintRule {
         "alert-without-sound",
         .aps,
         .off,
-        summary: "A notification with a text has no `sound`.",
+        summary: "A notification with text has no `sound`.",
         mistake: """
             The message is in Notification Center, but the phone neither played a sound nor \
             vibrated.

@@ -5,12 +5,12 @@ extension LintRule {
         "background-with-alert",
         .aps,
         .warning,
-        summary: "`content-available` is sent together with a text.",
+        summary: "`content-available` is sent together with text.",
         mistake: """
             A message also wakes the app each time, and some of the wake-ups are missing.
             """,
         why: """
-            A push with a text and `content-available` is an alert that also starts the app in \
+            A push with text and `content-available` is an alert that also starts the app in \
             the background. iOS limits such starts and skips some of them; the alert itself is \
             shown.
             """,
@@ -47,7 +47,7 @@ extension LintRule {
             anchor: .name,
             // An alert that also wakes the app is common in messaging apps.
             severity: context.parsed.sender != nil || context.payload.aps.isMutable ? .info : nil,
-            "The push has a text and also wakes the app in the background",
+            "The push has text and also wakes the app in the background",
             remedy: "Omit \"content-available\" unless the app needs it"
         )
     }

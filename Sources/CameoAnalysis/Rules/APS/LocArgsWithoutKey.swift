@@ -13,7 +13,7 @@ extension LintRule {
             """,
         why: """
             iOS inserts the arguments into the text of the key. Arguments without a key have no \
-            place, and a key that is itself a text with `%@` shows the characters.
+            place, and a key that is itself text with `%@` shows the characters.
             """,
         wrong: #"""
             {

@@ -8,7 +8,7 @@ extension LintRule {
         fix: .safe,
         summary: "`summary-arg` or `summary-arg-count` is used.",
         mistake: """
-            The payload sets a text for the summary of a group of notifications, but no iPhone \
+            The payload sets the summary of a group of notifications, but no iPhone \
             shows it.
             """,
         why: """

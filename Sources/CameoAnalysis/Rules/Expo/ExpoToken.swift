@@ -6,8 +6,8 @@ extension LintRule {
         summary: "A target isn't an Expo push token.",
         mistake: "Expo responds with an error for the target. It's an APNs token.",
         why: """
-            Expo's service accepts only tokens that Expo has issued. Those of APNs and Firebase \
-            have another form.
+            Expo's service accepts only tokens that Expo has issued. APNs and Firebase \
+            tokens have another form.
             """,
         wrong: #"""
             {

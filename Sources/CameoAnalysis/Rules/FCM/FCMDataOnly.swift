@@ -20,7 +20,7 @@ extension LintRule {
             }
             """#,
         given: #"{"goodAlso": ["no-mutable-content"]}"#,
-        advice: "Add `notification`, or a text in `apns.payload.aps.alert`.",
+        advice: "Add `notification`, or text in `apns.payload.aps.alert`.",
         background: """
             On Android, apps often build the notification from `data` alone. To keep that, put \
             the text only into `apns.payload.aps.alert`: Android doesn't see it. A message that \

@@ -26,7 +26,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Insert the value, or send a text that needs none.",
+        advice: "Insert the value, or send text that needs none.",
         background: """
             The same happens to IDs and tokens: a request with `YOUR_TOKEN` is refused, and with \
             a placeholder as the sender's ID, all users are the same sender. A file that is \

@@ -46,7 +46,7 @@ extension LintRule {
             }
             """#,
         given: #"{"times": 260}"#,
-        advice: "Shorten the text, and send an ID with which the app loads the rest.",
+        advice: "Shorten the text, and send an ID that the app uses to load the rest.",
         background: """
             The limit counts bytes of UTF-8 after encoding: a Chinese character takes three and \
             an emoji at least four. A text of about 200 characters is enough, because iOS shows \

@@ -8,7 +8,7 @@ extension LintRule {
             A field of the mapping never has a value: the group's name is always missing.
             """,
         why: """
-            Its path leads to nothing in any of the files. Either it is misspelled, or these \
+            Its path has no value in any of the files. Either it is misspelled, or these \
             payloads don't have the field.
             """,
         wrong: #"""

@@ -9,7 +9,7 @@ extension LintRule {
             The signature of an image's URL expires in less than a day, or before the push.
             """,
         mistake: """
-            The avatar is there for users who receive the push at once, and missing for a phone \
+            The avatar appears for users who receive the push immediately, and is missing for a phone \
             that was off.
             """,
         why: """
@@ -61,7 +61,7 @@ extension LintContext {
         let day = 86_400
         switch name {
         case "x-amz-expires", "x-goog-expires":
-            // A push that expires at once is delivered immediately or never.
+            // A push that expires immediately is delivered now or never.
             guard let value, value < day, expiration != 0 else { return }
             report(
                 .imageSigned,

@@ -6,7 +6,7 @@ extension LintRule {
         .media,
         .warning,
         needs: .online,
-        summary: "The server of an avatar takes more than 2 seconds.",
+        summary: "An avatar takes more than 2 seconds to download.",
         mistake: "The avatar appears on Wi-Fi and is missing on mobile networks.",
         why: """
             The server took more than 2 seconds on the network of this computer. The extension \

@@ -36,7 +36,7 @@ extension LintRule {
             }
             """#,
         given: #"{"times": 140}"#,
-        advice: "Send an ID in `data`, with which the app loads the rest.",
+        advice: "Send an ID in `data` that the app uses to load the rest.",
         background: """
             OneSignal needs the other half for the text, the buttons and its own keys, which it \
             puts into `custom`. The limit counts bytes of JSON in UTF-8. An avatar's URL with a \

@@ -48,7 +48,7 @@ extension LintRule {
             Objective-C `(null)`. Look for string interpolation and for `String(value)` around \
             the fields of the payload. The linter reports only values that consist of such \
             words; "null" inside of a message's text is not reported. "None" may be a message, so as \
-            a title or a text it is only a warning.
+            a title or text it is only a warning.
             """,
         evidence: "https://github.com/layerhq/Atlas-iOS/issues/745"
     ) { context in

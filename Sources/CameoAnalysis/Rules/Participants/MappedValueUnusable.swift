@@ -8,7 +8,7 @@ extension LintRule {
             The link isn't opened, or the avatar is missing, although the mapping names the key.
             """,
         why: """
-            The path leads to an object or an array. A field needs a text or a number, so the \
+            The path leads to an object or an array. A field needs a string or a number, so the \
             value is treated as missing.
             """,
         wrong: #"""

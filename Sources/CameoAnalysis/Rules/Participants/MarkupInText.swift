@@ -120,7 +120,7 @@ extension String {
         return isEnd ? tags.contains(text) : text == "br"
     }
 
-    /// Whether the bytes are two asterisks around a text without line breaks.
+    /// Whether the bytes are two asterisks around text without line breaks.
     private static func isBold(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard bytes.starts(with: "**".utf8), let first = bytes.dropFirst(2).first,
             first > 0x20, first != UInt8(ascii: "*")

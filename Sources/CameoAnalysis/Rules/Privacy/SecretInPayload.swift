@@ -52,7 +52,7 @@ extension LintRule {
                 .secretInPayload,
                 marked.path,
                 "The value contains \(kind)",
-                remedy: "Send an ID with which the app requests the data"
+                remedy: "Send an ID that the app uses to request the data"
             )
         }
     }
