@@ -93,7 +93,9 @@ struct TextMarks: OptionSet {
             let isSlack = has("xox", at: offset - 4)
             return isSlack || has("-----BEGIN", at: offset) ? .secret : []
         case UInt8(ascii: "{"):
-            let isPlaceholder = at(offset + 1) == byte || "$%#".utf8.contains(at(offset - 1))
+            let isPlaceholder =
+                at(offset + 1) == byte || at(offset + 1) == UInt8(ascii: "%")
+                || "$%#".utf8.contains(at(offset - 1))
             // A single brace counts only in texts that iOS shows.
             return isPlaceholder ? .placeholder : at(offset + 1).isLetterByte ? .format : []
         case UInt8(ascii: "$"): return at(offset + 1) == UInt8(ascii: "(") ? .placeholder : []

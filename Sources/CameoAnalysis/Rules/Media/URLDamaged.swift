@@ -47,7 +47,8 @@ extension LintRule {
         if let path = context.path(of: .deepLink), let link = context.parsed.deepLink {
             urls.append((path, link))
         }
-        for (path, url) in urls where !url.isDataURL {
+        // Another rule reports most placeholders.
+        for (path, url) in urls where !url.isDataURL && url.placeholder == nil {
             guard let damage = url.damage else { continue }
             context.report(
                 .urlDamaged,
