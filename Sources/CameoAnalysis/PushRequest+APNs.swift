@@ -23,6 +23,19 @@ enum APNsRequest {
             .filter { $0.name.lowercased().hasPrefix("apns-") }
     }
 
+    /// Returns the names in `headers` that are headers in another spelling, such as `apns_topic`.
+    private static func misspelled(_ object: JSONObject) -> [(name: String, header: String)] {
+        (object["headers"]?.unencodedObject ?? JSONObject()).members.compactMap { member in
+            let letters = member.name.asciiLetters
+            guard !member.name.lowercased().hasPrefix("apns-"),
+                let header = headerNames.first(where: {
+                    $0.asciiLetters == letters || $0.dropFirst(5) == member.name.lowercased()
+                })
+            else { return nil }
+            return (member.name, header)
+        }
+    }
+
     static func converted(_ object: JSONObject) -> PushRequest.Conversion {
         var conversion = PushRequest.Conversion(.apns)
         let name = bodyNames.first { object[$0] != nil }
@@ -49,6 +62,15 @@ enum APNsRequest {
                 isAboutName: true,
                 "APNs doesn't know the header \(nameList(unknown.map { $0.lowercased() })); the headers "
                     + "are " + headerNames.joined(separator: ", ")
+            )
+        }
+        for (name, header) in misspelled(object) {
+            conversion.diagnose(
+                .headerUnknown,
+                at: path + [name],
+                isAboutName: true,
+                "APNs doesn't know the header \(nameList([name]))",
+                "Rename it to \(nameList([header]))"
             )
         }
         conversion.checkAPNsHeaders(headers, at: path)
@@ -89,7 +111,8 @@ private struct APNsHeaderCheck {
         checkPushType(&conversion)
         if let (expiration, path) = header("apns-expiration") {
             // A larger number is in milliseconds.
-            if !(0...1e11).contains(expiration.double ?? -1) {
+            let date = expiration.double ?? -1
+            if !(0...1e11).contains(date) || date != date.rounded() {
                 conversion.diagnose(
                     .expiration,
                     at: path,
@@ -117,6 +140,11 @@ private struct APNsHeaderCheck {
         }
     }
 
+    /// Whether the push makes Wallet request a pass again: it has no content, and any type and priority.
+    private var isForWallet: Bool {
+        header("apns-topic")?.value.unencodedString?.hasPrefix("pass.") == true
+    }
+
     private func checkPushType(_ conversion: inout PushRequest.Conversion) {
         guard let (value, path) = header("apns-push-type") else { return }
         guard let type = value.unencodedString, Self.pushTypes.contains(type) else {
@@ -128,6 +156,7 @@ private struct APNsHeaderCheck {
             return
         }
         let alert = conversion.root["aps"]?.unencodedObject?["alert"].map { Alert($0) } ?? Alert()
+        if isForWallet { return }
         switch type {
         case "voip": conversion.diagnoseVoIP()
         case "background":

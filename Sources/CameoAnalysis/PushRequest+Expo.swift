@@ -39,7 +39,7 @@ enum ExpoRequest {
     }
 
     static func matches(_ object: JSONObject) -> Bool {
-        if hasToken(object) { return true }
+        if hasToken(object) || mistakenToken(of: object["to"]) != nil { return true }
         guard object["to"] != nil else { return isTemplate(object) }
         guard object["notification"] == nil else { return false }
         if object.hasAny(of: ownNames) { return true }
@@ -78,6 +78,17 @@ enum ExpoRequest {
         case .array(let tokens)?: tokens.compactMap { $0.unencodedString }
         default: []
         }
+    }
+
+    /// The token in what was sent instead of one: the object that `getExpoPushTokenAsync` returns, or the words
+    /// without brackets.
+    private static func mistakenToken(of value: JSONValue?) -> String? {
+        let text = value?.unencodedObject?["data"]?.unencodedString ?? value?.unencodedString
+        guard let text, text.hasPrefix("ExponentPushToken") || text.hasPrefix("ExpoPushToken")
+        else {
+            return nil
+        }
+        return text
     }
 
     private static func isNamedToken(_ token: String) -> Bool {
@@ -209,7 +220,9 @@ enum ExpoRequest {
             conversion.diagnose(
                 .expoToken,
                 at: ["to"],
-                "\"to\" must be a push token or an array of them"
+                "\"to\" must be a push token or an array of them",
+                request["to"]?.unencodedObject?["data"] == nil
+                    ? nil : "Send the token, which is the \"data\" of the object"
             )
         } else if tokens.contains(where: { !isNamedToken($0) && !$0.isUUID }) {
             conversion.diagnose(

@@ -22,8 +22,10 @@ extension LintContext {
         }
         guard root["aps"] == nil, message.service == nil else { return .normal }
         guard let trail = root.trailOfNestedAPS() else {
-            return trailOfUnknownRequest(root).map(APSPlace.inUnknownRequest) ?? .normal
+            let unknown = trailOfUnknownRequest(root) ?? (otherService == nil ? nil : [])
+            return unknown.map(APSPlace.inUnknownRequest) ?? .normal
         }
+        if otherService != nil { return .inUnknownRequest([trail[0]]) }
         if case .string? = JSONValue.object(root).value(at: trail[...]) {
             return .inEncodedPayload(trail)
         }

@@ -6,7 +6,7 @@ extension LintContext {
     func checkDiagnostics() {
         for diagnostic in inspection.appearance.diagnostics {
             let code = diagnostic.code
-            guard !isReplaced(code) else { continue }
+            guard !isReplaced(code), !isReplaced(diagnostic) else { continue }
             report(
                 code.rawValue,
                 path(of: diagnostic.place),
@@ -34,9 +34,14 @@ extension LintContext {
     /// Whether another rule reports the same mistake more precisely, or the payload has it on purpose.
     private func isReplaced(_ code: Diagnostic.Code) -> Bool {
         let replacements = LintRule.replacements[code.rawValue] ?? []
-        if replacements.contains(where: { reports.contains($0) }) { return true }
+        // Each URL has its own.
+        if code != .urlRejected, replacements.contains(where: { reports.contains($0) }) {
+            return true
+        }
         switch code {
         case .duplicateName, .unpairedSurrogate: return true
+        // VoIP pushes have a limit of their own.
+        case .tooLarge: return header("apns-push-type")?.value.unencodedString == "voip"
         case .noAPS: return message.service != nil || isDecryptedContent
         case .noMutableContent:
             return isMutableMisspelled || isLiveActivity
@@ -57,6 +62,17 @@ extension LintContext {
         }
     }
 
+    /// Whether another rule reports the same URL more precisely.
+    private func isReplaced(_ diagnostic: Diagnostic) -> Bool {
+        guard diagnostic.code == .urlRejected,
+            let place = message.place(of: path(of: diagnostic.place))
+        else { return false }
+        let replacements = LintRule.replacements[diagnostic.code.rawValue] ?? []
+        return reports.reports.contains {
+            $0.path == place.path && replacements.contains($0.code)
+        }
+    }
+
     /// Whether the file is the content of an encrypted push after decryption, which has no `aps`: a provider
     /// that encrypts its pushes has keys that only the decrypted content has.
     private var isDecryptedContent: Bool {
@@ -70,6 +86,9 @@ extension LintContext {
 
     /// Whether the request sends a type of push that shows nothing, or what the app shows itself.
     private var isOfOtherType: Bool {
+        // Wallet requests the pass again.
+        let topic = header("apns-topic")?.value.unencodedString
+        if topic?.hasPrefix("pass.") == true { return true }
         guard let type = header("apns-push-type")?.value.unencodedString else { return false }
         return [
             "voip", "pushtotalk", "location", "complication", "fileprovider", "mdm", "widgets",

@@ -35,7 +35,7 @@ extension LintRun {
         let inspection = add(payload, at: [])
         looksLikePush =
             payload.root["aps"] != nil || inspection.parsed.preset != nil
-            || payload.trailOfNestedAPS != nil
+            || payload.trailOfNestedAPS != nil || OtherService(of: payload.root)?.type != nil
         kind = looksLikePush ? .payload : .other
         reportWarnings(payload)
     }
@@ -122,6 +122,15 @@ extension LintRun {
                 reportArray(request)
                 if !document.duplicateNames.isEmpty { reportDuplicateNames() }
                 if document.hasUnpairedSurrogates { reportUnpairedSurrogates() }
+                return
+            }
+            let objects = elements.prefix(PushRequest.maxMessages).map { $0.unencodedObject }
+            if let first = objects.first ?? nil, OtherService(of: first) != nil {
+                looksLikePush = true
+                for (index, object) in objects.enumerated() {
+                    guard let object else { continue }
+                    add(Payload(root: object), at: [String(index)])
+                }
                 return
             }
             looksLikePush = elements.contains { $0.unencodedObject?["aps"] != nil }

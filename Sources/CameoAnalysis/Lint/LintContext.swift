@@ -77,6 +77,9 @@ final class LintContext {
     private let appProject: LintProject?
     // What several rules need, determined once.
     private(set) lazy var apsPlace = findAPSPlace()
+    /// The service of a request that isn't converted to a payload.
+    private(set) lazy var otherService =
+        message.service == nil ? OtherService(of: message.source) : nil
     /// Whether the push is for a Live Activity, whose `aps` has other keys.
     private(set) lazy var isLiveActivity = findLiveActivity()
     private(set) lazy var unusualKeys = findUnusualKeys()

@@ -5,6 +5,8 @@ indirect enum RequestType: Sendable {
     case any, string, number, flag
     /// A number in a range.
     case range(ClosedRange<Double>)
+    /// A string with a form that the noun phrase describes.
+    case matching(String, @Sendable (String) -> Bool)
     /// One of several strings. Upper and lower case count only if `isExact`.
     case oneOf([String], isExact: Bool)
     case object
@@ -21,6 +23,7 @@ indirect enum RequestType: Sendable {
     var expected: String {
         switch self {
         case .any: "another value"
+        case .matching(let expected, _): expected
         case .string, .oneOf: "a string"
         case .number: "a number"
         case .range(let range):
@@ -51,7 +54,8 @@ indirect enum RequestType: Sendable {
     /// Whether a value has the type, without regard to what it contains.
     func accepts(_ value: JSONValue) -> Bool {
         switch (self, value) {
-        case (.any, _), (.string, .string), (.oneOf, .string), (.number, .number),
+        case (.any, _), (.string, .string), (.oneOf, .string), (.matching, .string),
+            (.number, .number),
             (.range, .number), (.flag, .bool), (.object, .object), (.members, .object),
             (.values, .object), (.strings, .object), (.list, .array):
             true
@@ -92,7 +96,7 @@ indirect enum RequestType: Sendable {
             guard value.unencodedArray?.isEmpty == true else { return nil }
             return .object(JSONObject())
         case .either(let one, let other): return one.converted(value) ?? other.converted(value)
-        case .any: return nil
+        case .any, .matching: return nil
         }
     }
 }
@@ -111,8 +115,14 @@ extension LintContext {
                 ? nil : base.isEmpty ? .firebaseAdmin : .firebase
         case .oneSignal: .oneSignal
         case .expo: .expo
-        case .apns, nil: nil
+        case .apns: nil
+        case nil: otherService?.type
         }
+    }
+
+    /// The name of the service to which the request is sent; `nil` if it's unknown.
+    fileprivate var serviceName: String? {
+        message.service?.displayName ?? otherService?.name
     }
 
     /// The fix of a value that the conversion has reported.
@@ -128,14 +138,14 @@ extension LintContext {
     /// Reports the values of a request that don't have the types of the service's documentation. Those that the
     /// conversion has reported are left out.
     func checkRequestTypes() {
-        guard let type = requestType, let service = message.service else { return }
+        guard let type = requestType, let service = serviceName else { return }
         let codes: [PushRequest.Diagnostic.Code] = [
             .wrongType, .invalidValue, .fcmDataText, .fcmUnknownKey, .fcmImageName,
         ]
         let reported = Set(
             message.requestDiagnostics.filter { codes.contains($0.code) }.map { $0.path }
         )
-        RequestTypeCheck(self, service.displayName, reported).check(.object(body), type, base)
+        RequestTypeCheck(self, service, reported).check(.object(body), type, base)
     }
 }
 
@@ -159,7 +169,7 @@ private struct RequestTypeCheck {
         switch (type, value) {
         case (.members(let types, let isClosed), .object(let object)):
             for (name, value) in object.members {
-                if let type = types[name] ?? types[name.underscored] {
+                if let type = types[name] ?? otherSpelling(of: name, types) {
                     check(value, type, path + [name])
                 } else if isClosed {
                     reportName(name, types, path)
@@ -178,6 +188,9 @@ private struct RequestTypeCheck {
         case (.range(let range), .number(let number)):
             guard let double = number.double, !range.contains(double) else { return }
             reportValue(value, type, path)
+        case (.matching(_, let isValid), .string(let text)):
+            guard !isValid(text), text.placeholder == nil else { return }
+            reportValue(value, type, path)
         case (.oneOf(let values, let isExact), .string(let text)):
             if values.contains(text) { return }
             let known = values.first { $0.lowercased() == text.lowercased() }
@@ -187,6 +200,11 @@ private struct RequestTypeCheck {
             check(value, one.accepts(value) ? one : other, path)
         default: break
         }
+    }
+
+    /// The type of a name in camel case, which Firebase reads as well.
+    private func otherSpelling(of name: String, _ types: [String: RequestType]) -> RequestType? {
+        context.message.service == nil ? nil : types[name.underscored]
     }
 
     /// The fix that replaces a value with the one it means.
@@ -271,6 +289,7 @@ private struct RequestTypeCheck {
     /// Reports a name that the service refuses.
     private func reportName(_ name: String, _ types: [String: RequestType], _ path: [String]) {
         let path = path + [name]
+        if context.message.service == nil { return reportSpelling(name, types, path) }
         guard context.message.service == .fcm, !reported.contains(path) else { return }
         let known =
             RequestType.firebaseNames[name]
@@ -288,6 +307,34 @@ private struct RequestTypeCheck {
                     isSafe: false
                 )
             }
+        )
+    }
+}
+
+extension RequestTypeCheck {
+    /// Reports a name that another service or iOS spells in this way. A field that isn't known may be new.
+    private func reportSpelling(
+        _ name: String,
+        _ types: [String: RequestType],
+        _ path: [String]
+    ) {
+        let letters = name.asciiLetters
+        guard let known = types.keys.sorted().first(where: { $0.asciiLetters == letters }) else {
+            return
+        }
+        let isSent = JSONValue.object(context.message.source)
+            .contains(path.dropLast() + [known])
+        context.reportRequest(
+            .requestField,
+            path,
+            anchor: .name,
+            "\(service) doesn't read \(nameList([name])); the field is \(nameList([known]))",
+            remedy: isSent ? "Remove it" : "Rename it to \(nameList([known]))",
+            fix: LintFixProposal(
+                title: isSent ? "Remove \(nameList([name]))" : "Rename to \(nameList([known]))",
+                change: isSent ? .remove([path]) : .rename(path, to: known),
+                isSafe: false
+            )
         )
     }
 }

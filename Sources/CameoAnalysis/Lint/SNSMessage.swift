@@ -54,6 +54,8 @@ struct SNSMessage {
     /// Whether the message is for a topic, whose subscribers get `default` otherwise.
     let isForTopic: Bool
     let contents: [Content]
+    /// The attributes of the request, such as the push type.
+    let attributes: JSONObject?
 
     init?(of root: JSONObject) {
         let isStructured = root["MessageStructure"]?.text == "json"
@@ -65,6 +67,7 @@ struct SNSMessage {
         self.isRequest = isRequest
         hasStructure = isStructured
         isForTopic = root["TopicArn"] != nil
+        attributes = isRequest ? root["MessageAttributes"]?.unencodedObject : nil
         let path = path
         let found = message.members.compactMap { name, value in
             Self.platforms[name.asciiLetters].map {

@@ -77,58 +77,6 @@ extension String {
         return parts >= 3 && total >= 30
     }
 
-    /// The placeholder that the text contains, in quotation marks; `nil` if there is none.
-    var placeholder: String? {
-        let bytes = Array(utf8.prefix(8192))
-        if bytes.first == UInt8(ascii: "<"), bytes.last == UInt8(ascii: ">"), bytes.count <= 60 {
-            let inner = bytes.dropFirst().dropLast()
-            let isWord = inner.allSatisfy {
-                $0.isTokenByte || $0 == 0x20 || $0 == UInt8(ascii: ".")
-            }
-            if !inner.isEmpty, isWord, inner.contains(where: { $0 | 0x20 >= 0x61 }) {
-                return nameList([self])
-            }
-        }
-        for offset in bytes.indices {
-            switch bytes[offset] {
-            case UInt8(ascii: "{"):
-                let isDouble = offset + 1 < bytes.count && bytes[offset + 1] == UInt8(ascii: "{")
-                let isDollar = offset > 0 && bytes[offset - 1] == UInt8(ascii: "$")
-                guard isDouble || isDollar else { continue }
-                let start = isDouble ? offset + 2 : offset + 1
-                let content = bytes[start...].prefix(60)
-                guard let end = content.firstIndex(of: UInt8(ascii: "}")), end > start else {
-                    continue
-                }
-                if isDouble {
-                    guard end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: "}") else {
-                        continue
-                    }
-                }
-                let name = content[..<end]
-                guard
-                    name.allSatisfy({
-                        $0.isTokenByte || $0 == 0x20 || "|.#/[]$".utf8.contains($0)
-                    })
-                else { continue }
-                let inner = String(decoding: name, as: UTF8.self)
-                return nameList([isDouble ? "{{\(inner)}}" : "${\(inner)}"])
-            case UInt8(ascii: "Y"):
-                guard bytes[offset...].starts(with: "YOUR".utf8), offset + 5 < bytes.count,
-                    offset == 0 || !bytes[offset - 1].isLetterByte
-                else { continue }
-                let word = bytes[offset...].prefix { $0.isTokenByte }
-                let separator = bytes[offset + 4]
-                guard separator == UInt8(ascii: "_") || separator == UInt8(ascii: "-"),
-                    word.allSatisfy({ !(0x61...0x7A).contains($0) })
-                else { continue }
-                return nameList([String(decoding: word, as: UTF8.self)])
-            default: break
-            }
-        }
-        return nil
-    }
-
     /// Whether the text contains a token of APNs, Firebase or Expo. Tokens of documentation, such as
     /// one digit repeated, aren't tokens.
     var containsPushToken: Bool {

@@ -36,7 +36,7 @@ struct TextMarks: OptionSet {
         if byte.isHexadecimalDigit {
             kind |= ByteKind.hexadecimal
         }
-        if "JBbAY_-{<%@+".utf8.contains(byte) { kind |= ByteKind.special }
+        if "JBbAY_-{<%@+$|".utf8.contains(byte) { kind |= ByteKind.special }
         return kind
     }
 
@@ -93,14 +93,22 @@ struct TextMarks: OptionSet {
             let isSlack = has("xox", at: offset - 4)
             return isSlack || has("-----BEGIN", at: offset) ? .secret : []
         case UInt8(ascii: "{"):
-            let isPlaceholder = at(offset + 1) == byte || at(offset - 1) == UInt8(ascii: "$")
-            return isPlaceholder ? .placeholder : []
+            let isPlaceholder =
+                at(offset + 1) == byte || at(offset + 1) == UInt8(ascii: "%")
+                || "$%#".utf8.contains(at(offset - 1))
+            // A single brace counts only in texts that iOS shows.
+            return isPlaceholder ? .placeholder : at(offset + 1).isLetterByte ? .format : []
+        case UInt8(ascii: "$"): return at(offset + 1) == UInt8(ascii: "(") ? .placeholder : []
+        case UInt8(ascii: "|"): return at(offset - 1) == UInt8(ascii: "*") ? .placeholder : []
         case UInt8(ascii: "<"):
-            let isPlaceholder = offset == 0 && bytes[bytes.count - 1] == UInt8(ascii: ">")
+            let isPlaceholder =
+                offset == 0 && bytes[bytes.count - 1] == UInt8(ascii: ">")
+                || at(offset + 1) == UInt8(ascii: "%")
             return isPlaceholder ? .placeholder : []
         case UInt8(ascii: "Y"): return has("YOUR", at: offset) ? .placeholder : []
         case UInt8(ascii: "%"):
-            return at(offset + 1) == UInt8(ascii: "@") ? [.placeholder, .format] : []
+            if at(offset + 1) == UInt8(ascii: "(") { return .placeholder }
+            return "@sd123!".utf8.contains(at(offset + 1)) ? .format : []
         case UInt8(ascii: "@"), UInt8(ascii: "+"): return findsPersonal ? .personal : []
         default: return []
         }

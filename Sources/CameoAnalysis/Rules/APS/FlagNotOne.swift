@@ -6,7 +6,9 @@ extension LintRule {
         .aps,
         .warning,
         fix: .safe,
-        summary: "`mutable-content` or `content-available` is another value than 1.",
+        summary: """
+            `mutable-content`, `content-available` or a sound's `critical` is another value than 1.
+            """,
         mistake: """
             A flag is `true` or a string, and works on one phone or with one service but not \
             with another.
@@ -58,6 +60,17 @@ extension LintRule {
                 "Apple documents only the number 1 for \"\(name)\"",
                 remedy: "Send 1, or omit the key",
                 fix: fix
+            )
+        }
+        for (path, value) in context.sounds {
+            guard case .bool(true)? = value.unencodedObject?["critical"] else { continue }
+            let path = path + ["critical"]
+            context.report(
+                .flagNotOne,
+                path,
+                "Apple documents only the number 1 for \"critical\"",
+                remedy: "Send 1",
+                fix: LintContext.Fix(title: "Replace with 1", change: .replace(path, json: "1"))
             )
         }
     }

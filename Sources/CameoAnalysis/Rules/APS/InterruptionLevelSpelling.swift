@@ -8,8 +8,7 @@ extension LintRule {
         fix: .safe,
         summary: "The interruption level is misspelled, such as `time_sensitive`.",
         mistake: """
-            A quiet notification turns on the screen, or an urgent one stays quiet. Its level is \
-            `Passive` or `time_sensitive`.
+            An urgent notification doesn't break through a Focus. Its level is `time_sensitive`.
             """,
         why: """
             iOS knows `passive`, `active`, `time-sensitive` and `critical`. It ignores another \
@@ -22,13 +21,13 @@ extension LintRule {
             """#,
         right: #"""
             {
-              "aps": {"alert": {"body": "Are you coming?"}, "interruption-level": "active"}
+              "aps": {"alert": {"body": "Are you coming?"}, "interruption-level": "time-sensitive"}
             }
             """#,
         given: #"""
             {
               "also": ["no-mutable-content", "not-read"],
-              "goodAlso": ["no-mutable-content", "not-read"]
+              "goodAlso": ["needs-entitlement", "no-mutable-content", "not-read"]
             }
             """#,
         advice: "Send the level in lower case and with a hyphen; `--fix` does this.",

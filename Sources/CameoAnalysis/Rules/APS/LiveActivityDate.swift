@@ -8,7 +8,8 @@ extension LintRule {
         fix: .safe,
         summary: """
             A date of a Live Activity isn't a number, or has no effect: `stale-date` isn't \
-            after `timestamp`, or `dismissal-date` isn't sent with `end`.
+            after `timestamp`, `dismissal-date` isn't sent with `end`, or a date in `content-state` \
+            is in milliseconds.
             """,
         why: """
             ActivityKit expects seconds since 1970. An activity that is stale when it \
@@ -39,6 +40,7 @@ extension LintRule {
         evidence: LintEvidence.liveActivity
     ) { context in
         guard context.isLiveActivity else { return }
+        context.reportMillisecondsInContent()
         let timestamp = context.aps["timestamp"].flatMap {
             $0.unencodedString == nil ? $0.double : nil
         }
@@ -80,6 +82,25 @@ extension LintRule {
                     remedy: "Send it with the event end, or omit the key"
                 )
             }
+        }
+    }
+}
+
+extension LintContext {
+    /// Reports dates in milliseconds in the content, which Swift decodes as dates in the far future.
+    fileprivate func reportMillisecondsInContent() {
+        for (name, value) in aps["content-state"]?.unencodedObject?.members ?? [] {
+            // 2001 to 2049.
+            guard case .number(let number) = value, let milliseconds = number.double,
+                (1e12...2.5e12).contains(milliseconds)
+            else { continue }
+            report(
+                .liveActivityDate,
+                ["aps", "content-state", name],
+                severity: .warning,
+                "\(nameList([name])) looks like a date in milliseconds; Swift decodes a Date from seconds",
+                remedy: "Send the unit that the app decodes"
+            )
         }
     }
 }

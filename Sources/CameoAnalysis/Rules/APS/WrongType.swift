@@ -45,6 +45,10 @@ extension LintRule {
         for name in ["badge", "relevance-score"] {
             context.checkType(of: name, "a number", context.numberFix) { value in
                 if case .number = value { return true }
+                // A number in a template of Azure Notification Hubs.
+                if let text = value.unencodedString, text.hasPrefix("#("), text.hasSuffix(")") {
+                    return true
+                }
                 // No badge.
                 return name == "badge" && value == .null
             }
@@ -82,6 +86,22 @@ extension LintContext {
         reportType(["aps", name], value, expected, fix?(["aps", name], value))
     }
 
+    /// Reports arguments of a localized text that aren't strings.
+    private func checkElements(of value: JSONValue, _ path: [String]) {
+        for (index, element) in (value.unencodedArray ?? []).prefix(20).enumerated()
+        where element.unencodedString == nil {
+            let path = path + [String(index)]
+            report(
+                .wrongType,
+                path,
+                severity: .warning,
+                "An argument in \"\(path[path.count - 2])\" is \(element.typeName), but iOS expects a string",
+                remedy: "Send a string",
+                fix: stringFix(path, element)
+            )
+        }
+    }
+
     fileprivate func checkTypesOfAlert() {
         for (name, value) in alert.members {
             let path = ["aps", "alert", name]
@@ -93,6 +113,7 @@ extension LintContext {
                 guard value.unencodedString == nil, value != .null else { continue }
                 reportType(path, value, "a string", stringFix(path, value))
             case "loc-args", "title-loc-args", "subtitle-loc-args":
+                checkElements(of: value, path)
                 guard value.unencodedArray == nil, value != .null else { continue }
                 reportType(
                     path,

@@ -5,10 +5,10 @@ extension LintRule {
         .error,
         fix: .suggested,
         summary: "A key of an APNs payload is in the message.",
-        mistake: "The extension doesn't run. The message has an `aps` dictionary.",
+        mistake: "Messages of all chats are in one stack. The message has `thread-id`.",
         why: """
             Expo builds the payload for APNs from the fields of its messages and drops others, \
-            so `aps` doesn't reach the phone.
+            so `thread-id` doesn't reach the phone.
             """,
         wrong: #"""
             {
@@ -26,7 +26,7 @@ extension LintRule {
               "threadId": "c_7"
             }
             """#,
-        advice: "Use Expo's fields, such as `mutableContent`, `categoryId` and `sound`.",
+        advice: "Use Expo's fields, such as `threadId`, `mutableContent` and `categoryId`.",
         background: """
             Examples for APNs and Firebase have these keys, and Expo accepts the request without \
             an error. What the phone receives is in the app's `request.trigger.payload`. Keys of \

@@ -5,7 +5,7 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: "A key of `aps` is in the Admin SDK's spelling.",
-        mistake: "Messages of all chats are in one stack. `aps` contains `threadId`.",
+        mistake: "The avatar is missing. `aps` contains `mutableContent`.",
         why: """
             Firebase passes `apns.payload` to APNs unchanged, and iOS knows only Apple's names \
             with hyphens.
@@ -26,11 +26,13 @@ extension LintRule {
               "message": {
                 "fid": "dAbCdEfGhIjKlMnOpQrStU",
                 "notification": {"body": "Are you coming?"},
-                "apns": {"payload": {"aps": {}}}
+                "apns": {
+                  "payload": {"aps": {"mutable-content": 1}}
+                }
               }
             }
             """#,
-        given: #"{"also": ["no-mutable-content"], "goodAlso": ["no-mutable-content"]}"#,
+        given: #"{"also": ["no-mutable-content"]}"#,
         advice: """
             Use Apple's names, such as `mutable-content` and `thread-id`; `--fix` does this.
             """,

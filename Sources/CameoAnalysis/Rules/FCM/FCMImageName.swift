@@ -13,7 +13,7 @@ extension LintRule {
             {
               "message": {
                 "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Are you coming?", "image_url": "https://images.engines.dev/1.jpg"},
+                "notification": {"body": "Are you coming?", "imageUrl": "https://images.engines.dev/1.jpg"},
                 "apns": {
                   "payload": {"aps": {"mutable-content": 1}}
                 }
@@ -24,7 +24,7 @@ extension LintRule {
             {
               "message": {
                 "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Are you coming?"},
+                "notification": {"body": "Are you coming?", "image": "https://images.engines.dev/1.jpg"},
                 "apns": {
                   "payload": {"aps": {"mutable-content": 1}}
                 }

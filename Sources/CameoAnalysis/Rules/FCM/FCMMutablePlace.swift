@@ -5,7 +5,7 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: "A key of `aps`, such as `mutable-content`, is in `notification` or `data`.",
-        mistake: "The notification is plain on iPhone. `mutable_content` is in `data`.",
+        mistake: "The notification is plain on iPhone. `mutable_content` is in `notification`.",
         why: """
             iOS reads the key only in `aps`, which Firebase takes from `apns.payload.aps`. In \
             `data` it's a value of the app, and in `notification` the HTTP API doesn't know it.
@@ -24,11 +24,12 @@ extension LintRule {
               "message": {
                 "fid": "dAbCdEfGhIjKlMnOpQrStU",
                 "notification": {"body": "Are you coming?"},
-                "apns": {"payload": {"aps": {}}}
+                "apns": {
+                  "payload": {"aps": {"mutable-content": 1}}
+                }
               }
             }
             """#,
-        given: #"{"goodAlso": ["no-mutable-content"]}"#,
         advice: "Send `\"mutable-content\": 1` in `apns.payload.aps`; `--fix` does this.",
         background: """
             In the legacy API the key was at the top level of the request, and examples of that \

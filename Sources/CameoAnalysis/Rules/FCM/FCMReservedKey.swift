@@ -5,7 +5,7 @@ extension LintRule {
         .error,
         summary: "A key in `data` is reserved.",
         mistake: """
-            Firebase responds with INVALID_ARGUMENT. `data` has the key `message_type`.
+            Firebase responds with INVALID_ARGUMENT. `data` has the key `from`.
             """,
         why: """
             Firebase uses `from`, `message_type`, `collapse_key` and names that begin with \

@@ -5,7 +5,10 @@ extension LintRule {
         "placeholder-left",
         .file,
         .warning,
-        summary: "A value is a placeholder, such as `YOUR_TOKEN`, `<token>` or `{{name}}`.",
+        summary: """
+            A value has a placeholder, such as `YOUR_TOKEN`, `<token>`, `{{name}}`, `${name}` or, in a \
+            text that iOS shows, `{name}` or `%@`.
+            """,
         mistake: "Grace reads \"Are you coming, {{name}}?\" on her Lock Screen.",
         why: """
             The template was sent before its values were inserted. iOS shows the text as it is.
@@ -36,14 +39,11 @@ extension LintRule {
         evidence:
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
     ) { context in
-        for marked in context.markedStrings where marked.marks.contains(.placeholder) {
-            var placeholder = marked.text.placeholder
+        for marked in context.markedStrings
+        where marked.marks.contains(.placeholder) || marked.marks.contains(.format) {
             // iOS shows a title and a text as they are.
-            if placeholder == nil, marked.marks.contains(.format),
-                ["title", "subtitle", "body", "alert", "en"].contains(marked.path.last ?? "")
-            {
-                placeholder = marked.text.utf8.containsSequence("%@") ? "%@" : nil
-            }
+            let isShown = shownNames.contains(marked.path.last ?? "")
+            let placeholder = isShown ? marked.text.shownPlaceholder : marked.text.placeholder
             guard let placeholder else { continue }
             context.reportRequest(
                 .placeholderLeft,
@@ -54,3 +54,6 @@ extension LintRule {
         }
     }
 }
+
+/// The names of texts in payloads and requests.
+private let shownNames: Set<String> = ["title", "subtitle", "body", "alert", "message", "en"]

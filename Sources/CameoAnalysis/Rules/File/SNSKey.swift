@@ -34,6 +34,7 @@ extension LintRule {
         evidence: LintEvidence.issue("aws/aws-sdk-ruby#358")
     )
     .checkingFile { run in
+        run.reportAPSNextToDefault()
         for content in run.snsMessage?.contents ?? [] where content.name != content.platform {
             run.report(
                 .snsKey,
@@ -48,5 +49,23 @@ extension LintRule {
                 )
             )
         }
+    }
+}
+
+extension LintRun {
+    /// Reports a message for Amazon SNS that has the content for APNs itself instead of a string with it.
+    fileprivate func reportAPSNextToDefault() {
+        guard snsMessage == nil, messages.count == 1, let root = messages.first?.source,
+            root.members.count == 2, root["default"]?.unencodedString != nil,
+            root["aps"]?.unencodedObject != nil
+        else { return }
+        report(
+            .snsKey,
+            ["aps"],
+            anchor: .name,
+            severity: .warning,
+            "With \"default\", this is a message for Amazon SNS, which doesn't know \"aps\"",
+            remedy: "Send the payload as JSON in the string \"APNS\""
+        )
     }
 }

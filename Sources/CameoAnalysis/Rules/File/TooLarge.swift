@@ -1,3 +1,5 @@
+import Cameo
+
 extension LintRule {
     static let tooLarge: Self = LintRule(
         "too-large",
@@ -55,5 +57,20 @@ extension LintRule {
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
-    )
+    ) { context in
+        // The limit of other pushes is checked where the payload is read.
+        guard context.header("apns-push-type")?.value.unencodedString == "voip",
+            context.payload.size > maxVoIPSize
+        else { return }
+        context.report(
+            .tooLarge,
+            [],
+            "The payload has \(context.payload.size) bytes; APNs accepts at most \(maxVoIPSize) for "
+                + "VoIP and rejects it with 413 PayloadTooLarge",
+            remedy: "Shorten it by \(context.payload.size - maxVoIPSize) bytes"
+        )
+    }
+
+    /// The maximum size of a VoIP push, in bytes.
+    private static let maxVoIPSize = 5120
 }

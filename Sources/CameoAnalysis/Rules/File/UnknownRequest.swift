@@ -6,12 +6,12 @@ extension LintRule {
         .file,
         .warning,
         summary: """
-            The file resembles a request to a push service, but to none that Cameo knows.
+            The file resembles a request to a push service, but to none that Cameo converts to a payload.
             """,
         mistake: "The linter reports almost nothing about a request that doesn't work.",
         why: """
-            The file resembles a request to a push service, but the linter doesn't know the \
-            service. It can check only what arrives on the device.
+            The file resembles a request to a push service, but the linter doesn't know how the \
+            service makes the payload. It can check only what arrives on the device.
             """,
         wrong: #"""
             {
@@ -36,7 +36,9 @@ extension LintRule {
             .unknownRequest,
             path,
             anchor: .name,
-            "The file resembles a request to a push service that Cameo doesn't know",
+            context.otherService.map {
+                "The file resembles a request to \($0.name), which Cameo doesn't convert to a payload"
+            } ?? "The file resembles a request to a push service that Cameo doesn't know",
             remedy: "Lint the payload that arrives on the device"
         )
     }

@@ -39,7 +39,8 @@ extension LintRule {
         replaces: ["address-refused", "picture-missing"]
     ) { context in
         for image in context.webImages {
-            guard let encoded = image.url.percentEncoded else { continue }
+            // Encoding doesn't help a URL that another rule reports.
+            guard let encoded = image.url.percentEncoded, image.url.damage == nil else { continue }
             let isRefused = context.parsed.diagnostics.contains { $0.code == .urlRejected }
             context.report(
                 .imageNotEncoded,

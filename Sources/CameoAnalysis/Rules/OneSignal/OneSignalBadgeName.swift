@@ -25,7 +25,9 @@ extension LintRule {
               "app_id": "00000000-0000-0000-0000-000000000001",
               "include_subscription_ids": [],
               "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"}
+              "contents": {"en": "Are you coming?"},
+              "ios_badgeType": "SetTo",
+              "ios_badgeCount": 3
             }
             """#,
         advice: "Use the names of the API; `--fix` does this.",

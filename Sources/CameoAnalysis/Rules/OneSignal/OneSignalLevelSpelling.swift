@@ -27,9 +27,10 @@ extension LintRule {
               "include_subscription_ids": [],
               "idempotency_key": "00000000-0000-4000-8000-000000000003",
               "contents": {"en": "Are you coming?"},
-              "ios_interruption_level": "active"
+              "ios_interruption_level": "time_sensitive"
             }
             """#,
+        given: #"{"goodAlso": ["needs-entitlement"]}"#,
         advice: "Send active, passive, time_sensitive or critical; `--fix` does this.",
         background: """
             In a payload for APNs it's the other way round: there, `time-sensitive` is correct. \

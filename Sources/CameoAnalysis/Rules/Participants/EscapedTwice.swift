@@ -7,7 +7,7 @@ extension LintRule {
         .warning,
         fix: .safe,
         summary: """
-            A text contains escape sequences, such as `\\u2019`, `\\"` or `%20`.
+            A text contains escape sequences, such as `\\u2019`, `\\"`, `\\n`, `%20` or `%%`.
             """,
         why: """
             The text was escaped once more than it is decoded, so iOS shows the sequences.
@@ -50,9 +50,13 @@ extension LintRule {
     ) { context in
         for (path, text) in context.visibleTexts {
             guard let sequence = text.escapeSequence else { continue }
-            let decoded =
-                sequence == "\\u"
-                ? JSONValue(insideString: "[\"\(text)\"]")?.array?.first?.text : nil
+            var decoded: String?
+            switch sequence {
+            case "\\u", "\\n":
+                decoded = JSONValue(insideString: "[\"\(text)\"]")?.array?.first?.text
+            case "%%": decoded = text.replacingDoubledPercent
+            default: break
+            }
             context.report(
                 .escapedTwice,
                 path,
@@ -77,6 +81,7 @@ extension String {
             bytes.indices.contains(offset) && bytes[offset].isHexadecimalDigit
         }
         var percentCount = 0
+        var plusCount = 0
         for offset in bytes.indices {
             switch bytes[offset] {
             case UInt8(ascii: "\\") where offset + 1 < bytes.count:
@@ -85,11 +90,33 @@ extension String {
                     bytes[offset + 1] == UInt8(ascii: "u")
                     && (offset + 2..<offset + 6).allSatisfy(isHexadecimal)
                 if isUnicode { return "\\u" }
+                // A path of Windows has backslashes, too.
+                let isPath = bytes.containsSequence(":\\") || bytes.containsSequence("\\\\")
+                if bytes[offset + 1] == UInt8(ascii: "n"), offset > 0, !isPath { return "\\n" }
             case UInt8(ascii: "%") where isHexadecimal(offset + 1) && isHexadecimal(offset + 2):
                 percentCount += 1
+            case UInt8(ascii: "%") where offset + 1 < bytes.count && offset > 0:
+                let isDoubled =
+                    bytes[offset + 1] == UInt8(ascii: "%") && bytes[offset - 1].isASCIIDigit
+                    && (offset + 2 == bytes.count || bytes[offset + 2] != UInt8(ascii: "%"))
+                if isDoubled { return "%%" }
+            case UInt8(ascii: "+") where offset > 0 && offset + 1 < bytes.count:
+                if bytes[offset - 1].isLetterByte, bytes[offset + 1].isLetterByte { plusCount += 1 }
             default: break
             }
         }
-        return percentCount >= 3 && !bytes.contains(0x20) ? "%20" : nil
+        guard !bytes.contains(0x20) else { return nil }
+        return percentCount >= 3 ? "%20" : plusCount >= 2 ? "+" : nil
+    }
+
+    /// The text with one percent sign for two.
+    fileprivate var replacingDoubledPercent: String {
+        var bytes: [UInt8] = []
+        var isSecond = false
+        for byte in utf8 {
+            isSecond = byte == UInt8(ascii: "%") && bytes.last == byte && !isSecond
+            if !isSecond { bytes.append(byte) }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -6,8 +6,8 @@ extension LintRule {
         .participants,
         .error,
         summary: """
-            A name, an ID or a text is what a serializer writes for a missing value: \
-            `undefined`, `null`, `NaN`, `[object Object]`, `None` or `(null)`.
+            A name, an ID or a text is or contains what a serializer writes for a missing value: \
+            `undefined`, `null`, `NaN`, `[object Object]`, `None`, `(null)` or `Optional(…)`.
             """,
         mistake: """
             The notification is from "undefined undefined", or several users have one avatar.
@@ -45,10 +45,10 @@ extension LintRule {
         advice: "Send the value, or omit the key if there is none.",
         background: """
             JavaScript writes `undefined`, `null`, `NaN` and `[object Object]`, Python `None`, \
-            Objective-C `(null)`. Look for string interpolation and for `String(value)` around \
-            the fields of the payload. The linter reports only values that consist of such \
-            words; "null" inside of a message's text is not reported. "None" may be a message, so as \
-            a title or text it is only a warning.
+            Objective-C `(null)`, Swift `Optional("…")`. Look for string interpolation and for \
+            `String(value)` around the fields of the payload. Inside of a longer text, such a word is \
+            only a warning, and "null" counts only where a name belongs: people write about null \
+            values, too. "None" may be a message, so as a title or a text it is only a warning.
             """,
         evidence: "https://github.com/layerhq/Atlas-iOS/issues/745"
     ) { context in
@@ -66,18 +66,32 @@ extension LintRule {
             // The strings of an alert are checked by name.
             if path == alertPath, value.unencodedObject != nil { continue }
             value.walk(path) { path, text in
-                guard let leftover = text.leftover, known.insert(path).inserted else { return }
                 let isID = isID && path.last?.lowercased().hasSuffix("name") != true
+                let whole = text.leftover
+                guard let leftover = whole ?? (isID ? text.leftoverSegment : nil),
+                    known.insert(path).inserted
+                else { return }
                 context.report(
                     .leftoverValue,
                     path,
                     severity: leftover.text == "None" && path.starts(with: alertPath)
                         ? .warning : nil,
-                    "The value is \"\(leftover.text)\", which \(leftover.source)"
+                    "The \(whole == nil ? "ID contains" : "value is") \"\(leftover.text)\", which "
+                        + leftover.source
                         + (isID ? ", so everyone with this ID shares an avatar and a thread" : ""),
                     remedy: "Send the value, or omit the key"
                 )
             }
+        }
+        for (path, text) in context.visibleTexts where !known.contains(path) {
+            guard let leftover = text.leftoverPart else { continue }
+            context.report(
+                .leftoverValue,
+                path,
+                severity: .warning,
+                "The text contains \"\(leftover.text)\", which \(leftover.source)",
+                remedy: "Send the value, or a text without it"
+            )
         }
     }
 }
@@ -89,26 +103,4 @@ extension LintContext {
     fileprivate static let names: [Mapping.Field] = [
         .senderName, .groupName, .messageID, .account, .title, .subtitle, .body,
     ]
-}
-
-extension String {
-    /// The text that serializers write for values that are missing or aren't text, and its origin,
-    /// as a clause; `nil` for other text. Templates repeat it, such as for a first and a last
-    /// name.
-    fileprivate var leftover: (text: String, source: String)? {
-        guard utf8.count <= 64 else { return nil }
-        guard let text = JSONValue.string(self).text else { return nil }
-        let sources = [
-            "undefined": "JavaScript writes for a missing value",
-            "null": "JavaScript, Java and others write for a missing value",
-            "NaN": "JavaScript writes for the result of an invalid calculation",
-            "[object Object]": "JavaScript writes for an object",
-            "None": "Python writes for a missing value",
-            "(null)": "Objective-C writes for a missing value",
-        ]
-        if let source = sources[text] { return (text, source) }
-        let words = text.split(separator: " ").map(String.init)
-        guard let first = words.first, words.allSatisfy({ $0 == first }) else { return nil }
-        return sources[first].map { (text, $0) }
-    }
 }

@@ -8,7 +8,7 @@ extension LintRule {
         fix: .suggested,
         summary: """
             A text is UTF-8 that was decoded with another encoding, such as `GrÃ¼ÃŸe` for \
-            `Grüße`.
+            `Grüße`, or has replacement characters.
             """,
         why: """
             iOS shows the characters as they arrive. The damage happens before the payload \
@@ -50,18 +50,34 @@ extension LintRule {
             "Decode the text as UTF-8 where the backend reads it, such as in the connection to its database.",
         evidence: LintEvidence.issue("rpush/rpush#107")
     ) { context in
+        // An unpaired surrogate, which has a rule of its own, becomes one as well.
+        let isCut = context.payload.warnings.contains {
+            if case .unpairedSurrogate = $0 { true } else { false }
+        }
         for (path, text) in context.visibleTexts {
-            guard let repaired = text.withoutMojibake else { continue }
+            if text.unicodeScalars.contains("\u{FFFD}"), !isCut {
+                context.report(
+                    .mojibake,
+                    path,
+                    "The text contains U+FFFD, which replaces characters that couldn't be decoded",
+                    remedy: "Store and send the text as UTF-8, such as in utf8mb4 columns"
+                )
+                continue
+            }
+            let repaired = text.withoutMojibake
+            guard repaired != nil || text.isMojibakeOfMacOrCyrillic else { continue }
             context.report(
                 .mojibake,
                 path,
                 "The text is UTF-8 that was decoded with another encoding",
                 remedy: "Decode it as UTF-8 before it's encoded as JSON",
-                fix: LintContext.Fix(
-                    title: "Replace with the repaired text",
-                    change: .replace(path, json: repaired.json),
-                    isSafe: false
-                )
+                fix: repaired.map {
+                    LintContext.Fix(
+                        title: "Replace with the repaired text",
+                        change: .replace(path, json: $0.json),
+                        isSafe: false
+                    )
+                }
             )
         }
     }
@@ -87,6 +103,31 @@ extension String {
             }
         }
         return isRepaired ? result : nil
+    }
+
+    /// Whether the text has sequences that are UTF-8, decoded as Mac Roman or Windows-1251, such as `√º` and `РџСЂРё`.
+    fileprivate var isMojibakeOfMacOrCyrillic: Bool {
+        var previous: Unicode.Scalar = " "
+        var pairs = 0
+        var strange = 0
+        var isSecond = false
+        for scalar in unicodeScalars {
+            if previous == "√", "©®º∂§ü±≥≠°≤ª∏".unicodeScalars.contains(scalar) { return true }
+            if previous == "‚", scalar == "Ä" { return true }
+            // Each letter is two, of which the first is one of these.
+            if isSecond {
+                pairs += 1
+                if !("а"..."я").contains(scalar), !("А"..."Я").contains(scalar) { strange += 1 }
+                isSecond = false
+            } else if scalar == "Р" || scalar == "С" {
+                isSecond = true
+            } else {
+                if pairs >= 3, strange >= 2 { return true }
+                (pairs, strange) = (0, 0)
+            }
+            previous = scalar
+        }
+        return pairs >= 3 && strange >= 2
     }
 
     private static func character(

@@ -5,7 +5,10 @@ extension LintRule {
         "number-rounded",
         .participants,
         .error,
-        summary: "An ID is a number with an exponent or a fraction, such as `1.5e+18`.",
+        summary: """
+            An ID is a number with an exponent or a fraction, such as `1.5e+18`, or one that \
+            libraries round.
+            """,
         mistake: """
             Messages of different users have the same avatar, or a tap opens another chat: some \
             digits of the IDs are missing.
@@ -41,9 +44,26 @@ extension LintRule {
     ) { context in
         let fields: [Mapping.Field] = [.senderID, .conversationID, .threadID, .messageID]
         for path in fields.compactMap({ context.path(of: $0) }) + [["aps", "thread-id"]] {
-            guard let value = JSONValue.object(context.payload.root).value(at: path[...]),
-                value.isRoundedNumber
-            else { continue }
+            guard let value = JSONValue.object(context.payload.root).value(at: path[...]) else {
+                continue
+            }
+            if value.isBeyondDoubles {
+                context.report(
+                    .numberRounded,
+                    path,
+                    severity: .warning,
+                    "The ID is a number above 2^53, which JavaScript and others round",
+                    remedy: "Send it as a string",
+                    fix: value.text.map {
+                        LintContext.Fix(
+                            title: "Replace with a string",
+                            change: .replace(path, json: $0.json),
+                            isSafe: false
+                        )
+                    }
+                )
+            }
+            guard value.isRoundedNumber else { continue }
             context.report(
                 .numberRounded,
                 path,
@@ -55,6 +75,14 @@ extension LintRule {
 }
 
 extension JSONValue {
+    /// Whether the value is a whole number that a floating-point number may not represent.
+    fileprivate var isBeyondDoubles: Bool {
+        guard case .number(let number) = self else { return false }
+        let digits = number.literal.utf8.drop { $0 == UInt8(ascii: "-") }
+        guard digits.count >= 16, digits.allSatisfy({ $0.isASCIIDigit }) else { return false }
+        return digits.count > 16 || !digits.lexicographicallyPrecedes("9007199254740993".utf8)
+    }
+
     /// Whether the value is a number with an exponent or a fraction, or the text of one with an exponent.
     fileprivate var isRoundedNumber: Bool {
         switch self {

@@ -135,7 +135,7 @@ import Testing
             try? JSONDocument(parsing: $0.bad[0]).root
         }
         var fixCount = 0
-        for _ in 0..<100 {
+        for _ in 0..<150 {
             guard var root = documents.randomElement(using: &random) else { continue }
             for _ in 0..<Int.random(in: 1...3, using: &random) { root = random.changed(root) }
             let text = Bool.random(using: &random) ? root.compact : root.pretty

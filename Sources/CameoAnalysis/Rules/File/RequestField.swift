@@ -1,0 +1,60 @@
+import Cameo
+
+extension LintRule {
+    static let requestField: Self = LintRule(
+        "request-field",
+        .file,
+        .error,
+        fix: .suggested,
+        summary: """
+            A request to Airship, Braze or gorush lacks a field, or spells its name as another \
+            service does.
+            """,
+        mistake: """
+            The notification appears, but the avatar doesn't: `mutable-content` was copied from a \
+            payload into a request.
+            """,
+        why: """
+            Services make the payload themselves, from fields with names of their own. They ignore \
+            other names, or refuse the request.
+            """,
+        wrong: #"""
+            {
+              "audience": {"named_user": "u_grace"},
+              "device_types": ["ios"],
+              "notification": {
+                "alert": "Are you coming?",
+                "ios": {"mutable-content": true}
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "audience": {"named_user": "u_grace"},
+              "device_types": ["ios"],
+              "notification": {
+                "alert": "Are you coming?",
+                "ios": {"mutable_content": true}
+              }
+            }
+            """#,
+        given: #"{"also": ["unknown-request"], "goodAlso": ["unknown-request"]}"#,
+        advice: "Use the name of the service's documentation.",
+        background: """
+            Types and values of such a request are checked as well. The linter doesn't convert the \
+            request, so lint the payload that arrives on the device, too.
+            """,
+        evidence: "https://docs.airship.com/developer/rest-api/ua/schemas/platform-overrides"
+    ) { context in
+        guard let service = context.otherService else { return }
+        for name in service.required where context.message.source[name] == nil {
+            context.reportRequest(
+                .requestField,
+                [],
+                "\(service.name) refuses a request without \(nameList([name]))",
+                remedy: "Add \(nameList([name]))"
+            )
+        }
+        context.checkRequestTypes()
+    }
+}

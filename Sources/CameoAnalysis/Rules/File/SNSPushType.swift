@@ -1,0 +1,73 @@
+import Cameo
+
+extension LintRule {
+    static let snsPushType: Self = LintRule(
+        "sns-push-type",
+        .file,
+        .error,
+        summary: "The push type in a request to Amazon SNS doesn't fit the content for APNs.",
+        mistake: "Amazon SNS accepts the request, but the message arrives late or not at all.",
+        why: """
+            Amazon SNS sends the attribute `AWS.SNS.MOBILE.APNS.PUSH_TYPE` as the header \
+            `apns-push-type`. APNs may delay or drop a text that is sent as background.
+            """,
+        wrong: #"""
+            {
+              "TargetArn": "arn:aws:sns:eu-west-1:123456789012:endpoint/APNS/Engines/1",
+              "MessageStructure": "json",
+              "Message": "{\"default\": \"Are you coming?\", \"APNS\": \"{\\\"aps\\\": {\\\"alert\\\": \\\"Are you coming?\\\"}}\"}",
+              "MessageAttributes": {
+                "AWS.SNS.MOBILE.APNS.PUSH_TYPE": {
+                  "DataType": "String", "StringValue": "background"
+                }
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "TargetArn": "arn:aws:sns:eu-west-1:123456789012:endpoint/APNS/Engines/1",
+              "MessageStructure": "json",
+              "Message": "{\"default\": \"Are you coming?\", \"APNS\": \"{\\\"aps\\\": {\\\"alert\\\": \\\"Are you coming?\\\"}}\"}",
+              "MessageAttributes": {
+                "AWS.SNS.MOBILE.APNS.PUSH_TYPE": {"DataType": "String", "StringValue": "alert"}
+              }
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["no-mutable-content", "not-read"],
+              "goodAlso": ["no-mutable-content", "not-read"]
+            }
+            """#,
+        advice: "Send `alert` if there is a text, and `background` with only `content-available`.",
+        evidence:
+            "https://docs.aws.amazon.com/sns/latest/dg/sns-send-custom-platform-specific-payloads-mobile-devices.html"
+    )
+    .checkingFile { run in
+        let name = "AWS.SNS.MOBILE.APNS.PUSH_TYPE"
+        guard let attribute = run.snsMessage?.attributes?[name]?.unencodedObject,
+            let type = attribute["StringValue"]?.unencodedString
+        else { return }
+        let hasText = run.messages.contains { !$0.payload.aps.alert.isEmpty }
+        let isSilent = run.messages.allSatisfy { message in
+            message.payload.aps.alert.isEmpty && message.payload.aps.isContentAvailable
+                && message.payload.aps.badge == nil
+        }
+        let path = ["MessageAttributes", name, "StringValue"]
+        if type == "background", hasText {
+            run.report(
+                .snsPushType,
+                path,
+                "The push type is background, but the payload has text, so APNs may discard it",
+                remedy: "Send alert"
+            )
+        } else if type == "alert", isSilent, !run.messages.isEmpty {
+            run.report(
+                .snsPushType,
+                path,
+                "The push type is alert, but the payload has only \"content-available\"",
+                remedy: "Send background"
+            )
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Cameo
+
+extension LintRule {
+    static let imageRelative: Self = LintRule(
+        "image-relative",
+        .media,
+        .warning,
+        summary: "The URL of an image or attachment is a path without a server.",
+        mistake: "The app shows the avatar, but the notification doesn't.",
+        why: """
+            The app knows the server of a path such as `/avatars/ada.png`. The extension doesn't, \
+            so it requests nothing, and initials are drawn.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "/avatars/ada.png"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/avatars/ada.png"
+              }
+            }
+            """#,
+        advice: "Send the complete URL, or set the server in the mapping as `base`.",
+        background: """
+            Some apps add the server themselves: Home Assistant's sends such paths on purpose, and \
+            its own extension downloads them with the user's login.
+            """,
+        evidence:
+            "https://companion.home-assistant.io/docs/notifications/notification-attachments/",
+        replaces: ["address-refused", "picture-missing"]
+    ) { context in
+        let refused = context.parsed.diagnostics.filter { $0.code == .urlRejected }
+            .map { context.path(of: $0.place) }
+        for image in context.images
+        where image.url.hasPrefix("/") && !image.url.hasPrefix("//") && image.url.damage == nil {
+            guard refused.contains(image.path) else { continue }
+            context.report(
+                .imageRelative,
+                image.path,
+                "The URL is a path without a server, so the extension doesn't request it",
+                remedy: "Send the complete URL, or set \"base\" in the mapping"
+            )
+        }
+    }
+}

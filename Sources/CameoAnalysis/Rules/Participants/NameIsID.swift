@@ -1,0 +1,63 @@
+import Cameo
+
+extension LintRule {
+    static let nameIsID: Self = LintRule(
+        "name-is-id",
+        .participants,
+        .warning,
+        summary: "The name of a sender or a group is an ID, such as a UUID.",
+        mistake: "Grace reads a row of digits and letters where the name of a person should be.",
+        why: """
+            The server sent the ID because it found no name, or mixed up two fields. iOS shows it as \
+            the sender, and draws initials of it.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f",
+                "senderName": "0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f",
+                "senderAvatar": "https://images.engines.dev/ada.png"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png"
+              }
+            }
+            """#,
+        advice: "Send the name. Without one, send a text such as \"New message\" as the title.",
+        background: """
+            Phone numbers and email addresses aren't reported: users recognize people by them.
+            """,
+        evidence: LintEvidence.issue("Actual-Chat/actual-chat#485"),
+        replaces: ["handle-hides-name"]
+    ) { context in
+        for field in [Mapping.Field.senderName, .groupName] {
+            guard let path = context.path(of: field),
+                let name = JSONValue.object(context.payload.root).value(at: path[...])?
+                    .unencodedString,
+                name.isUUID || name.isLongHexadecimal
+            else { continue }
+            context.report(
+                .nameIsID,
+                path,
+                "The name of the \(field == .groupName ? "group" : "sender") is an ID",
+                remedy: "Send the name"
+            )
+        }
+    }
+}
+
+extension String {
+    /// Whether the text is an ID of a database, of 24 hexadecimal digits or more.
+    fileprivate var isLongHexadecimal: Bool {
+        (24...64).contains(utf8.count) && utf8.allSatisfy { $0.isHexadecimalDigit }
+            && utf8.contains { $0.isASCIIDigit }
+    }
+}

@@ -1,0 +1,107 @@
+import Cameo
+
+extension LintRule {
+    static let translationMissing: Self = LintRule(
+        "translation-missing",
+        .participants,
+        .warning,
+        summary: """
+            A text is a key of a translation, such as `push.new_message.body` or \
+            `NEW_MESSAGE_BODY`, or the message that there is none.
+            """,
+        mistake: "Grace reads \"push.new_message.body\" on her Lock Screen.",
+        why: """
+            The server found no translation and sent the key. iOS doesn't look up the text of \
+            `title` and `body` in the app's string tables.
+            """,
+        wrong: #"""
+            {
+              "aps": {
+                "alert": {"title": "Ada", "body": "push.new_message.body"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "alert": {"title": "Ada", "body": "Are you coming?"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        advice: """
+            Add the translation on the server. If the app has it, send the key as `loc-key` or \
+            `title-loc-key`.
+            """,
+        background: """
+            Libraries such as i18next and Rails return the key or "translation missing" if a \
+            language lacks an entry, so it often happens in one language only. Test each language \
+            of the server, and set a fallback.
+            """,
+        evidence: LintEvidence.issue("thoughtbot/Tropos#180")
+    ) { context in
+        for (path, text) in context.visibleTexts {
+            guard let kind = text.missingTranslation else { continue }
+            context.report(
+                .translationMissing,
+                path,
+                "The text is \(kind)",
+                remedy: "Add the translation, or send the key as \"loc-key\""
+            )
+        }
+    }
+}
+
+extension String {
+    /// What the text is instead of a translation, as a noun phrase; `nil` for other texts.
+    fileprivate var missingTranslation: String? {
+        let bytes = utf8
+        guard (6...200).contains(bytes.count) else { return nil }
+        for start in ["translation missing", "Translation missing", "[missing \""]
+        where hasPrefix(start) {
+            return "the message that a translation is missing"
+        }
+        guard bytes.allSatisfy({ $0.isTokenByte || $0 == UInt8(ascii: ".") }) else { return nil }
+        return isDottedKey || isConstant ? "the key of a translation" : nil
+    }
+
+    private static let keyParts: Set<String> = [
+        "push", "notification", "notifications", "title", "subtitle", "body", "message", "text",
+        "alert",
+    ]
+
+    /// Whether the text is a key such as `push.new_message.body`, and not the name of a host or a file.
+    private var isDottedKey: Bool {
+        let parts = split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count >= 3,
+            parts.allSatisfy({ $0.utf8.first?.isLetterByte == true })
+        else { return false }
+        return parts.contains { Self.keyParts.contains($0.lowercased()) }
+    }
+
+    /// Whether the text is a key such as `NEW_MESSAGE_BODY`.
+    private var isConstant: Bool {
+        let words = split(separator: "_", omittingEmptySubsequences: false)
+        return words.count >= 3
+            && words.allSatisfy { word in
+                !word.isEmpty && word.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+            }
+    }
+}
