@@ -68,7 +68,7 @@ targets += [
             + (onLinux
                 ? (["CCurl", "CHTTP2", "CameoLinux"] + openSSL).map { .byName(name: $0) } : [])
     ),
-    .target(name: "CameoXcode", dependencies: ["CameoAnalysis"]),
+    .target(name: "CameoXcode", dependencies: ["Cameo", "CameoAnalysis"]),
     .target(name: "EmbeddedLibrary", plugins: ["EmbedLibrary"]),
     .plugin(name: "EmbedLibrary", capability: .buildTool(), dependencies: ["LibraryEmbedder"]),
     .executableTarget(name: "LibraryEmbedder", path: "Plugins/LibraryEmbedder"),

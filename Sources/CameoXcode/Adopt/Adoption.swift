@@ -111,7 +111,7 @@ package struct Adoption: Sendable {
         try refuseEnding(service, options)
         let isManual = service.infoPlists.allSatisfy { list in
             let value = list["IntercomAutoIntegratePushNotifications"]
-            return value?.name == "false" || value?.text == "NO"
+            return value == .bool(false) || value?.text == "NO"
         }
         if !isManual,
             let use = service.sources.first(where: { $0.code.imports.contains("Intercom") })

@@ -199,14 +199,11 @@ extension AppleTargets {
         var principalClass = "$(PRODUCT_MODULE_NAME).NotificationService"
 
         init(in folder: URL) {
-            let plist = FileManager.default.contents(
-                atPath: folder.appendingPathComponent("Info.plist").path
-            )
-            if let plist {
+            if let bytes = FileOverlay.bytesOnDisk(folder.appendingPathComponent("Info.plist")) {
                 hasInfoPlist = true
-                let node = PlistXMLNode(plist: Array(plist))
+                let plist = PropertyValue(plist: bytes)
                 principalClass =
-                    node?["NSExtension"]?["NSExtensionPrincipalClass"]?.text ?? principalClass
+                    plist?["NSExtension"]?["NSExtensionPrincipalClass"]?.text ?? principalClass
             }
             let name = principalClass.split(separator: ".").last.map(String.init) ?? principalClass
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -127,24 +127,7 @@ extension Installer {
 extension ChangeSet.Change {
     /// Whether it only orders the values of a property list differently.
     fileprivate var isSamePropertyList: Bool {
-        guard let before, let after, let old = PlistXMLNode(plist: before),
-            let new = PlistXMLNode(plist: after)
-        else { return false }
-        return old.hasSameValues(as: new)
-    }
-}
-
-extension PlistXMLNode {
-    fileprivate func hasSameValues(as other: PlistXMLNode) -> Bool {
-        guard name == other.name else { return false }
-        if name == "dict" {
-            return members.count == other.members.count
-                && members.allSatisfy { member in
-                    other[member.key.text].map(member.value.hasSameValues) ?? false
-                }
-        }
-        return children.count == other.children.count
-            && (children.isEmpty ? text == other.text : true)
-            && zip(children, other.children).allSatisfy { $0.hasSameValues(as: $1) }
+        guard let before, let after, let old = PropertyValue(plist: before) else { return false }
+        return old == PropertyValue(plist: after)
     }
 }

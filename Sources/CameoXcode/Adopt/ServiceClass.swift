@@ -39,7 +39,7 @@ struct ServiceClass: Sendable {
     /// The Swift and Objective-C files of the extension.
     let sources: [Source]
     /// The Info.plists of the extension.
-    let infoPlists: [PlistXMLNode]
+    let infoPlists: [PropertyValue]
 
     /// Finds the class of an extension.
     ///

@@ -6,7 +6,7 @@ extension Doctor {
         _ check: Check,
         _ name: String,
         _ message: String,
-        isEnabled: (PlistXMLNode?) -> Bool
+        isEnabled: (PropertyValue?) -> Bool
     ) -> Finding {
         if let path = facts.app.lazy.compactMap(\.invalidEntitlementsPath).first {
             return invalidPropertyList(check, path)

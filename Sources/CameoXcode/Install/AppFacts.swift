@@ -27,10 +27,10 @@ struct AppFacts: Sendable {
     /// Whether the app is signed manually.
     let isManuallySigned: Bool
 
-    init(_ app: BuildSettings, infoPlist: PlistXMLNode?) {
+    init(_ app: BuildSettings, infoPlist: PropertyValue?) {
         configuration = app.configuration
         let raw = app.raw("PRODUCT_BUNDLE_IDENTIFIER")
-        let literal = infoPlist?["CFBundleIdentifier"].map(\.text)
+        let literal = infoPlist?["CFBundleIdentifier"].map { $0.text }
         // Before Xcode 7, only the Info.plist contained the bundle ID.
         id = app["PRODUCT_BUNDLE_IDENTIFIER"] ?? literal.map(app.expanded) ?? ""
         portableID = raw == nil ? id : app.portable("PRODUCT_BUNDLE_IDENTIFIER") ?? id

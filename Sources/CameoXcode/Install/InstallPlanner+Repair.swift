@@ -58,6 +58,6 @@ extension InstallPlanner {
     /// Whether a file is missing, or contains only white space or an empty dictionary.
     private static func isEmpty(_ bytes: [UInt8]?) -> Bool {
         guard let bytes, bytes.contains(where: { $0 > 0x20 }) else { return true }
-        return PlistXMLNode(plist: bytes)?.children.isEmpty == true
+        return PropertyValue(plist: bytes) == .dictionary([:])
     }
 }

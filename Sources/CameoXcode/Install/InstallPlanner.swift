@@ -49,12 +49,12 @@ struct InstallPlanner {
         guard !settings.isEmpty else {
             throw .install(.noBuildConfigurations(target: host.name))
         }
-        let infoPlists = Cached<String, PlistXMLNode?>()
+        let infoPlists = Cached<String, PropertyValue?>()
         facts = settings.map { entry in
             let path = entry.settings["INFOPLIST_FILE"] ?? ""
             let infoPlist = infoPlists.value(for: path) {
                 let bytes = path.isEmpty ? nil : files.bytes(of: folder.file(path))
-                return bytes.flatMap(PlistXMLNode.init(plist:))
+                return bytes.flatMap { PropertyValue(plist: $0) }
             }
             return AppFacts(entry.settings, infoPlist: infoPlist)
         }

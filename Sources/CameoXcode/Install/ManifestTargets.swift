@@ -94,7 +94,7 @@ struct ManifestTargets: Sendable {
             path.removeFirst(variable.count)
         }
         guard let bytes = FileOverlay.bytesOnDisk(folder.file(path)),
-            let plist = PlistXMLNode(plist: bytes)
+            let plist = PropertyValue(plist: bytes)
         else { return false }
         return plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text
             == ExtensionKind.service.extensionPoint

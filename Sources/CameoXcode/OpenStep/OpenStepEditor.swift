@@ -132,7 +132,8 @@ struct OpenStepEditor {
         makeMemberEdits()
         let edits = edits + objectEdits()
         let bytes = edits.applied(to: document.bytes)
-        guard let after = try? OpenStepDocument(bytes), after.matchesFoundation,
+        guard let after = try? OpenStepDocument(bytes),
+            after.root.propertyValue.isReadByFoundation(from: bytes),
             after.contains(expected, otherwiseUnchangedFrom: document)
         else { throw .inconsistentResult }
         return (bytes, edits)

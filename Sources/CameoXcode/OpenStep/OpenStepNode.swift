@@ -1,5 +1,3 @@
-import Foundation
-
 /// A value in an OpenStep property list, with its position.
 package struct OpenStepNode: Sendable {
     /// A value in an array.
@@ -110,7 +108,7 @@ package struct OpenStepNode: Sendable {
     var propertyValue: PropertyValue {
         switch entry.kind {
         case .string: .string(text ?? "")
-        case .data: .data(Data(data ?? []))
+        case .data: .data(data ?? [])
         case .array: .array(children.map(\.propertyValue))
         case .dictionary:
             .dictionary(

@@ -27,9 +27,9 @@ package indirect enum PlistValue: Sendable, Hashable {
     var propertyValue: PropertyValue {
         switch self {
         case .string(let text): .string(text)
-        case .bool(let flag): .number(flag ? 1 : 0)
-        case .integer(let number): .number(Double(number))
-        case .real(let number): .number(number)
+        case .bool(let flag): .bool(flag)
+        case .integer(let number): .integer(Int64(number))
+        case .real(let number): .real(number)
         case .array(let values): .array(values.map(\.propertyValue))
         case .dictionary(let members):
             .dictionary(
