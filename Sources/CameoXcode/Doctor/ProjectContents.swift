@@ -47,7 +47,7 @@ package struct ProjectContents: Sendable {
             : Set(
                 facts.app.flatMap { configuration in
                     configuration.entitlements?.members.filter { $0.value.name != "false" }
-                        .map(\.key.text) ?? []
+                        .map { $0.key.text } ?? []
                 }
             )
         let isReadable = facts.app.allSatisfy { $0.infoPlist != nil }
@@ -79,7 +79,7 @@ package struct ProjectContents: Sendable {
             guard isMentioned else { continue }
             let tokens = source.code.tokens
             for (index, token) in tokens.enumerated() {
-                let rest = tokens[(index + 1)...].prefix(4).map(\.text)
+                let rest = tokens[(index + 1)...].prefix(4).map { $0.text }
                 var literal: SourceCode.Token?
                 switch token.text {
                 case "UNNotificationCategory", "NotificationCategory":
@@ -126,7 +126,7 @@ package struct ProjectContents: Sendable {
             default: strings = table(data)
             }
             guard let strings else { return nil }
-            result.merge(strings) { one, _ in one }
+            for (key, text) in strings where result[key] == nil { result[key] = text }
         }
         return result
     }
@@ -160,7 +160,7 @@ package struct ProjectContents: Sendable {
             return format.map {
                 var text = $0
                 for name in rule?.keys.sorted() ?? [] {
-                    text = text.replacingOccurrences(of: "%#@\(name)@", with: "%d")
+                    text = text.replacing("%#@\(name)@", with: "%d")
                 }
                 return text
             }

@@ -37,7 +37,7 @@ extension Doctor {
                 let missing = (configuration.entitlements?.members ?? []).filter { member in
                     let allowed = profile.entitlements[member.key.text]
                     return allowed == nil || (member.value.isTrue && allowed as? Bool == false)
-                }.map(\.key.text)
+                }.map { $0.key.text }
                 guard missing.isEmpty else {
                     return .failure(
                         .profile,
