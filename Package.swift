@@ -237,7 +237,7 @@ targets += [
         name: "CameoSendTests",
         dependencies: ["Cameo", "CameoAnalysis", "CameoSend", "HostSupport", "TestSupport"]
     ),
-    .testTarget(name: "CameoXcodeTests", dependencies: ["CameoXcode", "TestSupport"]),
+    .testTarget(name: "CameoXcodeTests", dependencies: ["Cameo", "CameoXcode", "TestSupport"]),
     .testTarget(
         name: "BrowserTests",
         dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "HostSupport", "TestSupport"]

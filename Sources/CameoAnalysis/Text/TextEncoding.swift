@@ -86,7 +86,7 @@ package enum TextEncoding: Sendable, Hashable {
 }
 
 /// Returns the position of the first byte that isn't valid UTF-8.
-func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
+package func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
     var offset = 0
     while offset < bytes.count {
         let lead = bytes[offset]

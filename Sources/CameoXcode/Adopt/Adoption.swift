@@ -144,7 +144,7 @@ package struct Adoption: Sendable {
             target.object.id != found.target.object.id
                 && target.sourceFiles(in: folder, files, skipsComments: false)
                     .contains { $0.file.path == path }
-        }.map(\.name)
+        }.map { $0.name }
     }
 
     private static let endingCalls: Set<String> = ["exit", "_exit", "_Exit", "abort", "quick_exit"]

@@ -58,7 +58,7 @@ package struct AppleTargets {
     ///
     /// - Parameter vendorStep: Returns the file of a vendor's step by its name.
     package func instructions(vendorStep: (String) -> [UInt8]?) -> String {
-        let places = targets.map(\.path).joined(separator: ", ")
+        let places = targets.map { $0.path }.joined(separator: ", ")
         var text = """
             @bacons/apple-targets generates the service extension from \(places), and each prebuild replaces
             the Xcode project, so the project was not changed. Change these files instead:

@@ -65,7 +65,7 @@ package struct BuiltApp {
         if services.count > 1 {
             return failure(
                 "\(app.name) contains several service extensions: "
-                    + services.map(\.name).joined(separator: ", "),
+                    + services.map { $0.name }.joined(separator: ", "),
                 fix: "Remove all but one; iOS runs only one of them"
             )
         }
@@ -109,8 +109,8 @@ package struct BuiltApp {
             )
         }
         let (minimum, own) = (app.text("MinimumOSVersion"), service.text("MinimumOSVersion"))
-        if own.compare(minimum, options: .numeric) == .orderedDescending,
-            own.compare("15.0", options: .numeric) == .orderedDescending
+        if minimum.versionNumbers.lexicographicallyPrecedes(own.versionNumbers),
+            [15, 0].lexicographicallyPrecedes(own.versionNumbers)
         {
             return failure(
                 "\(service.name) requires iOS \(own), but the app requires iOS \(minimum)",

@@ -79,7 +79,7 @@ package struct ProjectContents: Sendable {
             guard isMentioned else { continue }
             let tokens = source.code.tokens
             for (index, token) in tokens.enumerated() {
-                let rest = tokens[(index + 1)...].prefix(4).map(\.text)
+                let rest = tokens[(index + 1)...].prefix(4).map { $0.text }
                 var literal: SourceCode.Token?
                 switch token.text {
                 case "UNNotificationCategory", "NotificationCategory":
@@ -128,7 +128,7 @@ package struct ProjectContents: Sendable {
             default: strings = table(bytes)
             }
             guard let strings else { return nil }
-            result.merge(strings) { one, _ in one }
+            for (key, text) in strings where result[key] == nil { result[key] = text }
         }
         return result
     }
@@ -159,7 +159,7 @@ package struct ProjectContents: Sendable {
             rule["NSStringLocalizedFormatKey"]?.string.map {
                 var text = $0
                 for (name, _) in rule.members {
-                    text = text.replacingOccurrences(of: "%#@\(name)@", with: "%d")
+                    text = text.replacing("%#@\(name)@", with: "%d")
                 }
                 return text
             }

@@ -111,7 +111,7 @@ struct ProjectFacts {
             return file.map { (folder.path(of: url), $0) }
         }
         let own = Self.extensions(of: host, app, folder, files)
-        services = own.filter(\.existing.isService)
+        services = own.filter { $0.existing.isService }
         missing = own.filter { $0.existing.missingPath != nil && !$0.existing.isService }
         contents = own.filter { $0.existing.point == ExtensionKind.content.extensionPoint }
     }
@@ -126,8 +126,10 @@ struct ProjectFacts {
         _ files: FileOverlay
     ) -> [Extension] {
         let otherApps = folder.appTargets.filter { $0.name != host.name }
-        let ids = app.map(\.bundleID)
-        let otherIDs = otherApps.flatMap { configurations(of: $0, folder, files).map(\.bundleID) }
+        let ids = app.map { $0.bundleID }
+        let otherIDs = otherApps.flatMap {
+            configurations(of: $0, folder, files).map { $0.bundleID }
+        }
         return folder.extensionTargets.map { target in
             Extension(
                 target: target,
@@ -143,7 +145,7 @@ struct ProjectFacts {
             }
             func maxPrefixLength(_ ids: [String]) -> Int {
                 item.configurations.flatMap { configuration in
-                    ids.filter { configuration.bundleID.hasPrefix("\($0).") }.map(\.count)
+                    ids.filter { configuration.bundleID.hasPrefix("\($0).") }.map { $0.count }
                 }.max() ?? 0
             }
             return !belongsToOther && maxPrefixLength(ids) > maxPrefixLength(otherIDs)

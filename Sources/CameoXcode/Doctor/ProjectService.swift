@@ -64,8 +64,10 @@ extension RunningService {
                 handledKeys: $0.handledKeys
             )
         }
-        let names = sources.filter { $0.mentions("vendorSteps") }.flatMap(\.code.vendorStepNames)
-        let declaring = sources.filter { $0.mentions("VendorStep") }.map(\.code)
+        let names = sources.filter { $0.mentions("vendorSteps") }.flatMap {
+            $0.code.vendorStepNames
+        }
+        let declaring = sources.filter { $0.mentions("VendorStep") }.map { $0.code }
         return [first].compactMap { $0 }
             + names.map { name in
                 declaring.lazy.compactMap { $0.vendorStep(name) }.first
@@ -120,9 +122,8 @@ extension SourceCode {
         if let label = body.first(where: { tokens[$0].text == "handledKeys" }),
             text(label + 1..<label + 3) == ":["
         {
-            keys = tokens[label + 3..<end(of: label + 2)].filter { $0.kind == .string }.map(
-                \.unquoted
-            )
+            keys = tokens[label + 3..<end(of: label + 2)].filter { $0.kind == .string }
+                .map { $0.unquoted }
         }
         return ProjectService.Step(name: tokens[name].unquoted, handledKeys: keys)
     }

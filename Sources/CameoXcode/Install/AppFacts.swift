@@ -59,7 +59,7 @@ struct AppFacts: Sendable {
             }.filter { !$0.hasPrefix("FLUTTER_BUILD_") }.unique
         configurationFileVersions = settings.filter { setting, written in
             Self.refers(written, to: setting) && app.raw(setting)?.level == .targetFile
-        }.map(\.0)
+        }.map { $0.0 }
         let target = app["IPHONEOS_DEPLOYMENT_TARGET"]
         deploymentTarget = target
         isTooOld = target.flatMap(ExtensionSettings.isTooOld) ?? false
@@ -99,7 +99,7 @@ struct AppFacts: Sendable {
 extension [AppFacts] {
     /// The platforms of the extensions if the app supports further ones; otherwise empty.
     var platforms: [String] {
-        guard contains(where: \.supportsOtherPlatforms) else { return [] }
-        return contains(where: \.supportsCatalyst) ? ["ios", "maccatalyst"] : ["ios"]
+        guard contains(where: { $0.supportsOtherPlatforms }) else { return [] }
+        return contains { $0.supportsCatalyst } ? ["ios", "maccatalyst"] : ["ios"]
     }
 }

@@ -35,7 +35,7 @@ package struct ExistingExtension: Sendable {
                 point = plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text ?? ""
             } else {
                 // A file with preprocessor directives can't be parsed.
-                point = ExtensionKind.allCases.map(\.extensionPoint).first {
+                point = ExtensionKind.allCases.map { $0.extensionPoint }.first {
                     bytes.contains(">\($0)<")
                 }
             }

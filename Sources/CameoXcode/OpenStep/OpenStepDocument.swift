@@ -52,7 +52,7 @@ package struct OpenStepDocument: Sendable {
     private static func objects(_ storage: OpenStepStorage) -> OpenStepIndex {
         let holder = OpenStepNode(storage: storage, index: 0)["objects"]
         let members = holder.map { holder in
-            holder.entry.kind == .dictionary ? holder.children.map(\.index) : []
+            holder.entry.kind == .dictionary ? holder.children.map { $0.index } : []
         }
         var index = OpenStepIndex(storage, capacity: members?.count ?? 0)
         for member in members ?? [] {

@@ -109,16 +109,14 @@ package struct OpenStepNode: Sendable {
         switch entry.kind {
         case .string: .string(text ?? "")
         case .data: .data(data ?? [])
-        case .array: .array(children.map(\.propertyValue))
+        case .array: .array(children.map { $0.propertyValue })
         case .dictionary:
             .dictionary(
-                Dictionary((members ?? []).map { ($0.name, $0.value.propertyValue) }) { _, last in
-                    last
-                }
+                Dictionary(lastOf: (members ?? []).lazy.map { ($0.name, $0.value.propertyValue) })
             )
         }
     }
 
     /// The strings of an array; other values are skipped.
-    package var texts: [String] { entry.kind == .array ? children.compactMap(\.text) : [] }
+    package var texts: [String] { entry.kind == .array ? children.compactMap { $0.text } : [] }
 }

@@ -1,3 +1,5 @@
+import Cameo
+
 /// Removes objects from a project file, with all references to them.
 struct OpenStepPruner {
     private let document: OpenStepDocument

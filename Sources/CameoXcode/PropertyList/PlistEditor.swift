@@ -54,7 +54,7 @@ struct PlistEditor {
     mutating func set(_ name: String, _ value: PlistValue) {
         propertyValue[name] = value.propertyValue
         let members = root.members
-        let keys = members.map(\.key.text)
+        let keys = members.map { $0.key.text }
         let isSorted = zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 }
         let member = PlistValue.Member(name, value)
         // Keep sorted keys sorted, unless a comment precedes the next key.

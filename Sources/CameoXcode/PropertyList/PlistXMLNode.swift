@@ -26,7 +26,7 @@ struct PlistXMLNode: Sendable {
 
     /// The strings in an array.
     var texts: [String] {
-        name == "array" ? children.filter { $0.name == "string" }.map(\.text) : []
+        name == "array" ? children.filter { $0.name == "string" }.map { $0.text } : []
     }
 
     /// Whether the element is `<true/>`.
