@@ -47,12 +47,11 @@ func checkProjectFile(_ bytes: [UInt8]) {
             report("removing the insertions doesn't restore the file")
         }
     }
-    // XML may have directives of a preprocessor, which Foundation rejects.
-    if bytes.first != UInt8(ascii: "<"), bytes.first != UInt8(ascii: "#"),
-        let value = try? PropertyValue(reading: bytes, isTable: true),
-        !value.isReadByFoundation(from: bytes)
+    _ = try? PropertyValue(reading: bytes)
+    if let table = try? OpenStepDocument(bytes, isTable: true),
+        !table.root.propertyValue.isReadByFoundation(from: bytes)
     {
-        report("Foundation parses a different property list")
+        report("Foundation parses a different string table")
     }
     if var editor = try? PlistEditor(bytes, path: "") {
         editor.append(["A"], to: "NSUserActivityTypes")
