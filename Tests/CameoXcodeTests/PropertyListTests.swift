@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func `plistlib writes the same values`() throws {
-        let script = Repository.folder("Tests/Support/property-lists.py")
+        let script = Repository.folder("Tests/Support/PropertyLists/write.py")
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["python3", script, "200"]
@@ -268,7 +268,7 @@ extension PropertyValue {
         }
     }
 
-    /// The value as `property-lists.py` writes it.
+    /// The value as `PropertyLists/write.py` writes it.
     var canonical: String {
         switch self {
         case .string(let text): "s" + Array(text.utf8).hexadecimal
