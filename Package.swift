@@ -68,7 +68,7 @@ targets += [
             + (onLinux
                 ? (["CCurl", "CHTTP2", "CameoLinux"] + openSSL).map { .byName(name: $0) } : [])
     ),
-    .target(name: "CameoXcode", dependencies: ["CameoAnalysis"]),
+    .target(name: "CameoXcode", dependencies: ["Cameo", "CameoAnalysis"]),
     .target(name: "EmbeddedLibrary", plugins: ["EmbedLibrary"]),
     .plugin(name: "EmbedLibrary", capability: .buildTool(), dependencies: ["LibraryEmbedder"]),
     .executableTarget(name: "LibraryEmbedder", path: "Plugins/LibraryEmbedder"),
@@ -237,7 +237,7 @@ targets += [
         name: "CameoSendTests",
         dependencies: ["Cameo", "CameoAnalysis", "CameoSend", "HostSupport", "TestSupport"]
     ),
-    .testTarget(name: "CameoXcodeTests", dependencies: ["CameoXcode", "TestSupport"]),
+    .testTarget(name: "CameoXcodeTests", dependencies: ["Cameo", "CameoXcode", "TestSupport"]),
     .testTarget(
         name: "BrowserTests",
         dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "HostSupport", "TestSupport"]

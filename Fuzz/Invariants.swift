@@ -32,7 +32,9 @@ func checkEntry(_ bytes: [UInt8]) {
 /// nothing changes except for the insertions.
 func checkProjectFile(_ bytes: [UInt8]) {
     if let document = try? OpenStepDocument(bytes) {
-        if !document.matchesFoundation { report("Foundation parses a different project") }
+        if !document.root.propertyValue.isReadByFoundation(from: bytes) {
+            report("Foundation parses a different project")
+        }
         let tokens = (try? document.tokens()) ?? []
         if tokens.flatMap({ bytes[$0.range] }) != bytes { report("a byte isn't part of any token") }
         var editor = OpenStepEditor(document)
@@ -44,6 +46,12 @@ func checkProjectFile(_ bytes: [UInt8]) {
         {
             report("removing the insertions doesn't restore the file")
         }
+    }
+    _ = try? PropertyValue(reading: bytes)
+    if let table = try? OpenStepDocument(bytes, isTable: true),
+        !table.root.propertyValue.isReadByFoundation(from: bytes)
+    {
+        report("Foundation parses a different string table")
     }
     if var editor = try? PlistEditor(bytes, path: "") {
         editor.append(["A"], to: "NSUserActivityTypes")

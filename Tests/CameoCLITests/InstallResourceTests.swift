@@ -154,7 +154,7 @@ import Testing
         ]
         let options = try InstallArguments.options(arguments, root: root)
         #expect(
-            try options.words() == [
+            options.words() == [
                 "--hook": ["a/Hook.swift"], "--package-location": ["copy:Cameo"],
                 "--app-group": ["none"],
             ]

@@ -76,9 +76,9 @@ struct AdoptCopy {
     func install() throws { try copy.install() }
 
     /// A property list; by default the extension's Info.plist.
-    func infoPlist(_ path: String = "PushExtension/Info.plist") throws -> PlistXMLNode {
+    func infoPlist(_ path: String = "PushExtension/Info.plist") throws -> PropertyValue {
         let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: self.path(path))))
-        return try #require(PlistXMLNode(plist: bytes))
+        return try #require(PropertyValue(plist: bytes))
     }
 
     /// The files that the extension compiles.

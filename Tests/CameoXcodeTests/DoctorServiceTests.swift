@@ -522,9 +522,9 @@ import Testing
             ]
         )
         #expect(service.styling == .wrapper("NotificationService"))
-        let wrapped = service.information?["wrappedExtension"] as? [String: Any]
+        let wrapped = service.information?["wrappedExtension"]
         // Build settings are expanded, as in the built Info.plist.
-        #expect(wrapped?["class"] as? String == "NotificationServiceExtension.NotificationService")
+        #expect(wrapped?["class"] == .string("NotificationServiceExtension.NotificationService"))
     }
 }
 #endif

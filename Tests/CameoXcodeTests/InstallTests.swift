@@ -220,14 +220,14 @@ import Testing
         let copy = try fixture.copy()
         let plan = try copy.install(ProjectCopy.options { $0.integration = .spm })
         let folder = try ProjectFolder(copy.bundle)
-        func settings(_ name: String) throws -> [(BuildSettings, PlistXMLNode?)] {
+        func settings(_ name: String) throws -> [(BuildSettings, PropertyValue?)] {
             let target = try #require(folder.project.targets.first { $0.name == name })
             return target.configurations.map { configuration in
                 let settings = folder.settings(of: target, configuration)
                 let plist = settings["INFOPLIST_FILE"].flatMap {
                     FileOverlay.bytesOnDisk(folder.root.file($0))
                 }
-                return (settings, plist.flatMap(PlistXMLNode.init(plist:)))
+                return (settings, plist.flatMap { PropertyValue(plist: $0) })
             }
         }
         let name = plan.summary.extensions[0].name

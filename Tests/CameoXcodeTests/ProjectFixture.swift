@@ -142,4 +142,9 @@ struct ProjectCopy {
         return try #require((list as? [String: Any])?["objects"] as? [String: [String: Any]])
     }
 }
+
+extension OpenStepDocument {
+    /// Whether Foundation reads the same values.
+    var matchesFoundation: Bool { root.propertyValue.isReadByFoundation(from: bytes) }
+}
 #endif

@@ -15,7 +15,7 @@ package enum TextEncoding: Sendable, Hashable {
 
     /// Detects an encoding by its byte order mark, otherwise by the zero bytes of an ASCII character at the start;
     /// `nil` for UTF-8.
-    init?(of bytes: [UInt8]) {
+    package init?(of bytes: [UInt8]) {
         guard bytes.count >= 2 else { return nil }
         let (first, second) = (bytes[0], bytes[1])
         let third: UInt8? = bytes.count > 2 ? bytes[2] : nil
@@ -35,7 +35,7 @@ package enum TextEncoding: Sendable, Hashable {
     }
 
     /// Returns a string in UTF-8, without a byte order mark.
-    func decode(_ bytes: [UInt8]) throws(PayloadText.ParseError) -> [UInt8] {
+    package func decode(_ bytes: [UInt8]) throws(PayloadText.ParseError) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
         let width: Int
@@ -86,7 +86,7 @@ package enum TextEncoding: Sendable, Hashable {
 }
 
 /// Returns the position of the first byte that isn't valid UTF-8.
-func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
+package func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
     var offset = 0
     while offset < bytes.count {
         let lead = bytes[offset]

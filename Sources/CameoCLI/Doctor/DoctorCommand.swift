@@ -123,7 +123,7 @@ private enum DoctorCommand {
         let service = doctor.service
         let (settings, problems) = SettingsFile.read(
             container: nil,
-            information: service?.information
+            plist: service?.information.flatMap { JSONValue($0)?.object }
         )
         for problem in problems { console.report("\(service?.name ?? ""): \(problem)") }
         let checker = PayloadChecker(

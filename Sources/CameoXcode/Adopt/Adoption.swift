@@ -111,7 +111,7 @@ package struct Adoption: Sendable {
         try refuseEnding(service, options)
         let isManual = service.infoPlists.allSatisfy { list in
             let value = list["IntercomAutoIntegratePushNotifications"]
-            return value?.name == "false" || value?.text == "NO"
+            return value == .bool(false) || value?.text == "NO"
         }
         if !isManual,
             let use = service.sources.first(where: { $0.code.imports.contains("Intercom") })
@@ -144,7 +144,7 @@ package struct Adoption: Sendable {
             target.object.id != found.target.object.id
                 && target.sourceFiles(in: folder, files, skipsComments: false)
                     .contains { $0.file.path == path }
-        }.map(\.name)
+        }.map { $0.name }
     }
 
     private static let endingCalls: Set<String> = ["exit", "_exit", "_Exit", "abort", "quick_exit"]

@@ -58,7 +58,7 @@ package struct AppleTargets {
     ///
     /// - Parameter vendorStep: Returns the file of a vendor's step by its name.
     package func instructions(vendorStep: (String) -> [UInt8]?) -> String {
-        let places = targets.map(\.path).joined(separator: ", ")
+        let places = targets.map { $0.path }.joined(separator: ", ")
         var text = """
             @bacons/apple-targets generates the service extension from \(places), and each prebuild replaces
             the Xcode project, so the project was not changed. Change these files instead:
@@ -199,14 +199,11 @@ extension AppleTargets {
         var principalClass = "$(PRODUCT_MODULE_NAME).NotificationService"
 
         init(in folder: URL) {
-            let plist = FileManager.default.contents(
-                atPath: folder.appendingPathComponent("Info.plist").path
-            )
-            if let plist {
+            if let bytes = FileOverlay.bytesOnDisk(folder.appendingPathComponent("Info.plist")) {
                 hasInfoPlist = true
-                let node = PlistXMLNode(plist: Array(plist))
+                let plist = PropertyValue(plist: bytes)
                 principalClass =
-                    node?["NSExtension"]?["NSExtensionPrincipalClass"]?.text ?? principalClass
+                    plist?["NSExtension"]?["NSExtensionPrincipalClass"]?.text ?? principalClass
             }
             let name = principalClass.split(separator: ".").last.map(String.init) ?? principalClass
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -54,7 +54,7 @@ extension InstallPlanner {
             .init(
                 kind: .service,
                 name: found.name,
-                identifiers: found.configurations.map(\.bundleID).unique
+                identifiers: found.configurations.map { $0.bundleID }.unique
             )
         ])
     }
@@ -100,7 +100,7 @@ extension InstallPlanner {
         var edits = [
             TextEdit(
                 replace: type.range,
-                with: text.replacingOccurrences(of: "\n", with: lines.ending)
+                with: text.replacing("\n", with: lines.ending)
             )
         ]
         if let first = code.tokens.first(where: { $0.text == "import" }) {

@@ -84,7 +84,7 @@ extension InstallPlanner {
         _ adoption: Adoption,
         _ group: SharedGroup
     ) throws(ProjectError) {
-        let paths = found.configurations.compactMap(\.infoPlistPath).unique
+        let paths = found.configurations.compactMap { $0.infoPlistPath }.unique
         for path in paths {
             let file = folder.root.file(path)
             guard let bytes = files.bytes(of: file) else {
@@ -138,7 +138,7 @@ extension InstallPlanner {
 
     /// Warns about other targets with the same Info.plist, which have no class of Cameo's yet.
     mutating func warnAboutSharedPlists(of found: ProjectFacts.Extension) {
-        for path in found.configurations.compactMap(\.infoPlistPath).unique {
+        for path in found.configurations.compactMap({ $0.infoPlistPath }).unique {
             let file = folder.root.file(path).path
             let others = folder.project.targets.filter { target in
                 target.object.id != found.target.object.id
@@ -147,7 +147,7 @@ extension InstallPlanner {
                         return settings["INFOPLIST_FILE"].map { folder.file($0).path } == file
                     }
                     && !ExistingExtension(target, folder, files).isCameo
-            }.map(\.name)
+            }.map { $0.name }
             if !others.isEmpty {
                 warnings.append(.sharedInfoPlist(path: path, targets: others))
             }

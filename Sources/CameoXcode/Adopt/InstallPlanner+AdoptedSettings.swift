@@ -54,7 +54,7 @@ extension InstallPlanner {
         }
         guard let first = groups.first else { return nil }
         if groups.allSatisfy({ $0.app == first.app && $0.extension == first.extension }) {
-            let isImplied = groups.allSatisfy(\.isImplied)
+            let isImplied = groups.allSatisfy { $0.isImplied }
             let own = AppGroupNames(entitlement: first.extension)
             return SharedGroup(
                 app: AppGroupNames(

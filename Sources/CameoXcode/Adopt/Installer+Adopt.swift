@@ -21,7 +21,7 @@ extension Installer {
     package func adopt(
         _ choice: Adoption.Options,
         _ options: InstallOptions,
-        defaults: @autoclosure () throws -> InstallOptions = InstallOptions(),
+        defaults: @autoclosure () -> InstallOptions = InstallOptions(),
         app: String
     ) throws -> AdoptionPlan {
         let manifest = try InstallManifest.read(bundle, FileOverlay())
@@ -29,14 +29,14 @@ extension Installer {
         options.adoption = choice
         let index = manifest.entries.firstIndex { $0.app == app && $0.options.adoption != nil }
         guard let index else {
-            let all = try defaults().merging(options)
+            let all = defaults().merging(options)
             return try adoption(
                 of: plan(manifest.entries, adding: [(app, all)], about: 0)
             )
         }
         var calls = manifest.entries.map { (app: $0.app, options: $0.options) }
         if choice.way == nil { options.adoption = calls[index].options.adoption }
-        calls[index].options = try calls[index].options.merging(options)
+        calls[index].options = calls[index].options.merging(options)
         var view = FileOverlay()
         var uninstaller = Uninstaller(bundle: bundle)
         // Files that have since been restored from version control no longer contain our additions.
@@ -105,7 +105,7 @@ extension Installer {
             throw .adopt(.noExtension(project: project, app: host.name))
         }
         guard services.count == 1 else {
-            throw .adopt(.severalExtensions(app: host.name, names: services.map(\.name)))
+            throw .adopt(.severalExtensions(app: host.name, names: services.map { $0.name }))
         }
         return found
     }
@@ -128,24 +128,7 @@ extension Installer {
 extension ChangeSet.Change {
     /// Whether it only orders the values of a property list differently.
     fileprivate var isSamePropertyList: Bool {
-        guard let before, let after, let old = PlistXMLNode(plist: before),
-            let new = PlistXMLNode(plist: after)
-        else { return false }
-        return old.hasSameValues(as: new)
-    }
-}
-
-extension PlistXMLNode {
-    fileprivate func hasSameValues(as other: PlistXMLNode) -> Bool {
-        guard name == other.name else { return false }
-        if name == "dict" {
-            return members.count == other.members.count
-                && members.allSatisfy { member in
-                    other[member.key.text].map(member.value.hasSameValues) ?? false
-                }
-        }
-        return children.count == other.children.count
-            && (children.isEmpty ? text == other.text : true)
-            && zip(children, other.children).allSatisfy { $0.hasSameValues(as: $1) }
+        guard let before, let after, let old = PropertyValue(plist: before) else { return false }
+        return old == PropertyValue(plist: after)
     }
 }

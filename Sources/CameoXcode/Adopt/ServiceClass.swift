@@ -39,7 +39,7 @@ struct ServiceClass: Sendable {
     /// The Swift and Objective-C files of the extension.
     let sources: [Source]
     /// The Info.plists of the extension.
-    let infoPlists: [PlistXMLNode]
+    let infoPlists: [PropertyValue]
 
     /// Finds the class of an extension.
     ///
@@ -84,14 +84,14 @@ struct ServiceClass: Sendable {
         let name = Self.plainName(raw)
         self.sources = sources
         self.principalClasses = classes
-        infoPlists = found.configurations.compactMap(\.infoPlist)
+        infoPlists = found.configurations.compactMap { $0.infoPlist }
         self.name = name
         let declarations = Self.declarations(of: name, in: sources)
         let matching = declarations.filter { item in
             values.allSatisfy { item.isFound(as: $0) }
         }
         guard matching.count < 2 else {
-            throw .adopt(.severalClasses(name: name, places: matching.map(\.place)))
+            throw .adopt(.severalClasses(name: name, places: matching.map { $0.place }))
         }
         declaration = matching.first
         if let declaration {
@@ -173,7 +173,7 @@ struct ServiceClass: Sendable {
         _ files: FileOverlay
     ) -> [Source] {
         let compiled = target.sourceFiles(in: folder, files, skipsComments: false)
-        let headers = compiled.map(\.file).filter { $0.pathExtension != "swift" }.map {
+        let headers = compiled.map { $0.file }.filter { $0.pathExtension != "swift" }.map {
             $0.deletingPathExtension().appendingPathExtension("h")
         }
         return compiled.map { Source(path: $0.path, file: $0.file, code: $0.code) }

@@ -96,7 +96,7 @@ extension SourceCode {
             }
             var superclass: String?
             // A name can be in backticks.
-            let name = tokens[index + 1].text.trimmingCharacters(in: ["`"])
+            let name = tokens[index + 1].text.trimming { $0 == "`" }
             var hasConformances = false
             if let colon = tokens[index + 2..<open].firstIndex(where: { $0.text == ":" }) {
                 let end =
@@ -259,7 +259,7 @@ extension SourceCode {
 
     /// The text of tokens, joined.
     func text(_ range: Range<Int>) -> String {
-        tokens[range.clamped(to: tokens.indices)].map(\.text).joined()
+        tokens[range.clamped(to: tokens.indices)].map { $0.text }.joined()
     }
 
     /// The first call of a function by its plain name, such as `exit(0)`; calls of methods don't count.

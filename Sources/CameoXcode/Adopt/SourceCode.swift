@@ -1,3 +1,5 @@
+import Cameo
+
 /// A Swift or Objective-C source file as tokens, without comments.
 ///
 /// This is a lexer, not a compiler: it finds declarations and calls by name, and doesn't evaluate

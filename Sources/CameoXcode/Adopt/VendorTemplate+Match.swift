@@ -19,7 +19,7 @@ extension VendorTemplate {
         let modules = Set(code.imports).subtracting(["UserNotifications", "UIKit", "Foundation"])
         let functions = code.functions(of: type)
         guard !type.hasConformances, functions.allSatisfy(isOverride),
-            Set(functions.map(\.name)).count == functions.count,
+            Set(functions.map({ $0.name })).count == functions.count,
             code.otherMember(of: type, functions, except: propertyNames) == nil
         else { return nil }
         let candidates = all.filter { modules.isSubset(of: $0.modules) && !modules.isEmpty }
@@ -147,7 +147,7 @@ extension VendorTemplate {
         guard isReceiveKnown, isExpirationKnown, calls.count == 1 else { return nil }
         guard step.contains("$1") else { return Match(template: self, step: step) }
         return argument.map {
-            Match(template: self, step: step.replacingOccurrences(of: "$1", with: $0))
+            Match(template: self, step: step.replacing("$1", with: $0))
         }
     }
 
@@ -221,7 +221,7 @@ extension SourceCode {
         return (range.lowerBound + 2..<range.upperBound).allSatisfy { index in
             switch tokens[index].kind {
             case .string:
-                return tokens[index].text.components(separatedBy: "\\(").dropFirst().allSatisfy {
+                return tokens[index].text.parts(separatedBy: "\\(").dropFirst().allSatisfy {
                     !$0.callsFunction
                 }
             case .word:

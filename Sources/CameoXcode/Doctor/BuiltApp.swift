@@ -5,18 +5,15 @@ package struct BuiltApp {
     /// The bundle of the app or an extension.
     private struct Bundle {
         let name: String
-        let infoPlist: [String: Any]
+        let infoPlist: PropertyValue
         let profile: ProvisioningProfile?
 
         init?(_ folder: URL) {
             let names = ["Info.plist", "Contents/Info.plist"]
-            let data = names.lazy.compactMap {
-                FileManager.default.contents(atPath: folder.appendingPathComponent($0).path)
+            let bytes = names.lazy.compactMap {
+                FileOverlay.bytesOnDisk(folder.appendingPathComponent($0))
             }.first
-            guard let data,
-                let list = try? PropertyListSerialization.propertyList(from: data, format: nil),
-                let infoPlist = list as? [String: Any]
-            else { return nil }
+            guard let infoPlist = bytes.flatMap({ PropertyValue(plist: $0) }) else { return nil }
             name = folder.lastPathComponent
             self.infoPlist = infoPlist
             profile = ProvisioningProfile(
@@ -24,13 +21,13 @@ package struct BuiltApp {
             )
         }
 
-        func text(_ key: String) -> String { infoPlist[key] as? String ?? "" }
+        func text(_ key: String) -> String { infoPlist[key]?.string ?? "" }
 
         var bundleID: String { text("CFBundleIdentifier") }
 
         var version: String { "\(text("CFBundleShortVersionString")) (\(text("CFBundleVersion")))" }
 
-        var extensionAttributes: [String: Any] { infoPlist["NSExtension"] as? [String: Any] ?? [:] }
+        func attribute(_ key: String) -> String { infoPlist["NSExtension"]?[key]?.string ?? "" }
     }
 
     private let app: Bundle
@@ -56,8 +53,7 @@ package struct BuiltApp {
     /// - Parameter bundleIDs: The bundle IDs of the project's app.
     package func examine(bundleIDs: [String]) -> Finding {
         let services = extensions.filter {
-            $0.extensionAttributes["NSExtensionPointIdentifier"] as? String
-                == ExtensionKind.service.extensionPoint
+            $0.attribute("NSExtensionPointIdentifier") == ExtensionKind.service.extensionPoint
         }
         guard let service = services.first else {
             return failure(
@@ -69,7 +65,7 @@ package struct BuiltApp {
         if services.count > 1 {
             return failure(
                 "\(app.name) contains several service extensions: "
-                    + services.map(\.name).joined(separator: ", "),
+                    + services.map { $0.name }.joined(separator: ", "),
                 fix: "Remove all but one; iOS runs only one of them"
             )
         }
@@ -106,15 +102,15 @@ package struct BuiltApp {
                     + "targets"
             )
         }
-        if (service.extensionAttributes["NSExtensionPrincipalClass"] as? String ?? "").isEmpty {
+        if service.attribute("NSExtensionPrincipalClass").isEmpty {
             return failure(
                 "The Info.plist of \(service.name) has no NSExtensionPrincipalClass",
                 fix: "Set it to $(PRODUCT_MODULE_NAME).ClassName"
             )
         }
         let (minimum, own) = (app.text("MinimumOSVersion"), service.text("MinimumOSVersion"))
-        if own.compare(minimum, options: .numeric) == .orderedDescending,
-            own.compare("15.0", options: .numeric) == .orderedDescending
+        if minimum.versionNumbers.lexicographicallyPrecedes(own.versionNumbers),
+            [15, 0].lexicographicallyPrecedes(own.versionNumbers)
         {
             return failure(
                 "\(service.name) requires iOS \(own), but the app requires iOS \(minimum)",
@@ -125,7 +121,7 @@ package struct BuiltApp {
     }
 
     private var appFinding: Finding? {
-        let types = app.infoPlist["NSUserActivityTypes"] as? [String] ?? []
+        let types = app.infoPlist["NSUserActivityTypes"]?.texts ?? []
         if !types.contains(where: ActivityType.allowsCommunicationStyle) {
             return failure(
                 "NSUserActivityTypes of \(app.name) doesn't contain INSendMessageIntent",
@@ -133,7 +129,7 @@ package struct BuiltApp {
             )
         }
         if let profile = app.profile,
-            profile.entitlements[EntitlementName.communication] as? Bool != true
+            profile.entitlements[EntitlementName.communication]?.isTrue != true
         {
             return failure(
                 "Provisioning profile '\(profile.name)' in \(app.name) doesn't allow communication "

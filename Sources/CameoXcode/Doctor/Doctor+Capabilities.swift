@@ -6,9 +6,9 @@ extension Doctor {
         _ check: Check,
         _ name: String,
         _ message: String,
-        isEnabled: (PlistXMLNode?) -> Bool
+        isEnabled: (PropertyValue?) -> Bool
     ) -> Finding {
-        if let path = facts.app.lazy.compactMap(\.invalidEntitlementsPath).first {
+        if let path = facts.app.lazy.compactMap({ $0.invalidEntitlementsPath }).first {
             return invalidPropertyList(check, path)
         }
         let missing = appConfigurations { !isEnabled($0.entitlements) }

@@ -36,7 +36,7 @@ package struct Doctor {
     }
 
     /// The app's bundle IDs, one for each build configuration.
-    package var bundleIDs: [String] { facts.app.map(\.bundleID).unique }
+    package var bundleIDs: [String] { facts.app.map { $0.bundleID }.unique }
 
     /// The service and content extensions of the app.
     var extensions: [ProjectFacts.Extension] { facts.services + facts.contents }
@@ -51,7 +51,7 @@ package struct Doctor {
     func appConfigurations(
         where condition: (ProjectFacts.Configuration) -> Bool
     ) -> [String] {
-        facts.app.filter(condition).map(\.name)
+        facts.app.filter(condition).map { $0.name }
     }
 
     /// An extension with one of its build configurations and the app's of the same name.

@@ -47,13 +47,13 @@ package struct ProjectContents: Sendable {
             ? nil
             : Set(
                 facts.app.flatMap { configuration in
-                    configuration.entitlements?.members.filter { $0.value.name != "false" }
-                        .map(\.key.text) ?? []
+                    configuration.entitlements?.members.filter { $0.value != .bool(false) }
+                        .map { $0.key } ?? []
                 }
             )
         let isReadable = facts.app.allSatisfy { $0.infoPlist != nil }
         let schemes = facts.app.flatMap { configuration in
-            configuration.infoPlist?["CFBundleURLTypes"]?.children.flatMap {
+            configuration.infoPlist?["CFBundleURLTypes"]?.elements.flatMap {
                 $0["CFBundleURLSchemes"]?.texts ?? []
             }.map(configuration.settings.expanded) ?? []
         }
@@ -80,7 +80,7 @@ package struct ProjectContents: Sendable {
             guard isMentioned else { continue }
             let tokens = source.code.tokens
             for (index, token) in tokens.enumerated() {
-                let rest = tokens[(index + 1)...].prefix(4).map(\.text)
+                let rest = tokens[(index + 1)...].prefix(4).map { $0.text }
                 var literal: SourceCode.Token?
                 switch token.text {
                 case "UNNotificationCategory", "NotificationCategory":
@@ -119,15 +119,17 @@ package struct ProjectContents: Sendable {
                 ["Localizable.strings", "Localizable.stringsdict", "Localizable.xcstrings"]
                     .contains(name)
             else { continue }
-            guard let data = FileManager.default.contents(atPath: path) else { return nil }
+            guard let bytes = FileOverlay.bytesOnDisk(URL(fileURLWithPath: path)) else {
+                return nil
+            }
             let strings: [String: String]?
             switch name {
-            case "Localizable.xcstrings": strings = catalog(data)
-            case "Localizable.stringsdict": strings = pluralRules(data)
-            default: strings = table(data)
+            case "Localizable.xcstrings": strings = catalog(Data(bytes))
+            case "Localizable.stringsdict": strings = pluralRules(bytes)
+            default: strings = table(bytes)
             }
             guard let strings else { return nil }
-            result.merge(strings) { one, _ in one }
+            for (key, text) in strings where result[key] == nil { result[key] = text }
         }
         return result
     }
@@ -151,17 +153,14 @@ package struct ProjectContents: Sendable {
         return result
     }
 
-    private static func pluralRules(_ data: Data) -> [String: String]? {
-        let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
-        guard let rules = list as? [String: Any] else { return nil }
-        return rules.compactMapValues { value in
-            let rule = value as? [String: Any]
-            let format = rule?["NSStringLocalizedFormatKey"] as? String
+    private static func pluralRules(_ bytes: [UInt8]) -> [String: String]? {
+        guard case .dictionary(let rules)? = PropertyValue(plist: bytes) else { return nil }
+        return rules.compactMapValues { rule in
             // A variable takes one argument.
-            return format.map {
+            rule["NSStringLocalizedFormatKey"]?.string.map {
                 var text = $0
-                for name in rule?.keys.sorted() ?? [] {
-                    text = text.replacingOccurrences(of: "%#@\(name)@", with: "%d")
+                for (name, _) in rule.members {
+                    text = text.replacing("%#@\(name)@", with: "%d")
                 }
                 return text
             }
@@ -169,43 +168,11 @@ package struct ProjectContents: Sendable {
     }
 
     /// The strings of a table in any of its formats: `"key" = "text";`, or a property list.
-    private static func table(_ data: Data) -> [String: String]? {
-        if let node = PlistXMLNode(plist: Array(data)) {
-            return node.members.reduce(into: [:]) { $0[$1.key.text] = $1.value.text }
+    private static func table(_ bytes: [UInt8]) -> [String: String]? {
+        guard case .dictionary(let strings)? = PropertyValue(plist: bytes, isTable: true) else {
+            return nil
         }
-        let encoding: String.Encoding =
-            data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) ? .utf16 : .utf8
-        guard let text = String(data: data, encoding: encoding) else { return nil }
-        // Strings, `=` and `;` are the same as in Objective-C.
-        let tokens = SourceCode(Array(text.utf8), language: .objectiveC).tokens
-        var result: [String: String] = [:]
-        var index = 0
-        while index < tokens.count {
-            guard index + 3 < tokens.count, tokens[index + 1].text == "=",
-                tokens[index + 2].kind == .string, tokens[index + 3].text == ";"
-            else { return nil }
-            result[unquoted(tokens[index].text)] = unquoted(tokens[index + 2].text)
-            index += 4
-        }
-        return result
-    }
-
-    /// The text of a quoted or unquoted word, with its escapes.
-    private static func unquoted(_ text: String) -> String {
-        guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
-        var result = ""
-        var isEscaped = false
-        for character in text.dropFirst().dropLast() {
-            if isEscaped {
-                isEscaped = false
-                result.append(character == "n" ? "\n" : character == "t" ? "\t" : character)
-            } else if character == "\\" {
-                isEscaped = true
-            } else {
-                result.append(character)
-            }
-        }
-        return result
+        return strings.mapValues { $0.text }
     }
 }
 

@@ -8,10 +8,10 @@ struct ProjectFacts {
         let name: String
         let settings: BuildSettings
         /// The Info.plist; `nil` if it's missing or invalid.
-        let infoPlist: PlistXMLNode?
+        let infoPlist: PropertyValue?
         let infoPlistPath: String?
         /// The entitlements; `nil` if they are missing or invalid.
-        let entitlements: PlistXMLNode?
+        let entitlements: PropertyValue?
         let entitlementsPath: String?
         /// The paths of these files that exist and aren't valid property lists.
         let invalidPaths: [String]
@@ -111,7 +111,7 @@ struct ProjectFacts {
             return file.map { (folder.path(of: url), $0) }
         }
         let own = Self.extensions(of: host, app, folder, files)
-        services = own.filter(\.existing.isService)
+        services = own.filter { $0.existing.isService }
         missing = own.filter { $0.existing.missingPath != nil && !$0.existing.isService }
         contents = own.filter { $0.existing.point == ExtensionKind.content.extensionPoint }
     }
@@ -126,8 +126,10 @@ struct ProjectFacts {
         _ files: FileOverlay
     ) -> [Extension] {
         let otherApps = folder.appTargets.filter { $0.name != host.name }
-        let ids = app.map(\.bundleID)
-        let otherIDs = otherApps.flatMap { configurations(of: $0, folder, files).map(\.bundleID) }
+        let ids = app.map { $0.bundleID }
+        let otherIDs = otherApps.flatMap {
+            configurations(of: $0, folder, files).map { $0.bundleID }
+        }
         return folder.extensionTargets.map { target in
             Extension(
                 target: target,
@@ -143,7 +145,7 @@ struct ProjectFacts {
             }
             func maxPrefixLength(_ ids: [String]) -> Int {
                 item.configurations.flatMap { configuration in
-                    ids.filter { configuration.bundleID.hasPrefix("\($0).") }.map(\.count)
+                    ids.filter { configuration.bundleID.hasPrefix("\($0).") }.map { $0.count }
                 }.max() ?? 0
             }
             return !belongsToOther && maxPrefixLength(ids) > maxPrefixLength(otherIDs)
@@ -158,22 +160,22 @@ struct ProjectFacts {
         target.configurations.map { configuration in
             let settings = folder.settings(of: target, configuration)
             var invalidPaths: [String] = []
-            func plist(_ setting: String) -> (node: PlistXMLNode?, path: String?) {
+            func plist(_ setting: String) -> (value: PropertyValue?, path: String?) {
                 guard let path = settings[setting], !path.isEmpty else { return (nil, nil) }
                 let file = folder.file(path)
                 let bytes = files.bytes(of: file)
-                let node = bytes.flatMap(PlistXMLNode.init(plist:))
-                if bytes != nil, node == nil { invalidPaths.append(folder.path(of: file)) }
-                return (node, folder.path(of: file))
+                let value = bytes.flatMap { PropertyValue(plist: $0) }
+                if bytes != nil, value == nil { invalidPaths.append(folder.path(of: file)) }
+                return (value, folder.path(of: file))
             }
             let infoPlist = plist("INFOPLIST_FILE")
             let entitlements = plist("CODE_SIGN_ENTITLEMENTS")
             return Configuration(
                 name: settings.configuration,
                 settings: settings,
-                infoPlist: infoPlist.node,
+                infoPlist: infoPlist.value,
                 infoPlistPath: infoPlist.path,
-                entitlements: entitlements.node,
+                entitlements: entitlements.value,
                 entitlementsPath: entitlements.path,
                 invalidPaths: invalidPaths
             )
@@ -183,30 +185,5 @@ struct ProjectFacts {
     /// The Swift and Objective-C files of a target, without lines that are comments.
     func sources(of target: XcodeTarget) -> [SourceFile] {
         target.sourceFiles(in: folder, files, skipsComments: true)
-    }
-}
-
-extension PlistXMLNode {
-    /// Reads a property list in any format; returns `nil` if it isn't a valid one with a
-    /// dictionary.
-    init?(plist bytes: [UInt8]) {
-        var bytes = bytes
-        if bytes.starts(with: "bplist".utf8) {
-            guard
-                let list = try? PropertyListSerialization.propertyList(
-                    from: Data(bytes),
-                    format: nil
-                ),
-                let xml = try? PropertyListSerialization.data(
-                    fromPropertyList: list,
-                    format: .xml,
-                    options: 0
-                )
-            else { return nil }
-            bytes = Array(xml)
-        }
-        var reader = PlistXMLReader(bytes)
-        guard let root = try? reader.root(), root.name == "dict" else { return nil }
-        self = root
     }
 }

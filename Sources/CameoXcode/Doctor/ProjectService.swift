@@ -1,5 +1,3 @@
-import Foundation
-
 /// The way a project's service extension processes a notification.
 package struct ProjectService {
     /// The code that applies the communication style.
@@ -21,7 +19,7 @@ package struct ProjectService {
     /// The steps before the style, in order.
     package let steps: [Step]
     /// The `Cameo` dictionary of the extension's Info.plist, with build settings expanded.
-    package let information: [String: Any]?
+    package let information: PropertyValue?
 }
 
 extension Doctor {
@@ -37,26 +35,21 @@ extension Doctor {
         )
     }
 
-    private func information(of service: RunningService) -> [String: Any]? {
+    private func information(of service: RunningService) -> PropertyValue? {
         for configuration in service.item.configurations {
-            guard let path = configuration.infoPlistPath,
-                let bytes = facts.files.bytes(of: facts.folder.root.file(path)),
-                let list = try? PropertyListSerialization.propertyList(
-                    from: Data(bytes),
-                    format: nil
-                ),
-                let own = (list as? [String: Any])?["Cameo"] as? [String: Any]
-            else { continue }
-            return expanded(own, configuration.settings) as? [String: Any]
+            guard let own = configuration.infoPlist?["Cameo"], case .dictionary = own else {
+                continue
+            }
+            return expanded(own, configuration.settings)
         }
         return nil
     }
 
-    private func expanded(_ value: Any, _ settings: BuildSettings) -> Any {
+    private func expanded(_ value: PropertyValue, _ settings: BuildSettings) -> PropertyValue {
         switch value {
-        case let text as String: settings.expanded(text)
-        case let list as [Any]: list.map { expanded($0, settings) }
-        case let members as [String: Any]: members.mapValues { expanded($0, settings) }
+        case .string(let text): .string(settings.expanded(text))
+        case .array(let values): .array(values.map { expanded($0, settings) })
+        case .dictionary(let members): .dictionary(members.mapValues { expanded($0, settings) })
         default: value
         }
     }
@@ -71,8 +64,10 @@ extension RunningService {
                 handledKeys: $0.handledKeys
             )
         }
-        let names = sources.filter { $0.mentions("vendorSteps") }.flatMap(\.code.vendorStepNames)
-        let declaring = sources.filter { $0.mentions("VendorStep") }.map(\.code)
+        let names = sources.filter { $0.mentions("vendorSteps") }.flatMap {
+            $0.code.vendorStepNames
+        }
+        let declaring = sources.filter { $0.mentions("VendorStep") }.map { $0.code }
         return [first].compactMap { $0 }
             + names.map { name in
                 declaring.lazy.compactMap { $0.vendorStep(name) }.first
@@ -127,9 +122,8 @@ extension SourceCode {
         if let label = body.first(where: { tokens[$0].text == "handledKeys" }),
             text(label + 1..<label + 3) == ":["
         {
-            keys = tokens[label + 3..<end(of: label + 2)].filter { $0.kind == .string }.map(
-                \.unquoted
-            )
+            keys = tokens[label + 3..<end(of: label + 2)].filter { $0.kind == .string }
+                .map { $0.unquoted }
         }
         return ProjectService.Step(name: tokens[name].unquoted, handledKeys: keys)
     }

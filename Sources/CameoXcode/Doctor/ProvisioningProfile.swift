@@ -5,31 +5,34 @@ package struct ProvisioningProfile {
     /// The name on Apple's developer website.
     package let name: String
     /// The entitlements that the profile allows.
-    package let entitlements: [String: Any]
-    /// The expiration date.
-    let expiration: Date?
+    package let entitlements: PropertyValue
+    /// The expiration date, in seconds since January 1, 2001 (UTC).
+    let expiration: Double?
 
     /// Reads a file; returns `nil` if it isn't a provisioning profile.
     package init?(_ file: URL) {
-        guard let data = FileManager.default.contents(atPath: file.path),
-            let start = data.range(of: Data("<?xml".utf8))?.lowerBound,
-            let end = data.range(of: Data("</plist>".utf8), in: start..<data.endIndex)?.upperBound,
-            let list = try? PropertyListSerialization.propertyList(
-                from: data[start..<end],
-                format: nil
-            ),
-            let object = list as? [String: Any],
-            let entitlements = object["Entitlements"] as? [String: Any]
+        guard let bytes = FileOverlay.bytesOnDisk(file),
+            let list = Self.propertyList(inMessage: bytes),
+            let entitlements = list["Entitlements"], case .dictionary = entitlements
         else { return nil }
-        name = object["Name"] as? String ?? file.lastPathComponent
+        name = list["Name"]?.string ?? file.lastPathComponent
         self.entitlements = entitlements
-        expiration = object["ExpirationDate"] as? Date
+        expiration = if case .date(let seconds)? = list["ExpirationDate"] { seconds } else { nil }
+    }
+
+    /// The property list in a signed message (CMS), whose content isn't encoded.
+    static func propertyList(inMessage bytes: [UInt8]) -> PropertyValue? {
+        let (head, tail) = (Array("<?xml".utf8), Array("</plist>".utf8))
+        guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: head) }),
+            let end = (start..<bytes.count).first(where: { bytes[$0...].starts(with: tail) })
+        else { return nil }
+        return PropertyValue(plist: Array(bytes[start..<end + tail.count]))
     }
 
     /// Whether the profile's application identifier matches a bundle ID, such as
     /// `ABCDE12345.com.example.app` or `ABCDE12345.com.example.*`.
     func covers(_ bundleID: String) -> Bool {
-        guard let own = entitlements["application-identifier"] as? String,
+        guard let own = entitlements["application-identifier"]?.string,
             let dot = own.firstIndex(of: ".")
         else { return false }
         let pattern = own[own.index(after: dot)...]

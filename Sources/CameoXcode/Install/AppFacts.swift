@@ -27,10 +27,10 @@ struct AppFacts: Sendable {
     /// Whether the app is signed manually.
     let isManuallySigned: Bool
 
-    init(_ app: BuildSettings, infoPlist: PlistXMLNode?) {
+    init(_ app: BuildSettings, infoPlist: PropertyValue?) {
         configuration = app.configuration
         let raw = app.raw("PRODUCT_BUNDLE_IDENTIFIER")
-        let literal = infoPlist?["CFBundleIdentifier"].map(\.text)
+        let literal = infoPlist?["CFBundleIdentifier"].map { $0.text }
         // Before Xcode 7, only the Info.plist contained the bundle ID.
         id = app["PRODUCT_BUNDLE_IDENTIFIER"] ?? literal.map(app.expanded) ?? ""
         portableID = raw == nil ? id : app.portable("PRODUCT_BUNDLE_IDENTIFIER") ?? id
@@ -59,7 +59,7 @@ struct AppFacts: Sendable {
             }.filter { !$0.hasPrefix("FLUTTER_BUILD_") }.unique
         configurationFileVersions = settings.filter { setting, written in
             Self.refers(written, to: setting) && app.raw(setting)?.level == .targetFile
-        }.map(\.0)
+        }.map { $0.0 }
         let target = app["IPHONEOS_DEPLOYMENT_TARGET"]
         deploymentTarget = target
         isTooOld = target.flatMap(ExtensionSettings.isTooOld) ?? false
@@ -99,7 +99,7 @@ struct AppFacts: Sendable {
 extension [AppFacts] {
     /// The platforms of the extensions if the app supports further ones; otherwise empty.
     var platforms: [String] {
-        guard contains(where: \.supportsOtherPlatforms) else { return [] }
-        return contains(where: \.supportsCatalyst) ? ["ios", "maccatalyst"] : ["ios"]
+        guard contains(where: { $0.supportsOtherPlatforms }) else { return [] }
+        return contains { $0.supportsCatalyst } ? ["ios", "maccatalyst"] : ["ios"]
     }
 }

@@ -31,11 +31,11 @@ package struct ExistingExtension: Sendable {
             let file = folder.file(name)
             path = folder.path(of: file)
             guard let bytes = files.bytes(of: file) else { continue }
-            if let plist = PlistXMLNode(plist: bytes) {
+            if let plist = PropertyValue(plist: bytes) {
                 point = plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text ?? ""
             } else {
                 // A file with preprocessor directives can't be parsed.
-                point = ExtensionKind.allCases.map(\.extensionPoint).first {
+                point = ExtensionKind.allCases.map { $0.extensionPoint }.first {
                     bytes.contains(">\($0)<")
                 }
             }

@@ -164,7 +164,7 @@ struct ExtensionFiles {
     /// The entitlements; `nil` if none are needed.
     var entitlements: PlistValue? {
         var members: [PlistValue.Member] = []
-        let groups = ([group] + vendors.map(\.appGroup)).compactMap { $0 }.unique
+        let groups = ([group] + vendors.map { $0.appGroup }).compactMap { $0 }.unique
         if !groups.isEmpty {
             members.append(
                 .init(EntitlementName.appGroups, .array(groups.map(PlistValue.string)))

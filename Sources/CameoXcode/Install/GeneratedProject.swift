@@ -147,7 +147,7 @@ package struct GeneratedProject: Sendable {
         let imported = [resources.hook, resources.defaultAvatarImage].compactMap { $0 }
         if let name = snippets.first?.name, !imported.isEmpty {
             text +=
-                "\nCopy these files to \(name): \(imported.map(\.name).joined(separator: ", "))\n"
+                "\nCopy these files to \(name): \(imported.map { $0.name }.joined(separator: ", "))\n"
         }
         return text + "\nThen run \(command).\n"
     }

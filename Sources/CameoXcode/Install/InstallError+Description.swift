@@ -54,7 +54,7 @@ extension InstallError: CustomStringConvertible {
                 + "for \(app)"
         case .incompleteExtension(let project, let target, let missing):
             "Extension \(target) in \(project) is incomplete: "
-                + missing.map(\.description).joined(separator: ", ")
+                + missing.map { $0.description }.joined(separator: ", ")
                 + "; run cameo doctor --fix, or run cameo uninstall and then cameo install"
         case .installationModified(let project):
             "The extension in \(project) was edited, so cameo can't apply other options; change "

@@ -1,10 +1,11 @@
+import Cameo
 import Foundation
 
 /// A record of files that are being written, so that the next run can finish an interrupted one: the file
 /// `.cameo-journal` in the `.xcodeproj`, which exists only during a run.
-struct InstallJournal: Codable, Equatable {
+struct InstallJournal: Equatable {
     /// A file to replace or delete.
-    struct File: Codable, Equatable {
+    struct File: Equatable {
         /// The path, relative to the project's folder.
         var path: String
         /// The name of the temporary file with the new content, in the same folder; `nil` to delete the file.
@@ -42,8 +43,8 @@ struct InstallJournal: Codable, Equatable {
         try FileOverlay.rejectSymbolicLink(file)
         guard let bytes = FileOverlay.bytesOnDisk(file) else { return nil }
         let path = "\(folder.bundle.lastPathComponent)/\(file.lastPathComponent)"
-        guard let journal = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
-            journal.version == 1, journal.files.allSatisfy(\.hasValidNames)
+        guard let journal = InstallJournal(file: bytes), journal.version == 1,
+            journal.files.allSatisfy({ $0.hasValidNames })
         else { throw .install(.unreadableJournal(path: path)) }
         // A journal comes with the project, so it isn't trusted more than the project itself.
         var planned = FileOverlay()
@@ -57,10 +58,8 @@ struct InstallJournal: Codable, Equatable {
 
     /// Writes the journal in one step.
     func write(_ bundle: URL) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         let new = Self.newFile(of: bundle)
-        try encoder.encode(self).write(to: new)
+        try Data(file).write(to: new)
         guard rename(new.path, Self.file(of: bundle).path) == 0 else {
             throw CocoaError(.fileWriteUnknown)
         }
@@ -83,5 +82,37 @@ extension InstallJournal.File {
     /// Whether the temporary file is one of a run, next to the file that it replaces.
     fileprivate var hasValidNames: Bool {
         temporary.map { $0.hasPrefix(InstallJournal.temporaryPrefix) && !$0.contains("/") } ?? true
+    }
+}
+
+extension InstallJournal: StoredRecord {
+    init(_ members: RecordMembers) throws(RecordMismatch) {
+        version = try members.integer("version")
+        isComplete = try members.flag("isComplete")
+        files = try members.records("files")
+        folders = try members.strings("folders")
+    }
+
+    var json: JSONValue {
+        .record([
+            ("version", .number(JSONNumber(version))), ("isComplete", .bool(isComplete)),
+            ("files", .array(files.map { $0.json })), ("folders", .strings(folders)),
+        ])
+    }
+}
+
+extension InstallJournal.File: StoredRecord {
+    init(_ members: RecordMembers) throws(RecordMismatch) {
+        path = try members.string("path")
+        temporary = try members.optionalString("temporary")
+        before = try members.optionalString("before")
+        after = try members.optionalString("after")
+    }
+
+    var json: JSONValue {
+        .record([
+            ("path", .string(path)), ("temporary", temporary.map { .string($0) }),
+            ("before", before.map { .string($0) }), ("after", after.map { .string($0) }),
+        ])
     }
 }

@@ -1,10 +1,11 @@
+import Cameo
 import Foundation
 
 /// A record of what `cameo install` added to a project, so that it can be removed: the file `cameo.json`
 /// in the `.xcodeproj`.
-package struct InstallManifest: Codable, Sendable, Hashable {
+package struct InstallManifest: Sendable, Hashable {
     /// One installation.
-    package struct Entry: Codable, Sendable, Hashable {
+    package struct Entry: Sendable, Hashable {
         /// The app's target.
         package var app: String
         /// The names of the extensions, by kind.
@@ -17,14 +18,9 @@ package struct InstallManifest: Codable, Sendable, Hashable {
         var created: [CreatedFile]
         /// The IDs of the objects that were added to the project.
         var objects: [String]
-
-        enum CodingKeys: String, CodingKey {
-            case app, extensions, changed, created, objects
-            case options = "arguments"
-        }
     }
 
-    struct ChangedFile: Codable, Sendable, Hashable {
+    struct ChangedFile: Sendable, Hashable {
         /// The path, relative to the project's folder; ``projectFile`` for the project itself, whose name
         /// may change.
         var path: String
@@ -38,7 +34,7 @@ package struct InstallManifest: Codable, Sendable, Hashable {
         }
     }
 
-    struct CreatedFile: Codable, Sendable, Hashable {
+    struct CreatedFile: Sendable, Hashable {
         /// The path, relative to the project's folder.
         var path: String
         /// A hash that shows whether the file was edited later.
@@ -59,14 +55,13 @@ package struct InstallManifest: Codable, Sendable, Hashable {
     static func read(_ bundle: URL, _ files: FileOverlay) throws(ProjectError) -> InstallManifest {
         guard let bytes = files.bytes(of: file(of: bundle)) else { return InstallManifest() }
         let path = "\(bundle.lastPathComponent)/cameo.json"
-        guard let manifest = try? JSONDecoder().decode(InstallManifest.self, from: Data(bytes))
-        else {
+        guard let manifest = InstallManifest(file: bytes) else {
             throw .install(.unreadableManifest(path: path))
         }
         guard manifest.version == 1 else {
             throw .install(.newerManifest(path: path))
         }
-        for created in manifest.entries.flatMap({ $0.created.map(\.path) }) {
+        for created in manifest.entries.flatMap({ $0.created.map({ $0.path }) }) {
             guard !FileOverlay.leavesFolder(created) else {
                 throw .install(.manifestPathOutsideProject(manifest: path, path: created))
             }
@@ -75,17 +70,60 @@ package struct InstallManifest: Codable, Sendable, Hashable {
     }
 
     /// The manifest as JSON.
-    var bytes: [UInt8] {
-        get throws(ProjectError) {
-            try Self.encoded(self)
-        }
+    var bytes: [UInt8] { file + [0x0A] }
+}
+
+extension InstallManifest: StoredRecord {
+    init(_ members: RecordMembers) throws(RecordMismatch) {
+        version = try members.integer("version")
+        entries = try members.records("entries")
     }
 
-    /// Returns a record as JSON that has the same bytes for equal values.
-    static func encoded(_ record: some Encodable) throws(ProjectError) -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(record) else { throw .inconsistentResult }
-        return Array(data) + [0x0A]
+    var json: JSONValue {
+        .record([
+            ("version", .number(JSONNumber(version))),
+            ("entries", .array(entries.map { $0.json })),
+        ])
+    }
+}
+
+extension InstallManifest.Entry: StoredRecord {
+    init(_ members: RecordMembers) throws(RecordMismatch) {
+        app = try members.string("app")
+        extensions = try members.texts("extensions")
+        options = try members.record("arguments")
+        changed = try members.records("changed")
+        created = try members.records("created")
+        objects = try members.strings("objects")
+    }
+
+    var json: JSONValue {
+        .record([
+            ("app", .string(app)), ("extensions", .texts(extensions)),
+            ("arguments", options.json), ("changed", .array(changed.map { $0.json })),
+            ("created", .array(created.map { $0.json })), ("objects", .strings(objects)),
+        ])
+    }
+}
+
+extension InstallManifest.ChangedFile: StoredRecord {
+    init(_ members: RecordMembers) throws(RecordMismatch) {
+        path = try members.string("path")
+        pieces = try members.records("pieces")
+    }
+
+    var json: JSONValue {
+        .record([("path", .string(path)), ("pieces", .array(pieces.map { $0.json }))])
+    }
+}
+
+extension InstallManifest.CreatedFile: StoredRecord {
+    init(_ members: RecordMembers) throws(RecordMismatch) {
+        path = try members.string("path")
+        fingerprint = try members.string("fingerprint")
+    }
+
+    var json: JSONValue {
+        .record([("path", .string(path)), ("fingerprint", .string(fingerprint))])
     }
 }

@@ -1,3 +1,5 @@
+import Cameo
+
 /// Rules for the values of options. A record is only validated when it is planned again: uninstalling doesn't
 /// depend on rules that an earlier version didn't have.
 extension InstallOptions {
@@ -8,7 +10,7 @@ extension InstallOptions {
         try Self.validate(identifier: bundleID, .bundleID)
         try Self.validate(identifier: keychainGroup, .keychainGroup)
         if case .named(let group) = appGroup {
-            try Self.validate(appGroup: group, option: CodingKeys.appGroup.rawValue)
+            try Self.validate(appGroup: group, option: Name.appGroup.rawValue)
         }
         guard categories?.contains("") != true else { throw .emptyCategory }
         if let contentSizeRatio, !(contentSizeRatio > 0 && contentSizeRatio <= 4) {
@@ -41,7 +43,7 @@ extension InstallOptions {
     }
 
     private static func invalid(
-        _ option: CodingKeys,
+        _ option: Name,
         _ value: String,
         _ expected: InstallOptionsError.Expectation
     ) -> InstallOptionsError {
@@ -50,7 +52,7 @@ extension InstallOptions {
 
     private static func validate(
         name: String?,
-        _ option: CodingKeys
+        _ option: Name
     ) throws(InstallOptionsError) {
         guard let name else { return }
         guard !name.isEmpty, !name.hasPrefix("."),
@@ -72,7 +74,7 @@ extension InstallOptions {
 
     private static func validate(
         identifier id: String?,
-        _ option: CodingKeys
+        _ option: Name
     ) throws(InstallOptionsError) {
         guard let id else { return }
         let isValid =

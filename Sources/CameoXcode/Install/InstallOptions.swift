@@ -1,8 +1,8 @@
 /// The options of an installation, as the command line takes them and the manifest records them.
 ///
-/// A coding key is the name of an option, and its value is a list of words: the option's values, and an empty
-/// one for a flag. Options that weren't passed have no key.
-package struct InstallOptions: Codable, Sendable, Hashable {
+/// An option is recorded as a list of words: its values, and an empty one for a flag. Options that weren't passed
+/// aren't recorded.
+package struct InstallOptions: Sendable, Hashable {
     /// The dependency manager that provides the library.
     package enum Integration: String, Sendable, CaseIterable {
         /// Swift Package Manager.
@@ -43,62 +43,63 @@ package struct InstallOptions: Codable, Sendable, Hashable {
     }
 
     /// The only extension to add. (default: the service extension)
-    @Recorded package var onlyExtension: ExtensionKind?
+    package var onlyExtension: ExtensionKind?
     /// Whether to add a content extension to the service extension.
-    @Recorded package var addsContentExtension: Bool
+    package var addsContentExtension = false
     /// The name of the first extension; a second one has its default name.
-    @Recorded package var extensionName: String?
+    package var extensionName: String?
     /// The suffix of the first extension's bundle ID. (default: its name)
-    @Recorded package var bundleSuffix: String?
+    package var bundleSuffix: String?
     /// The first extension's full bundle ID.
-    @Recorded package var bundleID: String?
-    @Recorded package var appGroup: AppGroup
+    package var bundleID: String?
+    package var appGroup = AppGroup.automatic
     /// The keychain access group, without the team prefix.
-    @Recorded package var keychainGroup: String?
+    package var keychainGroup: String?
     /// The dependency manager. (default: CocoaPods if there is a Podfile, otherwise SPM)
-    @Recorded package var integration: Integration?
+    package var integration: Integration?
     /// The location of the library: a repository's URL, a folder relative to the project's folder, or
     /// ``LibraryCopies/prefix`` and such a folder.
-    @Recorded package var packageLocation: String?
+    package var packageLocation: String?
     /// Whether only the extensions link the library, not the app.
-    @Recorded package var skipsApp: Bool
+    package var skipsApp = false
     /// The path of the hook, relative to the project's folder.
-    @Recorded package var hook: String?
+    package var hook: String?
     /// The path of the image, relative to the project's folder.
-    @Recorded package var defaultAvatarImage: String?
+    package var defaultAvatarImage: String?
     /// The path of the mapping, relative to the project's folder.
-    @Recorded package var mapping: String?
+    package var mapping: String?
     /// The size limit of the avatar cache, in megabytes.
-    @Recorded package var cacheSizeLimitMB: Int?
-    @Recorded package var logLevel: String?
-    @Recorded package var titleStyle: String?
+    package var cacheSizeLimitMB: Int?
+    package var logLevel: String?
+    package var titleStyle: String?
     /// The hosts that images may be downloaded from, separated by commas.
-    @Recorded package var allowedHosts: String?
+    package var allowedHosts: String?
     /// The categories of the content extension.
-    @Recorded package var categories: [String]?
+    package var categories: [String]?
     /// The content extension's initial ratio of height to width.
-    @Recorded package var contentSizeRatio: Double?
+    package var contentSizeRatio: Double?
     /// The usage description for access to the Focus status.
-    @Recorded package var focusUsageDescription: String?
+    package var focusUsageDescription: String?
     /// Whether the app receives call notifications.
-    @Recorded package var enablesCalls: Bool
+    package var enablesCalls = false
     /// The vendors whose code the service extension runs, with their options: `customerio:apiKey=KEY`.
-    @Recorded package var vendors: [String]?
+    package var vendors: [String]?
     /// The development team. (default: the app's)
-    @Recorded package var team: String?
+    package var team: String?
     /// The signing style. (default: the app's)
-    @Recorded package var signingStyle: SigningStyle?
-    @Recorded package var provisioningProfile: String?
+    package var signingStyle: SigningStyle?
+    package var provisioningProfile: String?
     /// The code signing identity. (default: the app's)
-    @Recorded package var codeSignIdentity: String?
+    package var codeSignIdentity: String?
     /// The choices of `cameo adopt`; `nil` for other commands.
-    @Recorded package var adoption: Adoption.Options?
+    package var adoption: Adoption.Options?
     /// The failed checks that `cameo doctor --fix` fixes; `nil` for other commands.
-    @Recorded package var fixes: [Check]?
+    package var fixes: [Check]?
 
     package init() {}
 
-    package enum CodingKeys: String, CodingKey {
+    /// The names of the options.
+    package enum Name: String {
         case onlyExtension = "--extension"
         case addsContentExtension = "--content-extension"
         case extensionName = "--extension-name"
@@ -130,7 +131,7 @@ package struct InstallOptions: Codable, Sendable, Hashable {
     }
 
     /// The options that apply to all extensions of an app.
-    private static let shared: [CodingKeys] = [
+    private static let shared: [Name] = [
         .appGroup, .keychainGroup, .integration, .packageLocation, .team, .signingStyle,
     ]
 
@@ -159,20 +160,24 @@ package struct InstallOptions: Codable, Sendable, Hashable {
     }
 
     /// Returns these options, replaced by those of a later call.
-    package func merging(_ later: InstallOptions) throws -> InstallOptions {
-        var (earlier, later) = (self, later)
+    package func merging(_ later: InstallOptions) -> InstallOptions {
+        var (merged, later) = (self, later)
         if later.addsContentExtension {
-            earlier.onlyExtension = nil
-        } else if earlier.addsContentExtension {
+            merged.onlyExtension = nil
+        } else if merged.addsContentExtension {
             // Both extensions are installed.
             later.onlyExtension = nil
         }
-        return try InstallOptions(words: earlier.words().merging(later.words()) { $1 })
+        for option in Self.recorded where option.words(later) != nil { option.copy(later, &merged) }
+        return merged
     }
 
     /// Returns the options that apply to all extensions of an app.
-    func shared() throws -> InstallOptions {
-        let names = Set(Self.shared.map(\.rawValue))
-        return try InstallOptions(words: words().filter { names.contains($0.key) })
+    func shared() -> InstallOptions {
+        var shared = InstallOptions()
+        for option in Self.recorded where Self.shared.contains(option.name) {
+            option.copy(self, &shared)
+        }
+        return shared
     }
 }

@@ -12,7 +12,7 @@ extension InstallPlanner {
 
     /// The app group of an installation.
     private var installedGroup: AppGroupNames {
-        let isWritten = options.kinds.map { extensionFiles($0) }.contains(where: \.writesAppGroup)
+        let isWritten = options.kinds.map { extensionFiles($0) }.contains { $0.writesAppGroup }
         return AppGroupNames(
             entitlement: options.appGroup.identifier(
                 automatic: hasVariableID ? "group.$(PRODUCT_BUNDLE_IDENTIFIER)" : defaultAppGroup
@@ -39,7 +39,7 @@ extension InstallPlanner {
                 .init(EntitlementName.communication, .bool(true))
             )
         }
-        let groups = ([group.entitlement] + vendors.map(\.appGroup)).compactMap { $0 }.unique
+        let groups = ([group.entitlement] + vendors.map { $0.appGroup }).compactMap { $0 }.unique
         if !groups.isEmpty {
             entitlements.lists.append(.init(name: EntitlementName.appGroups, texts: groups))
         }
@@ -89,7 +89,7 @@ extension InstallPlanner {
                 .init("Cameo", .dictionary([.init("appGroup", .string(group))]))
             )
         }
-        additions.values += vendors.compactMap(\.groupMember)
+        additions.values += vendors.compactMap { $0.groupMember }
         // In a synchronized folder, an Info.plist would also be copied as a resource.
         let candidates =
             isSynchronized || place.folder.isEmpty
@@ -158,7 +158,7 @@ extension InstallPlanner {
                     kind,
                     name: options.name(of: kind),
                     linksApp: kind == options.kinds.first && links,
-                    vendorPods: kind == .service ? vendors.flatMap(\.pods) : []
+                    vendorPods: kind == .service ? vendors.flatMap { $0.pods } : []
                 )
             }
             return edits
@@ -187,7 +187,7 @@ extension InstallPlanner {
             host: host.name,
             location: location,
             folder: file.deletingLastPathComponent(),
-            deploymentTarget: facts.compactMap(\.deploymentTarget).first
+            deploymentTarget: facts.compactMap { $0.deploymentTarget }.first
         )
         let edits = try makeEdits(editor)
         guard !edits.isEmpty else { return }

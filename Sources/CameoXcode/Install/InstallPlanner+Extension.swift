@@ -20,7 +20,7 @@ extension InstallPlanner {
     /// Whether the app's bundle ID differs between configurations or contains variables; the app group then
     /// contains the same variables.
     var hasVariableID: Bool {
-        facts.map(\.id).unique.count > 1 || facts.contains { $0.portableID.contains("$") }
+        facts.map { $0.id }.unique.count > 1 || facts.contains { $0.portableID.contains("$") }
     }
 
     /// The default app group of an app with one bundle ID.
@@ -54,7 +54,7 @@ extension InstallPlanner {
         let name = options.name(of: kind)
         let content = extensionFiles(kind)
         for file in files(of: kind) { try create(file.path, file.bytes) }
-        var sources = content.sources.map(\.name)
+        var sources = content.sources.map { $0.name }
         if kind == .service, let hook = resources.hook { sources.append(hook.name) }
         let picture = kind == .service ? resources.defaultAvatarImage : nil
         let id = ObjectIdentifiers(folder.project, target: name)

@@ -21,7 +21,7 @@ struct PlistAdditions {
     var isEmpty: Bool { values.isEmpty && lists.isEmpty }
 
     /// All keys.
-    var names: [String] { values.map(\.name) + lists.map(\.name) }
+    var names: [String] { values.map { $0.name } + lists.map { $0.name } }
 
     /// A property list with only these values.
     var list: PlistValue {

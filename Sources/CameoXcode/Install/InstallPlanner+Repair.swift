@@ -13,7 +13,9 @@ extension InstallPlanner {
     ) throws(ProjectError) -> InstallManifest.Entry {
         let original = files
         lost = Set(
-            entry.created.map(\.path).filter { Self.isEmpty(files.bytes(of: folder.root.file($0))) }
+            entry.created.map { $0.path }.filter {
+                Self.isEmpty(files.bytes(of: folder.root.file($0)))
+            }
         )
         for kind in options.kinds {
             let id = ObjectIdentifiers(folder.project, target: options.name(of: kind))
@@ -47,7 +49,7 @@ extension InstallPlanner {
             let kept = InsertedPiece.remaining(old.pieces, in: bytes, movedBy: new)
             repaired.changed[index].pieces = (kept + new).sorted { $0.offset < $1.offset }
         }
-        let again = Set(repaired.created.map(\.path))
+        let again = Set(repaired.created.map { $0.path })
         repaired.created += entry.created.filter { !again.contains($0.path) }
         repaired.objects = (entry.objects + repaired.objects).unique.sorted()
         repaired.changed.sort { $0.path < $1.path }
@@ -58,6 +60,6 @@ extension InstallPlanner {
     /// Whether a file is missing, or contains only white space or an empty dictionary.
     private static func isEmpty(_ bytes: [UInt8]?) -> Bool {
         guard let bytes, bytes.contains(where: { $0 > 0x20 }) else { return true }
-        return PlistXMLNode(plist: bytes)?.children.isEmpty == true
+        return PropertyValue(plist: bytes) == .dictionary([:])
     }
 }

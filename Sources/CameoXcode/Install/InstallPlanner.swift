@@ -49,12 +49,12 @@ struct InstallPlanner {
         guard !settings.isEmpty else {
             throw .install(.noBuildConfigurations(target: host.name))
         }
-        let infoPlists = Cached<String, PlistXMLNode?>()
+        let infoPlists = Cached<String, PropertyValue?>()
         facts = settings.map { entry in
             let path = entry.settings["INFOPLIST_FILE"] ?? ""
             let infoPlist = infoPlists.value(for: path) {
                 let bytes = path.isEmpty ? nil : files.bytes(of: folder.file(path))
-                return bytes.flatMap(PlistXMLNode.init(plist:))
+                return bytes.flatMap { PropertyValue(plist: $0) }
             }
             return AppFacts(entry.settings, infoPlist: infoPlist)
         }
@@ -77,8 +77,8 @@ struct InstallPlanner {
     func summary(of extensions: [InstallSummary.Extension]) -> InstallSummary {
         InstallSummary(
             app: host.name,
-            identifiers: facts.map(\.id).unique,
-            configurations: facts.map(\.configuration),
+            identifiers: facts.map { $0.id }.unique,
+            configurations: facts.map { $0.configuration },
             objectVersion: folder.project.objectVersion,
             integration: integration,
             extensions: extensions
@@ -114,7 +114,7 @@ struct InstallPlanner {
         if integration == .cocoapods { try extendPodfile(location) }
         addWarnings()
         let extensions = options.kinds.map { ($0.rawValue, options.name(of: $0)) }
-        return try entry(extensions: Dictionary(extensions) { _, last in last })
+        return try entry(extensions: Dictionary(lastOf: extensions))
     }
 
     /// Plans the fixes that the options specify, and returns their manifest entry.
@@ -178,7 +178,7 @@ struct InstallPlanner {
     }
 
     /// Whether to link the product for apps to the app.
-    var linksApp: Bool { !options.skipsApp && !facts.contains(where: \.isTooOld) }
+    var linksApp: Bool { !options.skipsApp && !facts.contains { $0.isTooOld } }
 
     private func check() throws(ProjectError) {
         for fact in facts where fact.id.isEmpty || fact.id.hasPrefix(".") || fact.id.hasSuffix(".")
@@ -213,28 +213,28 @@ struct InstallPlanner {
     }
 
     mutating func addWarnings() {
-        if let old = facts.first(where: \.isTooOld) {
+        if let old = facts.first(where: { $0.isTooOld }) {
             warnings.append(.oldDeploymentTarget(old.deploymentTarget ?? ""))
         }
-        if facts.contains(where: \.isManuallySigned), options.provisioningProfile == nil,
+        if facts.contains(where: { $0.isManuallySigned }), options.provisioningProfile == nil,
             options.signingStyle != .automatic
         {
             let ids = options.kinds.flatMap { kind in
-                facts.filter(\.isManuallySigned).map { extensionSettings(kind).identifier($0) }
+                facts.filter { $0.isManuallySigned }.map { extensionSettings(kind).identifier($0) }
             }
             warnings.append(.noProvisioningProfile(ids: ids.unique))
         }
         for phase in host.embedPhases {
             warnings += EmbedPhase.warnings(for: phase, in: host)
         }
-        if let fact = facts.first(where: \.hasLiteralVersions) {
+        if let fact = facts.first(where: { $0.hasLiteralVersions }) {
             warnings.append(
                 .literalVersion(version: fact.version ?? "", build: fact.build ?? "")
             )
         }
-        let variables = facts.flatMap(\.undefinedVariables).unique
+        let variables = facts.flatMap { $0.undefinedVariables }.unique
         if !variables.isEmpty { warnings.append(.undefinedVersion(variables: variables)) }
-        let versions = facts.flatMap(\.configurationFileVersions).unique
+        let versions = facts.flatMap { $0.configurationFileVersions }.unique
         if !versions.isEmpty { warnings.append(.versionInConfigurationFile(settings: versions)) }
         if folder.bundle.lastPathComponent == "Unity-iPhone.xcodeproj" {
             warnings.append(.unityBuild(project: folder.bundle.lastPathComponent))

@@ -1,3 +1,4 @@
+import Cameo
 import Foundation
 
 /// Upgrading installations of versions that linked the product `Cameo` to apps.
@@ -35,7 +36,7 @@ extension Installer {
         let entries = manifest.entries.filter { entry in
             FormerLink(entry, folder.project) != nil || hasFormerPod(entry, folder, view)
         }
-        return entries.map(\.app).unique
+        return entries.map { $0.app }.unique
     }
 
     /// Whether an installation inserted the pod `Cameo` into the app's target.
@@ -66,7 +67,7 @@ extension Installer {
             guard let link = FormerLink(entry, try ProjectFolder(bundle, view).project) else {
                 continue
             }
-            let made = entry.changed.flatMap { $0.pieces.map(\.text) }
+            let made = entry.changed.flatMap { $0.pieces.map { $0.text } }
             var uninstaller = Uninstaller(bundle: bundle)
             try uninstaller.prune(link.objects, [], made, &view)
             let folder = try ProjectFolder(bundle, view)

@@ -125,9 +125,9 @@ package struct Installer {
             // Shared options of the app's other extension apply to this one.
             var all = defaults()
             for index in ofApp {
-                all = try all.merging(manifest.entries[index].options.shared())
+                all = all.merging(manifest.entries[index].options.shared())
             }
-            let calls = [(app: app, options: try all.merging(options))]
+            let calls = [(app: app, options: all.merging(options))]
             let planned = try planned(
                 manifest.entries,
                 adding: calls,
@@ -138,9 +138,9 @@ package struct Installer {
             return state.add(planned)
         }
         var calls = manifest.entries.map { (app: $0.app, options: $0.options) }
-        calls[index].options = try calls[index].options.merging(options)
+        calls[index].options = calls[index].options.merging(options)
         for other in ofApp where other != index {
-            calls[other].options = try calls[other].options.merging(options.shared())
+            calls[other].options = calls[other].options.merging(options.shared())
         }
         let isRepeated = zip(calls, manifest.entries).allSatisfy { $0.options == $1.options }
         let repaired = try repair(manifest, index, state.view)
@@ -224,7 +224,7 @@ package struct Installer {
             let step = try plan(call, in: folder, host, view, kept)
             var entry = step.entry
             if reverted.indices.contains(place) {
-                let changed = Set(entry.changed.map(\.path))
+                let changed = Set(entry.changed.map { $0.path })
                 entry.changed += reverted[place].filter { !changed.contains($0.path) }
                 entry.changed.sort { $0.path < $1.path }
             }
@@ -374,7 +374,7 @@ package struct Installer {
         let file = InstallManifest.file(of: bundle)
         // An equal manifest keeps its bytes, although another version may have written other ones.
         if try manifest != InstallManifest.read(bundle, FileOverlay()) {
-            view.plan(manifest.entries.isEmpty ? nil : try manifest.bytes, for: file)
+            view.plan(manifest.entries.isEmpty ? nil : manifest.bytes, for: file)
         }
         try view.rejectFiles(outside: folder.root, except: folder.externalFiles)
         return ChangeSet(
@@ -397,14 +397,14 @@ package struct Installer {
                 return InstallSummary.Extension(
                     kind: kind,
                     name: name,
-                    identifiers: (found?.configurations.map(\.bundleID) ?? []).unique
+                    identifiers: (found?.configurations.map { $0.bundleID } ?? []).unique
                 )
             }
         }
         return InstallSummary(
             app: entry.app,
-            identifiers: facts.app.map(\.bundleID).unique,
-            configurations: facts.app.map(\.name),
+            identifiers: facts.app.map { $0.bundleID }.unique,
+            configurations: facts.app.map { $0.name },
             objectVersion: folder.project.objectVersion,
             integration: InstallPlanner.podfile(folder, FileOverlay()) == nil ? .spm : .cocoapods,
             extensions: extensions
@@ -418,8 +418,8 @@ package struct Installer {
     ///   - app: The name of the app's target.
     /// - Throws: ``ProjectError``, ``InstallOptionsError``, or an error of reading the resources.
     package func fix(defaults: InstallOptions, app: String) throws -> Plan {
-        let findings = try Doctor(folder, app: app).examine().filter(\.isFixable)
-        let missing = Set(findings.map(\.check))
+        let findings = try Doctor(folder, app: app).examine().filter { $0.isFixable }
+        let missing = Set(findings.map { $0.check })
         guard missing.isDisjoint(with: [.setup, .serviceExtension]) else {
             return try install(InstallOptions(), defaults: defaults, app: app)
         }
@@ -434,7 +434,7 @@ package struct Installer {
         in folder: ProjectFolder
     ) -> [ExistingExtension] {
         let facts = ProjectFacts(folder, host)
-        return (facts.services + facts.contents).map(\.existing)
+        return (facts.services + facts.contents).map { $0.existing }
     }
 
     /// Returns the app target with a name.
@@ -450,10 +450,10 @@ package struct Installer {
                     project: bundle,
                     target: name,
                     productType: other.productType,
-                    apps: apps.map(\.name)
+                    apps: apps.map { $0.name }
                 )
             )
         }
-        throw .install(.targetNotFound(project: bundle, target: name, apps: apps.map(\.name)))
+        throw .install(.targetNotFound(project: bundle, target: name, apps: apps.map { $0.name }))
     }
 }

@@ -115,7 +115,7 @@ struct ManifestSnippet {
               Cameo:
                 \(first.package.yaml)
             targets:
-            \(snippets.map(\.yamlTarget).joined())  \(first.app):
+            \(snippets.map { $0.yamlTarget }.joined())  \(first.app):
                 dependencies:
             \(dependencies)      - package: Cameo
                     product: CameoApp
@@ -180,7 +180,7 @@ struct ManifestSnippet {
             \(first.package.swift)
 
             // In targets:
-            \(snippets.map(\.swiftTarget).joined())
+            \(snippets.map { $0.swiftTarget }.joined())
             // In the target \(first.app), in addition to its existing entries:
             dependencies: [\(dependencies).package(product: "CameoApp")]
             infoPlist: "NSUserActivityTypes": \(first.activities.swift)
@@ -208,12 +208,11 @@ extension PlistValue {
         switch self {
         case .string(let text):
             "\""
-                + text.replacingOccurrences(of: "\\", with: "\\\\")
-                .replacingOccurrences(of: "\"", with: "\\\"") + "\""
+                + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
         case .bool(let flag): "\(flag)"
         case .integer(let number): "\(number)"
         case .real(let number): "\(number)"
-        case .array(let values): "[\(values.map(\.swift).joined(separator: ", "))]"
+        case .array(let values): "[\(values.map { $0.swift }.joined(separator: ", "))]"
         case .dictionary(let members):
             "[" + members.map { "\"\($0.name)\": \($0.value.swift)" }.joined(separator: ", ") + "]"
         }

@@ -1,3 +1,4 @@
+import Cameo
 import Foundation
 
 /// The targets in the manifest of a project generator, as far as they can be found by its lines.
@@ -37,7 +38,7 @@ struct ManifestTargets: Sendable {
     init?(yaml file: URL) {
         guard let bytes = FileOverlay.bytesOnDisk(file), bytes.contains("name:") else { return nil }
         let lines = Self.lines(bytes)
-        let keys = Set(lines.filter { $0.indentation == 0 }.compactMap(\.key))
+        let keys = Set(lines.filter { $0.indentation == 0 }.compactMap { $0.key })
         guard keys.contains("name"), keys.contains("targets") || keys.contains("include") else {
             return nil
         }
@@ -58,7 +59,8 @@ struct ManifestTargets: Sendable {
                 return target
             }
         }
-        guard targets.contains(where: \.isApp) || file.lastPathComponent == "project.yml" else {
+        guard targets.contains(where: { $0.isApp }) || file.lastPathComponent == "project.yml"
+        else {
             return nil
         }
     }
@@ -70,7 +72,7 @@ struct ManifestTargets: Sendable {
         guard let bytes = FileOverlay.bytesOnDisk(file), bytes.contains("ProjectDescription") else {
             return nil
         }
-        let parts = String(decoding: bytes, as: UTF8.self).components(separatedBy: ".target(")
+        let parts = String(decoding: bytes, as: UTF8.self).parts(separatedBy: ".target(")
         project = Self.literal("name:", in: parts[0])
         // A dependency is also written as `.target(name:)`.
         targets = parts.dropFirst().filter { $0.contains("product:") }.compactMap { part in
@@ -94,7 +96,7 @@ struct ManifestTargets: Sendable {
             path.removeFirst(variable.count)
         }
         guard let bytes = FileOverlay.bytesOnDisk(folder.file(path)),
-            let plist = PlistXMLNode(plist: bytes)
+            let plist = PropertyValue(plist: bytes)
         else { return false }
         return plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text
             == ExtensionKind.service.extensionPoint
@@ -102,8 +104,9 @@ struct ManifestTargets: Sendable {
 
     /// The string literal after a label.
     private static func literal(_ label: String, in text: String) -> String? {
-        guard let start = text.range(of: label)?.upperBound else { return nil }
-        let rest = text[start...].drop { $0 == " " || $0 == "\n" }
+        let parts = text.parts(separatedBy: label)
+        guard parts.count > 1 else { return nil }
+        let rest = parts.dropFirst().joined(separator: label).drop { $0 == " " || $0 == "\n" }
         guard rest.first == "\"" else { return nil }
         let value = rest.dropFirst().prefix { $0 != "\"" && $0 != "\n" }
         return value.contains("\\(") ? nil : String(value)
@@ -120,7 +123,7 @@ struct ManifestTargets: Sendable {
     }
 
     private static func lines(_ bytes: [UInt8]) -> [Line] {
-        String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap {
+        String(decoding: bytes, as: UTF8.self).split { $0.isNewline }.compactMap {
             line in
             var text = line.drop { $0 == " " }
             let indentation = line.count - text.count
@@ -138,7 +141,7 @@ struct ManifestTargets: Sendable {
     }
 
     private static func unquoted(_ text: Substring) -> String {
-        let text = (text.components(separatedBy: " #").first ?? "").trimmed
+        let text = text.parts(separatedBy: " #")[0].trimmed
         guard let quote = text.first, quote == "\"" || quote == "'", text.count > 1,
             text.last == quote
         else { return text }
@@ -189,7 +192,7 @@ struct ManifestTargets: Sendable {
             case ("info", ""): info = line.indentation
             case ("info", let value):
                 // { path: Push/Info.plist, … }
-                let items = value.trimmingCharacters(in: ["{", "}", " "]).split(separator: ",")
+                let items = value.trimming { "{} ".contains($0) }.split(separator: ",")
                     .map { String($0).trimmed }
                 for item in items where item.hasPrefix("path:") {
                     targets[last].infoPlists.append(unquoted(item.dropFirst(5)))

@@ -109,7 +109,7 @@ extension TargetBuilder {
             [
                 (
                     "membershipExceptions",
-                    .texts((["Info.plist"] + target.otherFiles.map(\.name)).sorted())
+                    .texts((["Info.plist"] + target.otherFiles.map { $0.name }).sorted())
                 ),
                 ("target", reference(id("target"), target.name)),
             ],

@@ -28,7 +28,7 @@ extension Uninstaller {
         warnings.append(
             .removedWithoutManifest(
                 project: bundle.lastPathComponent,
-                targets: own.map(\.name)
+                targets: own.map { $0.name }
             )
         )
     }

@@ -1,3 +1,4 @@
+import Cameo
 import Foundation
 
 /// Removes what installations added.
@@ -85,8 +86,8 @@ struct Uninstaller {
         if exactly { return false }
         if file.path == folder.file.path {
             // Additions to the project that were edited are found by ID.
-            let made = changed.pieces.map(\.text)
-            try prune(Set(entry.objects), entry.created.map(\.path), made, &view)
+            let made = changed.pieces.map { $0.text }
+            try prune(Set(entry.objects), entry.created.map { $0.path }, made, &view)
             return true
         }
         // Without the code that was replaced, the rest of a file makes no sense.
@@ -117,7 +118,7 @@ struct Uninstaller {
         guard let document = try? OpenStepDocument(bytes),
             let members = document.root["objects"]?.members
         else { return false }
-        return Set(objects).isDisjoint(with: members.map(\.name))
+        return Set(objects).isDisjoint(with: members.map { $0.name })
     }
 
     private mutating func remove(

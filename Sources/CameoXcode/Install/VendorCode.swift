@@ -46,8 +46,8 @@ package struct VendorCode: Sendable, Hashable {
     /// Returns the code with the bundle ID of an app.
     func resolved(app: String) -> VendorCode {
         var code = self
-        code.step = step.replacingOccurrences(of: Self.appPlaceholder, with: app)
-        code.appGroup = appGroup?.replacingOccurrences(of: Self.appPlaceholder, with: app)
+        code.step = step.replacing(Self.appPlaceholder, with: app)
+        code.appGroup = appGroup?.replacing(Self.appPlaceholder, with: app)
         return code
     }
 

@@ -37,7 +37,7 @@ package struct LibraryCopies {
     /// git doesn't ignore.
     private var defaultFolder: String {
         let copies = Self.places.map(copy)
-        let found = copies.first(where: \.exists) ?? copies.first { !isIgnored($0) }
+        let found = copies.first { $0.exists } ?? copies.first { !isIgnored($0) }
         return (found ?? copies[0]).path
     }
 

@@ -39,7 +39,7 @@ struct LibraryCopy {
                 .newerLibrary(folder: path, version: old.version, own: library.version)
             )
             old.projects = projects(of: old, adding: true)
-            view.plan(try old.bytes, for: recordFile)
+            view.plan(old.bytes, for: recordFile)
             return
         }
         var new = LibraryCopyRecord(
@@ -76,7 +76,7 @@ struct LibraryCopy {
         if !edited.isEmpty {
             warnings.append(.libraryEdited(folder: path, files: edited.sorted()))
         }
-        view.plan(try new.bytes, for: recordFile)
+        view.plan(new.bytes, for: recordFile)
     }
 
     /// Plans to remove the copy, unless other projects use it. Files that were edited are kept.
@@ -92,7 +92,7 @@ struct LibraryCopy {
         }
         old.projects = projects(of: old, adding: false)
         guard old.projects.isEmpty else {
-            view.plan(try old.bytes, for: recordFile)
+            view.plan(old.bytes, for: recordFile)
             return
         }
         let kept = old.files.keys.filter { !delete($0, old.files[$0], &view) } + added(to: old)

@@ -1,7 +1,8 @@
+import Cameo
 import Foundation
 
 /// A record of the files in a copy of the library: `cameo.json` in the copy's folder.
-struct LibraryCopyRecord: Codable, Sendable, Hashable {
+struct LibraryCopyRecord: Sendable, Hashable {
     /// The version of the record's format.
     var format = 1
     /// The version of the library.
@@ -21,8 +22,7 @@ struct LibraryCopyRecord: Codable, Sendable, Hashable {
     {
         guard let bytes = files.bytes(of: folder.appendingPathComponent(name)) else { return nil }
         let path = "\(path)/\(name)"
-        guard let record = try? JSONDecoder().decode(LibraryCopyRecord.self, from: Data(bytes))
-        else {
+        guard let record = LibraryCopyRecord(file: bytes) else {
             throw .install(.unreadableCopyRecord(path: path))
         }
         guard record.format == 1 else { throw .install(.newerManifest(path: path)) }
@@ -33,16 +33,27 @@ struct LibraryCopyRecord: Codable, Sendable, Hashable {
     }
 
     /// The record as JSON.
-    var bytes: [UInt8] {
-        get throws(ProjectError) {
-            try InstallManifest.encoded(self)
-        }
-    }
+    var bytes: [UInt8] { file + [0x0A] }
 
     /// Whether a newer version of the tool wrote the copy.
     func isNewer(than version: String) -> Bool {
-        let numbers = { (text: String) in text.split(separator: ".").map { Int($0) ?? 0 } }
-        return numbers(version).lexicographicallyPrecedes(numbers(self.version))
+        version.versionNumbers.lexicographicallyPrecedes(self.version.versionNumbers)
+    }
+}
+
+extension LibraryCopyRecord: StoredRecord {
+    init(_ members: RecordMembers) throws(RecordMismatch) {
+        format = try members.integer("format")
+        version = try members.string("version")
+        projects = try members.strings("projects")
+        files = try members.texts("files")
+    }
+
+    var json: JSONValue {
+        .record([
+            ("format", .number(JSONNumber(format))), ("version", .string(version)),
+            ("projects", .strings(projects)), ("files", .texts(files)),
+        ])
     }
 }
 

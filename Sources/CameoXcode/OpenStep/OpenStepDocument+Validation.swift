@@ -8,7 +8,7 @@ extension OpenStepDocument {
         otherwiseUnchangedFrom before: OpenStepDocument
     ) -> Bool {
         guard let members = root.members, let earlier = before.root.members,
-            members.map(\.name) == earlier.map(\.name)
+            members.map({ $0.name }) == earlier.map({ $0.name })
         else { return false }
         let others = zip(members, earlier).allSatisfy { member, earlier in
             member.isNamed("objects") || isUnchanged(member.value, from: earlier.value)
@@ -33,14 +33,5 @@ extension OpenStepDocument {
                     .isSame(as: UnsafeRawBufferPointer(rebasing: others[earlier.range]))
             }
         }
-    }
-}
-
-extension UnsafeRawBufferPointer {
-    /// Whether two buffers contain the same bytes.
-    func isSame(as other: UnsafeRawBufferPointer) -> Bool {
-        guard count == other.count else { return false }
-        guard let base = baseAddress, let start = other.baseAddress else { return true }
-        return memcmp(base, start, count) == 0
     }
 }

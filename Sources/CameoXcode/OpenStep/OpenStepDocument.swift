@@ -30,9 +30,11 @@ package struct OpenStepDocument: Sendable {
 
     /// Parses a file.
     ///
+    /// - Parameter isTable: Whether it is a string table, which may contain the members of a dictionary
+    ///   without braces.
     /// - Throws: ``SourceError`` with line and column for a merge conflict, another format or a syntax
     ///   error.
-    package init(_ bytes: [UInt8]) throws(SourceError) {
+    package init(_ bytes: [UInt8], isTable: Bool = false) throws(SourceError) {
         guard bytes.count <= Self.maxSize else {
             throw SourceError(bytes, at: 0, .tooLarge(limit: Self.maxSize))
         }
@@ -40,7 +42,7 @@ package struct OpenStepDocument: Sendable {
         (storage, sections) = try bytes.withUnsafeBufferPointer {
             (buffer) throws(SourceError) in
             var parser = try OpenStepParser(buffer)
-            try parser.parse()
+            try parser.parse(isTable: isTable)
             return (OpenStepStorage(bytes: bytes, entries: parser.entries), parser.sections)
         }
         objects = Self.objects(storage)
@@ -50,7 +52,7 @@ package struct OpenStepDocument: Sendable {
     private static func objects(_ storage: OpenStepStorage) -> OpenStepIndex {
         let holder = OpenStepNode(storage: storage, index: 0)["objects"]
         let members = holder.map { holder in
-            holder.entry.kind == .dictionary ? holder.children.map(\.index) : []
+            holder.entry.kind == .dictionary ? holder.children.map { $0.index } : []
         }
         var index = OpenStepIndex(storage, capacity: members?.count ?? 0)
         for member in members ?? [] {
@@ -65,11 +67,6 @@ package struct OpenStepDocument: Sendable {
 
     /// The object with an identifier.
     func object(_ id: String) -> OpenStepNode? { objects[id].map(node) }
-
-    /// Whether Foundation, which shares no code with this parser, reads the same values.
-    var matchesFoundation: Bool {
-        PropertyValue(foundationReading: bytes) == root.propertyValue
-    }
 
     /// Returns all tokens in order; together they cover the file.
     package func tokens() throws(SourceError) -> [OpenStepToken] {

@@ -66,7 +66,7 @@ struct OpenStepEditor {
     }
 
     /// The identifiers of the added objects.
-    var newIdentifiers: [String] { newObjects.map(\.id).sorted() }
+    var newIdentifiers: [String] { newObjects.map { $0.id }.sorted() }
 
     /// Adds a member to an object; inserts the dictionaries on its path that are missing.
     mutating func set(_ path: [String], _ value: OpenStepValue) {
@@ -132,7 +132,8 @@ struct OpenStepEditor {
         makeMemberEdits()
         let edits = edits + objectEdits()
         let bytes = edits.applied(to: document.bytes)
-        guard let after = try? OpenStepDocument(bytes), after.matchesFoundation,
+        guard let after = try? OpenStepDocument(bytes),
+            after.root.propertyValue.isReadByFoundation(from: bytes),
             after.contains(expected, otherwiseUnchangedFrom: document)
         else { throw .inconsistentResult }
         return (bytes, edits)
@@ -188,7 +189,7 @@ struct OpenStepEditor {
         in holder: OpenStepNode
     ) -> TextEdit {
         let members = holder.members ?? []
-        let names = members.map(\.name).filter { $0 != "isa" }
+        let names = members.map { $0.name }.filter { $0 != "isa" }
         let isSorted = zip(names, names.dropFirst()).allSatisfy { $0 < $1 }
         let next = isSorted ? members.first { $0.name != "isa" && $0.name > name } : nil
         let key = OpenStepText.encode(name)

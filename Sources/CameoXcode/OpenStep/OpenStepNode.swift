@@ -1,5 +1,3 @@
-import Foundation
-
 /// A value in an OpenStep property list, with its position.
 package struct OpenStepNode: Sendable {
     /// A value in an array.
@@ -110,17 +108,15 @@ package struct OpenStepNode: Sendable {
     var propertyValue: PropertyValue {
         switch entry.kind {
         case .string: .string(text ?? "")
-        case .data: .data(Data(data ?? []))
-        case .array: .array(children.map(\.propertyValue))
+        case .data: .data(data ?? [])
+        case .array: .array(children.map { $0.propertyValue })
         case .dictionary:
             .dictionary(
-                Dictionary((members ?? []).map { ($0.name, $0.value.propertyValue) }) { _, last in
-                    last
-                }
+                Dictionary(lastOf: (members ?? []).lazy.map { ($0.name, $0.value.propertyValue) })
             )
         }
     }
 
     /// The strings of an array; other values are skipped.
-    package var texts: [String] { entry.kind == .array ? children.compactMap(\.text) : [] }
+    package var texts: [String] { entry.kind == .array ? children.compactMap { $0.text } : [] }
 }

@@ -21,9 +21,15 @@ struct OpenStepParser {
         try advance()
     }
 
-    /// Parses the top-level value.
-    mutating func parse() throws(SourceError) {
-        try value(depth: 0, key: 0..<0)
+    /// Parses the top-level value. A string table may be a dictionary without braces.
+    mutating func parse(isTable: Bool) throws(SourceError) {
+        if isTable, token.kind == .string || token.kind == .end {
+            append(.dictionary, 0..<0, 0..<0)
+            try members(depth: 0, until: .end)
+            entries[0].next = UInt32(entries.count)
+        } else {
+            try value(depth: 0, key: 0..<0)
+        }
         guard token.kind == .end else { throw unexpected(expected: "the end of the file") }
     }
 
@@ -118,7 +124,15 @@ struct OpenStepParser {
         let dictionary = entries.count
         append(.dictionary, token.range, key)
         try advance()
-        while token.kind != .rightBrace {
+        try members(depth: depth, until: .rightBrace)
+        try close(dictionary)
+    }
+
+    private mutating func members(
+        depth: Int,
+        until end: OpenStepToken.Kind
+    ) throws(SourceError) {
+        while token.kind != end {
             guard token.kind == .string else { throw unexpected(expected: "a key or '}'") }
             let name = token.range
             try advance()
@@ -130,7 +144,6 @@ struct OpenStepParser {
             entries[index].terminator = UInt32(token.range.upperBound)
             try advance()
         }
-        try close(dictionary)
     }
 
     private func unexpected(expected: String) -> SourceError {

@@ -1,3 +1,5 @@
+import Cameo
+
 /// Removes objects from a project file, with all references to them.
 struct OpenStepPruner {
     private let document: OpenStepDocument
@@ -32,14 +34,14 @@ struct OpenStepPruner {
     ///
     /// - Throws: ``ProjectError/inconsistentResult`` if anything else would be removed.
     mutating func result() throws(ProjectError) -> [UInt8] {
-        guard let before = PropertyValue(foundationReading: document.bytes) else {
-            throw .unreadableByFoundation
-        }
+        let before = document.root.propertyValue
+        guard before.isReadByFoundation(from: document.bytes) else { throw .unreadableByFoundation }
         prune(document.root)
         pruneSections()
         let bytes = edits.applied(to: document.bytes)
-        guard (try? OpenStepDocument(bytes)) != nil,
-            PropertyValue(foundationReading: bytes) == pruned(before)
+        let expected = pruned(before)
+        guard (try? OpenStepDocument(bytes))?.root.propertyValue == expected,
+            expected.isReadByFoundation(from: bytes)
         else { throw .inconsistentResult }
         return bytes
     }

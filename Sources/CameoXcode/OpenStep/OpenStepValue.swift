@@ -18,9 +18,9 @@ package indirect enum OpenStepValue: Sendable {
     var propertyValue: PropertyValue {
         switch self {
         case .text(let text, _): .string(text)
-        case .array(let values): .array(values.map(\.propertyValue))
+        case .array(let values): .array(values.map { $0.propertyValue })
         case .dictionary(let members):
-            .dictionary(Dictionary(members.map { ($0.0, $0.1.propertyValue) }) { _, last in last })
+            .dictionary(Dictionary(lastOf: members.lazy.map { ($0.0, $0.1.propertyValue) }))
         }
     }
 
@@ -83,6 +83,6 @@ package indirect enum OpenStepValue: Sendable {
 
     /// Returns a comment; its text can't contain the delimiter.
     static func comment(_ text: String) -> String {
-        " /* \(text.replacingOccurrences(of: "*/", with: "* /")) */"
+        " /* \(text.replacing("*/", with: "* /")) */"
     }
 }

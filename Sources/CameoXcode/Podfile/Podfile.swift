@@ -1,3 +1,4 @@
+import Cameo
 import Foundation
 
 /// The `Podfile` of a project, which is written in Ruby. Only its block structure is parsed.
@@ -88,7 +89,7 @@ package struct Podfile: Sendable {
     private static func blocks(_ lines: [Line]) -> [Block]? {
         var open: [Block] = []
         var closed: [Block] = []
-        for (index, line) in lines.map(\.ruby).enumerated() {
+        for (index, line) in lines.map({ $0.ruby }).enumerated() {
             for _ in 0..<line.openings {
                 open.append(
                     Block(
@@ -131,7 +132,7 @@ package struct Podfile: Sendable {
 
     /// Returns a target's own lines with a pod, without their indentation.
     func lines(naming pod: String, in block: Block) -> [String] {
-        lines[block.lines].filter { $0.ruby.pod == pod }.map(\.text.trimmed)
+        lines[block.lines].filter { $0.ruby.pod == pod }.map { $0.text.trimmed }
     }
 
     /// Whether a target gets a pod: by its own lines, those of the targets around it, or those outside of targets.
@@ -176,7 +177,7 @@ package struct Podfile: Sendable {
             let holders = blocks.filter {
                 $0.lines.contains(index) && $0.lines.lowerBound < index
             }
-            guard let holder = holders.last, let target = holders.last(where: \.isTarget),
+            guard let holder = holders.last, let target = holders.last(where: { $0.isTarget }),
                 around.contains(where: { $0.lines == target.lines })
             else { continue }
             let statement = statement(at: index)
@@ -202,7 +203,7 @@ package struct Podfile: Sendable {
             let holder = blocks.last { $0.isTarget && $0.lines.contains(index) }
             levels[holder?.lines.lowerBound, default: []].append(statement(at: index))
         }
-        let starts = around.sorted { $0.depth > $1.depth }.map(\.lines.lowerBound) + [nil]
+        let starts = around.sorted { $0.depth > $1.depth }.map { $0.lines.lowerBound } + [nil]
         return starts.lazy.compactMap { levels[$0] }.first ?? []
     }
 
@@ -253,17 +254,17 @@ package struct Podfile: Sendable {
 
     /// The lines outside of targets, which apply to all of them.
     private var topLevelLines: [RubyLine] {
-        let targets = blocks.filter(\.isTarget)
+        let targets = blocks.filter { $0.isTarget }
         return lines.indices.filter { index in !targets.contains { $0.lines.contains(index) } }
             .map { lines[$0].ruby }
     }
 
     /// The version in `platform :ios, '13.0'`; `nil` if it is missing or computed.
-    var platform: String? { topLevelLines.lazy.compactMap(\.platform).first }
+    var platform: String? { topLevelLines.lazy.compactMap { $0.platform }.first }
 
     /// The version that a target has for itself.
     func platform(in block: Block) -> String? {
-        lines[block.lines].lazy.compactMap(\.ruby.platform).first
+        lines[block.lines].lazy.compactMap { $0.ruby.platform }.first
     }
 
     /// Whether the file specifies a version of iOS.
@@ -286,9 +287,6 @@ package struct Podfile: Sendable {
 }
 
 extension String {
-    /// The text without leading and trailing whitespace.
-    var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
-
     /// The leading whitespace.
     fileprivate var indentation: Substring { prefix { $0 == " " || $0 == "\t" } }
 }

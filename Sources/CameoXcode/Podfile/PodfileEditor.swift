@@ -47,7 +47,7 @@ struct PodfileEditor {
             edits.append(
                 TextEdit(
                     at: podfile.siblingOffset(of: block),
-                    insert: text.replacingOccurrences(of: "\n", with: ending)
+                    insert: text.replacing("\n", with: ending)
                 )
             )
         }
@@ -123,9 +123,9 @@ struct PodfileEditor {
         switch location {
         case .folder(let url):
             let path = folder.relativePath(to: url)
-            return "pod '\(name)', :path => '\(path.replacingOccurrences(of: "'", with: "\\'"))'"
+            return "pod '\(name)', :path => '\(path.replacing("'", with: "\\'"))'"
         case .repository(let url, let version):
-            let url = url.replacingOccurrences(of: "'", with: "\\'")
+            let url = url.replacing("'", with: "\\'")
             return "pod '\(name)', :git => '\(url)', :tag => '\(version)'"
         }
     }

@@ -59,10 +59,7 @@ struct RubyLine {
                 rest = rest.dropFirst(word.count)
             } else if RubyNames.isQuote(character) {
                 guard let text = RubyNames.string(&rest) else { break }
-                strings.append(
-                    text.utf8.contains(UInt8(ascii: "\\"))
-                        ? String(text.replacing(#/\\(.)/#) { $0.output.1 }) : String(text)
-                )
+                strings.append(RubyNames.unescaped(text))
                 words.append("''")
             } else {
                 if character == "=" { words.append("=") }

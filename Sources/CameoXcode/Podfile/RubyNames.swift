@@ -1,3 +1,5 @@
+import Cameo
+
 /// Finds the names of variables in Ruby.
 enum RubyNames {
     /// Returns the names that a line defines: variables and block parameters.
@@ -6,22 +8,52 @@ enum RubyNames {
         return assigned(in: code).union(parameters(in: code))
     }
 
+    /// The names before an assignment at the start of a line: `name =`, `first, second =`, `name ||=`.
     private static func assigned(in code: String) -> Set<String> {
-        // Most lines don't need the regular expressions, which take longer than everything else.
         guard code.utf8.contains(UInt8(ascii: "=")) else { return [] }
-        let pattern =
-            #/^\s*([\p{Ll}_][\p{L}\p{N}_]*(?:\s*,\s*[\p{Ll}_][\p{L}\p{N}_]*)*)\s*(?:\|\||&&|[-+*\/])?=(?![=>~])/#
-        return (try? pattern.firstMatch(in: code)).map { list($0?.output.1) } ?? []
+        var names: Set<String> = []
+        var rest = code[...]
+        while true {
+            skipSpace(&rest)
+            guard let first = rest.first, first == "_" || isLowercase(first) else { return [] }
+            let name = rest.prefix(while: isIdentifierPart)
+            names.insert(String(name))
+            rest = rest.dropFirst(name.count)
+            skipSpace(&rest)
+            guard rest.first == "," else { break }
+            rest.removeFirst()
+        }
+        let operators = ["||", "&&", "-", "+", "*", "/"]
+        if let found = operators.first(where: rest.hasPrefix) { rest = rest.dropFirst(found.count) }
+        guard rest.popFirst() == "=" else { return [] }
+        return rest.first.map { "=>~".contains($0) } ?? false ? [] : names
     }
 
+    /// The parameters of the first block, `do |name|` or `{ |name|`.
     private static func parameters(in code: String) -> Set<String> {
         guard code.utf8.contains(UInt8(ascii: "|")) else { return [] }
-        let pattern = #/(?:\bdo|\{)\s*\|([^|]*)\|/#
-        return (try? pattern.firstMatch(in: code)).map { list($0?.output.1) } ?? []
+        let parts = code.split(separator: "|", omittingEmptySubsequences: false)
+        for (index, part) in parts.enumerated() where index + 2 < parts.count {
+            let before = part.trimming { $0.isWhitespace }
+            let isBlock =
+                before.hasSuffix("{")
+                || before.hasSuffix("do") && before.dropLast(2).last.map(isIdentifierPart) != true
+            if isBlock { return list(parts[index + 1]) }
+        }
+        return []
     }
 
-    private static func list(_ text: Substring?) -> Set<String> {
-        Set((text ?? "").split(separator: ",").map { String($0).trimmed })
+    private static func skipSpace(_ rest: inout Substring) {
+        rest = rest.drop { $0.isWhitespace }
+    }
+
+    /// Whether a character is a lowercase letter, with which names of variables start.
+    private static func isLowercase(_ character: Character) -> Bool {
+        character.unicodeScalars.first?.properties.generalCategory == .lowercaseLetter
+    }
+
+    private static func list(_ text: Substring) -> Set<String> {
+        Set(text.split(separator: ",").map { String($0).trimmed })
     }
 
     /// Returns the names that a statement uses, including those in interpolated strings; not symbols, keys
@@ -78,10 +110,23 @@ enum RubyNames {
         return rest.popFirst() == nil ? nil : text
     }
 
+    /// The text of a string literal without its escapes.
+    static func unescaped(_ text: Substring) -> String {
+        guard text.utf8.contains(UInt8(ascii: "\\")) else { return String(text) }
+        var result = ""
+        var isEscaped = false
+        for character in text {
+            isEscaped = character == "\\" && !isEscaped
+            if !isEscaped { result.append(character) }
+        }
+        return isEscaped ? result + "\\" : result
+    }
+
     private static func interpolated(in text: Substring) -> Set<String> {
         guard text.utf8.contains(UInt8(ascii: "{")) else { return [] }
-        return text.matches(of: #/#\{([^}]*)\}/#).reduce(into: []) {
-            $0.formUnion(used(in: String($1.output.1)))
+        return text.parts(separatedBy: "#{").dropFirst().reduce(into: []) { names, part in
+            let code = part.prefix { $0 != "}" }
+            if code.endIndex < part.endIndex { names.formUnion(used(in: String(code))) }
         }
     }
 

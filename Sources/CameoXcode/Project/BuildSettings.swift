@@ -55,8 +55,10 @@ struct BuildSettings {
         cache.own.value(for: configuration.node.index) {
             let members = configuration.node["buildSettings"]?.members ?? []
             return Dictionary(
-                members.map { ($0.name, $0.value.text ?? $0.value.texts.joined(separator: " ")) }
-            ) { _, last in last }
+                lastOf: members.lazy.map {
+                    ($0.name, $0.value.text ?? $0.value.texts.joined(separator: " "))
+                }
+            )
         }
     }
 
@@ -77,7 +79,7 @@ struct BuildSettings {
 
     /// The names of all settings on a level or one with higher precedence.
     func names(upTo level: Level) -> Set<String> {
-        Set(levels.filter { $0.level <= level }.flatMap(\.values.keys))
+        Set(levels.filter { $0.level <= level }.flatMap { $0.values.keys })
     }
 
     /// The value of a setting for devices, with its variables expanded; unknown variables are

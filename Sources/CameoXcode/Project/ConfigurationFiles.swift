@@ -66,7 +66,7 @@ struct ConfigurationFiles {
                 if let found { read(found, into: &values, &open) }
             case .assignment(let name, let value):
                 if let inherited = values[name], value.utf8.contains(UInt8(ascii: "$")) {
-                    values[name] = value.replacingOccurrences(of: "$(inherited)", with: inherited)
+                    values[name] = value.replacing("$(inherited)", with: inherited)
                 } else {
                     values[name] = value
                 }
@@ -79,25 +79,23 @@ struct ConfigurationFiles {
         cache.statements.value(for: file) {
             let url = URL(filePath: file, directoryHint: .notDirectory)
             return FileOverlay.bytesOnDisk(url).map { bytes in
-                String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+                String(decoding: bytes, as: UTF8.self).split { $0.isNewline }
                     .compactMap(Self.statement)
             }
         }
     }
 
     private static func statement(_ line: Substring) -> Statement? {
-        let line = withoutComment(line).trimmingCharacters(in: .whitespaces)
+        let line = withoutComment(line).trimming { $0.isWhitespace }
         if line.hasPrefix("#include") {
             let path = line.split(separator: "\"", omittingEmptySubsequences: false)
             return path.count == 3 ? .include(path: String(path[1])) : nil
         }
         return assignment(in: line).map { equals in
             .assignment(
-                name: line[..<equals].trimmingCharacters(in: .whitespaces),
+                name: line[..<equals].trimming { $0.isWhitespace },
                 // Xcode ignores a semicolon at the end.
-                value: line[line.index(after: equals)...].trimmingCharacters(
-                    in: .whitespaces.union(["\t", ";"])
-                )
+                value: line[line.index(after: equals)...].trimming { $0.isWhitespace || $0 == ";" }
             )
         }
     }

@@ -10,18 +10,18 @@ package struct SourceFile: Sendable {
     fileprivate let skipsComments: Bool
 
     /// The text; empty if the file can't be read.
-    package var text: SourceText {
+    package var text: FileText {
         if let bytes = files.planned(file) {
-            let text = SourceText(bytes: bytes)
+            let text = FileText(bytes: bytes)
             return skipsComments ? text.withoutCommentLines : text
         }
         guard skipsComments else { return textOnDisk }
         return cache.textsWithoutComments.value(for: file.path) { textOnDisk.withoutCommentLines }
     }
 
-    private var textOnDisk: SourceText {
+    private var textOnDisk: FileText {
         cache.texts.value(for: file.path) {
-            SourceText(bytes: FileOverlay.bytesOnDisk(file) ?? [])
+            FileText(bytes: FileOverlay.bytesOnDisk(file) ?? [])
         }
     }
 
@@ -47,14 +47,14 @@ package struct SourceFile: Sendable {
 
 /// The source files that were read.
 final class SourceCache: Sendable {
-    fileprivate let texts = Cached<String, SourceText>()
-    fileprivate let textsWithoutComments = Cached<String, SourceText>()
+    fileprivate let texts = Cached<String, FileText>()
+    fileprivate let textsWithoutComments = Cached<String, FileText>()
     fileprivate let codes = Cached<String, SourceCode>()
     fileprivate let paths = Cached<Int, [String]>()
 }
 
 /// The text of a source file, searched byte by byte: comparing characters takes about 100 times longer.
-package struct SourceText: Sendable {
+package struct FileText: Sendable {
     let bytes: [UInt8]
 
     init(bytes: [UInt8]) {
@@ -68,7 +68,7 @@ package struct SourceText: Sendable {
     package func contains(_ text: String) -> Bool { bytes.contains(text) }
 
     /// The text without lines that are comments.
-    var withoutCommentLines: SourceText {
+    var withoutCommentLines: FileText {
         guard contains("//") else { return self }
         var code: [UInt8] = []
         code.reserveCapacity(bytes.count)
@@ -81,51 +81,7 @@ package struct SourceText: Sendable {
                 start = end
             }
         }
-        return SourceText(bytes: code)
-    }
-}
-
-extension [UInt8] {
-    /// Whether it contains a string.
-    func contains(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { text in
-            withUnsafeBufferPointer { bytes in
-                guard let sought = text.baseAddress, !text.isEmpty else { return true }
-                guard let base = bytes.baseAddress else { return false }
-                let rarest = text.rarest
-                var start = rarest
-                while let found = bytes.offset(of: text[rarest], from: start),
-                    found - rarest + text.count <= bytes.count
-                {
-                    if memcmp(base + found - rarest, sought, text.count) == 0 { return true }
-                    start = found + 1
-                }
-                return false
-            }
-        }
-    }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-    /// The offset of the byte that is rarest in source files, to find few candidates. The buffer isn't empty.
-    fileprivate var rarest: Int {
-        var best = 0
-        var bestRank = Int.max
-        for (offset, byte) in enumerated() {
-            let rank =
-                switch byte {
-                case UInt8(ascii: "q"), UInt8(ascii: "z"), UInt8(ascii: "j"), UInt8(ascii: "x"): 0
-                case UInt8(ascii: "A")...UInt8(ascii: "Z"): 1
-                case UInt8(ascii: "k"), UInt8(ascii: "w"), UInt8(ascii: "v"), UInt8(ascii: "b"): 2
-                case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "_"): 3
-                case UInt8(ascii: "g"), UInt8(ascii: "p"), UInt8(ascii: "h"), UInt8(ascii: "f"): 4
-                case 0x20, UInt8(ascii: "e"), UInt8(ascii: "t"): 6
-                default: 5
-                }
-            if rank < bestRank { (best, bestRank) = (offset, rank) }
-        }
-        return best
+        return FileText(bytes: code)
     }
 }
 

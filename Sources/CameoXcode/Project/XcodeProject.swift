@@ -32,7 +32,7 @@ package struct XcodeProject: Sendable {
         }
 
         /// All identifiers.
-        var keys: [String] { values.map(\.id) }
+        var keys: [String] { values.map { $0.id } }
     }
 
     /// The project file.

@@ -25,15 +25,15 @@ struct PlistEditor {
             try SourceError.validateText(bytes)
             var parser = PlistXMLReader(bytes)
             root = try parser.root()
+            propertyValue = try root.value(in: bytes)
         } catch {
             throw .source(path: path, error)
         }
-        guard root.name == "dict", let propertyValue = PropertyValue(foundationReading: bytes)
-        else {
+        // Foundation is stricter: it rejects text between the elements.
+        guard root.name == "dict", propertyValue.isReadByFoundation(from: bytes) else {
             throw .notADictionary(path: path)
         }
         self.bytes = bytes
-        self.propertyValue = propertyValue
         lines = TextLines(bytes)
         style = TextStyle(ending: lines.ending, unit: Self.unit(root, lines))
     }
@@ -54,7 +54,7 @@ struct PlistEditor {
     mutating func set(_ name: String, _ value: PlistValue) {
         propertyValue[name] = value.propertyValue
         let members = root.members
-        let keys = members.map(\.key.text)
+        let keys = members.map { $0.key.text }
         let isSorted = zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 }
         let member = PlistValue.Member(name, value)
         // Keep sorted keys sorted, unless a comment precedes the next key.
@@ -156,8 +156,8 @@ struct PlistEditor {
         makeAdditionEdits()
         let bytes = edits.applied(to: self.bytes)
         var reader = PlistXMLReader(bytes)
-        guard (try? reader.root())?.name == "dict",
-            PropertyValue(foundationReading: bytes) == propertyValue
+        guard let root = try? reader.root(), (try? root.value(in: bytes)) == propertyValue,
+            propertyValue.isReadByFoundation(from: bytes)
         else { throw .inconsistentResult }
         return (bytes, edits)
     }

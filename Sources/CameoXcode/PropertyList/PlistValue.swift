@@ -27,13 +27,13 @@ package indirect enum PlistValue: Sendable, Hashable {
     var propertyValue: PropertyValue {
         switch self {
         case .string(let text): .string(text)
-        case .bool(let flag): .number(flag ? 1 : 0)
-        case .integer(let number): .number(Double(number))
-        case .real(let number): .number(number)
-        case .array(let values): .array(values.map(\.propertyValue))
+        case .bool(let flag): .bool(flag)
+        case .integer(let number): .integer(Int64(number))
+        case .real(let number): .real(number)
+        case .array(let values): .array(values.map { $0.propertyValue })
         case .dictionary(let members):
             .dictionary(
-                Dictionary(members.map { ($0.name, $0.value.propertyValue) }) { _, last in last }
+                Dictionary(lastOf: members.lazy.map { ($0.name, $0.value.propertyValue) })
             )
         }
     }
@@ -58,11 +58,8 @@ package indirect enum PlistValue: Sendable, Hashable {
     }
 
     static func escaped(_ text: String) -> String {
-        text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(
-            of: "<",
-            with: "&lt;"
-        )
-        .replacingOccurrences(of: ">", with: "&gt;")
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+            .replacing(">", with: "&gt;")
     }
 
     /// A property list file with this value.

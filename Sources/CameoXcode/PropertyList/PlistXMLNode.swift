@@ -1,3 +1,5 @@
+import Cameo
+
 /// An element of an XML property list, with its position.
 struct PlistXMLNode: Sendable {
     /// The name of the tag: `dict`, `key`, `string` …
@@ -24,9 +26,90 @@ struct PlistXMLNode: Sendable {
 
     /// The strings in an array.
     var texts: [String] {
-        name == "array" ? children.filter { $0.name == "string" }.map(\.text) : []
+        name == "array" ? children.filter { $0.name == "string" }.map { $0.text } : []
     }
 
     /// Whether the element is `<true/>`.
     var isTrue: Bool { name == "true" }
+
+    /// The value without its formatting.
+    ///
+    /// - Parameter bytes: The file, for errors.
+    func value(in bytes: [UInt8]) throws(SourceError) -> PropertyValue {
+        switch name {
+        case "dict":
+            // If a key is repeated, its last value counts, as in Foundation.
+            var result: [String: PropertyValue] = [:]
+            for (key, value) in members { result[key.text] = try value.value(in: bytes) }
+            return .dictionary(result)
+        case "array":
+            return .array(
+                try children.map { (child) throws(SourceError) in try child.value(in: bytes) }
+            )
+        default:
+            guard children.isEmpty, let value = leaf else {
+                throw SourceError(bytes, at: range.lowerBound, .invalidElement(name))
+            }
+            return value
+        }
+    }
+
+    private var leaf: PropertyValue? {
+        switch name {
+        case "string": .string(text)
+        case "true": .bool(true)
+        case "false": .bool(false)
+        case "integer": integer
+        case "real": Double(text).map(PropertyValue.real)
+        case "date": PlistDate.seconds(of: text).map(PropertyValue.date)
+        case "data":
+            Base64.decoded(text.utf8.filter { $0 > 0x20 }).map(PropertyValue.data)
+        default: nil
+        }
+    }
+
+    /// A decimal or hexadecimal integer, with or without a sign. As in Foundation, white space may precede it.
+    private var integer: PropertyValue? {
+        var digits = text.drop { $0.isWhitespace }
+        let sign = digits.first.flatMap { $0 == "-" || $0 == "+" ? $0 : nil }
+        if sign != nil { digits = digits.dropFirst() }
+        let isHexadecimal = digits.hasPrefix("0x") || digits.hasPrefix("0X")
+        if isHexadecimal { digits = digits.dropFirst(2) }
+        guard digits.first != "-", digits.first != "+",
+            let magnitude = UInt64(digits, radix: isHexadecimal ? 16 : 10)
+        else { return nil }
+        if sign == "-" {
+            return magnitude <= UInt64(Int64.max) + 1
+                ? .integer(Int64(truncatingIfNeeded: 0 &- magnitude)) : nil
+        }
+        return Int64(exactly: magnitude).map(PropertyValue.integer) ?? .unsigned(magnitude)
+    }
+}
+
+/// Dates of XML property lists.
+private enum PlistDate {
+    /// Parses a date such as `2026-11-26T12:30:00Z`. Returns seconds since January 1, 2001 (UTC).
+    static func seconds(of text: String) -> Double? {
+        let pattern = Array("0000-00-00T00:00:00Z".utf8)
+        let bytes = Array(text.utf8)
+        guard bytes.count == pattern.count,
+            zip(bytes, pattern).allSatisfy({ byte, expected in
+                expected == UInt8(ascii: "0")
+                    ? (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) : byte == expected
+            })
+        else { return nil }
+        func number(_ range: Range<Int>) -> Int {
+            bytes[range].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+        }
+        let (year, month, day) = (number(0..<4), number(5..<7), number(8..<10))
+        let (hour, minute, second) = (number(11..<13), number(14..<16), number(17..<19))
+        guard year > 0, (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60,
+            second <= 60
+        else { return nil }
+        // Days of the Gregorian calendar; years begin in March, so that a leap day is the last.
+        let shifted = month < 3 ? year - 1 : year
+        let leapDays = shifted / 4 - shifted / 100 + shifted / 400
+        let days = 365 * shifted + leapDays + (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+        return Double(days - 730_791) * 86_400 + Double(hour * 3600 + minute * 60 + second)
+    }
 }

@@ -1,56 +1,56 @@
-import Foundation
-
-/// A property list value without its formatting, to compare a file with an expected value.
+/// A value of a property list without its formatting.
 package enum PropertyValue: Sendable, Hashable {
     case string(String)
-    case data(Data)
-    case date(Date)
-    /// A number, or a Boolean as 1 or 0: Foundation on Linux doesn't distinguish them.
-    case number(Double)
+    case bool(Bool)
+    case integer(Int64)
+    /// An integer that is greater than the maximum of `Int64`.
+    case unsigned(UInt64)
+    case real(Double)
+    case data([UInt8])
+    /// A date, in seconds since January 1, 2001 (UTC), as in binary property lists.
+    case date(Double)
+    /// A reference to an object in a keyed archive, which only binary property lists contain.
+    case uid(UInt64)
     case array([PropertyValue])
     case dictionary([String: PropertyValue])
 
-    /// Reads a property list with Foundation, which shares no code with the parsers in this module.
-    ///
-    /// - Returns: `nil` if Foundation can't read it.
-    package init?(foundationReading bytes: [UInt8]) {
-        guard
-            let list = try? PropertyListSerialization.propertyList(
-                from: Data(bytes),
-                format: nil
-            )
-        else { return nil }
-        self.init(list)
-    }
+    /// The maximum nesting depth of a property list.
+    static let maxDepth = 64
 
-    private init?(_ value: Any) {
-        switch value {
-        case let text as String: self = .string(text)
-        case let data as Data: self = .data(data)
-        case let date as Date: self = .date(date)
-        case let number as NSNumber: self = .number(number.doubleValue)
-        case let values as [Any]:
-            var array: [PropertyValue] = []
-            array.reserveCapacity(values.count)
-            for value in values {
-                guard let value = PropertyValue(value) else { return nil }
-                array.append(value)
-            }
-            self = .array(array)
-        case let members as [String: Any]:
-            var dictionary: [String: PropertyValue] = [:]
-            dictionary.reserveCapacity(members.count)
-            for (name, value) in members {
-                guard let value = PropertyValue(value) else { return nil }
-                dictionary[name] = value
-            }
-            self = .dictionary(dictionary)
-        default: return nil
+    /// A string, or a number in digits; empty for other values.
+    package var text: String {
+        switch self {
+        case .string(let text): text
+        case .integer(let number): "\(number)"
+        case .unsigned(let number): "\(number)"
+        case .real(let number): "\(number)"
+        default: ""
         }
     }
 
+    /// The string; `nil` for another value.
+    package var string: String? {
+        if case .string(let text) = self { text } else { nil }
+    }
+
+    /// Whether the value is the Boolean `true`.
+    package var isTrue: Bool { self == .bool(true) }
+
+    /// The values in an array; empty for another value.
+    package var elements: [PropertyValue] {
+        if case .array(let values) = self { values } else { [] }
+    }
+
+    /// The strings in an array; other values are skipped.
+    package var texts: [String] { elements.compactMap { $0.string } }
+
+    /// The members of a dictionary, sorted by key; empty for another value.
+    package var members: [(key: String, value: PropertyValue)] {
+        if case .dictionary(let members) = self { members.sorted { $0.key < $1.key } } else { [] }
+    }
+
     /// A member of a dictionary; setting `nil` removes it.
-    subscript(name: String) -> PropertyValue? {
+    package subscript(name: String) -> PropertyValue? {
         get {
             if case .dictionary(let members) = self { members[name] } else { nil }
         }

@@ -1,3 +1,4 @@
+import CameoAnalysis
 import Foundation
 
 /// A syntax or encoding error in a source file, with its position.
@@ -27,7 +28,7 @@ package struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
             throw SourceError(bytes, at: 0, .utf16)
         }
         // Most files are ASCII.
-        guard bytes.reduce(0, |) < 0x80 || String(bytes: bytes, encoding: .utf8) != nil else {
+        guard bytes.reduce(0, |) < 0x80 || firstInvalidUTF8(in: bytes) == nil else {
             throw SourceError(bytes, at: 0, .invalidUTF8)
         }
         // Foundation would read it as UTF-16 or UTF-32 without a byte order mark.
@@ -59,15 +60,5 @@ package struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
             }
             return nil
         }
-    }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-    /// The first offset of a byte, searched by the C library.
-    func offset(of byte: UInt8, from start: Int) -> Int? {
-        guard let base = baseAddress, start < count,
-            let found = memchr(base + start, Int32(byte), count - start)
-        else { return nil }
-        return UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 }

@@ -32,6 +32,8 @@ package enum SourceProblem: Sendable, Hashable {
     case unclosedElement(String)
     /// A `<dict>` in which keys and values don't alternate.
     case unpairedKeys
+    /// An element that property lists don't have, or whose text isn't a value of its type.
+    case invalidElement(String)
     /// A delimiter such as `-->` is missing.
     case missing(String)
     /// A tag without a name.
@@ -66,6 +68,7 @@ extension SourceProblem: CustomStringConvertible {
         case .unmatchedClosingTag(let name): "</\(name)> without an opening tag"
         case .unclosedElement(let name): "<\(name)> isn't closed"
         case .unpairedKeys: "keys and values in <dict> don't alternate"
+        case .invalidElement(let name): "<\(name)> isn't a valid value"
         case .missing(let delimiter): "missing \(delimiter)"
         case .tagWithoutName: "tag without a name"
         case .invalidEntity: "invalid entity; write & as &amp;"

@@ -1,3 +1,5 @@
+import Cameo
+
 /// A change to text: usually an insertion, sometimes a replacement or a deletion.
 package struct TextEdit: Sendable, Hashable {
     /// The range to replace; empty for an insertion.
@@ -25,7 +27,7 @@ extension [TextEdit] {
     var ordered: [TextEdit] {
         enumerated().sorted {
             ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
-        }.map(\.element)
+        }.map { $0.element }
     }
 
     /// Returns text with all edits applied.
@@ -64,7 +66,7 @@ extension [TextEdit] {
 }
 
 /// Text that was inserted into a file.
-package struct InsertedPiece: Codable, Sendable, Hashable {
+package struct InsertedPiece: Sendable, Hashable {
     /// The offset in the changed file, in bytes.
     var offset: Int
     /// The inserted text.
@@ -132,5 +134,20 @@ extension [UInt8] {
             start = next + 1
         }
         return found
+    }
+}
+
+extension InsertedPiece: StoredRecord {
+    init(_ members: RecordMembers) throws(RecordMismatch) {
+        offset = try members.integer("offset")
+        text = try members.string("text")
+        replaced = try members.optionalString("replaced")
+    }
+
+    var json: JSONValue {
+        .record([
+            ("offset", .number(JSONNumber(offset))), ("text", .string(text)),
+            ("replaced", replaced.map { .string($0) }),
+        ])
     }
 }

@@ -15,7 +15,7 @@ extension Check {
 
 extension Doctor {
     fileprivate var activityTypes: Finding? {
-        if let path = facts.app.lazy.compactMap(\.invalidInfoPlistPath).first {
+        if let path = facts.app.lazy.compactMap({ $0.invalidInfoPlistPath }).first {
             return invalidPropertyList(.activityTypes, path)
         }
         let missing = appConfigurations { configuration in

@@ -15,7 +15,7 @@ extension Doctor {
     fileprivate var appGroup: Finding? {
         let name = EntitlementName.appGroups
         // An extension that doesn't use Cameo needs no app group.
-        let pairs = pairs { _, _ in true }.filter(\.item.existing.isCameo)
+        let pairs = pairs { _, _ in true }.filter { $0.item.existing.isCameo }
         guard !pairs.isEmpty else { return nil }
         let separate = pairs.filter {
             Set($0.app.entitlement(name)).isDisjoint(with: $0.own.entitlement(name))

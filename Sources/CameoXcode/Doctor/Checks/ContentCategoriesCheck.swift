@@ -41,9 +41,9 @@ extension Doctor {
         return .pass(.contentCategories, "UNNotificationExtensionCategory is set")
     }
 
-    private static func categories(_ attributes: PlistXMLNode?) -> [String] {
+    private static func categories(_ attributes: PropertyValue?) -> [String] {
         let value = attributes?["UNNotificationExtensionCategory"]
-        if let value, value.name == "string" { return value.text.isEmpty ? [] : [value.text] }
+        if let text = value?.string { return text.isEmpty ? [] : [text] }
         return value?.texts ?? []
     }
 

@@ -18,7 +18,7 @@ extension Doctor {
     fileprivate var expoExtensions: Finding? {
         guard let entries = expoAppExtensions() else { return nil }
         for item in extensions {
-            let ids = item.configurations.map(\.bundleID)
+            let ids = item.configurations.map { $0.bundleID }
             let named = entries.first { $0["targetName"] as? String == item.name }
             let identified = entries.first {
                 ids.contains($0["bundleIdentifier"] as? String ?? "-")

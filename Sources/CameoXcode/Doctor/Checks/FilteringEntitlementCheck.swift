@@ -26,7 +26,7 @@ extension Doctor {
                 return .warning(
                     .filteringEntitlement,
                     "\(service.item.name) hides notifications (\(place)), but its entitlements don't set "
-                        + "\(EntitlementName.filtering) (\(list(missing.map(\.name)))), so iOS shows the "
+                        + "\(EntitlementName.filtering) (\(list(missing.map { $0.name }))), so iOS shows the "
                         + "original",
                     fix:
                         "Request the entitlement at developer.apple.com/contact/request/notification-service"

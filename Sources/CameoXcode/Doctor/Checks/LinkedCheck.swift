@@ -72,8 +72,8 @@ extension Doctor {
         let project = facts.folder.project
         // Other targets, packages and autolinked pods may link it for the app.
         let others =
-            extensions.map(\.name)
-            + facts.folder.appTargets.map(\.name)
+            extensions.map { $0.name }
+            + facts.folder.appTargets.map { $0.name }
             .filter { $0 != facts.host.name }
         if project.targets.contains(where: { !others.contains($0.name) && links($0, .app) }) {
             return nil

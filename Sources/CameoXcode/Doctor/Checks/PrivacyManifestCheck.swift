@@ -13,7 +13,7 @@ extension Check {
 extension Doctor {
     fileprivate var privacyManifest: Finding? {
         // Extensions of other vendors link their own library, or none.
-        let own = facts.services.filter(\.existing.isCameo)
+        let own = facts.services.filter { $0.existing.isCameo }
         guard !own.isEmpty else { return nil }
         if own.allSatisfy({ links($0, .core) || hasPod($0, .core) }) {
             return .pass(.privacyManifest, "Cameo's PrivacyInfo.xcprivacy is included")

@@ -27,17 +27,19 @@ extension Doctor {
                 let id = configuration.bundleID
                 guard let profile = profiles.first(where: { $0.covers(id) }) else { continue }
                 hasMatch = true
-                if let expiration = profile.expiration, expiration < Date() {
+                if let expiration = profile.expiration,
+                    expiration < Date().timeIntervalSinceReferenceDate
+                {
                     return .failure(
                         .profile,
                         "Provisioning profile '\(profile.name)' for \(name) has expired",
                         fix: "Generate a new one at developer.apple.com"
                     )
                 }
-                let missing = (configuration.entitlements?.members ?? []).filter { member in
-                    let allowed = profile.entitlements[member.key.text]
-                    return allowed == nil || (member.value.isTrue && allowed as? Bool == false)
-                }.map(\.key.text)
+                let missing = (configuration.entitlements?.members ?? []).filter { name, value in
+                    let allowed = profile.entitlements[name]
+                    return allowed == nil || (value.isTrue && allowed == .bool(false))
+                }.map { $0.key }
                 guard missing.isEmpty else {
                     return .failure(
                         .profile,

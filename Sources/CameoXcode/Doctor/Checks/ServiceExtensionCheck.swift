@@ -29,7 +29,7 @@ extension Doctor {
         guard services.count == 1 else {
             return .failure(
                 .serviceExtension,
-                "The app has several service extensions: \(list(services.map(\.item.name)))",
+                "The app has several service extensions: \(list(services.map { $0.item.name }))",
                 fix:
                     "Move their code into one extension and remove the others; iOS runs only one, and "
                     + "which one is undefined"
@@ -71,8 +71,8 @@ extension Doctor {
         let folder = facts.folder
         let manifest = try? InstallManifest.read(folder.bundle, facts.files)
         let entries = manifest?.entries.filter { $0.app == facts.host.name } ?? []
-        let recorded = Set(entries.flatMap(\.extensions.values))
-        let lost = recorded.subtracting(folder.project.targets.map(\.name)).sorted()
+        let recorded = Set(entries.flatMap { $0.extensions.values })
+        let lost = recorded.subtracting(folder.project.targets.map { $0.name }).sorted()
         if !lost.isEmpty {
             return .fixableFailure(
                 .serviceExtension,

@@ -91,7 +91,7 @@ extension SourceCode {
     ]
 
     /// The first mention of a vendor's method or class.
-    fileprivate var vendorCall: Token? { first(Set(Self.vendorMethods.map(\.word))) }
+    fileprivate var vendorCall: Token? { first(Set(Self.vendorMethods.map { $0.word })) }
 
     fileprivate func vendorName(of token: Token) -> String {
         Self.vendorMethods.first { $0.word == token.text }?.vendor ?? "the vendor's code"

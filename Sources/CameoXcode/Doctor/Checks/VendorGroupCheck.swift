@@ -61,7 +61,7 @@ extension Doctor {
         }
         for pair in pairs {
             let values = [value(pair.app), value(pair.own)]
-            let unset = zip(names, values).filter { ($0.1 ?? "").isEmpty }.map(\.0)
+            let unset = zip(names, values).filter { ($0.1 ?? "").isEmpty }.map { $0.0 }
             if group.suffix == nil, !unset.isEmpty {
                 return .warning(
                     .vendorGroup,
@@ -85,7 +85,7 @@ extension Doctor {
             guard let name = value(pair.own) ?? standard else { continue }
             let targets = zip(names, [pair.app, pair.own]).filter {
                 !$0.1.entitlement(EntitlementName.appGroups).contains(name)
-            }.map(\.0)
+            }.map { $0.0 }
             guard !targets.isEmpty else { continue }
             return .warning(
                 .vendorGroup,

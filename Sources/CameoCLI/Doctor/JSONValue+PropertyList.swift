@@ -1,0 +1,26 @@
+import Cameo
+import CameoXcode
+
+extension JSONValue {
+    /// Creates the value that an app gets for a value of its Info.plist; `nil` for data and dates, which no setting
+    /// has.
+    init?(_ value: PropertyValue) {
+        switch value {
+        case .string(let text): self = .string(text)
+        case .bool(let flag): self = .bool(flag)
+        case .integer, .unsigned:
+            self = JSONNumber(parsing: value.text).map(JSONValue.number) ?? .null
+        case .real(let number): self = .number(JSONNumber(number))
+        case .array(let values): self = .array(values.compactMap { JSONValue($0) })
+        case .dictionary:
+            self = .object(
+                JSONObject(
+                    value.members.compactMap { name, value in
+                        JSONValue(value).map { (name: name, value: $0) }
+                    }
+                )
+            )
+        case .data, .date, .uid: return nil
+        }
+    }
+}

@@ -1,0 +1,207 @@
+import Cameo
+
+extension InstallOptions {
+    /// How an option is recorded.
+    struct RecordedOption: Sendable {
+        let name: Name
+        /// The words; `nil` if the option has its default.
+        let words: @Sendable (InstallOptions) -> [String]?
+        /// Parses the words.
+        let parse: @Sendable ([String], inout InstallOptions) throws(InstallOptionsError) -> Void
+        /// Copies the option.
+        let copy: @Sendable (_ source: InstallOptions, _ target: inout InstallOptions) -> Void
+
+        fileprivate init<Value: RecordedValue>(
+            _ name: Name,
+            _ value: @escaping @Sendable (InstallOptions) -> Value,
+            _ set: @escaping @Sendable (inout InstallOptions, Value) -> Void
+        ) {
+            self.name = name
+            words = { value($0).recordedWords }
+            copy = { set(&$1, value($0)) }
+            parse = { (words, options) throws(InstallOptionsError) in
+                guard let value = Value(recordedWords: words) else {
+                    throw .invalidValue(
+                        option: name.rawValue,
+                        value: words.last ?? "",
+                        expected: Value.expectation
+                    )
+                }
+                set(&options, value)
+            }
+        }
+    }
+
+    /// All options.
+    static let recorded: [RecordedOption] = [
+        .init(.onlyExtension, { $0.onlyExtension }, { $0.onlyExtension = $1 }),
+        .init(.addsContentExtension, { $0.addsContentExtension }, { $0.addsContentExtension = $1 }),
+        .init(.extensionName, { $0.extensionName }, { $0.extensionName = $1 }),
+        .init(.bundleSuffix, { $0.bundleSuffix }, { $0.bundleSuffix = $1 }),
+        .init(.bundleID, { $0.bundleID }, { $0.bundleID = $1 }),
+        .init(.appGroup, { $0.appGroup }, { $0.appGroup = $1 }),
+        .init(.keychainGroup, { $0.keychainGroup }, { $0.keychainGroup = $1 }),
+        .init(.integration, { $0.integration }, { $0.integration = $1 }),
+        .init(.packageLocation, { $0.packageLocation }, { $0.packageLocation = $1 }),
+        .init(.skipsApp, { $0.skipsApp }, { $0.skipsApp = $1 }),
+        .init(.hook, { $0.hook }, { $0.hook = $1 }),
+        .init(.defaultAvatarImage, { $0.defaultAvatarImage }, { $0.defaultAvatarImage = $1 }),
+        .init(.mapping, { $0.mapping }, { $0.mapping = $1 }),
+        .init(.cacheSizeLimitMB, { $0.cacheSizeLimitMB }, { $0.cacheSizeLimitMB = $1 }),
+        .init(.logLevel, { $0.logLevel }, { $0.logLevel = $1 }),
+        .init(.titleStyle, { $0.titleStyle }, { $0.titleStyle = $1 }),
+        .init(.allowedHosts, { $0.allowedHosts }, { $0.allowedHosts = $1 }),
+        .init(.categories, { $0.categories }, { $0.categories = $1 }),
+        .init(.contentSizeRatio, { $0.contentSizeRatio }, { $0.contentSizeRatio = $1 }),
+        .init(
+            .focusUsageDescription,
+            { $0.focusUsageDescription },
+            { $0.focusUsageDescription = $1 }
+        ),
+        .init(.enablesCalls, { $0.enablesCalls }, { $0.enablesCalls = $1 }),
+        .init(.vendors, { $0.vendors }, { $0.vendors = $1 }),
+        .init(.team, { $0.team }, { $0.team = $1 }),
+        .init(.signingStyle, { $0.signingStyle }, { $0.signingStyle = $1 }),
+        .init(.provisioningProfile, { $0.provisioningProfile }, { $0.provisioningProfile = $1 }),
+        .init(.codeSignIdentity, { $0.codeSignIdentity }, { $0.codeSignIdentity = $1 }),
+        .init(.adoption, { $0.adoption }, { $0.adoption = $1 }),
+        .init(.fixes, { $0.fixes }, { $0.fixes = $1 }),
+    ]
+
+    /// Parses the words of options, by the names of the options. Other names are ignored.
+    ///
+    /// - Throws: ``InstallOptionsError`` if the words of an option aren't valid.
+    package init(words: [String: [String]]) throws(InstallOptionsError) {
+        self.init()
+        for option in Self.recorded {
+            if let words = words[option.name.rawValue] { try option.parse(words, &self) }
+        }
+    }
+
+    /// Returns the words of the options, by the names of the options.
+    func words() -> [String: [String]] {
+        var words: [String: [String]] = [:]
+        for option in Self.recorded { words[option.name.rawValue] = option.words(self) }
+        return words
+    }
+}
+
+extension InstallOptions: StoredRecord {
+    init(_ members: RecordMembers) throws(RecordMismatch) {
+        let words = try members.lists { Name(rawValue: $0) != nil }
+        guard let options = try? InstallOptions(words: words) else { throw RecordMismatch() }
+        self = options
+    }
+
+    var json: JSONValue {
+        .object(JSONObject(words().map { ($0.key, .strings($0.value)) }))
+    }
+}
+
+/// A value that is recorded unless it is the default.
+package protocol RecordedValue: Sendable, Hashable {
+    static var expectation: InstallOptionsError.Expectation { get }
+    /// - Returns: `nil` if the words aren't valid.
+    init?(recordedWords: [String])
+    /// The words; `nil` for the default.
+    var recordedWords: [String]? { get }
+}
+
+/// A value that is always recorded.
+package protocol RecordedWords: Sendable, Hashable {
+    static var expectation: InstallOptionsError.Expectation { get }
+    /// - Returns: `nil` if the words aren't valid. If several words specify one value, the last one applies.
+    init?(_ words: [String])
+    var recorded: [String] { get }
+}
+
+/// The value of an option that may not be passed.
+extension Optional: RecordedValue where Wrapped: RecordedWords {
+    package static var expectation: InstallOptionsError.Expectation { Wrapped.expectation }
+    package init?(recordedWords words: [String]) {
+        guard let value = Wrapped(words) else { return nil }
+        self = .some(value)
+    }
+    package var recordedWords: [String]? { map { $0.recorded } }
+}
+
+/// A flag.
+extension Bool: RecordedValue {
+    package static var expectation: InstallOptionsError.Expectation { .text }
+    package init?(recordedWords words: [String]) { self = true }
+    package var recordedWords: [String]? { self ? [""] : nil }
+}
+
+extension InstallOptions.AppGroup: RecordedValue {
+    /// The word for no app group.
+    private static let noGroup = "none"
+
+    package static var expectation: InstallOptionsError.Expectation { .text }
+    package init?(recordedWords words: [String]) {
+        guard let word = words.last else { return nil }
+        self = word == Self.noGroup ? .none : .named(word)
+    }
+    package var recordedWords: [String]? {
+        switch self {
+        case .automatic: nil
+        case .named(let name): [name]
+        case .none: [Self.noGroup]
+        }
+    }
+}
+
+extension RecordedWords where Self: RawRepresentable & CaseIterable, RawValue == String {
+    package static var expectation: InstallOptionsError.Expectation {
+        .oneOf(allCases.map { $0.rawValue })
+    }
+    package init?(_ words: [String]) { self.init(rawValue: words.last ?? "") }
+    package var recorded: [String] { [rawValue] }
+}
+
+extension ExtensionKind: RecordedWords {}
+extension InstallOptions.Integration: RecordedWords {}
+extension InstallOptions.SigningStyle: RecordedWords {}
+extension Check: RecordedWords {}
+
+extension RecordedWords where Self: LosslessStringConvertible {
+    package init?(_ words: [String]) { self.init(words.last ?? "") }
+    package var recorded: [String] { [description] }
+}
+
+extension Int: RecordedWords {
+    package static var expectation: InstallOptionsError.Expectation { .wholeNumber }
+}
+
+extension Double: RecordedWords {
+    package static var expectation: InstallOptionsError.Expectation { .number }
+    /// `1` rather than `1.0`.
+    package var recorded: [String] { [Int(exactly: self)?.description ?? description] }
+}
+
+extension String: RecordedWords {
+    package static var expectation: InstallOptionsError.Expectation { .text }
+}
+
+extension Array: RecordedWords where Element: RecordedWords {
+    package static var expectation: InstallOptionsError.Expectation { Element.expectation }
+    /// Skips words that aren't valid, such as the names of checks of another version.
+    package init?(_ words: [String]) { self = words.compactMap { Element([$0]) } }
+    package var recorded: [String] { flatMap { $0.recorded } }
+}
+
+/// The way, or `automatic`, and `allowExit`.
+extension Adoption.Options: RecordedWords {
+    private static let automatic = "automatic"
+    private static let allowExit = "allowExit"
+
+    package static var expectation: InstallOptionsError.Expectation {
+        .oneOf([automatic] + Adoption.Way.allCases.map { $0.rawValue })
+    }
+    package init?(_ words: [String]) {
+        way = words.first.flatMap(Adoption.Way.init)
+        allowsExit = words.contains(Self.allowExit)
+    }
+    package var recorded: [String] {
+        [way?.rawValue ?? Self.automatic] + (allowsExit ? [Self.allowExit] : [])
+    }
+}

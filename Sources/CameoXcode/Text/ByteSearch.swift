@@ -1,0 +1,160 @@
+// Searching eight bytes at a time takes a fifth of the time of a loop over bytes. A source file is searched for many
+// texts, and the values of a project file are found by comparing keys.
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The first offset of a byte.
+    func offset(of byte: UInt8, from start: Int) -> Int? {
+        guard let base = UnsafeRawPointer(baseAddress) else { return nil }
+        let pattern = UInt64(byte) &* Self.ones
+        var offset = start
+        // Words that contain the byte have a set bit.
+        while offset &+ 32 <= count {
+            let found =
+                Self.zeros(base.loadUnaligned(fromByteOffset: offset, as: UInt64.self) ^ pattern)
+                | Self.zeros(
+                    base.loadUnaligned(fromByteOffset: offset &+ 8, as: UInt64.self) ^ pattern
+                )
+                | Self.zeros(
+                    base.loadUnaligned(fromByteOffset: offset &+ 16, as: UInt64.self) ^ pattern
+                )
+                | Self.zeros(
+                    base.loadUnaligned(fromByteOffset: offset &+ 24, as: UInt64.self) ^ pattern
+                )
+            if found != 0 { break }
+            offset &+= 32
+        }
+        while offset < count {
+            if self[offset] == byte { return offset }
+            offset &+= 1
+        }
+        return nil
+    }
+
+    private static var ones: UInt64 { 0x0101_0101_0101_0101 }
+
+    /// A number that isn't zero if a byte of a word is.
+    private static func zeros(_ word: UInt64) -> UInt64 {
+        (word &- ones) & ~word & (ones << 7)
+    }
+
+    /// The first offset of a text that isn't empty.
+    func offset(of text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        let rarest = text.rarest
+        var next = start + rarest
+        while let found = offset(of: text[rarest], from: next) {
+            let first = found - rarest
+            guard first + text.count <= count else { return nil }
+            if UnsafeRawBufferPointer(
+                UnsafeBufferPointer(rebasing: self[first..<first + text.count])
+            )
+            .isSame(as: UnsafeRawBufferPointer(text)) {
+                return first
+            }
+            next = found + 1
+        }
+        return nil
+    }
+
+    /// The offset of the byte that is rarest in source files, to find few candidates. The buffer isn't empty.
+    private var rarest: Int {
+        var best = 0
+        var bestRank = Int.max
+        for (offset, byte) in enumerated() {
+            let rank =
+                switch byte {
+                case UInt8(ascii: "q"), UInt8(ascii: "z"), UInt8(ascii: "j"), UInt8(ascii: "x"): 0
+                case UInt8(ascii: "A")...UInt8(ascii: "Z"): 1
+                case UInt8(ascii: "k"), UInt8(ascii: "w"), UInt8(ascii: "v"), UInt8(ascii: "b"): 2
+                case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "_"): 3
+                case UInt8(ascii: "g"), UInt8(ascii: "p"), UInt8(ascii: "h"), UInt8(ascii: "f"): 4
+                case 0x20, UInt8(ascii: "e"), UInt8(ascii: "t"): 6
+                default: 5
+                }
+            if rank < bestRank { (best, bestRank) = (offset, rank) }
+        }
+        return best
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether two buffers contain the same bytes.
+    func isSame(as other: UnsafeRawBufferPointer) -> Bool {
+        guard count == other.count else { return false }
+        guard let base = baseAddress, let start = other.baseAddress else { return true }
+        var offset = 0
+        while offset &+ 8 <= count {
+            let one = base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            guard one == start.loadUnaligned(fromByteOffset: offset, as: UInt64.self) else {
+                return false
+            }
+            offset &+= 8
+        }
+        while offset < count {
+            guard self[offset] == other[offset] else { return false }
+            offset &+= 1
+        }
+        return true
+    }
+}
+
+extension [UInt8] {
+    /// Whether it contains a text.
+    func contains(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { text in
+            text.isEmpty || withUnsafeBufferPointer { $0.offset(of: text, from: 0) != nil }
+        }
+    }
+}
+
+extension StringProtocol {
+    /// Whether the text contains another one.
+    func contains(_ text: String) -> Bool {
+        var own = String(self)
+        var text = text
+        return text.withUTF8 { text in
+            text.isEmpty || own.withUTF8 { $0.offset(of: text, from: 0) != nil }
+        }
+    }
+
+    /// The parts of the text between the occurrences of a separator, which isn't empty.
+    func parts(separatedBy separator: String) -> [String] {
+        var own = String(self)
+        var separator = separator
+        return separator.withUTF8 { separator in
+            own.withUTF8 { bytes in
+                var parts: [String] = []
+                var start = 0
+                while let found = bytes.offset(of: separator, from: start) {
+                    parts.append(String(decoding: bytes[start..<found], as: UTF8.self))
+                    start = found + separator.count
+                }
+                return parts + [String(decoding: bytes[start...], as: UTF8.self)]
+            }
+        }
+    }
+
+    /// The text with all occurrences of a text, which isn't empty, replaced.
+    func replacing(_ text: String, with new: String) -> String {
+        parts(separatedBy: text).joined(separator: new)
+    }
+
+    /// The text without the characters at its ends that match a condition.
+    func trimming(_ isTrimmed: (Character) -> Bool) -> String {
+        guard let start = firstIndex(where: { !isTrimmed($0) }),
+            let end = lastIndex(where: { !isTrimmed($0) })
+        else { return "" }
+        return String(self[start...end])
+    }
+
+    /// The numbers of a version, such as 15 and 1 of `15.1`.
+    var versionNumbers: [Int] { split(separator: ".").map { Int($0) ?? 0 } }
+}
+
+extension Dictionary {
+    /// Creates a dictionary in which the last of several values for a key counts.
+    init(lastOf pairs: some Sequence<(Key, Value)>) {
+        self.init()
+        for (key, value) in pairs { self[key] = value }
+    }
+}

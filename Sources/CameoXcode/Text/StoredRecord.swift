@@ -1,0 +1,168 @@
+import Cameo
+
+/// A record of the tool in a JSON file: `cameo.json` and the journal.
+protocol StoredRecord {
+    /// Reads an object.
+    ///
+    /// - Throws: ``RecordMismatch`` if a member is missing or has another type. Unknown members are ignored.
+    init(_ members: RecordMembers) throws(RecordMismatch)
+
+    var json: JSONValue { get }
+}
+
+/// A record that isn't one of this tool.
+struct RecordMismatch: Error {}
+
+extension StoredRecord {
+    /// Reads a file; `nil` if it isn't such a record.
+    init?(file bytes: [UInt8]) {
+        guard let document = try? JSONDocument(parsing: bytes), !document.hasUnpairedSurrogates,
+            let record = try? Self(RecordMembers(document.root))
+        else { return nil }
+        self = record
+    }
+
+    /// The file: readable JSON with sorted names, which has the same bytes for equal values.
+    var file: [UInt8] {
+        var text = ""
+        json.write(to: &text, indentation: "")
+        return Array(text.utf8)
+    }
+}
+
+/// The members of an object in a record.
+struct RecordMembers {
+    private let object: JSONObject
+
+    init(_ value: JSONValue) throws(RecordMismatch) {
+        guard case .object(let object) = value else { throw RecordMismatch() }
+        self.object = object
+    }
+
+    func string(_ name: String) throws(RecordMismatch) -> String {
+        guard let text = try optionalString(name) else { throw RecordMismatch() }
+        return text
+    }
+
+    func optionalString(_ name: String) throws(RecordMismatch) -> String? {
+        switch object[name] {
+        case nil, .null?: return nil
+        case .string(let text)?: return text
+        default: throw RecordMismatch()
+        }
+    }
+
+    func integer(_ name: String) throws(RecordMismatch) -> Int {
+        guard case .number(let number)? = object[name], let integer = number.integer else {
+            throw RecordMismatch()
+        }
+        return integer
+    }
+
+    func flag(_ name: String) throws(RecordMismatch) -> Bool {
+        guard case .bool(let flag)? = object[name] else { throw RecordMismatch() }
+        return flag
+    }
+
+    func strings(_ name: String) throws(RecordMismatch) -> [String] {
+        try Self.strings(object[name])
+    }
+
+    func records<Record: StoredRecord>(_ name: String) throws(RecordMismatch) -> [Record] {
+        guard case .array(let values)? = object[name] else { throw RecordMismatch() }
+        return try values.map { (value) throws(RecordMismatch) in try Record(RecordMembers(value)) }
+    }
+
+    func record<Record: StoredRecord>(_ name: String) throws(RecordMismatch) -> Record {
+        try Record(RecordMembers(object[name] ?? .null))
+    }
+
+    /// The strings of an object, by name.
+    func texts(_ name: String) throws(RecordMismatch) -> [String: String] {
+        let inner = try RecordMembers(object[name] ?? .null)
+        var texts: [String: String] = [:]
+        for member in inner.object.members { texts[member.name] = try inner.string(member.name) }
+        return texts
+    }
+
+    /// The lists of strings that are the members of this object, by name; members that are `null` are omitted.
+    func lists(_ isRead: (String) -> Bool) throws(RecordMismatch) -> [String: [String]] {
+        var lists: [String: [String]] = [:]
+        for member in object.members where isRead(member.name) {
+            if case .null = member.value { continue }
+            lists[member.name] = try Self.strings(member.value)
+        }
+        return lists
+    }
+
+    private static func strings(_ value: JSONValue?) throws(RecordMismatch) -> [String] {
+        guard case .array(let values)? = value else { throw RecordMismatch() }
+        return try values.map { (value) throws(RecordMismatch) in
+            guard case .string(let text) = value else { throw RecordMismatch() }
+            return text
+        }
+    }
+}
+
+extension JSONValue {
+    /// An array of strings.
+    static func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+
+    /// An object of strings.
+    static func texts(_ texts: [String: String]) -> JSONValue {
+        .object(JSONObject(texts.map { ($0.key, .string($0.value)) }))
+    }
+
+    /// An object with the values that aren't `nil`.
+    static func record(_ members: [(String, JSONValue?)]) -> JSONValue {
+        .object(JSONObject(members.compactMap { member in member.1.map { (member.0, $0) } }))
+    }
+
+    /// Writes the value as Foundation's encoder does: that wrote the records of earlier versions.
+    fileprivate func write(to text: inout String, indentation: String) {
+        let inner = indentation + "  "
+        switch self {
+        case .null, .bool, .number: text += compact
+        case .string(let string): Self.write(string, to: &text)
+        case .array(let values):
+            text += "[\n"
+            for (index, value) in values.enumerated() {
+                text += (index == 0 ? "" : ",\n") + inner
+                value.write(to: &text, indentation: inner)
+            }
+            text += "\n\(indentation)]"
+        case .object(let object):
+            let members = object.members.sorted {
+                $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+            }
+            text += "{\n"
+            for (index, member) in members.enumerated() {
+                text += (index == 0 ? "" : ",\n") + inner
+                Self.write(member.name, to: &text)
+                text += " : "
+                member.value.write(to: &text, indentation: inner)
+            }
+            text += "\n\(indentation)}"
+        }
+    }
+
+    private static func write(_ string: String, to text: inout String) {
+        text += "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\u{8}": text += "\\b"
+            case "\t": text += "\\t"
+            case "\n": text += "\\n"
+            case "\u{C}": text += "\\f"
+            case "\r": text += "\\r"
+            case _ where scalar.value < 0x20:
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        text += "\""
+    }
+}
