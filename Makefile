@@ -17,7 +17,7 @@ BUILD_TOOL = $(SWIFT) build --product cameo $(BUILD_FLAGS)
 FAST_TOOL = .build/release/cameo
 BUILD_FAST_TOOL = $(SWIFT) build -c release --product cameo \
 	$(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xlinker -no-pie) $(BUILD_FLAGS)
-CHECKS = check-sources check-build races-if-changed test-wasm test-expo site-if-changed
+CHECKS = check-sources check-build races-if-changed test-wasm test-engine site-if-changed
 # The inputs of checks that run only if one of them has changed. Folders of Sources are left out, so that a new one is
 # an input.
 BUILD_INPUTS = Makefile Package.swift Linux Plugins Sources ':!Sources/CameoContentUI' Scripts/setup Scripts/unchanged
@@ -32,7 +32,7 @@ RELEASE_INPUTS = $(BUILD_INPUTS) Examples ':!Examples/Probe' LICENSE README.md S
 FUZZ_INPUTS = $(BUILD_INPUTS) Fuzz Fixtures Examples/mappings Tests/Support/TestSupport Scripts/fuzz Scripts/fuzz-start
 SWIFT_SOURCES = Sources Plugins Linux Tests Benchmarks Fuzz Examples/Probe expo/ios/ExpoCameo Package.swift
 
-.PHONY: help setup setup-browser demo install test test-expo check check-all check-everything check-sources check-build \
+.PHONY: help setup setup-browser demo install test test-expo test-engine check check-all check-everything check-sources check-build \
 	check-races races-if-changed site-if-changed release-if-changed fuzz-if-changed \
 	record pictures format lint bench bench-faults build-bench fuzz docs wasm test-wasm site test-site test-simulator release check-release clean
 # Parallel builds would wait for one another's lock.
@@ -87,16 +87,21 @@ test: setup
 	SWIFT='$(SWIFT)' MAKE='$(MAKE)' Scripts/test $(BUILD_FLAGS)
 
 # The npm package, tested against the tool built here.
+NPM_TESTS = test/*.test.js
 test-expo: setup
 	@Scripts/setup node
 	$(SWIFT) build --product cameo $(BUILD_FLAGS)
 	@command -v node >/dev/null || { echo "SKIPPED, the npm package was not tested: install Node"; exit 0; }; \
 	cd expo && CAMEO_REQUIRE_TOOL=1 CAMEO_REQUIRE_TSC=$$(command -v tsc >/dev/null && echo 1) \
 		CAMEO_TOOL="$$(cd .. && $(SWIFT) build --show-bin-path $(BUILD_FLAGS))/cameo" \
-		node --test --test-reporter=spec --test-concurrency=2 test/*.test.js
+		node --test --test-reporter=spec --test-concurrency=2 $(NPM_TESTS)
+
+# The tests that require the engine, which `make test` skips in a fresh clone.
+test-engine: NPM_TESTS = $$(grep -l support/engine test/*.test.js)
+test-engine: test-expo
 
 # Everything that a change must pass. The tests come first, as in a fresh clone, in which the engine isn't built; the
-# package's tests run again with it. All parts use the same flags: one debug build serves them, except the thread
+# package's tests that require it run again. All parts use the same flags: one debug build serves them, except the thread
 # sanitizer.
 check:
 	$(MAKE) test $(CHECKS) BUILD_FLAGS='$(CHECK_FLAGS)'
@@ -131,17 +136,18 @@ check-sources: lint
 	Scripts/check-pure --imports
 
 check-build: setup
-	CAMEO_BENCH=1 $(SWIFT) build --product CameoBenchmarks $(CHECK_FLAGS)
-	$(SWIFT) build --build-tests $(CHECK_FLAGS)
+	@# All targets, those of `make bench` as well.
+	CAMEO_BENCH=1 $(SWIFT) build --build-tests $(CHECK_FLAGS)
 	Scripts/check-start
 	@Scripts/setup node
-	Scripts/check-pods
 	@Scripts/setup shells
-	@# Two at once; each uses one core most of the time.
-	printf '%s .build/debug/cameo\n' Scripts/check-projects Scripts/check-lint Scripts/check-shells \
-		Scripts/check-start-pages | xargs -P 2 -I COMMAND sh -c COMMAND
+	@Scripts/setup wasm
+	@# Two at once; each uses one core most of the time. The module, for `make test-wasm`, takes longest. Two of them
+	@# pack the npm package, one after the other.
+	printf '%s\n' 'CAMEO_REQUIRE_WASM=0 Scripts/wasm program' 'Scripts/check-projects $(TOOL)' \
+		'Scripts/check-lint $(TOOL)' 'Scripts/check-pods && Scripts/check-start-pages $(TOOL)' \
+		'Scripts/check-shells $(TOOL)' Scripts/docs | xargs -P 2 -I COMMAND sh -c COMMAND
 	Scripts/check-dependent
-	Scripts/docs
 	BUILD_FLAGS='$(CHECK_FLAGS)' Scripts/api --check
 
 check-races: setup
@@ -152,21 +158,15 @@ check-races: setup
 		--scratch-path .build/thread --filter "$$suites" $(CHECK_FLAGS)
 
 lint:
-	$(SWIFT) format lint --recursive --strict $(SWIFT_SOURCES)
-	Scripts/facts --self-test
-	Scripts/facts --check
-	Scripts/lint-rules --self-test
-	Scripts/lint-rules --check
-	Scripts/rules --self-test
-	Scripts/rules --check
-	Examples/Probe/tool/probe --self-test
-	Scripts/check-start-pages --self-test
-	Scripts/unchanged --self-test
-	Scripts/check-links --self-test
-	Scripts/check-links
-	Scripts/check-language --self-test
-	Scripts/check-language
-	Scripts/check-rooms
+	@# Two at once; the first three take longest.
+	printf '%s\n' '$(SWIFT) format lint --recursive --strict $(SWIFT_SOURCES)' 'Scripts/check-language' \
+		'Examples/Probe/tool/probe --self-test' \
+		'Scripts/facts --self-test && Scripts/facts --check' \
+		'Scripts/lint-rules --self-test && Scripts/lint-rules --check' \
+		'Scripts/rules --self-test && Scripts/rules --check' \
+		'Scripts/check-start-pages --self-test' 'Scripts/unchanged --self-test' \
+		'Scripts/check-links --self-test && Scripts/check-links' \
+		'Scripts/check-language --self-test' 'Scripts/check-rooms' | xargs -P 2 -I COMMAND sh -c COMMAND
 
 format:
 	$(SWIFT) format --in-place --recursive $(SWIFT_SOURCES)

@@ -73,27 +73,23 @@ struct PageLayoutTests {
         #expect(try page.value(outside).text == "none")
     }
 
-    @Test(
-        arguments: [(1280, 720), (375, 667), (320, 568), (768, 1024)],
-        PhoneOptions.View.allCases
-    )
+    @Test(arguments: PhoneOptions.View.allCases, PhoneOptions.IOSVersion.allCases)
     func `the newest notification is visible without scrolling`(
-        _ size: (width: Int, height: Int),
-        _ view: PhoneOptions.View
+        _ view: PhoneOptions.View,
+        _ version: PhoneOptions.IOSVersion
     ) async throws {
-        for version in PhoneOptions.IOSVersion.allCases {
-            var options = PhoneOptions()
-            (options.view, options.iOSVersion) = (view, version)
-            let previews = try await previews()
-            for count in [1, previews.count] {
-                let page = try Page(
-                    PreviewPage(Array(previews.suffix(count)), options: options).html,
-                    width: size.width,
-                    height: size.height
-                )
+        var options = PhoneOptions()
+        (options.view, options.iOSVersion) = (view, version)
+        let previews = try await previews()
+        for count in [1, previews.count] {
+            let page = try Page(PreviewPage(Array(previews.suffix(count)), options: options).html)
+            for (width, height) in [(1280, 720), (375, 667), (320, 568), (768, 1024)] {
+                try page.browser.resize(width: width, height: height, scale: 1)
+                let window = try page.value("`${innerWidth} x ${innerHeight}`").text
+                #expect(window == "\(width) x \(height)")
                 let card = try page.box(".variant > article")
-                #expect(card.top > 0 && card.bottom < Double(size.height))
-                #expect(card.left > 0 && card.right < Double(size.width))
+                #expect(card.top > 0 && card.bottom < Double(height))
+                #expect(card.left > 0 && card.right < Double(width))
                 // The text is at least 10 pixels high.
                 #expect(card.width > 386 * 10 / 17)
             }

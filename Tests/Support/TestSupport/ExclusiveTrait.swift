@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 
 /// A trait that runs tests one at a time, because they share one browser.
@@ -13,14 +14,35 @@ package struct ExclusiveTrait: SuiteTrait, TestTrait, TestScoping {
         testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
     ) async throws {
-        await Self.turns.begin()
-        do {
-            try await function()
-        } catch {
+        func run() async throws {
+            await Self.turns.begin()
+            do {
+                try await function()
+            } catch {
+                await Self.turns.end()
+                throw error
+            }
             await Self.turns.end()
-            throw error
         }
-        await Self.turns.end()
+        if #available(macOS 15, iOS 18, *) {
+            try await withTaskExecutorPreference(OwnThread.shared, operation: run)
+        } else {
+            try await run()
+        }
+    }
+
+    /// A thread for these tests. On the threads that all tests share, each would begin after hundreds of others, and block
+    /// a thread while the browser works.
+    @available(macOS 15, iOS 18, *)
+    private final class OwnThread: TaskExecutor {
+        static let shared = OwnThread()
+
+        private let queue = DispatchQueue(label: "ExclusiveTrait")
+
+        func enqueue(_ job: consuming ExecutorJob) {
+            let job = UnownedJob(job)
+            queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        }
     }
 
     private actor Turns {
