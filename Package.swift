@@ -60,6 +60,7 @@ targets += [
         dependencies: ["Cameo", "CameoAnalysis"],
         resources: [.embedInCode("Page/Resources")]
     ),
+    .target(name: "CameoCommands", dependencies: ["Cameo", "CameoAnalysis", "CameoPreview"]),
     // The WebAssembly module, compiled natively for its tests.
     .target(name: "CameoEngine", dependencies: ["Cameo", "CameoAnalysis", "CameoPreview"]),
     .target(
@@ -75,8 +76,8 @@ targets += [
     .target(
         name: "CameoCLI",
         dependencies: [
-            "Cameo", "CameoAnalysis", "CameoApp", "CameoPreview", "CameoSend", "CameoXcode",
-            "EmbeddedLibrary",
+            "Cameo", "CameoAnalysis", "CameoApp", "CameoCommands", "CameoPreview", "CameoSend",
+            "CameoXcode", "EmbeddedLibrary",
         ]
             + (onLinux ? ["CameoLinux"] : [])
     ),
@@ -245,7 +246,7 @@ targets += [
     .testTarget(
         name: "CameoCLITests",
         dependencies: [
-            "Cameo", "CameoAnalysis", "CameoCLI", "CameoPreview", "CameoSend", "CameoTool",
+            "Cameo", "CameoAnalysis", "CameoCLI", "CameoCommands", "CameoPreview", "CameoSend", "CameoTool",
             "EmbeddedLibrary", "HostSupport", "TestSupport",
         ]
     ),
@@ -404,7 +405,7 @@ if checkouts.lastPathComponent == "checkouts",
     let isSwiftPM = checkouts.deletingLastPathComponent().lastPathComponent == ".build"
     if isSwiftPM || Context.environment["CAMEO_TOOL"] != nil {
         used += [
-            "CameoPreview", "CameoXcode", "EmbeddedLibrary", "EmbedLibrary",
+            "CameoCommands", "CameoPreview", "CameoXcode", "EmbeddedLibrary", "EmbedLibrary",
             "LibraryEmbedder", "CameoCLI", "CameoTool", "CameoCommand",
         ]
     }

@@ -1,98 +1,15 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 import CameoPreview
 import Foundation
 
 /// The options for the appearance of the phone.
 enum AppearanceOptions {
-    static let options: [Syntax.Option] = [
-        .init(
-            name: "--theme",
-            value: "THEME",
-            help: "Appearance of the phone: light or dark. (default: light in an image; a page "
-                + "follows the system)",
-            choices: PhoneOptions.Theme.allCases.map(\.rawValue)
-        ),
-        .init(
-            name: "--ios",
-            value: "VERSION",
-            help: "Version of iOS: 18, 26 or 27. Except for clear glass, 27 is drawn as 26. "
-                + "(default: 26)",
-            choices: PhoneOptions.IOSVersion.allCases.map(\.rawValue)
-        ),
-        .init(
-            name: "--glass",
-            value: "GLASS",
-            help: "Translucency of the glass of iOS 26 and later: clear or tinted. "
-                + "(default: the version's)",
-            choices: PhoneOptions.Glass.allCases.map(\.rawValue)
-        ),
-        .init(
-            name: "--language",
-            value: "LANGUAGE",
-            help: "Language of the phone: \(languages.joined(separator: ", ")). It determines "
-                + "the date, the time labels and the direction. (default: en)",
-            choices: languages
-        ),
-        .init(
-            name: "--view",
-            value: "VIEW",
-            help: "Screen of the phone: lock for the lock screen, expanded for the most recent "
-                + "notification after a long press, banner for an open app, or hidden for hidden "
-                + "previews. (default: lock)",
-            choices: PhoneOptions.View.allCases.map(\.rawValue)
-        ),
-        .init(name: "--expanded", help: "Same as --view expanded."),
-        .init(
-            name: "--time",
-            value: "TIME",
-            help: "Time on the phone, such as 21:05 or 2026-03-01T21:05. (default: 9:41)"
-        ),
-        .init(
-            name: "--age",
-            value: "AGE",
-            help: "Age of the most recent notification, such as 5m, 3h or 2d. Repeat it for "
-                + "earlier ones. (default: now)"
-        ),
-        .init(
-            name: "--app-name",
-            value: "NAME",
-            help: "Name of the app, shown for notifications without a title. (default: Chat)"
-        ),
-        .init(
-            name: "--app-icon",
-            value: "FILE",
-            help: "App icon, a PNG or JPEG file. (default: a drawing)"
-        ),
-        .init(
-            name: "--icons",
-            value: "LOOK",
-            help: "Look of app icons: automatic, light, dark, clear or tinted. "
-                + "(default: automatic)",
-            choices: PhoneOptions.Icons.allCases.map(\.rawValue)
-        ),
-        .init(
-            name: "--category",
-            value: "FILE",
-            help: "JSON file with the categories that the app registers, or the ID of one with "
-                + "Cameo's buttons Reply, Mark as Read and Mute. Can be repeated. "
-                + "(default: message)"
-        ),
-        .init(
-            name: "--wallpaper",
-            value: "FILE",
-            help: "Wallpaper of the lock screen, a PNG or JPEG file. (default: a drawing)"
-        ),
-        .init(
-            name: "--legend",
-            help: "Mark the parts of the phone whose sizes are estimated."
-        ),
-    ]
-
-    private static let languages = ScreenLanguage.allCases.map(\.rawValue)
-
     /// The options whose value is the path of a file that the page depends on.
-    static let files = ["--app-icon", "--category", "--wallpaper", "--background"]
+    static let files: [OptionName] = [
+        .mapping, .settings, .config, .appIcon, .category, .wallpaper, .background,
+    ]
 
     /// The maximum number of `--age` options.
     private static let maxAges = 100
@@ -109,26 +26,26 @@ enum AppearanceOptions {
         chain: ConfigurationChain
     ) throws -> PhoneOptions {
         var phone = PhoneOptions()
-        if let theme = try arguments.choice("--theme")
+        if let theme = arguments.choice(.theme)
             ?? chain.nearest(\.theme).flatMap({ PhoneOptions.Theme(rawValue: $0.value) })
         {
             phone.theme = theme
         }
-        if let version = try arguments.choice("--ios")
+        if let version = arguments.choice(.ios)
             ?? chain.nearest(\.iosVersion).flatMap({ PhoneOptions.IOSVersion(rawValue: $0.value) })
         {
             phone.iOSVersion = version
         }
         phone.glass =
-            try arguments.choice("--glass")
+            arguments.choice(.glass)
             ?? chain.nearest(\.glass).flatMap { PhoneOptions.Glass(rawValue: $0.value) }
-        if let language = try arguments.choice("--language")
+        if let language = arguments.choice(.language)
             ?? chain.nearest(\.language).flatMap({ ScreenLanguage(rawValue: $0.value) })
         {
             phone.language = language
         }
         phone.view = try view(arguments)
-        if let text = arguments["--time"] {
+        if let text = arguments[.time] {
             guard let time = ScreenTime(text) else {
                 throw UsageError(
                     "--time can't be '\(text)'; pass a time such as 21:05, or a date and a time "
@@ -138,28 +55,28 @@ enum AppearanceOptions {
             phone.time = time
         }
         phone.ages = try ages(arguments)
-        if let name = arguments["--app-name"] ?? chain.nearest(\.appName)?.value {
+        if let name = arguments[.appName] ?? chain.nearest(\.appName)?.value {
             phone.appName = name
         }
-        if let file = arguments["--app-icon"] {
+        if let file = arguments[.appIcon] {
             phone.appIcon = try icon(file)
         } else if let (path, level) = chain.nearest(\.appIcon) {
             phone.appIcon = try level.reading(path) { try icon($0) }
         }
-        if let icons = try arguments.choice("--icons")
+        if let icons = arguments.choice(.icons)
             ?? chain.nearest(\.icons).flatMap({ PhoneOptions.Icons(rawValue: $0.value) })
         {
             phone.icons = icons
         }
-        if let file = arguments["--wallpaper"] {
+        if let file = arguments[.wallpaper] {
             phone.wallpaper = try wallpaper(file)
         } else if let (path, level) = chain.nearest(\.wallpaper) {
             phone.wallpaper = try level.reading(path) { try wallpaper($0) }
         }
         phone.categories = try categories(arguments, chain, phone.language)
-        phone.showsLegend = arguments.has("--legend")
+        phone.showsLegend = arguments.has(.legend)
         if let notice = phone.versionNotice,
-            ["--html", "--png", "--open"].contains(where: arguments.has)
+            [OptionName.html, .png, .open].contains(where: arguments.has)
         {
             console.report(notice, code: "drawn-as-other-version")
         }
@@ -167,8 +84,8 @@ enum AppearanceOptions {
     }
 
     private static func view(_ arguments: Arguments) throws -> PhoneOptions.View {
-        let view: PhoneOptions.View? = try arguments.choice("--view")
-        guard arguments.has("--expanded") else { return view ?? .lockScreen }
+        let view: PhoneOptions.View? = arguments.choice(.view)
+        guard arguments.has(.expanded) else { return view ?? .lockScreen }
         if let view, view != .expanded {
             throw UsageError(
                 "--expanded can't be combined with --view \(view.rawValue); pass one of them"
@@ -178,7 +95,7 @@ enum AppearanceOptions {
     }
 
     private static func ages(_ arguments: Arguments) throws -> [Int] {
-        let texts = arguments.all("--age")
+        let texts = arguments.all(.age)
         guard texts.count <= maxAges else {
             throw UsageError("--age can be repeated at most \(maxAges) times")
         }
@@ -199,7 +116,7 @@ enum AppearanceOptions {
         _ language: ScreenLanguage
     ) throws -> [ScreenCategory] {
         var categories: [ScreenCategory] = []
-        if let file = arguments["--settings"] {
+        if let file = arguments[.settings] {
             categories = try registeredCategories(file, language)
         } else if let (path, level) = chain.nearest(\.settings) {
             categories = try level.reading(path) { try registeredCategories($0, language) }
@@ -217,7 +134,7 @@ enum AppearanceOptions {
                 }
             }
         }
-        for value in arguments.all("--category") {
+        for value in arguments.all(.category) {
             if value.contains("/") || value.hasSuffix(".json") || FileInfo(value) != nil {
                 let required = "--category requires a JSON file"
                 guard let info = FileInfo(value) else {
@@ -262,10 +179,10 @@ enum AppearanceOptions {
     }
 
     private static func icon(_ file: String) throws -> [UInt8] {
-        try ImageArguments.read(file, "--app-icon", maxSize: ImageArguments.maxIconSize)
+        try ImageArguments.read(file, .appIcon, maxSize: ImageArguments.maxIconSize)
     }
 
     private static func wallpaper(_ file: String) throws -> [UInt8] {
-        try ImageArguments.read(file, "--wallpaper", maxSize: ImageArguments.maxWallpaperSize)
+        try ImageArguments.read(file, .wallpaper, maxSize: ImageArguments.maxWallpaperSize)
     }
 }

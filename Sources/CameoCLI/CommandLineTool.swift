@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 import CameoPreview
 import Foundation
 
@@ -38,9 +39,6 @@ package enum CommandLineTool {
         .doctor, .completions, .manual,
     ]
 
-    /// The syntax of all commands, in the order of the help.
-    static var syntaxes: [Syntax] { commands.map(\.syntax) }
-
     /// Runs the tool.
     ///
     /// - Parameter arguments: The arguments, without the name of the tool.
@@ -56,7 +54,7 @@ package enum CommandLineTool {
         // Incorrect usage is reported in the requested form, too.
         let options = arguments.prefix { $0 != "--" }
         let console = Console(
-            isJSON: options.contains("--json"),
+            isJSON: options.contains(OptionName.json.rawValue),
             verbosity: Verbosity(options)
         )
         let start = DispatchTime.now().uptimeNanoseconds
@@ -80,38 +78,43 @@ package enum CommandLineTool {
 
     private static func run(_ arguments: [String], _ console: Console) async throws -> Int32 {
         // Only --version has a form as JSON that needs no command.
-        let isVersion = Set(arguments) == ["--json", "--version"]
-        guard let name = isVersion ? "--version" : arguments.first else {
-            try console.write(help(width: console.width))
+        let isVersion =
+            Set(arguments) == [OptionName.json.rawValue, OptionName.version.rawValue]
+        guard let name = isVersion ? OptionName.version.rawValue : arguments.first else {
+            try console.write(HelpText.tool(columns: console.width))
             return ExitCode.usageError
         }
-        switch name {
-        case "--help", "-h", "help":
-            guard let topic = arguments.dropFirst().first, !topic.hasPrefix("-") else {
-                try console.write(help(width: console.width))
-                return ExitCode.success
-            }
-            try console.write(try command(topic).syntax.help(width: console.width))
+        let option = CommandOption.general(name)?.name
+        if option == .help || name == "help" {
+            let topic = arguments.dropFirst().first.flatMap { $0.hasPrefix("-") ? nil : $0 }
+            try console.write(
+                try topic.map { try help(CommandSyntax.named($0), console) }
+                    ?? HelpText.tool(columns: console.width)
+            )
             return ExitCode.success
-        case "--version", "version":
+        }
+        if option == .version || name == "version" {
             try writeVersion(console)
             return ExitCode.success
-        default: break
         }
-        let command = try command(name)
+        let syntax = try CommandSyntax.named(name)
         var words = Array(arguments.dropFirst())
         // The version is available as JSON in commands without --json, too.
-        if words.prefix(while: { $0 != "--" }).contains("--version") {
-            words.removeAll { $0 == "--json" }
+        if words.prefix(while: { $0 != "--" }).contains(OptionName.version.rawValue) {
+            words.removeAll { $0 == OptionName.json.rawValue }
         }
-        let parsed = try command.syntax.parse(words)
-        if parsed.has("--help") {
-            try console.write(command.syntax.help(width: console.width))
+        let parsed = try syntax.parse(words)
+        if parsed.has(.help) {
+            try console.write(help(syntax, console))
             return ExitCode.success
         }
-        if parsed.has("--version") {
+        if parsed.has(.version) {
             try writeVersion(console)
             return ExitCode.success
+        }
+        try parsed.check()
+        guard let command = commands.first(where: { $0.name == syntax.name }) else {
+            return ExitCode.usageError
         }
         return try await command.run(parsed, console)
     }
@@ -123,68 +126,24 @@ package enum CommandLineTool {
         )
     }
 
-    /// Returns the syntax of a command.
-    static func syntax(named name: String) throws(UsageError) -> Syntax { try command(name).syntax }
-
-    private static func command(_ name: String) throws(UsageError) -> Command {
-        if let command = commands.first(where: { $0.syntax.name == name }) { return command }
-        guard !name.hasPrefix("-") else { throw misplacedOption(name) }
-        let names = syntaxes.map(\.name)
-        throw UsageError(
-            "Unknown command '\(name)'; "
-                + name.suggestion(
-                    among: names,
-                    otherwise: "use one of \(names.joined(separator: ", "))"
-                )
+    /// Returns the help of a command.
+    static func help(
+        _ syntax: CommandSyntax,
+        _ console: Console,
+        isManual: Bool = false
+    ) -> String {
+        HelpText.command(
+            syntax,
+            columns: console.width,
+            isManual: isManual,
+            documentation: DocumentationURL.article(syntax.article)
         )
     }
-
-    /// Returns the error for an option in the place of the command.
-    private static func misplacedOption(_ name: String) -> UsageError {
-        let option = name.split(separator: "=", maxSplits: 1).first.map(String.init) ?? name
-        let isOption = syntaxes.contains { syntax in
-            syntax.allOptions.contains { $0.name == option || $0.shortName == option }
-        }
-        guard !isOption else {
-            return UsageError("\(option) must follow the command: cameo COMMAND \(option)")
-        }
-        return UsageError(
-            "Unknown option \(option) of cameo; "
-                + (option.nearest(of: ["--help", "--version"]).map { "did you mean \($0)?" }
-                    ?? "its options are --help and --version, and a command's options follow it")
-        )
-    }
-
-    static func help(width: Int) -> String {
-        let column = syntaxes.map(\.name.count).max() ?? 0
-        let list = syntaxes.map { "  \($0.name.padded(to: column))  \($0.summary)" }
-        return """
-            \(Syntax.wrapped(summary, to: min(max(width, 60), 100)))
-
-            usage: cameo COMMAND [OPTIONS] FILE…
-
-            commands:
-            \(list.joined(separator: "\n"))
-
-            options:
-              -h, --help  Show help information.
-              --version   Show the version.
-
-            Run cameo COMMAND --help for the options of a command.
-
-            """
-    }
-
-    /// The purpose of the tool.
-    static let summary =
-        "Preview, check and send iOS push notifications that look like messages from a person, and "
-        + "install the service extension that styles them."
 }
 
 /// A command of the tool.
 struct Command: Sendable {
-    /// The command's name, operands and options.
-    let syntax: Syntax
+    let name: CommandName
     /// Runs the command, and returns the exit code.
     let run: @Sendable (Arguments, Console) async throws -> Int32
 }

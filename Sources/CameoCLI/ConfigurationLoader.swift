@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 import Foundation
 
 /// An error in `cameo.config.json`, or in a file that it refers to.
@@ -12,15 +13,6 @@ struct ConfigurationError: Error, CustomStringConvertible, CodedError {
 
 /// Finds and reads the files `cameo.config.json` that apply to files and folders.
 final class ConfigurationLoader {
-    static let options: [Syntax.Option] = [
-        .init(
-            name: "--config",
-            value: "FILE",
-            help: "Configuration to use. (default: \(ToolConfiguration.fileName) in the folder of "
-                + "each file and in the folders above)"
-        )
-    ]
-
     /// The configuration that `--config` specifies.
     private let given: ConfigurationChain?
     /// The chains of folders by their absolute paths.
@@ -30,7 +22,7 @@ final class ConfigurationLoader {
 
     init(_ arguments: Arguments, _ console: Console) throws {
         self.console = console
-        given = try arguments["--config"].map { path in
+        given = try arguments[.config].map { path in
             guard FileInfo(path) != nil else {
                 throw ConfigurationError("\(path): no such file")
             }

@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 import CameoPreview
 import Foundation
 
@@ -136,9 +137,9 @@ enum Verbosity: Sendable {
     init(_ options: some Sequence<String>) {
         self = .normal
         for option in options {
-            switch option {
-            case "--quiet", "-q": self = .quiet
-            case "--verbose", "-v": self = .verbose
+            switch CommandOption.general(option)?.name {
+            case .quiet?: self = .quiet
+            case .verbose?: self = .verbose
             default: break
             }
         }

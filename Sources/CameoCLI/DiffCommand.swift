@@ -1,48 +1,15 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 import CameoPreview
 import Foundation
 
 extension Command {
     /// `cameo diff` compares two versions of payloads: what iOS shows and does, and the pictures.
-    static let diff = Command(syntax: DiffCommand.syntax, run: DiffCommand.run)
+    static let diff = Command(name: .diff, run: DiffCommand.run)
 }
 
 private enum DiffCommand {
-    static let syntax = Syntax(
-        name: "diff",
-        operand: "OLD NEW",
-        summary: "Compare how two versions of payloads will look on iPhone.",
-        discussion: """
-            OLD and NEW are payloads or requests, or folders that contain them. Files in
-            folders are compared by name. Pass - as one of them for standard input. The
-            report contains what iOS shows or does differently: text, avatar, thread, sound,
-            level, buttons and diagnostics, and the findings of cameo lint that appear or
-            disappear. Both versions are read with the configuration of NEW.
-            """,
-        options: [
-            .init(name: "--json", help: "Print a JSON object."),
-            .init(
-                name: "--fail",
-                help: "Exit with 1 if a notification differs, or was added or removed."
-            ),
-            .init(
-                name: "--html",
-                value: "OUT",
-                help: "Write a page with the old and new cards side by side, and highlight the "
-                    + "words and images that differ. Requires Chrome, Chromium or Edge."
-            ),
-            .init(
-                name: "--png",
-                value: "OUT",
-                help: "Write the pictures side by side as a PNG image, or a JPEG image if OUT ends "
-                    + "with .jpg. If OUT is a folder, write one image per notification that differs."
-            ),
-        ] + AppearanceOptions.options.filter { $0.name != "--legend" } + ImageSource.options
-            + ParsingOptions.all
-            + ConfigurationLoader.options
-    )
-
     /// The number of pixels per point in images.
     private static let scale = 2.0
 
@@ -88,13 +55,13 @@ private enum DiffCommand {
                     + "two files or two folders"
             )
         }
-        if arguments["--html"] == "-", arguments.has("--json") {
+        if arguments[.html] == "-", arguments.has(.json) {
             throw UsageError("--html - can't be combined with --json; pass the path of a file")
         }
-        if arguments["--png"] == "-" {
+        if arguments[.png] == "-" {
             throw UsageError("--png can't write to standard output; pass the path of a file")
         }
-        let format = try arguments["--png"].map(ImageOptions.format)
+        let format = try arguments[.png].map(ImageOptions.format)
         let loader = try ConfigurationLoader(arguments, console)
         let chain =
             areFolders
@@ -133,9 +100,9 @@ private enum DiffCommand {
                 differences.append(Difference(pair: pair, details: details))
             }
         }
-        if arguments.has("--html") || arguments.has("--png") {
+        if arguments.has(.html) || arguments.has(.png) {
             let titles = differences.map { $0.pair.title }
-            let images = ImageWriter.outputs(titles, arguments["--png"])
+            let images = ImageWriter.outputs(titles, arguments[.png])
             try OutputPaths(arguments, more: images).check(arguments, chain, inputs: inputs)
             try await writePictures(
                 &differences,
@@ -148,14 +115,14 @@ private enum DiffCommand {
                 console
             )
         }
-        if arguments["--html"] != "-" {
+        if arguments[.html] != "-" {
             try console.write(
-                arguments.has("--json")
+                arguments.has(.json)
                     ? json(differences, same: same)
                     : text(differences, same: same, failures: failures, console)
             )
         }
-        let isFailed = failures > 0 || arguments.has("--fail") && !differences.isEmpty
+        let isFailed = failures > 0 || arguments.has(.fail) && !differences.isEmpty
         return isFailed ? CommandLineTool.ExitCode.failure : CommandLineTool.ExitCode.success
     }
 
@@ -281,7 +248,7 @@ private enum DiffCommand {
         same: Int,
         _ console: Console
     ) async throws {
-        let png = arguments["--png"]
+        let png = arguments[.png]
         if let png, differences.count > 1, !Folder.exists(png) {
             throw UsageError(
                 "\(differences.count) notifications differ, and --png \(png) isn't a folder; pass "
@@ -326,14 +293,14 @@ private enum DiffCommand {
         } else if let png {
             console.report("No notification differs, so \(png) isn't written")
         }
-        if let out = arguments["--html"] {
+        if let out = arguments[.html] {
             try OutputFile(out).write(
                 ComparisonPage(
                     entries,
                     title: "Compared notifications",
                     options: phone,
                     sameCount: same,
-                    followsColorScheme: arguments["--theme"] == nil
+                    followsColorScheme: arguments[.theme] == nil
                         && chain.nearest(\.theme) == nil
                 ).html,
                 console

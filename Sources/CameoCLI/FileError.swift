@@ -1,4 +1,5 @@
 import CameoAnalysis
+import CameoCommands
 
 /// An error for a file that can't be used.
 struct FileError: Error, CustomStringConvertible {

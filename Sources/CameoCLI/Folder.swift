@@ -1,3 +1,4 @@
+import CameoCommands
 import Foundation
 
 /// Folders in arguments.

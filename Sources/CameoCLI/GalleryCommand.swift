@@ -1,37 +1,19 @@
 import Cameo
+import CameoCommands
 import CameoPreview
 import Foundation
 
 extension Command {
     /// `cameo gallery` previews all payloads of a folder on one page.
-    static let gallery = Command(syntax: GalleryCommand.syntax, run: GalleryCommand.run)
+    static let gallery = Command(name: .gallery, run: GalleryCommand.run)
 }
 
 private enum GalleryCommand {
-    static let syntax = Syntax(
-        name: "gallery",
-        operand: "DIR",
-        summary: "Preview all payloads of a folder on one page, with filters.",
-        discussion: """
-            DIR is a folder that contains payloads (.json or .apns), including in subfolders, or
-            requests to OneSignal, Firebase, Expo or APNs.
-            The page is self-contained, and each notification opens its preview.
-            """,
-        options: [
-            .init(
-                name: "--html",
-                value: "OUT",
-                help: "HTML page to write, or - for standard output. Required."
-            )
-        ] + AppearanceOptions.options + ImageSource.options + ParsingOptions.all
-            + ConfigurationLoader.options
-    )
-
     /// The number of payloads whose images are downloaded concurrently.
     private static let maxConcurrentPayloads = 8
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
-        guard let out = arguments["--html"] else {
+        guard let out = arguments[.html] else {
             throw UsageError(
                 "Missing option --html; specify the page to write, such as --html gallery.html"
             )

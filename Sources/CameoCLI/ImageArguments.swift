@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 import CameoPreview
 import Foundation
 
@@ -18,7 +19,7 @@ enum ImageArguments {
     ///   - file: The path of the image.
     ///   - option: The option that requires the image.
     ///   - maxSize: The maximum size, in bytes.
-    static func read(_ file: String, _ option: String, maxSize: Int) throws -> [UInt8] {
+    static func read(_ file: String, _ option: OptionName, maxSize: Int) throws -> [UInt8] {
         let required = "\(option) requires a PNG or JPEG file"
         guard !file.isEmpty else { throw UsageError("\(option) is empty; pass a PNG or JPEG file") }
         let info = FileInfo(file)
@@ -64,32 +65,6 @@ enum ImageArguments {
 
 /// The options for images: the part of the phone, its background and the size.
 struct ImageOptions {
-    static let options: [Syntax.Option] = [
-        .init(
-            name: "--crop",
-            value: "PART",
-            help: "Part of the phone in the image: card for only the notifications. "
-                + "(default: the entire phone)",
-            choices: PhoneOptions.Crop.allCases.map(\.rawValue)
-        ),
-        .init(
-            name: "--background",
-            value: "COLOR",
-            help: "Background of the image: transparent, a color such as #dedbd6 or white, or a "
-                + "PNG or JPEG file. (default: gray)"
-        ),
-        .init(
-            name: "--scale",
-            value: "NUMBER",
-            help: "Pixels per point of the image, from 0.5 to 4. (default: 2)"
-        ),
-        .init(
-            name: "--width",
-            value: "PIXELS",
-            help: "Width of the image, from 100 to 2000. The scale follows from it."
-        ),
-    ]
-
     /// The file format of an image.
     let format: Browser.ImageFormat
     /// The number of pixels per point.
@@ -104,8 +79,8 @@ struct ImageOptions {
     ///
     /// - Returns: The options; `nil` if no image is written.
     static func read(_ arguments: Arguments, _ phone: inout PhoneOptions) throws -> ImageOptions? {
-        guard let out = arguments["--png"] else {
-            if let option = options.first(where: { arguments.has($0.name) }) {
+        guard let out = arguments[.png] else {
+            if let option = CommandOption.imageRows.first(where: { arguments.has($0.name) }) {
                 throw UsageError(
                     "\(option.name) requires an image; pass --png OUT, such as --png push.png"
                 )
@@ -117,14 +92,14 @@ struct ImageOptions {
         }
         _ = try OutputFile(out)
         var image = ImageOptions(format: try format(of: out))
-        if let text = arguments["--scale"] {
+        if let text = arguments[.scale] {
             guard let scale = Double(text), scales.contains(scale) else {
                 throw UsageError("--scale can't be '\(text)'; pass a number from 0.5 to 4")
             }
             image.scale = scale
         }
-        if let text = arguments["--width"] {
-            guard !arguments.has("--scale") else {
+        if let text = arguments[.width] {
+            guard !arguments.has(.scale) else {
                 throw UsageError("--width can't be combined with --scale; pass one of them")
             }
             guard let width = Int(text), widths.contains(width) else {
@@ -135,13 +110,13 @@ struct ImageOptions {
             }
             image.width = width
         }
-        phone.crop = try arguments.choice("--crop")
+        phone.crop = arguments.choice(.crop)
         guard phone.crop == nil || !phone.showsLegend else {
             throw UsageError(
                 "--legend can't be combined with --crop, because the legend is next to the phone; pass one of them"
             )
         }
-        if let text = arguments["--background"] {
+        if let text = arguments[.background] {
             phone.background = try background(text)
             if case .transparent? = phone.background, image.format == .jpeg {
                 throw UsageError(
@@ -174,7 +149,7 @@ struct ImageOptions {
             return .image(
                 try ImageArguments.read(
                     text,
-                    "--background",
+                    .background,
                     maxSize: ImageArguments.maxWallpaperSize
                 )
             )

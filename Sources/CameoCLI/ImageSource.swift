@@ -1,18 +1,11 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 import CameoPreview
 import Foundation
 
 /// The source of the images in previews: the network or a folder.
 enum ImageSource {
-    static let options: [Syntax.Option] = [
-        .init(
-            name: "--assets",
-            value: "DIR",
-            help: "Read https://host/path from DIR/host/path instead of downloading it."
-        )
-    ]
-
     /// Returns the downloader of images.
     ///
     /// - Parameters:
@@ -24,7 +17,7 @@ enum ImageSource {
         chain: ConfigurationChain = ConfigurationChain(),
         policy: URLPolicy
     ) throws -> any Downloading {
-        if let folder = arguments["--assets"] { return try downloader(folder) }
+        if let folder = arguments[.assets] { return try downloader(folder) }
         if let (path, level) = chain.nearest(\.assets) {
             return try level.reading(path) { try downloader($0) }
         }

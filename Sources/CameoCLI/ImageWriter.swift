@@ -1,4 +1,5 @@
 import Cameo
+import CameoCommands
 import CameoPreview
 import Foundation
 
@@ -128,9 +129,10 @@ enum ImageWriter {
     }
 
     /// Returns the outputs of `--png`, for ``OutputPaths``: the images in its folder.
-    static func outputs(_ titles: [String], _ out: String?) -> [(option: String, path: String)] {
+    static func outputs(_ titles: [String], _ out: String?) -> [(option: OptionName, path: String)]
+    {
         guard let out, Folder.exists(out) else { return [] }
-        return files(of: titles, out).map { ("--png", $0) }
+        return files(of: titles, out).map { (.png, $0) }
     }
 
     /// Returns the names of payload files without folder and extension. Duplicate names are numbered,

@@ -1,32 +1,18 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 import CameoPreview
 
 extension Command {
     /// `cameo inspect` prints the content of payloads and their predicted appearance.
-    static let inspect = Command(syntax: InspectCommand.syntax, run: InspectCommand.run)
+    static let inspect = Command(name: .inspect, run: InspectCommand.run)
 }
 
 private enum InspectCommand {
-    static let syntax = Syntax(
-        name: "inspect",
-        summary: "Print what a payload contains, and how it will look on iPhone.",
-        discussion: """
-            FILE is a payload as the device receives it: a .json file, or an .apns file for
-            the Simulator. Pass - for standard input. Dictionaries that Xcode, LLDB, Python
-            or a browser prints are read, too. A request to OneSignal, Firebase, Expo or
-            APNs is converted to the payload that arrives on the device. The app's mapping
-            precedes the presets of more than fifty providers.
-            """,
-        options: [
-            .init(name: "--json", help: "Print a JSON array with one object per file.")
-        ] + ParsingOptions.all + ConfigurationLoader.options
-    )
-
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         let files = try ParsingOptions.files(arguments)
         let parsers = try Parsers(files, arguments, console)
-        let isJSON = arguments.has("--json")
+        let isJSON = arguments.has(.json)
         let report =
             isJSON ? nil : InspectionReport(width: console.width, isColored: console.isColored)
         var (isFailed, isFirst) = (false, true)

@@ -1,3 +1,4 @@
+import CameoCommands
 import Foundation
 
 /// The output of a command: a file, which is written atomically, or standard output for `-`.

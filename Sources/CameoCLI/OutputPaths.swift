@@ -1,4 +1,5 @@
 import CameoAnalysis
+import CameoCommands
 import Foundation
 
 /// The output files of a command. An output must not replace an input or another output. Files are compared by their
@@ -23,7 +24,7 @@ struct OutputPaths {
     }
 
     /// The options with their paths.
-    private var outputs: [Identity: (option: String, path: String)] = [:]
+    private var outputs: [Identity: (option: OptionName, path: String)] = [:]
 
     /// Throws an error if two outputs are the same file.
     ///
@@ -32,7 +33,7 @@ struct OutputPaths {
     ///   - more: The options that name several outputs, or whose default names one, with the files.
     init(
         _ arguments: Arguments,
-        more: [(option: String, path: String)] = []
+        more: [(option: OptionName, path: String)] = []
     ) throws(UsageError) {
         for (option, path) in arguments.outputs + more {
             guard path != "-", !path.isEmpty, !Folder.exists(path), let identity = Identity(path)
@@ -47,7 +48,7 @@ struct OutputPaths {
     }
 
     /// Returns the option whose output would replace a file, with its path.
-    func output(replacing input: String) -> (option: String, path: String)? {
+    func output(replacing input: String) -> (option: OptionName, path: String)? {
         guard !outputs.isEmpty, input != "-", let info = FileInfo(input), info.kind == .file else {
             return nil
         }

@@ -1,40 +1,9 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 
 /// The options for parsing payloads, which several commands share.
 enum ParsingOptions {
-    static let all: [Syntax.Option] = [
-        .init(
-            name: "--mapping",
-            value: "FILE",
-            help: "JSON file that maps your payload's key paths to Cameo fields."
-        ),
-        .init(
-            name: "--provider",
-            value: "NAME",
-            help: "Preset of the provider, such as onesignal. Can be repeated. (default: all)"
-        ),
-        .init(
-            name: "--settings",
-            value: "FILE",
-            help: "JSON file with the app's settings, as stored in its app group."
-        ),
-        .init(
-            name: "--title-style",
-            value: "STYLE",
-            help: "Title style: senderFirst, groupFirst, senderInGroup, or namesOnly, which "
-                + "leaves the text as sent. "
-                + "(default: the style in --settings, otherwise senderFirst)",
-            choices: CommunicationSettings.TitleStyle.allCases.map(\.rawValue)
-        ),
-        .init(
-            name: "--current-user",
-            value: "ID",
-            help: "ID or handle of the current user, who is never a participant. "
-                + "Can be repeated."
-        ),
-    ]
-
     /// Returns a parser with the settings that the options specify.
     ///
     /// - Parameters:
@@ -49,13 +18,13 @@ enum ParsingOptions {
         chain: ConfigurationChain = ConfigurationChain()
     ) throws -> PayloadParser {
         var settings = defaults
-        let isGiven = arguments["--settings"] != nil
-        if let file = arguments["--settings"] {
+        let isGiven = arguments[.settings] != nil
+        if let file = arguments[.settings] {
             settings = try Self.settings(file, console)
         } else if let (path, level) = chain.nearest(\.settings) {
             settings = try level.reading(path) { try Self.settings($0, console) }
         }
-        if let file = arguments["--mapping"] {
+        if let file = arguments[.mapping] {
             settings.mapping = try mapping(file)
         } else if let (source, level) = chain.nearest(\.mapping),
             !isGiven || settings.mapping == nil
@@ -65,10 +34,10 @@ enum ParsingOptions {
             case .file(let path): settings.mapping = try level.reading(path) { try mapping($0) }
             }
         }
-        if arguments.has("--provider") {
+        if arguments.has(.provider) {
             do throws(ToolConfiguration.ParseError) {
                 settings.presets = []
-                for name in arguments.all("--provider") {
+                for name in arguments.all(.provider) {
                     settings.presets.append(try Preset.Name(named: name))
                 }
             } catch {
@@ -77,12 +46,12 @@ enum ParsingOptions {
         } else if let presets = chain.nearest(\.presets)?.value, !isGiven {
             settings.presets = presets
         }
-        if let style: CommunicationSettings.TitleStyle = try arguments.choice("--title-style") {
+        if let style: CommunicationSettings.TitleStyle = arguments.choice(.titleStyle) {
             settings.titleStyle = style
         } else if let style = chain.nearest(\.titleStyle)?.value, !isGiven {
             settings.titleStyle = style
         }
-        let given = arguments.all("--current-user")
+        let given = arguments.all(.currentUser)
         let currentUser = Set(
             given.isEmpty ? chain.nearest(\.currentUser)?.value ?? [] : given
         )
@@ -146,8 +115,7 @@ extension ConfigurationChain.Level {
         AbsolutePath.forPeople(path.hasPrefix("/") ? path : "\(folder)/\(path)")
     }
 
-    /// Reads a file to which the configuration refers. Errors are reported as errors of the
-    /// configuration.
+    /// Reads a file to which the configuration refers. An error is one of the configuration.
     func reading<Value>(_ path: String, _ read: (String) throws -> Value) throws -> Value {
         do {
             return try read(self.path(path))

@@ -1,57 +1,24 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 import CameoPreview
 import Foundation
 
 extension Command {
     /// `cameo preview` shows notifications as they will look on iPhone.
-    static let preview = Command(syntax: PreviewCommand.syntax, run: PreviewCommand.run)
+    static let preview = Command(name: .preview, run: PreviewCommand.run)
 }
 
 private enum PreviewCommand {
-    static let syntax = Syntax(
-        name: "preview",
-        summary: "Preview notifications in the terminal, as a web page or as an image.",
-        discussion: """
-            FILE is a payload as the device receives it: a .json file, or an .apns file for
-            the Simulator. A request to OneSignal, Firebase, Expo or APNs is converted to
-            the payload that arrives on the device. Pass - for standard input. Pass several
-            files to stack them on one lock screen, most recent last. Images are downloaded,
-            unless --assets specifies a folder.
-            """,
-        options: [
-            .init(
-                name: "--html",
-                value: "OUT",
-                help: "Write a self-contained HTML page to a file, or to standard output for -."
-            ),
-            .init(
-                name: "--png",
-                value: "OUT",
-                help:
-                    "Write a PNG image of the phone, or a JPEG image if OUT ends with .jpg. If OUT is a "
-                    + "folder, write one image per payload. Requires Chrome, Chromium or Edge; to use a specific browser, set "
-                    + "CAMEO_BROWSER to its path."
-            ),
-            .init(name: "--open", help: "Open the page in the default browser."),
-            .init(
-                name: "--watch",
-                help: "Update the preview whenever a file changes. The page reloads itself. Press "
-                    + "Ctrl-C to stop."
-            ),
-        ] + AppearanceOptions.options + ImageOptions.options + ImageSource.options
-            + ParsingOptions.all
-            + ConfigurationLoader.options
-    )
-
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
-        guard arguments.has("--watch") else {
+        guard arguments.has(.watch) else {
             return try await runOnce(arguments, console, isFirst: true)
         }
         let watched =
             arguments.files
-            + (["--mapping", "--settings", "--config"] + AppearanceOptions.files)
-            .flatMap { arguments.all($0) }.filter { FileInfo($0) != nil || $0.contains(".") }
+            + AppearanceOptions.files.flatMap { arguments.all($0) }.filter {
+                FileInfo($0) != nil || $0.contains(".")
+            }
         guard !arguments.files.contains("-") else {
             throw UsageError("--watch can't be combined with standard input; pass files")
         }
@@ -103,7 +70,7 @@ private enum PreviewCommand {
         let parser = try ParsingOptions.parser(arguments, console, chain: chain)
         var phone = try AppearanceOptions.phone(arguments, console, chain: chain)
         let image = try ImageOptions.read(arguments, &phone)
-        if arguments.has("--watch") { phone.reloadInterval = reloadInterval }
+        if arguments.has(.watch) { phone.reloadInterval = reloadInterval }
         let downloader = try ImageSource.downloader(
             arguments,
             chain: chain,
@@ -112,7 +79,7 @@ private enum PreviewCommand {
         try OutputPaths(arguments).check(arguments, chain, inputs: arguments.files)
         let (files, failures) = try await ParsingOptions.payloads(arguments, console)
         guard !files.isEmpty else { return CommandLineTool.ExitCode.failure }
-        let images = ImageWriter.outputs(files.map(\.name), arguments["--png"])
+        let images = ImageWriter.outputs(files.map(\.name), arguments[.png])
         try OutputPaths(arguments, more: images).check(arguments, chain, inputs: arguments.files)
         var previews: [Preview] = []
         let loader = MediaLoader(
@@ -125,21 +92,21 @@ private enum PreviewCommand {
                 await ImageSource.preview(file, parser: parser, loader: loader, console)
             )
         }
-        if let out = arguments["--html"] {
+        if let out = arguments[.html] {
             try OutputFile(out).write(PreviewPage(previews, options: phone).html, console)
             console.reportOutput(out, ScreenItem.summary(of: previews))
         }
-        if let out = arguments["--png"], let image {
+        if let out = arguments[.png], let image {
             try ImageWriter.write(previews, options: phone, image: image, to: out, console)
             let count = images.count == 1 ? "1 image" : "\(images.count) images"
             let content = images.isEmpty ? ScreenItem.summary(of: previews) : count
             console.reportOutput(out, content)
         }
-        if arguments.has("--open") {
-            let file = try page(previews, phone, arguments["--html"], console)
+        if arguments.has(.open) {
+            let file = try page(previews, phone, arguments[.html], console)
             if isFirst { try open(file) }
         }
-        if !["--html", "--png", "--open"].contains(where: arguments.has) {
+        if ![OptionName.html, .png, .open].contains(where: arguments.has) {
             let card = TerminalCard(
                 width: console.width,
                 isColored: console.isColored,

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import CameoCLI
+import CameoCommands
 @testable import CameoXcode
 
 /// Reading the files and vendors that options refer to.
@@ -146,23 +147,27 @@ import Testing
     }
 
     @Test func `paths are relative to the project's folder`() throws {
-        var arguments = Arguments()
-        arguments.values = [
-            "--hook": [root.appendingPathComponent("a/Hook.swift").path],
-            "--package-location": ["copy:\(root.appendingPathComponent("Cameo").path)"],
-            "--no-app-group": [""], "--project": ["."],
+        let syntax = CommandSyntax.of(.install)
+        let words = [
+            "--hook", root.appendingPathComponent("a/Hook.swift").path,
+            "--package-location", "copy:\(root.appendingPathComponent("Cameo").path)",
+            "--no-app-group", "--project", ".",
         ]
-        let options = try InstallArguments.options(arguments, root: root)
+        let options = try InstallArguments.options(syntax.parse(words), root: root)
         #expect(
             options.words() == [
                 "--hook": ["a/Hook.swift"], "--package-location": ["copy:Cameo"],
                 "--app-group": ["none"],
             ]
         )
-        arguments.values["--app-group"] = ["group.a"]
         #expect(
             throws: InstallOptionsError.conflictingOptions(["--app-group", "--no-app-group"])
-        ) { try InstallArguments.options(arguments, root: root) }
+        ) {
+            try InstallArguments.options(
+                syntax.parse(words + ["--app-group", "group.a"]),
+                root: root
+            )
+        }
         let outside = "copy:\(root.deletingLastPathComponent().path)"
         #expect(
             throws: InstallOptionsError.invalidValue(
@@ -172,7 +177,7 @@ import Testing
             )
         ) {
             try InstallArguments.options(
-                Arguments(values: ["--package-location": [outside]]),
+                syntax.parse(["--package-location", outside]),
                 root: root
             )
         }

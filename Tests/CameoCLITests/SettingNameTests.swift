@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CameoCLI
+@testable import CameoCommands
 
 /// The names of settings and options: `Fixtures/setting-names.json`.
 struct SettingNames: Decodable {
@@ -27,19 +27,15 @@ struct SettingNames: Decodable {
 /// The options of `cameo install` have the names of the table.
 @Suite struct SettingNameTests {
     /// The options that are not in the table because Expo's plugin has no equivalent.
-    private let toolOptions = Set<String>([
+    private let toolOptions = Set([
         "--project", "--target", "--all-apps", "--extension", "--no-app-group", "--integration",
         "--package-location", "--skip-app", "--dry-run", "--diff", "--check", "--json", "--yes",
-    ]).union(Syntax.commonOptions.map(\.name))
+        "--quiet", "--verbose", "--version", "--help",
+    ])
 
     @Test func `install has the options of the table`() throws {
         let names = try SettingNames()
-        let help = try Tool.run("install", "--help").output.split(separator: "\n")
-        // An option may have a short name: "  -h, --help".
-        let options = help.compactMap { line in
-            line.hasPrefix("  -")
-                ? line.split(separator: " ").first { $0.hasPrefix("--") }.map(String.init) : nil
-        }
+        let options = CommandSyntax.of(.install).options.map(\.name.rawValue)
         let expected = Set((names.settings + names.installOptions).compactMap(\.cli))
         #expect(!expected.isEmpty && expected.isDisjoint(with: toolOptions))
         #expect(Set(options).subtracting(toolOptions) == expected)

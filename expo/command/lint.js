@@ -11,7 +11,7 @@ const { unifiedDiff } = require('./diff.js');
 const { bytesOf, forPeople, info, realPath, write } = require('./files.js');
 const { findFiles, reportsOf, rootOf } = require('./lintFiles.js');
 const { OutputPaths } = require('./outputPaths.js');
-const { Request, finish, requireTool } = require('./request.js');
+const { Request, finish } = require('./request.js');
 
 /**
  * @typedef {import('./console.js').Console} Console
@@ -26,7 +26,6 @@ function lint(/** @type {Arguments} */ values, /** @type {Console} */ console) {
   // To the engine, an empty code is none.
   if (code === '') throw usageError('Unknown rule \'\'; cameo lint --list-rules lists all rules');
   if (code !== undefined) return rules(console, { explain: code });
-  requireTool('lint', values);
   const reports = reportsOf(values);
   validate(values, reports);
   const outputs = new OutputPaths(values);
@@ -110,9 +109,6 @@ function rules(/** @type {Console} */ console, /** @type {{explain?: string}} */
 /** Throws an error for options that contradict each other. */
 function validate(/** @type {Arguments} */ values, /** @type {Reports} */ reports) {
   const isFix = values.has('--fix');
-  for (const option of ['--dry-run', '--diff']) {
-    if (!isFix && values.has(option)) throw usageError(`${option} requires --fix`);
-  }
   if (values.has('--diff') && reports.some(({ format, output }) => output === '-' && format !== 'text')) {
     throw usageError('--diff writes to standard output; pass --output for the report');
   }

@@ -7,7 +7,7 @@ const { ClosedPipe, CommandError, Console, ExitCode, printable } = require('./co
 const { lint } = require('./lint.js');
 const { preview } = require('./preview.js');
 const { Request, engineError, finish, payloadFiles, requireTool } = require('./request.js');
-const { commands, help, parse, programHelp, syntaxOf } = require('./syntax.js');
+const { check, commands, help, parse, programHelp, syntaxOf } = require('./syntax.js');
 
 /**
  * @typedef {import('./syntax.js').Arguments} Arguments
@@ -75,11 +75,10 @@ async function runCommand(/** @type {string[]} */ words, /** @type {Console} */ 
     return ExitCode.success;
   }
   if (values.has('--version')) return writeVersion(console);
+  requireTool(name, values);
+  check(syntax, values);
   const { error } = engine();
-  if (error) {
-    requireTool(name, values);
-    throw engineError(error);
-  }
+  if (error) throw engineError(error);
   return functions[name](values, console);
 }
 

@@ -5,13 +5,17 @@ const { usageError } = require('./console.js');
 const { editDistance, maxDistance } = require('../shared/suggestions.js');
 
 /**
- * @typedef {{name: string, shortName?: string, value?: string, isValueOptional?: boolean, help: string}} Option
  * @typedef {{
- *   name: string, usage: string, summary: string, discussion: string, article?: string, options: Option[],
+ *   name: string, shortName?: string, value?: string, isValueOptional?: boolean, choices?: string[], requires?: string,
+ *   alias?: string[], group: string, help: string,
+ * }} Option
+ * @typedef {{
+ *   name: string, usage: string, summary: string, discussion: string, examples: string[][], options: Option[],
+ *   exitCodes: string[][],
  * }} Command
  */
 
-/** Commands of this program. `syntax.json` contains the tool's help, and is recorded by the tests. */
+/** Commands of this program. `syntax.json` contains the tool's table of options, whose tests record it. */
 const commands = ['inspect', 'map', 'lint', 'preview'];
 
 /** Returns the most similar word, with the limit of the tool; `undefined` if there is none. */
@@ -40,9 +44,9 @@ function syntaxOf(/** @type {string} */ name) {
 /** Returns the error for an option in the place of the command. */
 function misplacedOption(/** @type {string} */ word) {
   const [option] = word.split('=', 1);
-  const isOption = recorded.syntaxes.some(({ options }) => options.some((/** @type {Option} */ { name, shortName }) => (
-    name === option || shortName === option)));
-  if (isOption) return usageError(`${option} must follow the command: cameo COMMAND ${option}`);
+  const isShort = recorded.syntaxes.some(({ options }) => (
+    options.some((/** @type {Option} */ { shortName }) => shortName === option)));
+  if (isShort || recorded.options.includes(option)) return usageError(`${option} must follow the command: cameo COMMAND ${option}`);
   const match = nearest(option, ['--help', '--version']);
   return usageError(`Unknown option ${option} of cameo; `
     + (match ? `did you mean ${match}?` : 'its options are --help and --version, and a command\'s options follow it'));
@@ -88,6 +92,10 @@ function parse(/** @type {Command} */ syntax, /** @type {string[]} */ words) {
     const equals = word.indexOf('=');
     const option = optionNamed(syntax, equals < 0 ? word : word.slice(0, equals));
     const given = equals < 0 ? undefined : word.slice(equals + 1);
+    if (option.alias && given === undefined) {
+      result.options.push({ name: option.alias[0], value: option.alias[1] });
+      continue;
+    }
     if (!option.value) {
       if (given !== undefined) throw usageError(`${option.name} doesn't take a value`);
       result.options.push({ name: option.name, value: '' });
@@ -103,6 +111,17 @@ function parse(/** @type {Command} */ syntax, /** @type {string[]} */ words) {
     if (option.value === 'DIR') result.folders.push(value);
   }
   return result;
+}
+
+/** Throws an error for a value that its option doesn't accept, and for an option without the one that it requires. */
+function check(/** @type {Command} */ syntax, /** @type {Arguments} */ values) {
+  for (const { name, value } of values.options) {
+    const { choices, requires } = optionNamed(syntax, name);
+    if (choices && !choices.includes(value)) {
+      throw usageError(`${name} can't be '${value}'; pass ${choices.length > 1 ? 'one of ' : ''}${choices.join(', ')}`);
+    }
+    if (requires && !values.has(requires)) throw usageError(`${name} requires ${requires}`);
+  }
 }
 
 function optionNamed(/** @type {Command} */ syntax, /** @type {string} */ name) {
@@ -138,21 +157,30 @@ function wrapped(/** @type {string} */ text, /** @type {number} */ width) {
 const label = (/** @type {Option} */ { shortName, name, value, isValueOptional }) => (
   isValueOptional ? `${name}[=${value}]` : [shortName ? `${shortName}, ${name}` : name, value].filter(Boolean).join(' '));
 
+/** Returns the lines of labels with texts. A label that is longer than the column has a line of its own. */
+function table(/** @type {string[][]} */ rows, /** @type {number} */ column, /** @type {number} */ width) {
+  const margin = `\n${' '.repeat(column + 4)}`;
+  return rows.map(([name, text]) => {
+    const lines = wrappedLine(text, width - column - 4).join(margin);
+    return name.length > column ? `  ${name}${margin}${lines}` : `  ${name.padEnd(column)}  ${lines}`;
+  });
+}
+
 /** Returns the help of a command. */
 function help(/** @type {Command} */ syntax, /** @type {number} */ columns) {
   const width = Math.min(Math.max(columns, 60), 100);
-  const labels = syntax.options.map(label);
-  // A long label has a line of its own.
-  const column = Math.min(Math.max(...labels.map((text) => text.length)), Math.floor(width / 3));
-  const margin = `\n${' '.repeat(column + 4)}`;
-  const lines = syntax.options.map((option, index) => {
-    const text = wrappedLine(option.help, width - column - 4).join(margin);
-    return labels[index].length > column
-      ? `  ${labels[index]}${margin}${text}` : `  ${labels[index].padEnd(column)}  ${text}`;
-  });
-  const article = syntax.article ? `\nDocumentation: ${syntax.article}\n` : '';
-  return `usage: ${syntax.usage}\n\n${wrapped(syntax.summary, width)}\n\n${wrapped(syntax.discussion, width)}\n\noptions:\n`
-    + `${lines.join('\n')}\n${article}`;
+  const examples = syntax.examples.map(([line, text]) => [`cameo ${line}`, text]);
+  const longest = Math.max(...examples.map(([line]) => line.length));
+  const column = Math.min(Math.max(...syntax.options.map((option) => label(option).length)), Math.floor(width / 3));
+  const groups = new Set(syntax.options.map(({ group }) => group));
+  return [
+    `usage: ${syntax.usage}`, '', wrapped(syntax.summary, width), '', 'examples:',
+    ...table(examples, longest + 24 <= width ? longest : Math.floor(width / 3), width), '',
+    wrapped(syntax.discussion, width),
+    ...[...groups].flatMap((group) => ['', `${group}:`, ...table(
+      syntax.options.filter((option) => option.group === group).map((option) => [label(option), option.help]), column, width)]),
+    '', 'exit codes:', ...table(syntax.exitCodes, 2, width), '', `Manual: cameo manual ${syntax.name}`, '',
+  ].join('\n');
 }
 
 /** Returns the program's help: that of the tool, reduced to the commands that exist here. */
@@ -168,57 +196,4 @@ function programHelp(/** @type {number} */ columns) {
     + 'Run npx expo-cameo COMMAND --help for the options of a command.\n';
 }
 
-/** Parses the tool's help of a width that breaks no line of an option, to record it. */
-function parseHelp(/** @type {string} */ text) {
-  const lines = text.split('\n');
-  const start = lines.indexOf('options:');
-  const [usage] = lines;
-  const summaryEnd = lines.indexOf('', 2);
-  const summary = lines.slice(2, summaryEnd).join(' ');
-  const rest = lines.slice(summaryEnd + 1, start - 1);
-  let end = lines.findIndex((line, index) => index > start && !line.startsWith(' '));
-  if (end < 0) end = lines.length;
-  /** @type {Option[]} */
-  const options = [];
-  for (const line of lines.slice(start + 1, end)) {
-    const match = /^ {2}(?:(-\w), )?(--[\w-]+)(?:\[=(\w+(?:=\w+)?)\]| (\S+))?(?: {2,}(.*))?$/.exec(line);
-    if (match) {
-      const [, shortName, name, optionalValue, value, firstLine = ''] = match;
-      options.push({
-        name,
-        ...(shortName ? { shortName } : {}),
-        ...(optionalValue ?? value ? { value: optionalValue ?? value } : {}),
-        ...(optionalValue ? { isValueOptional: true } : {}),
-        help: firstLine,
-      });
-    } else {
-      const option = /** @type {Option} */ (options.at(-1));
-      option.help = `${option.help} ${line.trim()}`.trim();
-    }
-  }
-  // The lines of a paragraph are one line.
-  const discussion = rest.reduce((result, line, index) => {
-    const before = rest[index - 1];
-    const continues = index > 0 && line !== '' && !line.startsWith(' ') && before !== '' && !before.startsWith(' ');
-    return result + (index === 0 ? '' : continues ? ' ' : '\n') + line;
-  }, '');
-  const article = lines.slice(end).find((line) => line.startsWith('Documentation: '));
-  return {
-    usage: usage.slice('usage: '.length), summary, discussion, ...(article ? { article: article.slice(15) } : {}), options,
-  };
-}
-
-/** Parses the tool's list of commands, to record it. */
-function parseProgramHelp(/** @type {string} */ text) {
-  const [summary] = text.split('\n\n');
-  const [, list] = /^commands:\n([^]*?)\n\n/m.exec(text) ?? [];
-  return {
-    summary: summary.replaceAll('\n', ' '),
-    commands: list.split('\n').map((line) => {
-      const [, name, commandSummary] = /** @type {RegExpExecArray} */ (/^ {2}(\S+) +(.*)$/.exec(line));
-      return { name, summary: commandSummary };
-    }),
-  };
-}
-
-module.exports = { Arguments, commands, help, parse, parseHelp, parseProgramHelp, programHelp, syntaxOf };
+module.exports = { Arguments, check, commands, help, parse, programHelp, syntaxOf };

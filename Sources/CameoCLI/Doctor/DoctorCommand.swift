@@ -1,77 +1,26 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 import CameoPreview
 import CameoXcode
 import Foundation
 
 extension Command {
     /// `cameo doctor` checks a project without a device.
-    static let doctor = Command(syntax: DoctorCommand.syntax, run: DoctorCommand.run)
+    static let doctor = Command(name: .doctor, run: DoctorCommand.run)
 }
 
 private enum DoctorCommand {
-    static let syntax = Syntax(
-        name: "doctor",
-        operand: "",
-        summary: "Check an Xcode project for problems with communication notifications.",
-        discussion: """
-            It prints one line per check (✓ pass, ! warning, ✗ failure), a fix below each
-            failure. Each line ends with the ID of the check; the article DoctorChecks
-            describes all of them.
-
-            exit codes:
-              0   no check failed
-              1   a check failed, or the project can't be read
-              2   nothing of Cameo is in the project yet, and nothing else is wrong
-              64  incorrect usage
-            """,
-        options: ProjectChoice.options + [
-            .init(
-                name: "--payload",
-                value: "FILE",
-                help: "Also check a payload (JSON), and how it looks in this app. Can be repeated."
-            ),
-            .init(name: "--online", help: "With --payload: download the images and media."),
-            .init(
-                name: "--app",
-                value: "PATH",
-                help: "Also check a built app, such as App.app, and the extensions in it."
-            ),
-            .init(
-                name: "--fix",
-                help: "Fix failures by adding what cameo install adds."
-            ),
-            .init(
-                name: "--dry-run",
-                help: "With --fix: show the changes without writing any file."
-            ),
-            .init(name: "--diff", help: "With --fix: show the changes as a unified diff."),
-            .init(name: "--yes", help: "With --fix: don't ask for confirmation."),
-            .init(
-                name: "--package-location",
-                value: "URL",
-                help:
-                    "With --fix, if there is no extension yet: folder or repository URL of Cameo."
-            ),
-            .init(name: "--json", help: "Print the findings as JSON."),
-        ] + ParsingOptions.all
-    )
-
-    /// Options that require `--fix`, and options that can't be combined with it.
-    private static let fixOptions = ["--dry-run", "--diff", "--yes", "--package-location"]
-    private static let checkOptions = ["--payload", "--online", "--app"]
+    /// Options that can't be combined with `--fix`.
+    private static let checkOptions: [OptionName] = [.payload, .online, .app]
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         if let extra = arguments.files.first {
             throw UsageError("Unexpected argument '\(extra)'; did you mean --payload \(extra)?")
         }
-        let isFix = arguments.has("--fix")
-        for option in isFix ? checkOptions : fixOptions where arguments.has(option) {
-            throw UsageError(
-                isFix
-                    ? "\(option) can't be combined with --fix"
-                    : "\(option) requires --fix"
-            )
+        let isFix = arguments.has(.fix)
+        for option in Self.checkOptions where isFix && arguments.has(option) {
+            throw UsageError("\(option) can't be combined with --fix")
         }
         // For a project that XcodeGen or Tuist generates, print what to change in its source.
         if isFix,
@@ -90,13 +39,13 @@ private enum DoctorCommand {
         }
         var findings = examined
         findings += try await payloads(doctor, arguments, console)
-        if let path = arguments["--app"] {
+        if let path = arguments[.app] {
             findings.append(
                 try BuiltApp(URL(fileURLWithPath: path)).examine(bundleIDs: doctor.bundleIDs)
             )
         }
         let head = "\(bundle.lastPathComponent): \(app)"
-        if arguments.has("--json") {
+        if arguments.has(.json) {
             try console.write(json(bundle, app, findings).pretty + "\n")
         } else {
             try console.write(text(head, findings, console))
@@ -112,14 +61,14 @@ private enum DoctorCommand {
         _ arguments: Arguments,
         _ console: Console
     ) async throws -> [CameoXcode.Finding] {
-        let names = arguments.all("--payload")
+        let names = arguments.all(.payload)
         guard !names.isEmpty else {
-            guard !arguments.has("--online") else {
+            guard !arguments.has(.online) else {
                 throw UsageError("--online requires --payload")
             }
             return []
         }
-        if arguments.has("--online") { try HostDownloader.validate() }
+        if arguments.has(.online) { try HostDownloader.validate() }
         let service = doctor.service
         let (settings, problems) = SettingsFile.read(
             container: nil,
@@ -130,7 +79,7 @@ private enum DoctorCommand {
             parser: try ParsingOptions.parser(arguments, console, defaults: settings),
             service: service,
             categories: doctor.categories,
-            isOnline: arguments.has("--online")
+            isOnline: arguments.has(.online)
         )
         var findings: [CameoXcode.Finding] = []
         for name in names {

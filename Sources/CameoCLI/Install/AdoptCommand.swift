@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 import CameoPreview
 import CameoXcode
 import EmbeddedLibrary
@@ -7,59 +8,10 @@ import Foundation
 
 extension Command {
     /// `cameo adopt`: makes the extension that an app already has use Cameo.
-    static let adopt = Command(syntax: AdoptCommand.syntax, run: AdoptCommand.run)
+    static let adopt = Command(name: .adopt, run: AdoptCommand.run)
 }
 
 private enum AdoptCommand {
-    static let syntax = Syntax(
-        name: "adopt",
-        operand: "",
-        summary: "Use Cameo in the service extension that an app already has.",
-        discussion: """
-            Keeps the extension and its class: a new principal class runs it first, and
-            Cameo styles what it returns. A vendor's unchanged template is replaced by that
-            vendor's step. A second run changes nothing, and cameo uninstall restores every
-            file.
-            """,
-        options: ProjectChoice.options + ways + settings + ChangeReport.options
-    )
-
-    private static let ways: [Syntax.Option] = [
-        .init(name: "--wrap", help: "Keep the class, even if it is a vendor's unchanged template."),
-        .init(
-            name: "--replace",
-            help: "Replace the class by a vendor step; fails unless it is an unchanged template."
-        ),
-        .init(
-            name: "--allow-exit",
-            help: "Adopt an extension that ends its process before it delivers a result."
-        ),
-    ]
-
-    /// The options of an installation that don't create an extension.
-    private static let settings =
-        [
-            Syntax.Option(
-                name: "--app-group",
-                value: "GROUP",
-                help: "App group of the app and the extension. "
-                    + "(default: the one they share, otherwise group.BUNDLE_ID)"
-            ),
-            Syntax.Option(
-                name: "--integration",
-                value: "MANAGER",
-                help: "Dependency manager: spm or cocoapods. (default: the one that the extension "
-                    + "uses)"
-            ),
-        ]
-        + InstallArguments.all.filter {
-            [
-                "--no-app-group", "--keychain-group", "--package-location", "--skip-app",
-                "--mapping", "--cache-size-limit-mb", "--log-level", "--title-style",
-                "--allowed-hosts", "--focus-usage-description", "--enable-calls",
-            ].contains($0.name)
-        }
-
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         try ProjectChoice.rejectFiles(arguments, of: "adopt")
         let choice = try choice(arguments)
@@ -106,11 +58,11 @@ private enum AdoptCommand {
         _ arguments: Arguments,
         _ console: Console
     ) throws -> Int32? {
-        let place = URL(fileURLWithPath: arguments["--project"] ?? ".").standardizedFileURL
+        let place = URL(fileURLWithPath: arguments[.project] ?? ".").standardizedFileURL
         let folder = place.pathExtension.isEmpty ? place : place.deletingLastPathComponent()
         guard let targets = AppleTargets(in: folder) else { return nil }
         let text = targets.instructions(vendorStep: LibraryFile.vendorStep)
-        if arguments.has("--json") {
+        if arguments.has(.json) {
             let object = JSONObject([
                 ("generatedBy", .string("@bacons/apple-targets")), ("instructions", .string(text)),
                 ("written", .bool(false)),
@@ -124,12 +76,14 @@ private enum AdoptCommand {
 
     private static func choice(_ arguments: Arguments) throws -> Adoption.Options {
         var options = Adoption.Options()
-        let given = Adoption.Way.allCases.filter { arguments.has("--\($0.rawValue)") }
-        guard given.count < 2 else {
-            throw InstallOptionsError.conflictingOptions(given.map { "--\($0.rawValue)" })
+        let given = [(OptionName.wrap, Adoption.Way.wrap), (.replace, .replace)].filter {
+            arguments.has($0.0)
         }
-        options.way = given.first
-        options.allowsExit = arguments.has("--allow-exit")
+        guard given.count < 2 else {
+            throw InstallOptionsError.conflictingOptions(given.map(\.0.rawValue))
+        }
+        options.way = given.first?.1
+        options.allowsExit = arguments.has(.allowExit)
         return options
     }
 

@@ -1,18 +1,11 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 import CameoPreview
 import CameoXcode
 
 /// Reports changes to the files of a project, and writes them.
 struct ChangeReport {
-    static let options: [Syntax.Option] = [
-        .init(name: "--dry-run", help: "Show the changes without writing them."),
-        .init(name: "--diff", help: "Also show a unified diff."),
-        .init(name: "--check", help: "Write nothing, and exit with 1 if there are changes."),
-        .init(name: "--json", help: "Print the report as JSON."),
-        .init(name: "--yes", help: "Don't ask for confirmation. Required without a terminal."),
-    ]
-
     let arguments: Arguments
     let console: Console
     /// The first lines of the report, and further members of its JSON.
@@ -29,8 +22,8 @@ struct ChangeReport {
     func run(_ changes: ChangeSet) throws -> Int32 {
         let isDry = Self.isDry(arguments)
         let isEmpty = changes.changes.isEmpty
-        if arguments.has("--json") {
-            let isWritten = !isDry && !isEmpty && arguments.has("--yes")
+        if arguments.has(.json) {
+            let isWritten = !isDry && !isEmpty && arguments.has(.yes)
             if isWritten { try changes.write() }
             try console.write(json(changes, isWritten: isWritten).pretty + "\n")
             guard isDry || isEmpty || isWritten else { throw ProjectChoiceError.notConfirmed }
@@ -51,13 +44,13 @@ struct ChangeReport {
                 try console.write(done)
             }
         }
-        return arguments.has("--check") && !isEmpty
+        return arguments.has(.check) && !isEmpty
             ? CommandLineTool.ExitCode.failure : CommandLineTool.ExitCode.success
     }
 
     /// Whether the options forbid writing.
     static func isDry(_ arguments: Arguments) -> Bool {
-        arguments.has("--dry-run") || arguments.has("--check")
+        arguments.has(.dryRun) || arguments.has(.check)
     }
 
     private func text(_ changes: ChangeSet) -> String {
@@ -75,7 +68,7 @@ struct ChangeReport {
             }
             text += lines.enumerated().map { $0 == 0 ? "  ! \($1)\n" : "    \($1)\n" }.joined()
         }
-        if arguments.has("--diff") {
+        if arguments.has(.diff) {
             for change in changes.listed where !change.isRecord {
                 let diff = Self.diff(of: change)
                 text += "\n" + (console.isTerminal ? diff.harmless : diff)
@@ -107,7 +100,7 @@ struct ChangeReport {
                 ("added", .number(JSONNumber(diff.added))),
                 ("removed", .number(JSONNumber(diff.removed))),
             ]
-            if arguments.has("--diff"), !change.isRecord {
+            if arguments.has(.diff), !change.isRecord {
                 members.append(("diff", .string(Self.diff(of: change))))
             }
             return JSONValue.object(JSONObject(members))

@@ -1,3 +1,4 @@
+import CameoCommands
 import CameoXcode
 
 // The identifiers of errors in JSON.

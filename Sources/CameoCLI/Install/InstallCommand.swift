@@ -1,32 +1,16 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 import CameoPreview
 import CameoXcode
 import Foundation
 
 extension Command {
     /// `cameo install`: adds the extension to an Xcode project.
-    static let install = Command(syntax: InstallCommand.syntax, run: InstallCommand.run)
+    static let install = Command(name: .install, run: InstallCommand.run)
 }
 
 enum InstallCommand {
-    static let syntax = Syntax(
-        name: "install",
-        operand: "",
-        summary: "Add a notification extension to an Xcode project.",
-        discussion: """
-            Adds the extension's target and files, extends the app's entitlements and
-            Info.plist, and copies the library to the project. Nothing else is changed. A
-            second run changes nothing, and cameo uninstall removes all additions.
-            """,
-        options: ProjectChoice.options + [allApps] + InstallArguments.all + ChangeReport.options
-    )
-
-    private static let allApps = Syntax.Option(
-        name: "--all-apps",
-        help: "Add an extension to every app target that ships, such as flavors."
-    )
-
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         try ProjectChoice.rejectFiles(arguments, of: "install")
         if let code = try explainGenerated(arguments, console) { return code }
@@ -37,7 +21,7 @@ enum InstallCommand {
         let installer = InstallArguments.installer(of: folder)
         let options = try InstallArguments.options(arguments, root: folder.root)
         let apps =
-            arguments.has(allApps.name)
+            arguments.has(.allApps)
             ? try calls(arguments, options, installer)
             : [(try ProjectChoice.target(arguments, in: folder, console), options)]
         do {
@@ -72,9 +56,11 @@ enum InstallCommand {
         _ options: InstallOptions,
         _ installer: Installer
     ) throws -> [(app: String, options: InstallOptions)] {
-        for option in ["--target", "--content-extension", "--bundle-id"] where arguments.has(option)
+        for option in [OptionName.target, .contentExtension, .bundleID] where arguments.has(option)
         {
-            throw InstallOptionsError.conflictingOptions([allApps.name, option])
+            throw InstallOptionsError.conflictingOptions([
+                OptionName.allApps.rawValue, option.rawValue,
+            ])
         }
         let apps = try installer.shippingApps()
         let kind = options.onlyExtension ?? .service
@@ -152,7 +138,7 @@ enum InstallCommand {
 
         /// - Returns: `nil` if the project that the options specify isn't generated.
         init?(_ arguments: Arguments) {
-            let given = URL(fileURLWithPath: arguments["--project"] ?? ".").standardizedFileURL
+            let given = URL(fileURLWithPath: arguments[.project] ?? ".").standardizedFileURL
             let place =
                 ["xcodeproj", "xcworkspace"].contains(given.pathExtension)
                 ? given.deletingLastPathComponent() : given
@@ -186,7 +172,7 @@ enum InstallCommand {
         try options.validate()
         let project = try? generated.bundle.map(ProjectFolder.init)
         let app =
-            arguments["--target"] ?? project?.appTargets.first?.name ?? generated.project.app
+            arguments[.target] ?? project?.appTargets.first?.name ?? generated.project.app
             ?? "App"
         let id = project.flatMap { project in
             project.appTargets.first { $0.name == app }?.bundleIdentifier(in: project)
@@ -212,7 +198,7 @@ enum InstallCommand {
                 nothing: "\(copy) is up to date."
             )
             _ = try report.run(generated.copies.changes([copy]))
-        } else if arguments.has("--json") {
+        } else if arguments.has(.json) {
             let object = JSONObject(members + [("written", .bool(false))])
             try console.write(JSONValue.object(object).pretty + "\n")
         } else {
@@ -229,7 +215,7 @@ enum InstallCommand {
         _ arguments: Arguments,
         _ console: Console
     ) throws -> Int32 {
-        if arguments.has("--json") {
+        if arguments.has(.json) {
             try console.write(
                 JSONValue.object(
                     JSONObject([
@@ -244,7 +230,7 @@ enum InstallCommand {
         }
         // Options were ignored.
         let isAll =
-            isCameo && InstallArguments.all.allSatisfy { !arguments.has($0.name) }
+            isCameo && CommandOption.installRows.allSatisfy { !arguments.has($0.name) }
         return isAll ? CommandLineTool.ExitCode.success : CommandLineTool.ExitCode.failure
     }
 }

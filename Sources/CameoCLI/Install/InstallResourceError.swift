@@ -1,4 +1,5 @@
 import Cameo
+import CameoCommands
 
 /// A file of an installation's options that can't be used. No file is changed when it is thrown.
 enum InstallResourceError: Error, Sendable, Equatable {

@@ -1,23 +1,11 @@
 import CameoAnalysis
+import CameoCommands
 import CameoPreview
 import CameoXcode
 import Foundation
 
 /// Selects the project and the app target of a command.
 enum ProjectChoice {
-    static let options: [Syntax.Option] = [
-        .init(
-            name: "--project",
-            value: "PATH",
-            help: "Xcode project, or a folder that contains it. (default: the current folder)"
-        ),
-        .init(
-            name: "--target",
-            value: "NAME",
-            help: "Name of the app target. (default: the only one)"
-        ),
-    ]
-
     /// Throws if a command that takes no files was passed one.
     static func rejectFiles(_ arguments: Arguments, of command: String) throws {
         if let file = arguments.files.first {
@@ -27,7 +15,7 @@ enum ProjectChoice {
 
     /// Returns the project that the options specify, or the only one.
     static func project(_ arguments: Arguments, _ console: Console) throws -> URL {
-        let given = arguments["--project"] ?? "."
+        let given = arguments[.project] ?? "."
         let place = URL(fileURLWithPath: given).standardizedFileURL
         if place.pathExtension == "xcodeproj" {
             guard Folder.exists(place.path) else {
@@ -60,7 +48,7 @@ enum ProjectChoice {
         in folder: ProjectFolder,
         _ console: Console
     ) throws -> String {
-        if let name = arguments["--target"] { return name }
+        if let name = arguments[.target] { return name }
         let apps = folder.appTargets.map(\.name)
         let bundle = folder.bundle.lastPathComponent
         if apps.count == 1 { return apps[0] }
@@ -108,7 +96,7 @@ extension Console {
 
     /// Asks the user to confirm a change, unless `--yes` was passed; throws an error if that isn't possible.
     func confirms(_ question: String, _ arguments: Arguments) throws -> Bool {
-        if arguments.has("--yes") { return true }
+        if arguments.has(.yes) { return true }
         guard isInteractive else { throw ProjectChoiceError.notConfirmed }
         try write("\(question) [y/N] ")
         return ["y", "yes"].contains(readLine()?.lowercased() ?? "")

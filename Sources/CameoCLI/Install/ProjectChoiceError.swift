@@ -1,3 +1,4 @@
+import CameoCommands
 import CameoXcode
 
 /// A project, or a change to it, that the arguments don't specify. No file is changed when it is thrown.

@@ -1,24 +1,14 @@
 import Cameo
+import CameoCommands
 import CameoXcode
 import Foundation
 
 extension Command {
     /// `cameo uninstall`: removes what `cameo install` added.
-    static let uninstall = Command(syntax: UninstallCommand.syntax, run: UninstallCommand.run)
+    static let uninstall = Command(name: .uninstall, run: UninstallCommand.run)
 }
 
 private enum UninstallCommand {
-    static let syntax = Syntax(
-        name: "uninstall",
-        operand: "",
-        summary: "Remove what cameo install added.",
-        discussion: """
-            Restores every file byte for byte. Additions that you edited are kept and
-            listed.
-            """,
-        options: ProjectChoice.options + ChangeReport.options
-    )
-
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         try ProjectChoice.rejectFiles(arguments, of: "uninstall")
         // The lines for a generated project are the user's, but the copy of the library is ours.
@@ -33,7 +23,7 @@ private enum UninstallCommand {
         try ProjectFolder.finishInterruptedRun(bundle, isDry: ChangeReport.isDry(arguments))
         let folder = try ProjectFolder(bundle)
         let installer = InstallArguments.installer(of: folder)
-        let changes = try installer.uninstall(app: arguments["--target"])
+        let changes = try installer.uninstall(app: arguments[.target])
         return try report(changes, bundle.lastPathComponent, arguments, console)
     }
 

@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 import Foundation
 
 /// The files that `cameo lint` reads, and the configurations that apply to them.
@@ -36,7 +37,7 @@ struct LintFiles {
     /// Finds the files of a run.
     init(_ arguments: Arguments, standardInputName: String?, _ console: Console) throws {
         loader = try ConfigurationLoader(arguments, console)
-        let skipsOthers = arguments.has("--skip-other-files")
+        let skipsOthers = arguments.has(.skipOtherFiles)
         var missing: [FileError] = []
         for path in arguments.files.isEmpty ? ["."] : arguments.files {
             if path == "-" {

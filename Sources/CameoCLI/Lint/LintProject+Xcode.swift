@@ -1,11 +1,12 @@
 import CameoAnalysis
+import CameoCommands
 import CameoXcode
 import Foundation
 
 extension LintProject {
     /// Reads the project that `--project` specifies; `nil` without the option.
     init?(_ arguments: Arguments, _ console: Console) throws {
-        guard arguments.has("--project") else { return nil }
+        guard arguments.has(.project) else { return nil }
         let folder = try ProjectFolder(try ProjectChoice.project(arguments, console))
         let app = try ProjectChoice.target(arguments, in: folder, console)
         let contents = try ProjectContents(folder, app: app)

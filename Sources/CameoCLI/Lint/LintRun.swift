@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 import CameoXcode
 import Foundation
 
@@ -97,7 +98,7 @@ struct LintRun {
             for error in errors { console.report(error) }
             return CommandLineTool.ExitCode.fileError
         }
-        if report.summary.files == 0, !arguments.has("--skip-other-files") {
+        if report.summary.files == 0, !arguments.has(.skipOtherFiles) {
             console.report(
                 "No payloads or requests found; pass a file, or a folder that contains them",
                 code: "no-files"
@@ -141,9 +142,9 @@ struct LintRun {
 
     /// The file with the mapping, whose findings belong to no payload.
     private func mappingFile(_ chain: ConfigurationChain) -> String {
-        if let file = arguments["--mapping"] { return file }
+        if let file = arguments[.mapping] { return file }
         guard let (source, level) = chain.nearest(\.mapping) else {
-            return arguments["--settings"] ?? "mapping"
+            return arguments[.settings] ?? "mapping"
         }
         if case .file(let path) = source { return level.path(path) }
         return level.file

@@ -1,6 +1,7 @@
 import Cameo
 import CameoAnalysis
 import CameoApp
+import CameoCommands
 import CameoSend
 import Foundation
 

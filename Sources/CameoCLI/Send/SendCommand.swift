@@ -1,37 +1,15 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 import CameoSend
 import Foundation
 
 extension Command {
     /// `cameo send` sends pushes to devices.
-    static let send = Command(syntax: SendCommand.syntax, run: SendCommand.run)
+    static let send = Command(name: .send, run: SendCommand.run)
 }
 
 private enum SendCommand {
-    static let syntax = Syntax(
-        name: "send",
-        summary: "Send a push to devices, and explain the provider's response.",
-        discussion: """
-            FILE is a payload, or a request to APNs, Firebase, OneSignal or Expo; pass - for
-            standard input. cameo lint checks it first, and errors stop the command. Keys are
-            never options: a profile in \(SendConfiguration.fileName) refers to them, or the
-            environment variables that the providers document. To create a profile, run
-            cameo send --setup.
-
-            exit codes:
-              0   the provider accepted all pushes
-              1   the provider refused a push, or cameo lint found an error
-              64  incorrect usage
-              66  a file can't be read or written
-              69  the provider can't be reached
-              75  the provider asked to retry later
-              77  the provider refused the key or the certificate
-              78  the profile or the key is invalid
-            """,
-        options: SendOptions.all + ConfigurationLoader.options
-    )
-
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         do {
             let variables = ProcessInfo.processInfo.environment
@@ -72,7 +50,7 @@ extension SendError: CodedError {
 struct SendExitCode {
     private var outcomes: Set<SendAnswer.Outcome> = []
 
-    /// Counts the outcome of a push.
+    /// Takes the outcome of a push into account.
     mutating func add(_ outcome: SendAnswer.Outcome) { outcomes.insert(outcome) }
 
     /// The exit code: the cause that affects most pushes first. 0 if the provider accepted all.

@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 import Foundation
 
 /// The check of a file before it's sent, with the rules and the configuration of `cameo lint`.
@@ -11,8 +12,7 @@ struct SendLint {
     /// - Parameter arguments: The arguments of the command, for `--config`.
     init(_ arguments: Arguments, _ console: Console) throws {
         // --provider is the preset in other commands.
-        var own = Arguments()
-        for value in arguments.all("--config") { own.append("--config", value) }
+        let own = arguments.only(.config)
         self.arguments = own
         self.console = console
         loader = try ConfigurationLoader(own, console)

@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 import CameoPreview
 import CameoSend
 import Foundation
@@ -106,7 +107,7 @@ struct SendRun {
             inputs: inputs,
             except: [options.toFile].compactMap { $0 }
         )
-        if let file = options.toFile, outputs.output(replacing: file)?.option != "--unsent" {
+        if let file = options.toFile, outputs.output(replacing: file)?.option != .unsent {
             try outputs.check(file)
         }
     }

@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 import CameoSend
 import Foundation
 
@@ -236,8 +237,8 @@ struct SendSetup {
         }
         var profile = SendProfile(provider)
         profile.key = options.keyFile.map { .file(portable($0)) }
-        let keyFile = ("--key-file", options.keyFile)
-        let required: [(option: String, value: String?)]
+        let keyFile = (OptionName.keyFile, options.keyFile)
+        let required: [(option: OptionName, value: String?)]
         switch provider {
         case .apns:
             profile.team = options.team
@@ -245,25 +246,25 @@ struct SendSetup {
             profile.keyID = options.keyID ?? options.keyFile.flatMap(APNsKey.keyID(inPath:))
             profile.environment = options.environment ?? .sandbox
             required = [
-                keyFile, ("--team", profile.team), ("--topic", profile.topic),
-                ("--key-id", profile.keyID),
+                keyFile, (.team, profile.team), (.topic, profile.topic),
+                (.keyID, profile.keyID),
             ]
         case .fcm: required = [keyFile]
         case .onesignal:
             profile.appID = options.appID
             profile.key = profile.key ?? .environment("ONESIGNAL_REST_API_KEY")
-            required = [("--app-id", profile.appID)]
+            required = [(.appID, profile.appID)]
         case .expo: required = []
         case .simulator:
             profile.topic = options.topic
             profile.key = nil
-            required = [("--topic", profile.topic)]
+            required = [(.topic, profile.topic)]
         }
-        let missing = (required + [("--profile", options.profile)]).filter { $0.value == nil }
+        let missing = (required + [(.profile, options.profile)]).filter { $0.value == nil }
         guard let name = options.profile, missing.isEmpty else {
             throw UsageError(
                 "--setup requires a terminal; otherwise, also pass "
-                    + missing.map(\.option).joined(separator: ", ")
+                    + missing.map(\.option.rawValue).joined(separator: ", ")
             )
         }
         guard SendProfile.isName(name) else {

@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 import CameoSend
 import Foundation
 
@@ -14,7 +15,7 @@ extension SendRun {
         }
         if xcrun == nil, options.output == nil, !options.isShown {
             let paths = files.flatMap { file in
-                Self.payloads(of: file).indices.map { ("--output", path(of: file, $0)) }
+                Self.payloads(of: file).indices.map { (OptionName.output, path(of: file, $0)) }
             }
             try OutputPaths(options.arguments, more: paths).check(
                 options.arguments,

@@ -1,4 +1,5 @@
 import CameoAnalysis
+import CameoCommands
 import CameoSend
 import Foundation
 

@@ -1,6 +1,7 @@
 #if os(macOS) || os(Linux)
 @testable import Cameo
 @testable import CameoCLI
+import CameoCommands
 import Foundation
 import HostSupport
 import TestSupport
@@ -237,7 +238,7 @@ struct SendInterruptionTests {
             close(device)
             close(terminal)
         }
-        let arguments = try Command.send.syntax.parse(
+        let arguments = try CommandSyntax.of(.send).parse(
             [
                 "\(place.project)/push.json", "--to-file", "\(place.project)/tokens.txt",
                 "--concurrency", "1", "--server", server.url, "--ca",
@@ -285,7 +286,7 @@ struct SendReceiptTests {
 
     private func run(_ place: SendPlace, _ server: SendServer, _ clock: TestClock) throws -> SendRun
     {
-        let arguments = try Command.send.syntax.parse([
+        let arguments = try CommandSyntax.of(.send).parse([
             "\(place.project)/push.json", "--provider", "expo", "--to", Self.expo, "--wait",
             "--server", server.url, "--ca", place.keys.authority,
         ])

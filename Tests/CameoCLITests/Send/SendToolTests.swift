@@ -2,6 +2,7 @@
 @testable import Cameo
 @testable import CameoAnalysis
 @testable import CameoCLI
+import CameoCommands
 import CameoSend
 import Foundation
 import HostSupport
@@ -121,10 +122,10 @@ import Testing
         _ answers: [String],
         _ options: [String: [String]] = [:]
     ) async throws -> (transcript: String, code: Int32) {
-        var arguments = Arguments()
-        arguments.append("--setup", "")
-        arguments.append("--profile-file", "\(place.home)/cameo-send.json")
-        for (name, values) in options { for value in values { arguments.append(name, value) } }
+        let words = options.flatMap { name, values in values.flatMap { [name, $0] } }
+        let arguments = try CommandSyntax.of(.send).parse(
+            ["--setup", "--profile-file", "\(place.home)/cameo-send.json"] + words
+        )
         let script = Script(answers)
         let variables = ["HOME": place.home]
         let code = try await SendSetup(

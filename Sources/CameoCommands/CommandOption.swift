@@ -1,0 +1,200 @@
+import Cameo
+import CameoAnalysis
+
+/// An option: a row of the table that the parser, the help, the completions, the manual pages, the keys of
+/// `cameo.config.json` and the npm package follow.
+package struct CommandOption: Sendable {
+    package let name: OptionName
+    /// The kind of the value.
+    package let value: Value
+    /// What the option does, in a sentence.
+    package let help: String
+    /// Further sentences, for manual pages.
+    package var details = ""
+    /// What applies without the option.
+    package var defaultValue: String?
+    /// The name with one hyphen and a letter.
+    package var shortName: String?
+    /// Whether each of several values applies.
+    package var isRepeatable = false
+    /// A value, for the example of the option. (default: the first choice)
+    package var example: String?
+    /// The option without which this one is an error.
+    package var requires: OptionName?
+    /// The option and the value that this one is another name for.
+    package var alias: (name: OptionName, value: String)?
+    /// The key of `cameo.config.json` with the same meaning.
+    package var key: String?
+    /// The meaning of the key, if it differs from that of the option.
+    package var keySummary: String?
+    /// The name of the option of the npm package's functions.
+    package var javaScript: String?
+    /// The commands that have the option.
+    package var commands: [CommandName] = []
+    package fileprivate(set) var group = Group.general
+
+    init(
+        _ name: OptionName,
+        _ value: Value,
+        _ help: String,
+        details: String = "",
+        default defaultValue: String? = nil,
+        shortName: String? = nil,
+        isRepeatable: Bool = false,
+        example: String? = nil,
+        requires: OptionName? = nil,
+        alias: (name: OptionName, value: String)? = nil,
+        key: String? = nil,
+        keySummary: String? = nil,
+        javaScript: String? = nil,
+        commands: [CommandName] = []
+    ) {
+        self.name = name
+        self.value = value
+        self.help = help
+        self.details = details
+        self.defaultValue = defaultValue
+        self.shortName = shortName
+        self.isRepeatable = isRepeatable
+        self.example = example
+        self.requires = requires
+        self.alias = alias
+        self.key = key
+        self.keySummary = keySummary
+        self.javaScript = javaScript
+        self.commands = commands
+    }
+
+    /// The kind of an option's value, with its placeholder.
+    package enum Value: Sendable {
+        /// No value.
+        case flag
+        case text(String)
+        case word(String, [String])
+        /// A whole number.
+        case integer(String)
+        /// A word that is only passed after `=`, and can be omitted.
+        case optionalWord(String)
+        /// A file that the command reads.
+        case input
+        /// A word that can also be a file that the command reads.
+        case textOrInput(String)
+        /// A file that the command writes.
+        case output
+        /// A folder that the command reads.
+        case folder
+        /// A file or folder of a project.
+        case path
+    }
+
+    /// A group of options in the help, with its heading.
+    package enum Group: String, Sendable, CaseIterable {
+        case output, report, fixes, rules, files, project, recipients, push
+        case profile = "profile and key"
+        case request, results, phone, image
+        case adoption
+        case app = "app and extension"
+        case settings = "settings of the extension"
+        case signing, checks, changes
+        case payloads = "reading payloads"
+        case general
+    }
+
+    /// Returns the words of an enumeration.
+    static func words<Choice: RawRepresentable & CaseIterable>(_ type: Choice.Type) -> [String]
+    where Choice.RawValue == String {
+        type.allCases.map { $0.rawValue }
+    }
+
+    /// Returns rows of a group. A row without commands is one of the given commands.
+    static func rows(
+        _ group: Group,
+        _ commands: [CommandName],
+        _ rows: [CommandOption]
+    ) -> [CommandOption] {
+        var rows = rows
+        for index in rows.indices {
+            rows[index].group = group
+            if rows[index].commands.isEmpty { rows[index].commands = commands }
+        }
+        return rows
+    }
+}
+
+extension CommandOption {
+    /// The placeholder of the value; `nil` for a flag.
+    package var placeholder: String? {
+        switch value {
+        case .flag: nil
+        case .text(let name), .word(let name, _), .integer(let name), .optionalWord(let name),
+            .textOrInput(let name):
+            name
+        case .input: "FILE"
+        case .output: "OUT"
+        case .folder: "DIR"
+        case .path: "PATH"
+        }
+    }
+
+    /// The words that the value can be; empty for any text.
+    package var choices: [String] {
+        if case .word(_, let words) = value { words } else { [] }
+    }
+
+    /// Whether the next word is the value.
+    package var takesNextWord: Bool {
+        switch value {
+        case .flag, .optionalWord: false
+        default: true
+        }
+    }
+
+    /// The names and the placeholder, such as `-h, --help`.
+    package var label: String {
+        if case .optionalWord(let word) = value { return "\(name)[=\(word)]" }
+        let names = shortName.map { "\($0), \(name)" } ?? name.rawValue
+        return placeholder.map { "\(names) \($0)" } ?? names
+    }
+
+    /// The help, and what applies without the option.
+    package var summary: String {
+        help + (defaultValue.map { " (default: \($0))" } ?? "")
+    }
+
+    /// The entire help, for manual pages.
+    package var description: String {
+        var text = help
+        if !details.isEmpty { text += " " + details }
+        if isRepeatable { text += " Can be repeated." }
+        return text + (defaultValue.map { " (default: \($0))" } ?? "")
+    }
+
+    /// The option with a value, such as `--theme light`.
+    package var exampleWords: [String] {
+        guard takesNextWord else { return [name.rawValue] }
+        return [name.rawValue, example ?? choices.first ?? placeholder ?? ""]
+    }
+
+    /// Throws an error if the value isn't one of the choices, or isn't a number.
+    package func check(_ text: String) throws(UsageError) {
+        switch value {
+        case .word(_, let words) where !words.contains(text):
+            throw UsageError(
+                "\(name) can't be '\(text)'; pass \(words.count > 1 ? "one of " : "")"
+                    + words.joined(separator: ", ")
+            )
+        case .integer where Int(text) == nil:
+            throw UsageError("\(name) requires a whole number")
+        case .optionalWord(let word) where !text.isEmpty && text != word:
+            throw UsageError("\(name) can't be '\(text)'; pass \(name) or \(name)=\(word)")
+        default: break
+        }
+    }
+}
+
+/// An error in the arguments of the tool.
+package struct UsageError: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,102 @@
+import Cameo
+import CameoAnalysis
+
+/// The syntax of a command: its operands and options, and the texts of its help.
+package struct CommandSyntax: Sendable {
+    package let name: CommandName
+    /// The placeholder of the operands in the help. Empty if the command has none.
+    package var operand = "FILE…"
+    package let summary: String
+    package let discussion: String
+    /// Command lines, without `cameo`, and what they do.
+    package let examples: [(line: String, summary: String)]
+    /// The exit codes besides that for incorrect usage.
+    package let exitCodes: [(code: Int, summary: String)]
+    /// The name of the article about the command.
+    package var article: String?
+
+    /// The options of the command, and those of all commands.
+    package var options: [CommandOption] {
+        CommandOption.table.filter { $0.commands.contains(name) }
+    }
+
+    /// The command with its operands, as the help shows it.
+    package var usage: String {
+        ["cameo", name.rawValue, "[OPTIONS]", operand].filter { !$0.isEmpty }
+            .joined(separator: " ")
+    }
+
+    /// The exit codes in ascending order.
+    package var allExitCodes: [(code: Int, summary: String)] {
+        let usage = (code: 64, summary: "incorrect usage")
+        return exitCodes.filter { $0.code < usage.code } + [usage]
+            + exitCodes.filter { $0.code > usage.code }
+    }
+
+    /// Returns the syntax of a command.
+    package static func of(_ name: CommandName) -> CommandSyntax {
+        all.first { $0.name == name } ?? all[0]
+    }
+
+    /// Parses the arguments of a command. ``Arguments/check()`` validates the values.
+    package func parse(_ words: [String]) throws(UsageError) -> Arguments {
+        var arguments = Arguments()
+        let options = options
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            if word == "--" {
+                arguments.files += rest
+                break
+            }
+            guard word.hasPrefix("-"), word != "-" else {
+                arguments.files.append(word)
+                continue
+            }
+            let equals = word.firstIndex(of: "=")
+            let name = equals.map { String(word[..<$0]) } ?? word
+            let given = equals.map { String(word[word.index(after: $0)...]) }
+            guard
+                let option = options.first(where: {
+                    $0.name.rawValue == name || $0.shortName == name
+                })
+            else { throw unknownOption(name, hasValue: given != nil) }
+            if let alias = option.alias {
+                guard given == nil else {
+                    throw UsageError("\(option.name) doesn't take a value")
+                }
+                if let other = options.first(where: { $0.name == alias.name }) {
+                    arguments.append(other, alias.value)
+                }
+                continue
+            }
+            switch option.value {
+            case .flag:
+                guard given == nil else {
+                    throw UsageError("\(option.name) doesn't take a value")
+                }
+                arguments.append(option, "")
+            case .optionalWord: arguments.append(option, given ?? "")
+            default:
+                guard let value = given ?? rest.popFirst() else {
+                    throw UsageError("\(option.name) requires a value: \(option.label)")
+                }
+                arguments.append(option, value)
+            }
+        }
+        return arguments
+    }
+
+    private func unknownOption(_ name: String, hasValue: Bool) -> UsageError {
+        let names = options.map { $0.name.rawValue }
+        if name == "--json", names.contains("--format") {
+            return UsageError(
+                "cameo \(self.name.rawValue) has no option --json; pass --format json"
+            )
+        }
+        return UsageError(
+            "Unknown option \(name) of cameo \(self.name.rawValue); "
+                + (name.nearest(of: names).map { "did you mean \($0)?" }
+                    ?? "its options are \(names.joined(separator: ", "))")
+        )
+    }
+}

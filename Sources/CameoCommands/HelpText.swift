@@ -1,0 +1,126 @@
+import CameoAnalysis
+
+/// The help in the terminal.
+package enum HelpText {
+    /// The purpose of the tool.
+    package static let summary =
+        "Preview, check and send iOS push notifications that look like messages from a person, and "
+        + "install the service extension that styles them."
+
+    /// The width of lines in a terminal of some columns.
+    private static func width(_ columns: Int) -> Int { min(max(columns, 60), 100) }
+
+    /// Returns the help of the tool.
+    package static func tool(columns: Int) -> String {
+        let column = CommandSyntax.all.map { $0.name.rawValue.count }.max() ?? 0
+        let list = CommandSyntax.all.map {
+            "  \($0.name.rawValue.padded(to: column))  \($0.summary)"
+        }
+        return """
+            \(wrapped(summary, to: width(columns)))
+
+            usage: cameo COMMAND [OPTIONS] FILE…
+
+            commands:
+            \(list.joined(separator: "\n"))
+
+            options:
+              -h, --help  Show help information.
+              --version   Show the version.
+
+            Run cameo COMMAND --help for the options of a command.
+
+            """
+    }
+
+    /// Returns the help of a command: examples first, then the options in groups.
+    ///
+    /// - Parameters:
+    ///   - columns: The width of the terminal.
+    ///   - isManual: Whether the options are described entirely.
+    ///   - documentation: The URL of the article about the command, if it has one.
+    package static func command(
+        _ syntax: CommandSyntax,
+        columns: Int,
+        isManual: Bool = false,
+        documentation: String? = nil
+    ) -> String {
+        let width = width(columns)
+        var lines = ["usage: \(syntax.usage)", "", wrapped(syntax.summary, to: width), ""]
+        let examples = syntax.examples.map { (label: "cameo \($0.line)", text: $0.summary) }
+        let longest = examples.map { $0.label.count }.max() ?? 0
+        lines.append("examples:")
+        lines += table(examples, column: longest + 24 <= width ? longest : width / 3, width)
+        lines += ["", wrapped(syntax.discussion, to: width)]
+        let options = syntax.options
+        // A long label has a line of its own.
+        let column = min(options.map { $0.label.count }.max() ?? 0, width / 3)
+        for (group, options) in groups(options) {
+            lines += ["", "\(group.rawValue):"]
+            lines += table(
+                options.map { ($0.label, isManual ? $0.description : $0.summary) },
+                column: column,
+                width
+            )
+        }
+        lines += ["", "exit codes:"]
+        lines += table(
+            syntax.allExitCodes.map { (String($0.code), $0.summary) },
+            column: 2,
+            width
+        )
+        if !isManual { lines += ["", "Manual: cameo manual \(syntax.name.rawValue)"] }
+        if let documentation { lines += ["", "Documentation: \(documentation)"] }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Returns options by groups, in their order.
+    package static func groups(
+        _ options: [CommandOption]
+    ) -> [(group: CommandOption.Group, options: [CommandOption])] {
+        var groups: [(group: CommandOption.Group, options: [CommandOption])] = []
+        for option in options {
+            if let index = groups.firstIndex(where: { $0.group == option.group }) {
+                groups[index].options.append(option)
+            } else {
+                groups.append((option.group, [option]))
+            }
+        }
+        return groups
+    }
+
+    /// Returns the lines of labels with texts.
+    private static func table(
+        _ rows: [(label: String, text: String)],
+        column: Int,
+        _ width: Int
+    ) -> [String] {
+        let margin = "\n" + String(repeating: " ", count: column + 4)
+        return rows.map { label, text in
+            let text = text.wrapped(to: width - column - 4).joined(separator: margin)
+            return label.count > column
+                ? "  \(label)\(margin)\(text)" : "  \(label.padded(to: column))  \(text)"
+        }
+    }
+
+    /// Returns text with paragraphs wrapped to a width. Indented lines are kept as they are.
+    package static func wrapped(_ text: String, to width: Int) -> String {
+        var lines: [String] = []
+        var paragraph: [Substring] = []
+        func endParagraph() {
+            guard !paragraph.isEmpty else { return }
+            lines += paragraph.joined(separator: " ").wrapped(to: width)
+            paragraph = []
+        }
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.isEmpty || line.hasPrefix(" ") {
+                endParagraph()
+                lines.append(String(line))
+            } else {
+                paragraph.append(line)
+            }
+        }
+        endParagraph()
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,8 @@
+/// The name of an option, such as `--theme`. The table of options declares each next to its rows.
+package struct OptionName: Sendable, Hashable, CustomStringConvertible {
+    package let rawValue: String
+
+    init(_ rawValue: String) { self.rawValue = rawValue }
+
+    package var description: String { rawValue }
+}

@@ -1,0 +1,96 @@
+import Cameo
+import CameoAnalysis
+
+extension OptionName {
+    package static let mapping = Self("--mapping")
+    package static let provider = Self("--provider")
+    package static let settings = Self("--settings")
+    package static let titleStyle = Self("--title-style")
+    package static let currentUser = Self("--current-user")
+    package static let config = Self("--config")
+    package static let json = Self("--json")
+}
+
+extension CommandOption {
+    /// The words for title styles.
+    static let titleStyles = words(CommunicationSettings.TitleStyle.self)
+
+    /// How payloads are read.
+    static let payloadRows = rows(
+        .payloads,
+        [.inspect, .lint, .preview, .gallery, .diff, .doctor],
+        [
+            .init(
+                .mapping,
+                .input,
+                "JSON file that maps key paths to Cameo fields.",
+                details: "The key paths are those of your app's payloads.",
+                example: "mapping.json",
+                key: "mapping",
+                keySummary: "The app's mapping, or the path of the file that contains it.",
+                javaScript: "mapping"
+            ),
+            .init(
+                .provider,
+                .text("NAME"),
+                "Preset of the provider, such as onesignal.",
+                default: "all",
+                isRepeatable: true,
+                example: "onesignal",
+                key: "provider",
+                keySummary: "The preset of the provider, or several. (default: all presets)",
+                javaScript: "provider"
+            ),
+            .init(
+                .settings,
+                .input,
+                "JSON file with the app's settings.",
+                details: "The app stores it in its app group.",
+                example: "settings.json",
+                key: "settings",
+                keySummary: "The path of a file with the app's settings.",
+                javaScript: "settings"
+            ),
+            .init(
+                .titleStyle,
+                .word("STYLE", titleStyles),
+                "Title style: senderFirst, groupFirst, senderInGroup or namesOnly.",
+                details: "namesOnly leaves the text as sent.",
+                default: "the style in --settings, otherwise senderFirst",
+                example: "groupFirst",
+                key: "titleStyle",
+                keySummary:
+                    """
+                    The title style: senderFirst, groupFirst, senderInGroup, or namesOnly, which \
+                    moves no title to the text. (default: the style in the settings)
+                    """,
+                javaScript: "titleStyle"
+            ),
+            .init(
+                .currentUser,
+                .text("ID"),
+                "ID or handle of the current user.",
+                details: "The current user is never a participant.",
+                isRepeatable: true,
+                example: "u_ada",
+                key: "currentUser",
+                keySummary:
+                    """
+                    The ID or handle of the current user, or several. They are never \
+                    participants.
+                    """,
+                javaScript: "currentUser"
+            ),
+            .init(
+                .config,
+                .input,
+                "Configuration.",
+                details:
+                    "It replaces the files in the folder of each file and in the folders above.",
+                default: "nearest cameo.config.json",
+                example: "cameo.config.json",
+                commands: [.inspect, .lint, .preview, .gallery, .diff, .send]
+            ),
+        ]
+    )
+}

@@ -1,0 +1,277 @@
+import Cameo
+import CameoAnalysis
+import CameoPreview
+
+extension OptionName {
+    package static let html = Self("--html")
+    package static let png = Self("--png")
+    package static let open = Self("--open")
+    package static let watch = Self("--watch")
+    package static let fail = Self("--fail")
+    package static let theme = Self("--theme")
+    package static let ios = Self("--ios")
+    package static let glass = Self("--glass")
+    package static let language = Self("--language")
+    package static let view = Self("--view")
+    package static let expanded = Self("--expanded")
+    package static let time = Self("--time")
+    package static let age = Self("--age")
+    package static let appName = Self("--app-name")
+    package static let appIcon = Self("--app-icon")
+    package static let icons = Self("--icons")
+    package static let category = Self("--category")
+    package static let wallpaper = Self("--wallpaper")
+    package static let legend = Self("--legend")
+    package static let assets = Self("--assets")
+    package static let crop = Self("--crop")
+    package static let background = Self("--background")
+    package static let scale = Self("--scale")
+    package static let width = Self("--width")
+}
+
+extension CommandOption {
+    private static let languages = words(ScreenLanguage.self)
+
+    /// The results of commands that read payloads.
+    static let outputRows = rows(
+        .output,
+        [.preview],
+        [
+            .init(
+                .json,
+                .flag,
+                "Print a JSON array with one object per file.",
+                commands: [.inspect]
+            ),
+            .init(
+                .json,
+                .flag,
+                "Print a JSON object with the mapping, the reasons and the alternatives.",
+                commands: [.map]
+            ),
+            .init(.json, .flag, "Print a JSON object.", commands: [.diff]),
+            .init(
+                .fail,
+                .flag,
+                "Exit with 1 if a notification differs, or was added or removed.",
+                commands: [.diff]
+            ),
+            .init(
+                .html,
+                .output,
+                "Write a self-contained page; - is standard output.",
+                example: "push.html"
+            ),
+            .init(
+                .html,
+                .output,
+                "HTML page to write, or - for standard output. Required.",
+                example: "gallery.html",
+                commands: [.gallery]
+            ),
+            .init(
+                .html,
+                .output,
+                "Write a page with the old and the new cards. Requires Chrome, Chromium or Edge.",
+                details:
+                    "The cards are side by side, and the words and images that differ are marked.",
+                example: "diff.html",
+                commands: [.diff]
+            ),
+            .init(
+                .png,
+                .output,
+                "Write an image: PNG, or JPEG for .jpg. Requires Chrome, Chromium or Edge.",
+                details:
+                    "If OUT is a folder, write one image per payload. To use a specific browser, set CAMEO_BROWSER to its path.",
+                example: "push.png"
+            ),
+            .init(
+                .png,
+                .output,
+                "Write the pictures side by side: PNG, or JPEG for .jpg.",
+                details: "If OUT is a folder, write one image per notification that differs.",
+                example: "diff.png",
+                commands: [.diff]
+            ),
+            .init(.open, .flag, "Open the page in the default browser."),
+            .init(
+                .watch,
+                .flag,
+                "Update the page whenever a file changes, until Ctrl-C.",
+                details: "The page reloads itself."
+            ),
+        ]
+    )
+
+    /// The appearance of the phone.
+    static let phoneRows = rows(
+        .phone,
+        [.preview, .gallery, .diff],
+        [
+            .init(
+                .theme,
+                .word("THEME", words(PhoneOptions.Theme.self)),
+                "Appearance of the phone: light or dark.",
+                default: "light in an image; a page follows the system",
+                key: "theme",
+                javaScript: "theme"
+            ),
+            .init(
+                .ios,
+                .word("VERSION", words(PhoneOptions.IOSVersion.self)),
+                "Version of iOS: 18, 26 or 27.",
+                details: "Except for clear glass, 27 is drawn as 26.",
+                default: "26",
+                key: "ios"
+            ),
+            .init(
+                .glass,
+                .word("GLASS", words(PhoneOptions.Glass.self)),
+                "Glass: clear or tinted.",
+                details: "It is the translucency of the glass of iOS 26 and later.",
+                default: "the version's",
+                key: "glass"
+            ),
+            .init(
+                .language,
+                .word("LANGUAGE", languages),
+                "Language: \(languages.joined(separator: ", ")).",
+                details: "It determines the date, the time labels and the direction.",
+                default: "en",
+                key: "language"
+            ),
+            .init(
+                .view,
+                .word("VIEW", words(PhoneOptions.View.self)),
+                "Screen: lock, expanded, banner or hidden.",
+                details:
+                    "lock is the lock screen, expanded the most recent notification after a long press, banner an open app, and hidden the lock screen with hidden previews.",
+                default: "lock"
+            ),
+            .init(.expanded, .flag, "Same as --view expanded.", javaScript: "expanded"),
+            .init(
+                .time,
+                .text("TIME"),
+                "Time, such as 21:05 or 2026-03-01T21:05.",
+                default: "9:41",
+                example: "21:05"
+            ),
+            .init(
+                .age,
+                .text("AGE"),
+                "Age of the notification, such as 5m or 2d.",
+                details:
+                    "The first one is that of the most recent notification; repeat it for those before it. Minutes, hours and days are 5m, 3h and 2d.",
+                default: "now",
+                example: "5m"
+            ),
+            .init(
+                .appName,
+                .text("NAME"),
+                "Name of the app.",
+                details: "It is shown for notifications without a title.",
+                default: "Chat",
+                example: "Engines",
+                key: "appName",
+                javaScript: "appName"
+            ),
+            .init(
+                .appIcon,
+                .input,
+                "App icon, a PNG or JPEG file.",
+                default: "a drawing",
+                example: "icon.png",
+                key: "appIcon",
+                javaScript: "appIcon"
+            ),
+            .init(
+                .icons,
+                .word("LOOK", words(PhoneOptions.Icons.self)),
+                "Look of app icons: automatic, light, dark, clear or tinted.",
+                default: "automatic",
+                key: "icons"
+            ),
+            .init(
+                .category,
+                .input,
+                "JSON file with the app's categories, or the ID of one.",
+                details: "The category of an ID has Cameo's buttons Reply, Mark as Read and Mute.",
+                default: "message",
+                isRepeatable: true,
+                example: "message",
+                key: "categories",
+                keySummary:
+                    """
+                    The categories that the app registers, or the path of the file that contains \
+                    them.
+                    """
+            ),
+            .init(
+                .wallpaper,
+                .input,
+                "Wallpaper, a PNG or JPEG file.",
+                details: "It is that of the lock screen.",
+                default: "a drawing",
+                example: "wallpaper.jpg",
+                key: "wallpaper"
+            ),
+            .init(
+                .legend,
+                .flag,
+                "Mark the parts of the phone whose sizes are estimated.",
+                commands: [.preview, .gallery]
+            ),
+            .init(
+                .assets,
+                .folder,
+                "Read https://host/path from DIR/host/path.",
+                details: "Nothing is downloaded then.",
+                example: "images",
+                key: "assets",
+                keySummary:
+                    """
+                    The path of a folder that previews read images from, instead of downloading \
+                    them.
+                    """
+            ),
+        ]
+    )
+
+    /// The part of the phone in an image, its background and the size.
+    package static let imageRows = rows(
+        .image,
+        [.preview],
+        [
+            .init(
+                .crop,
+                .word("PART", words(PhoneOptions.Crop.self)),
+                "card: only the notifications.",
+                default: "the entire phone"
+            ),
+            .init(
+                .background,
+                .textOrInput("COLOR"),
+                "transparent, a color or an image file.",
+                details:
+                    "It is the background of the image: a color such as #dedbd6 or white, or a PNG or JPEG file.",
+                default: "gray",
+                example: "white"
+            ),
+            .init(
+                .scale,
+                .text("NUMBER"),
+                "Pixels per point, from 0.5 to 4.",
+                default: "2",
+                example: "3"
+            ),
+            .init(
+                .width,
+                .text("PIXELS"),
+                "Width in pixels, from 100 to 2000.",
+                details: "The scale follows from it.",
+                example: "600"
+            ),
+        ]
+    )
+}

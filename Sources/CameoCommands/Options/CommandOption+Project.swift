@@ -1,0 +1,378 @@
+extension OptionName {
+    package static let allApps = Self("--all-apps")
+    package static let payload = Self("--payload")
+    package static let app = Self("--app")
+    package static let dryRun = Self("--dry-run")
+    package static let diff = Self("--diff")
+    package static let check = Self("--check")
+    package static let yes = Self("--yes")
+    package static let wrap = Self("--wrap")
+    package static let replace = Self("--replace")
+    package static let allowExit = Self("--allow-exit")
+    package static let `extension` = Self("--extension")
+    package static let contentExtension = Self("--content-extension")
+    package static let extensionName = Self("--extension-name")
+    package static let bundleSuffix = Self("--bundle-suffix")
+    package static let bundleID = Self("--bundle-id")
+    package static let appGroup = Self("--app-group")
+    package static let noAppGroup = Self("--no-app-group")
+    package static let keychainGroup = Self("--keychain-group")
+    package static let integration = Self("--integration")
+    package static let packageLocation = Self("--package-location")
+    package static let skipApp = Self("--skip-app")
+    package static let hook = Self("--hook")
+    package static let defaultAvatarImage = Self("--default-avatar-image")
+    package static let cacheSizeLimitMB = Self("--cache-size-limit-mb")
+    package static let logLevel = Self("--log-level")
+    package static let allowedHosts = Self("--allowed-hosts")
+    package static let contentSizeRatio = Self("--content-size-ratio")
+    package static let focusUsageDescription = Self("--focus-usage-description")
+    package static let enableCalls = Self("--enable-calls")
+    package static let vendor = Self("--vendor")
+    package static let signingStyle = Self("--signing-style")
+    package static let provisioningProfile = Self("--provisioning-profile")
+    package static let codeSignIdentity = Self("--code-sign-identity")
+}
+
+extension CommandOption {
+    private static let both: [CommandName] = [.install, .adopt]
+
+    static let projectRows = rows(
+        .project,
+        [.install, .adopt, .uninstall, .doctor],
+        [
+            .init(
+                .project,
+                .path,
+                "Xcode project or its folder.",
+                default: ".",
+                example: "App.xcodeproj"
+            ),
+            .init(
+                .target,
+                .text("NAME"),
+                "Name of the app target.",
+                default: "the only one",
+                example: "App"
+            ),
+            .init(
+                .allApps,
+                .flag,
+                "Add an extension to every app that ships.",
+                details: "Such apps are flavors, for example.",
+                commands: [.install]
+            ),
+        ]
+    )
+
+    static let checkRows = rows(
+        .checks,
+        [.doctor],
+        [
+            .init(
+                .payload,
+                .input,
+                "Also check a payload (JSON), and how it looks in this app.",
+                isRepeatable: true,
+                example: "push.json"
+            ),
+            .init(.online, .flag, "With --payload: download the images and media."),
+            .init(
+                .app,
+                .path,
+                "Also check a built app, such as App.app, and the extensions in it.",
+                example: "App.app"
+            ),
+            .init(.json, .flag, "Print the findings as JSON."),
+        ]
+    )
+
+    static let doctorFixRows = rows(
+        .fixes,
+        [.doctor],
+        [
+            .init(.fix, .flag, "Fix failures by adding what cameo install adds."),
+            .init(
+                .dryRun,
+                .flag,
+                "With --fix: show the changes without writing any file.",
+                requires: .fix
+            ),
+            .init(
+                .diff,
+                .flag,
+                "With --fix: show the changes as a unified diff.",
+                requires: .fix
+            ),
+            .init(.yes, .flag, "With --fix: don't ask for confirmation.", requires: .fix),
+            .init(
+                .packageLocation,
+                .text("URL"),
+                "With --fix, if there is no extension yet: folder or repository URL of Cameo.",
+                example: "../cameo",
+                requires: .fix
+            ),
+        ]
+    )
+
+    static let adoptionRows = rows(
+        .adoption,
+        [.adopt],
+        [
+            .init(.wrap, .flag, "Keep the class, even if it is a vendor's unchanged template."),
+            .init(
+                .replace,
+                .flag,
+                "Replace the class by a vendor step; fails unless it is an unchanged template."
+            ),
+            .init(
+                .allowExit,
+                .flag,
+                "Adopt an extension that ends its process before it delivers a result."
+            ),
+        ]
+    )
+
+    static let appRows = rows(
+        .app,
+        [.install],
+        [
+            .init(
+                .extension,
+                .text("KIND"),
+                "Add only this extension: service or content.",
+                example: "service"
+            ),
+            .init(
+                .contentExtension,
+                .flag,
+                "Also add a Notification Content Extension.",
+                details: "It draws the expanded notification."
+            ),
+            .init(
+                .extensionName,
+                .text("NAME"),
+                "Name of the extension target.",
+                default: "NotificationServiceExtension",
+                example: "PushExtension"
+            ),
+            .init(
+                .bundleSuffix,
+                .text("SUFFIX"),
+                "Suffix of the bundle ID.",
+                details: "It is appended to the app's bundle ID.",
+                default: "its name",
+                example: "push"
+            ),
+            .init(
+                .bundleID,
+                .text("ID"),
+                "Bundle ID, which must start with the app's.",
+                example: "com.example.app.push"
+            ),
+            .init(
+                .appGroup,
+                .text("GROUP"),
+                "App group of the app and its extensions.",
+                default: "group.BUNDLE_ID",
+                example: "group.com.example.app"
+            ),
+            .init(
+                .appGroup,
+                .text("GROUP"),
+                "App group of the app and the extension.",
+                default:
+                    "the one they share, otherwise group.BUNDLE_ID",
+                example: "group.com.example.app",
+                commands: [.adopt]
+            ),
+            .init(
+                .noAppGroup,
+                .flag,
+                "Don't use an app group.",
+                details: "Disables shared settings and the avatar cache.",
+                commands: both
+            ),
+            .init(
+                .keychainGroup,
+                .text("GROUP"),
+                "Keychain group, without the team prefix.",
+                details: "It is the access group for decryption keys.",
+                example: "com.example.keys",
+                commands: both
+            ),
+            .init(
+                .integration,
+                .text("MANAGER"),
+                "Dependency manager: spm or cocoapods.",
+                default: "cocoapods if there is a Podfile, otherwise spm",
+                example: "spm"
+            ),
+            .init(
+                .integration,
+                .text("MANAGER"),
+                "Dependency manager: spm or cocoapods.",
+                default: "the one that the extension uses",
+                example: "spm",
+                commands: [.adopt]
+            ),
+            .init(
+                .packageLocation,
+                .text("LOCATION"),
+                "Folder or URL of Cameo, or copy:FOLDER.",
+                details:
+                    "The URL is that of a repository; copy:FOLDER copies the library to a folder of the project.",
+                default: "copy:Packages/Cameo",
+                example: "copy:Packages/Cameo",
+                commands: both
+            ),
+            .init(.skipApp, .flag, "Don't link the library to the app.", commands: both),
+            .init(
+                .hook,
+                .input,
+                "Swift file that extends NotificationHook.",
+                details: "It implements willProcessNotification(content:).",
+                example: "Hook.swift"
+            ),
+            .init(
+                .vendor,
+                .text("NAME"),
+                "Vendor whose code runs, such as onesignal.",
+                details:
+                    "The extension runs it, with its pod. Options follow the name: customerio:apiKey=KEY. Requires CocoaPods.",
+                isRepeatable: true,
+                example: "onesignal"
+            ),
+            .init(
+                .enableCalls,
+                .flag,
+                "Support call notifications.",
+                commands: both
+            ),
+            .init(
+                .focusUsageDescription,
+                .text("TEXT"),
+                "Usage description for access to Focus status.",
+                details: "It is added to the app's Info.plist.",
+                example: "Shows whether you can be reached.",
+                commands: both
+            ),
+        ]
+    )
+
+    static let settingRows = rows(
+        .settings,
+        both,
+        [
+            .init(
+                .mapping,
+                .input,
+                "JSON file that maps key paths to Cameo fields.",
+                details: "The key paths are those of your app's payloads.",
+                example: "mapping.json"
+            ),
+            .init(
+                .titleStyle,
+                .text("STYLE"),
+                "Title style: senderFirst, groupFirst, senderInGroup or namesOnly.",
+                details: "namesOnly leaves the text as sent.",
+                default: "senderFirst",
+                example: "groupFirst"
+            ),
+            .init(
+                .defaultAvatarImage,
+                .input,
+                "Image for senders without an avatar.",
+                example: "avatar.png",
+                commands: [.install]
+            ),
+            .init(
+                .allowedHosts,
+                .text("HOSTS"),
+                "Hosts of images, with commas.",
+                details: "Images may be downloaded only from them.",
+                default: "all",
+                example: "cdn.example.com"
+            ),
+            .init(
+                .cacheSizeLimitMB,
+                .text("MB"),
+                "Limit of the avatar cache in MB.",
+                default: "50",
+                example: "20"
+            ),
+            .init(
+                .logLevel,
+                .text("LEVEL"),
+                "Log level: off, problems or all.",
+                default: "off",
+                example: "problems"
+            ),
+            .init(
+                .category,
+                .text("ID"),
+                "Notification category of the content extension.",
+                default: "message",
+                isRepeatable: true,
+                example: "message",
+                commands: [.install]
+            ),
+            .init(
+                .contentSizeRatio,
+                .text("RATIO"),
+                "Height divided by width of content.",
+                details: "It is the initial ratio of the content extension.",
+                default: "0.4",
+                example: "0.5",
+                commands: [.install]
+            ),
+        ]
+    )
+
+    static let signingRows = rows(
+        .signing,
+        [.install],
+        [
+            .init(
+                .team,
+                .text("ID"),
+                "Development team ID.",
+                default: "the app's",
+                example: "ABCDE12345"
+            ),
+            .init(
+                .signingStyle,
+                .text("STYLE"),
+                "automatic or manual.",
+                default: "the app's",
+                example: "manual"
+            ),
+            .init(
+                .provisioningProfile,
+                .text("NAME"),
+                "Provisioning profile, for manual signing.",
+                example: "Push Extension"
+            ),
+            .init(
+                .codeSignIdentity,
+                .text("NAME"),
+                "Signing identity.",
+                details: "Such as Apple Distribution.",
+                default: "the app's",
+                example: "Apple Distribution"
+            ),
+        ]
+    )
+
+    static let changeRows = rows(
+        .changes,
+        [.install, .adopt, .uninstall],
+        [
+            .init(.dryRun, .flag, "Show the changes without writing them."),
+            .init(.diff, .flag, "Also show a unified diff."),
+            .init(.check, .flag, "Write nothing; exit with 1 if there are changes."),
+            .init(.json, .flag, "Print the report as JSON."),
+            .init(.yes, .flag, "Don't ask. Required without a terminal."),
+        ]
+    )
+}

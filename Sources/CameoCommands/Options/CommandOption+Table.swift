@@ -1,0 +1,51 @@
+extension CommandOption {
+    /// The options of all commands, in the order of the help.
+    package static let table: [CommandOption] = [
+        reportRows, fixRows, ruleRows, fileRows, lintProjectRows, outputRows, phoneRows, imageRows,
+        recipientRows, profileRows, pushRows, requestRows, resultRows, projectRows, checkRows,
+        doctorFixRows, adoptionRows, appRows, settingRows, signingRows, changeRows, payloadRows,
+        generalRows,
+    ].flatMap { $0 }
+
+    /// What `cameo install` adds.
+    package static let installRows = adoptionRows + appRows + settingRows + signingRows
+
+    /// Returns the option of all commands with a name or short name.
+    package static func general(_ name: String) -> CommandOption? {
+        generalRows.first { $0.name.rawValue == name || $0.shortName == name }
+    }
+
+    /// The commands that have an option of this name.
+    package static func commands(with name: String) -> [CommandName] {
+        CommandName.allCases.filter { command in
+            table.contains {
+                ($0.name.rawValue == name || $0.shortName == name) && $0.commands.contains(command)
+            }
+        }
+    }
+}
+
+extension OptionName {
+    package static let quiet = Self("--quiet")
+    package static let verbose = Self("--verbose")
+    package static let version = Self("--version")
+    package static let help = Self("--help")
+}
+
+extension CommandOption {
+    fileprivate static let generalRows = rows(
+        .general,
+        CommandName.allCases,
+        [
+            .init(.quiet, .flag, "Print only results and errors.", shortName: "-q"),
+            .init(
+                .verbose,
+                .flag,
+                "Also print configurations used, and the time.",
+                shortName: "-v"
+            ),
+            .init(.version, .flag, "Show the version."),
+            .init(.help, .flag, "Show help information.", shortName: "-h"),
+        ]
+    )
+}
