@@ -1,7 +1,7 @@
 /// The options of an installation, as the command line takes them and the manifest records them.
 ///
-/// A coding key is the name of an option, and its value is a list of words: the option's values, and an empty
-/// one for a flag. Options that weren't passed have no key.
+/// A coding key is the name of an option, and its value is a list of strings: the option's values,
+/// and an empty string for a flag. Options that weren't passed have no key.
 package struct InstallOptions: Codable, Sendable, Hashable {
     /// The dependency manager that provides the library.
     package enum Integration: String, Sendable, CaseIterable {
