@@ -69,7 +69,7 @@ struct ImageOptions {
     let format: Browser.ImageFormat
     /// The number of pixels per point.
     private(set) var scale = 2.0
-    /// The width in pixels, from which the scale follows; `nil` if the scale is given.
+    /// The width in pixels, which determines the scale; `nil` if the scale is given.
     private(set) var width: Int?
 
     private static let scales = 0.5...4.0

@@ -113,7 +113,7 @@ enum InputFile {
             switch self {
             case .missing: "no such file"
             case .brokenLink: "symbolic link to a file that doesn't exist"
-            case .notAFolder: "no such file; a part of the path before the last is a file"
+            case .notAFolder: "no such file; a component of the path is a file, not a folder"
             case .folder:
                 "is a folder; pass the files in it, such as "
                     + "\(path.hasSuffix("/") ? path : path + "/")*.json"

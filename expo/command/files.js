@@ -74,7 +74,7 @@ function problem(/** @type {any} */ error, /** @type {string} */ file) {
       ? { code: 'no-such-file', message: 'symbolic link to a file that doesn\'t exist' }
       : { code: 'no-such-file', message: 'no such file' };
     case 'ENOTDIR':
-      return { code: 'no-such-file', message: 'no such file; a part of the path before the last is a file' };
+      return { code: 'no-such-file', message: 'no such file; a component of the path is a file, not a folder' };
     case 'EISDIR':
       return {
         code: 'is-a-folder', message: `is a folder; pass the files in it, such as ${file.endsWith('/') ? file : `${file}/`}*.json`,

@@ -67,7 +67,7 @@ function scaleOf(/** @type {import('./syntax.js').Arguments} */ values) {
   throw usageError(`--scale can't be '${text}'; pass a number from 0.5 to 4`);
 }
 
-/** Returns the width in pixels, from which the scale follows. */
+/** Returns the width in pixels, which determines the scale. */
 function widthOf(/** @type {import('./syntax.js').Arguments} */ values) {
   const text = values.value('--width');
   if (text === undefined) return {};

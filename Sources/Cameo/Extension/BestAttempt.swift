@@ -80,7 +80,7 @@ final class BestAttempt<Content>: Sendable {
         return true
     }
 
-    /// Starts a task that prepares the content. Cancels it if a content was already delivered,
+    /// Starts a task that prepares the content. Cancels it if content was already delivered,
     /// unless the task itself has finished its work so quickly: it may continue after the delivery.
     func start(_ body: @escaping @Sendable () async -> Void) {
         let newTask = Task(priority: .userInitiated) { await body() }

@@ -29,7 +29,7 @@ final class NotificationPipeline {
     /// The name of the record in the log.
     private lazy var logName = TimestampedName.name(arrival)
 
-    /// The inspection and the images with which a content was created.
+    /// The inspection and the images from which content was created.
     struct Shown {
         let inspection: Inspection
         let downloads: DownloadedMedia
@@ -221,7 +221,7 @@ final class NotificationPipeline {
         if bestAttempt.deliver(content, because: .completed), let shown { self.shown = shown }
     }
 
-    /// Stores a content that doesn't change as the best so far.
+    /// Stores content that doesn't change as the best so far.
     func checkpoint(_ content: UNNotificationContent, showing shown: Shown) {
         if bestAttempt.checkpoint(content) { self.shown = shown }
     }

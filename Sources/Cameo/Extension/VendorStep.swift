@@ -48,7 +48,7 @@ public struct VendorStep: Sendable {
         case hide
     }
 
-    /// Whether a result is styled. iOS has no public API that reports whether a content was styled
+    /// Whether a result is styled. iOS has no public API that reports whether content was styled
     /// already, so the code that adds the step decides.
     public enum Styled: String, Sendable, CaseIterable {
         /// The result is styled. If the vendor has styled it, the last style is shown.

@@ -121,7 +121,7 @@ extension LintContext {
         )
     }
 
-    /// Whether `mutable-content` is misspelled or isn't in `aps`, which has a finding.
+    /// Whether `mutable-content` is misspelled or isn't in `aps`, which another rule reports.
     var isMutableMisspelled: Bool {
         reports.reports.contains { report in
             (report.code == LintRule.misspeltKey.code

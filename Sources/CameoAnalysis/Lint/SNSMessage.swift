@@ -30,7 +30,8 @@ struct SNSMessage {
         var isBroken: Bool { value.unencodedString != nil && object == nil }
     }
 
-    /// The platforms by the letters of their names, and of the names that are often sent instead.
+    /// The platforms by their names, including names that are often sent instead, reduced to
+    /// letters.
     private static let platforms: [String: String] = {
         var platforms = [
             "aps": "APNS", "apn": "APNS", "ios": "APNS", "apple": "APNS", "fcm": "GCM",
@@ -49,7 +50,7 @@ struct SNSMessage {
     let root: JSONObject
     /// Whether the message is in a request that publishes it.
     let isRequest: Bool
-    /// Whether the request says that the message has a content for each platform.
+    /// Whether the request specifies that the message has separate content for each platform.
     let hasStructure: Bool
     /// Whether the message is for a topic, whose subscribers get `default` otherwise.
     let isForTopic: Bool

@@ -74,7 +74,7 @@ enum SetupKey {
                 guard words.count == 1, words[0].utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
                     return words.isEmpty
                         ? "The file is empty"
-                        : "The file isn't a key, which is one word on one line"
+                        : "The file isn't a key; a key is one word on one line"
                 }
             case .simulator: break
             }

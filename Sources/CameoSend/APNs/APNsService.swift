@@ -106,7 +106,7 @@ package struct APNsService: PushService {
         guard let recipient = recipients.first, recipients.count == 1 else {
             throw SendError(.push, "A request to APNs has one device token")
         }
-        // The token is a part of the URL.
+        // The token is part of the URL.
         let token = recipient.token
         guard !token.isEmpty, token.utf8.allSatisfy(DeviceToken.isHexadecimal) else {
             throw SendError(

@@ -125,7 +125,7 @@ package struct GoogleServiceAccount: Sendable {
 
 /// A Firebase project.
 enum FCMProject {
-    /// Returns a project's ID; throws if it can't be one. It's a part of the URL.
+    /// Returns a project's ID; throws if it can't be one. It's part of the URL.
     static func checked(_ id: String) throws(SendError) -> String {
         let isValid =
             (1...200).contains(id.utf8.count)

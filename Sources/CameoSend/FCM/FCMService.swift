@@ -171,7 +171,7 @@ package struct FCMService: PushService {
         if response.status == 429 || response.status >= 500 {
             return SendError(
                 .later,
-                "Google issues no access token now: status \(response.status); try again later"
+                "Google didn't issue an access token: status \(response.status); try again later"
             )
         }
         switch code {

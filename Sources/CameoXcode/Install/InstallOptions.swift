@@ -1,7 +1,7 @@
 /// The options of an installation, as the command line takes them and the manifest records them.
 ///
-/// An option is recorded as a list of words: its values, and an empty one for a flag. Options that weren't passed
-/// aren't recorded.
+/// An option is recorded as a list of strings: its values, and an empty string for a flag. Options that weren't
+/// passed aren't recorded.
 package struct InstallOptions: Sendable, Hashable {
     /// The dependency manager that provides the library.
     package enum Integration: String, Sendable, CaseIterable {

@@ -11,7 +11,7 @@ extension LintRule {
             APNs is correct.
             """,
         why: """
-            Amazon SNS sends `default` to subscribers without a content of their own, and requires it \
+            Amazon SNS sends `default` to subscribers without content of their own, and requires it \
             for a topic. A message to one device may omit it, so this is a warning there.
             """,
         wrong: #"""

@@ -7,7 +7,7 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: """
-            A request that publishes a content for each platform has no \
+            A request that publishes separate content for each platform has no \
             `"MessageStructure": "json"`.
             """,
         mistake: "The notification shows the JSON of the message as its text.",

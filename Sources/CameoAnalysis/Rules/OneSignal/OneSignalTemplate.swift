@@ -6,8 +6,8 @@ extension LintRule {
         summary: "The content of a template isn't part of the request.",
         mistake: "The linter can't check the title and the text.",
         why: """
-            The content of the template is on OneSignal's server and isn't a part of the \
-            request.
+            The content of the template is on OneSignal's server and isn't part \
+            of the request.
             """,
         wrong: #"""
             {

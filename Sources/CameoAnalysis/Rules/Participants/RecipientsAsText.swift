@@ -8,7 +8,7 @@ extension LintRule {
         fix: .suggested,
         summary: "The recipients are JSON in a string, although the service accepts arrays.",
         mistake: """
-            A part of the code finds the members, and another part finds one long string.
+            Some code finds the members, and other code finds one long string.
             """,
         why: """
             Cameo decodes the string, but other readers don't. Only Firebase requires strings in \

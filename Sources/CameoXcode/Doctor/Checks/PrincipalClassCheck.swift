@@ -36,7 +36,7 @@ extension Doctor {
                     fix: "Set it to a class in the extension's sources"
                 )
             case .unknown:
-                // The check of the service extension reports its own.
+                // The check `service-extension` reports this for service extensions.
                 if item.existing.isService { continue }
                 return .warning(
                     .principalClass,
