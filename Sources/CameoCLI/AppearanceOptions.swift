@@ -16,8 +16,7 @@ enum AppearanceOptions {
         .init(
             name: "--ios",
             value: "VERSION",
-            help: "Version of iOS: 18, 26 or 27. Except for clear glass, 27 is drawn as 26. "
-                + "(default: 26)",
+            help: "Version of iOS: 18, 26 or 27. (default: 26)",
             choices: PhoneOptions.IOSVersion.allCases.map(\.rawValue)
         ),
         .init(
@@ -158,11 +157,6 @@ enum AppearanceOptions {
         }
         phone.categories = try categories(arguments, chain, phone.language)
         phone.showsLegend = arguments.has("--legend")
-        if let notice = phone.versionNotice,
-            ["--html", "--png", "--open"].contains(where: arguments.has)
-        {
-            console.report(notice, code: "drawn-as-other-version")
-        }
         return phone
     }
 
