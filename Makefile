@@ -190,38 +190,47 @@ REDUCE = /usr/bin/convert
 # Without dithering, which would double the size of a file.
 COLORS = +dither -colors 64 -strip png8:
 
-# The images of the README and the documentation.
+# The images of the README and the documentation, each for a light and a dark theme: DocC chooses NAME~dark.png.
 pictures: setup setup-browser
 	$(BUILD_TOOL)
 	@command -v /usr/bin/convert >/dev/null || apt-get install -y -q imagemagick
-	$(TOOL) preview Examples/before-and-after/*.json --assets Examples/assets \
-		--crop card --width 800 --png Examples/before-and-after
-	$(TOOL) preview Examples/payloads/rich-image.json Examples/payloads/group.json Examples/payloads/direct.json \
-		--assets Examples/assets --width 600 --png Examples/before-and-after/lock-screen.png
-	@for payload in Examples/mappings/*.payload.json; do \
-		name=$$(basename "$$payload" .payload.json); \
-		image="Sources/Cameo/Cameo.docc/mapping-$$name.png"; \
-		$(TOOL) preview "$$payload" --mapping "Examples/mappings/$$name.mapping.json" \
-			--assets Examples/assets --crop card --width 520 --png "$$image" && \
-		/usr/bin/convert "$$image" -colors 96 -strip "png8:$$image" || exit 1; \
-	done
 	@work=$$(mktemp -d) && trap 'rm -rf "$$work"' EXIT && \
-	for style in senderFirst groupFirst senderInGroup; do \
-		$(CARD) --title-style $$style $(LOOKS)/group.json --png "$$work/title-$$style.png" || exit 1; done && \
-	$(REDUCE) "$$work"/title-senderFirst.png "$$work"/title-groupFirst.png "$$work"/title-senderInGroup.png -append \
-		$(COLORS)$(CATALOG)/title-styles.png && \
-	$(CARD) Examples/payloads/direct.json Examples/payloads/group.json --png "$$work/groups.png" && \
-	$(REDUCE) "$$work/groups.png" $(COLORS)$(CATALOG)/groups.png && \
-	$(CARD) Examples/payloads/rich-image.json --png "$$work/media.png" && \
-	$(REDUCE) "$$work/media.png" $(COLORS)$(CATALOG)/media.png && \
-	$(CARD) $(LOOKS)/call.json --png "$$work/call.png" && \
-	$(REDUCE) "$$work/call.png" $(COLORS)$(CATALOG)/call.png && \
-	$(CARD) --view expanded $(LOOKS)/message.json --png "$$work/buttons.png" && \
-	$(REDUCE) "$$work/buttons.png" $(COLORS)$(CATALOG)/buttons.png
+	for theme in light dark; do \
+		mkdir "$$work/$$theme" && \
+		$(TOOL) preview Examples/before-and-after/*.json --assets Examples/assets --theme $$theme \
+			--crop card --width 800 --png "$$work/$$theme" && \
+		$(TOOL) preview Examples/payloads/rich-image.json Examples/payloads/group.json Examples/payloads/direct.json \
+			--assets Examples/assets --theme $$theme --width 600 --png "$$work/$$theme/lock-screen.png" || exit 1; \
+	done && \
+	cp "$$work"/light/*.png Examples/before-and-after && \
+	for name in before after lock-screen; do \
+		cp "$$work/dark/$$name.png" "Examples/before-and-after/$$name-dark.png" || exit 1; done
+	@work=$$(mktemp -d) && trap 'rm -rf "$$work"' EXIT && \
+	for variant in light: dark:~dark; do \
+		dark=$${variant#*:}; card="$(CARD) --theme $${variant%%:*}"; \
+		for payload in Examples/mappings/*.payload.json; do \
+			name=$$(basename "$$payload" .payload.json); \
+			$$card "$$payload" --mapping "Examples/mappings/$$name.mapping.json" --png "$$work/mapping.png" && \
+			$(REDUCE) "$$work/mapping.png" -colors 96 -strip "png8:$(CATALOG)/mapping-$$name$$dark.png" || exit 1; \
+		done; \
+		styles=; \
+		for style in senderFirst groupFirst senderInGroup namesOnly; do \
+			$$card --title-style $$style $(LOOKS)/group.json --png "$$work/$$style.png" || exit 1; \
+			styles="$$styles $$work/$$style.png"; \
+		done; \
+		$(REDUCE) $$styles -append $(COLORS)"$(CATALOG)/title-styles$$dark.png" && \
+		$$card Examples/payloads/direct.json Examples/payloads/group.json --png "$$work/groups.png" && \
+		$$card Examples/payloads/rich-image.json --png "$$work/media.png" && \
+		$$card $(LOOKS)/call.json --png "$$work/call.png" && \
+		$$card --view expanded $(LOOKS)/message.json --png "$$work/buttons.png" && \
+		for name in groups media call buttons; do \
+			$(REDUCE) "$$work/$$name.png" $(COLORS)"$(CATALOG)/$$name$$dark.png" || exit 1; \
+		done || exit 1; \
+	done
 	@work=$$(mktemp -d) && trap 'rm -rf "$$work"' EXIT && \
 	$(LOOK) --png "$$work/11.png" $(STACK) && \
 	$(LOOK) --theme dark --png "$$work/12.png" $(STACK) && \
-	$(LOOK) --glass clear --png "$$work/13.png" $(STACK) && \
+	$(LOOK) --ios 27 --png "$$work/13.png" $(STACK) && \
 	$(LOOK) --ios 18 --png "$$work/14.png" $(STACK) && \
 	$(LOOK) --png "$$work/21.png" $(LOOKS)/message.json $(LOOKS)/time-sensitive.json $(LOOKS)/critical.json && \
 	$(LOOK) --view expanded --png "$$work/22.png" $(LOOKS)/message.json && \

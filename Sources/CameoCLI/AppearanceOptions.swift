@@ -75,11 +75,6 @@ enum AppearanceOptions {
         }
         phone.categories = try categories(arguments, chain, phone.language)
         phone.showsLegend = arguments.has(.legend)
-        if let notice = phone.versionNotice,
-            [OptionName.html, .png, .open].contains(where: arguments.has)
-        {
-            console.report(notice, code: "drawn-as-other-version")
-        }
         return phone
     }
 

@@ -18,9 +18,6 @@ extension Engine {
         let parser = try settings.parser(chain, &response)
         let phone = try EnginePhone.options(request, chain, settings)
         let format = request.text("format") ?? "html"
-        if format == "html", let notice = phone.versionNotice {
-            response.notice(notice, code: "drawn-as-other-version")
-        }
         var (payloads, failures) = EnginePayload.readable(files, &response)
         guard !payloads.isEmpty else {
             response.exitCode = EngineError.ExitCode.failure

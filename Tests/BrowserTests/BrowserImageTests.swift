@@ -78,6 +78,16 @@ struct BrowserImageTests {
                     previews: examples,
                     options: options(.ios27, theme, glass: .clear)
                 ),
+                Case(
+                    name: "expanded-27-\(theme.rawValue)",
+                    previews: actions,
+                    options: options(.ios27, theme, .expanded)
+                ),
+                Case(
+                    name: "banner-27-\(theme.rawValue)",
+                    previews: examples,
+                    options: options(.ios27, theme, .banner)
+                ),
             ]
         }
         var arabic = options(.ios26, .light)

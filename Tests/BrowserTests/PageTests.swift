@@ -31,19 +31,21 @@ struct PageTests {
     }
 
     @Test(arguments: [
-        (PhoneOptions.IOSVersion.ios18, 393.0, 852.0), (.ios26, 402, 874), (.ios27, 402, 874),
+        (PhoneOptions.IOSVersion.ios18, 393.0, 852.0, 8.0), (.ios26, 402, 874, 8),
+        (.ios27, 402, 874, 14),
     ])
     func `card, avatar and badge have the positions and sizes of iOS`(
         _ version: PhoneOptions.IOSVersion,
         _ width: Double,
-        _ height: Double
+        _ height: Double,
+        _ margin: Double
     ) async throws {
         var options = PhoneOptions()
         options.iOSVersion = version
         let page = try page(try await ExamplePreview.example("direct"), options)
         let (screen, card) = (try page.box(".screen"), try page.box(".item .card"))
         #expect(screen.width == width && screen.height == height)
-        #expect(card.left - screen.left == 8 && screen.right - card.right == 8)
+        #expect(card.left - screen.left == margin && screen.right - card.right == margin)
         #expect(card.height >= 60 && card.height <= 90)
         let avatar = try page.box(".item .avatar-image")
         #expect(avatar.width == 38 && avatar.height == 38)
@@ -127,7 +129,11 @@ struct PageTests {
     /// A look of the phone: a version of iOS, its glass and its theme.
     static let looks: [(PhoneOptions.IOSVersion, PhoneOptions.Glass?, PhoneOptions.Theme)] =
         PhoneOptions.Theme.allCases.flatMap {
-            [(.ios18, nil, $0), (.ios26, .clear, $0), (.ios26, .tinted, $0), (.ios27, .clear, $0)]
+            [
+                (.ios18, nil, $0), (.ios26, .clear, $0), (.ios26, .tinted, $0),
+                (.ios27, .clear, $0),
+                (.ios27, .tinted, $0),
+            ]
         }
 
     // Hidden previews have the colors of the lock screen.

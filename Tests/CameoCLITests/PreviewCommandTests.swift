@@ -84,22 +84,6 @@ import Testing
         #expect(try Tool.run(words).output.isEmpty)
     }
 
-    @Test(arguments: [
-        (["--ios", "27"], true), (["--ios", "27", "--glass", "tinted"], true),
-        (["--ios", "27", "--glass", "clear"], false), (["--ios", "26"], false), ([], false),
-    ])
-    func `a page of iOS 27 that is drawn as iOS 26 is reported`(options: [String], isReported: Bool)
-        throws
-    {
-        let out = try Tool.file()
-        let words = [direct, "--assets", assets] + options
-        let run = try Tool.run(["preview", "--html", out.path] + words)
-        #expect(run.code == 0)
-        #expect(run.errors.contains("iOS 27 is drawn as iOS 26") == isReported)
-        // A card in the terminal has no look of iOS.
-        #expect(try Tool.run(["preview"] + words).errors.isEmpty)
-    }
-
     @Test func `an image without a browser is an error`() throws {
         let run = try Tool.run(
             ["preview", direct, "--assets", assets, "--png", "/tmp/x.png"],

@@ -58,12 +58,18 @@ import Testing
         }
     }
 
-    @Test func `iOS 27 is iOS 26 with other glass`() {
-        let (ios26, ios27) = (PhoneMetrics.ios26, PhoneMetrics.ios27)
-        #expect(ios26.properties == ios27.properties)
-        for (one, other) in zip(ios26.looks, ios27.looks) {
-            #expect(one.glass == other.glass && one.theme == other.theme)
-            #expect((one.properties == other.properties) == (one.glass == .tinted))
+    @Test func `each version has looks of its own, and a default glass among them`() {
+        let versions = PhoneOptions.IOSVersion.allCases
+        let looks = versions.flatMap { version in
+            PhoneMetrics.of(version).looks.map {
+                "\($0.lens?.id ?? "") \(PhoneMetrics.of(version).properties) \($0.properties)"
+            }
+        }
+        #expect(looks.count == 10 && Set(looks).count == looks.count)
+        for version in versions {
+            #expect(
+                PhoneMetrics.of(version).looks.contains { $0.glass == version.defaultGlass }
+            )
         }
     }
 
@@ -97,39 +103,50 @@ import Testing
         #expect(numbers == numbers.sorted { $0 ?? 0 < $1 ?? 0 } && numbers.count > 5)
     }
 
-    @Test(arguments: PhoneOptions.IOSVersion.allCases, PhoneOptions.Glass.allCases)
-    func `a version that is drawn as another one has a notice`(
-        version: PhoneOptions.IOSVersion,
-        glass: PhoneOptions.Glass
-    ) {
-        var options = PhoneOptions()
-        (options.iOSVersion, options.glass) = (version, glass)
-        let drawn = { (version: PhoneOptions.IOSVersion) in
-            let metrics = PhoneMetrics.of(version)
-            return [metrics.properties]
-                + metrics.looks.filter { $0.glass == glass }.map {
-                    "\($0.theme) \($0.lens?.id ?? "") \($0.properties)"
-                }
+    @Test func `the legend of a picture lists the parts and rules that it shows, sorted`()
+        async throws
+    {
+        func legend(_ previews: [Preview], _ view: PhoneOptions.View = .lockScreen) -> String {
+            var options = PhoneOptions()
+            (options.showsLegend, options.view) = (true, view)
+            return PreviewPage(previews, options: options, content: .phone).html
         }
-        let isCopy = version == .ios27 && drawn(.ios27) == drawn(.ios26)
-        #expect((options.versionNotice != nil) == isCopy)
-        #expect(drawn(.ios18) != drawn(.ios26))
-    }
-
-    @Test func `the legend lists the rules by their state in a version`() {
-        for version in PhoneOptions.IOSVersion.allCases {
-            let legend = LegendView(versions: [version], views: [.lockScreen, .hidden])
-            #expect(
-                legend.list.contains(
-                    "<p class=\"for-ios-\(version.rawValue)\">Rules of iOS: "
-                        + "reported R2, R3, R4, R5, R7, R9, R10, R13, R14; "
-                        + "documented R8, R11, R15, R16; disputed R1, R6; not seen R12.</p>"
-                )
-            )
-            #expect(
-                legend.list.contains("A hidden preview shows the sender&#39;s avatar (disputed)")
-            )
+        let direct = try await ExamplePreview.example("direct")
+        let group = try await ExamplePreview.example("group")
+        let plain = try await ExamplePreview.example("rich-image")
+        let urgent = try await ExamplePreview.direct(
+            name: "Ada",
+            text: "Now",
+            more: #", "interruption-level": "time-sensitive""#
+        )
+        for (name, previews) in [
+            ("Time-sensitive and critical", [urgent]), ("Pile of a thread", [urgent, urgent]),
+            ("Thumbnail", [plain]),
+        ] {
+            #expect(legend(previews).contains("<strong>\(name)</strong>"))
+            #expect(!legend([direct]).contains("<strong>\(name)</strong>"))
         }
+        #expect(!legend([plain]).contains("Rules of iOS"))
+        let titles = "The sender&#39;s name replaces the title (reported)"
+        #expect(legend([direct]).contains("\(titles)</li></ul>"))
+        #expect(!legend([direct]).contains("group&#39;s avatar"))
+        let rules = legend([direct, group, plain]).components(between: "<li>").map {
+            String($0.prefix { $0 != "(" })
+        }
+        #expect(
+            rules == [
+                "A message with several participants is a group message ",
+                "A direct message has the sender&#39;s avatar ",
+                "A group message has the group&#39;s avatar, not the sender&#39;s ",
+                "The sender&#39;s name replaces the title ",
+                "The group&#39;s name replaces the subtitle ",
+            ]
+        )
+        #expect(
+            legend([direct], .hidden).contains(
+                "A hidden preview shows the sender&#39;s avatar (disputed)"
+            )
+        )
     }
 }
 

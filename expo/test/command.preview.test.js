@@ -136,10 +136,6 @@ test('categories and the options of images are those of the tool', needsBoth, ()
       '--settings settings.json --category categories.json', '--settings unlisted.json', '--settings text.json']) {
       compare(['preview', '--html', '-', '--view', 'expanded', ...words.split(' '), 'a.json'], { folder });
     }
-    for (const [words, isReported] of [['27', true], ['27 --glass clear', false], ['26', false]]) {
-      const { messages } = compare(['preview', '--html', '-', '--ios', ...words.split(' '), 'a.json'], { folder });
-      assert.strictEqual(messages.includes('iOS 27 is drawn as iOS 26'), isReported, words);
-    }
     for (const option of ['--ios', '--theme', '--glass', '--icons', '--language', '--view', '--time', '--age', '--title-style',
       '--wallpaper', '--app-icon', '--html', '--png']) {
       assert.strictEqual(compare(['preview', '--html', 'a.html', `${option}=`, 'a.json'], { folder }).exitCode, 64, option);

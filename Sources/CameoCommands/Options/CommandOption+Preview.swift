@@ -121,7 +121,6 @@ extension CommandOption {
                 .ios,
                 .word("VERSION", words(PhoneOptions.IOSVersion.self)),
                 "Version of iOS: 18, 26 or 27.",
-                details: "Except for clear glass, 27 is drawn as 26.",
                 default: "26",
                 key: "ios"
             ),

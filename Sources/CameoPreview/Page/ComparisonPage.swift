@@ -276,8 +276,8 @@ package struct ComparisonPage: Sendable {
                 <figure><figcaption>\(caption)</figcaption><p class="missing">No file</p></figure>
                 """
         }
-        let phone = PhoneView(previews: [preview], options: options, views: [options.view])
-            .html(&pool)
+        let screens = PhoneView(previews: [preview], options: options, views: [options.view])
+            .screens(&pool)
         var marks = ""
         for region in Region.containing(words, regions ?? []) {
             marks += """
@@ -286,7 +286,7 @@ package struct ComparisonPage: Sendable {
                 """
         }
         return """
-            <figure><figcaption>\(caption)</figcaption><div class="picture">\(phone)\
+            <figure><figcaption>\(caption)</figcaption><div class="picture">\(PhoneView.html(screens, nil))\
             <div aria-hidden="true">\(marks)</div></div></figure>
             """
     }

@@ -161,11 +161,8 @@ extension GalleryBuilder.Entry {
         _ options: PhoneOptions,
         _ pool: inout ImagePool
     ) -> String {
-        let phone = PhoneView(
-            previews: [preview],
-            options: options,
-            legend: LegendView.page(options)
-        ).html(&pool)
+        let screens = PhoneView(previews: [preview], options: options).screens(&pool)
+        let phone = PhoneView.html(screens, LegendView.page(options))
         return """
             <section class="sheet" id="push-\(number)"><a class="close" href="#tile-\(number)">Close</a>
             <div class="content">\(phone)<div class="explanations">\

@@ -1,7 +1,7 @@
 import Cameo
 
-/// The legend of a preview: numbers on the parts of the phone whose sizes, colors or positions are estimated, and
-/// the list of what is estimated.
+/// The legend of a preview: numbers on the parts of the phone whose sizes, colors or positions are estimated, the list of
+/// what is estimated, and the rules of iOS that the picture shows.
 ///
 /// The style sheet anchors the numbers to their parts, so the phone's elements don't know about the legend.
 /// Browsers without anchors show only the list.
@@ -13,6 +13,10 @@ struct LegendView {
     let versions: [PhoneOptions.IOSVersion]
     /// The views that the page draws.
     let views: [PhoneOptions.View]
+    /// The HTML of the screens; `nil` for those of several phones, which may have all parts.
+    var screens: String?
+    /// The rules of iOS that the screens show.
+    var rules = Rule.shown
 
     /// The legend of a page with all versions and views, if the options have one.
     static func page(_ options: PhoneOptions) -> LegendView? {
@@ -48,26 +52,27 @@ struct LegendView {
                 rows += "<li value=\"\(number)\"><strong>\(name)</strong>: \(text)</li>"
             }
             html += "<ol class=\"estimates for-ios-\(version.rawValue)\">\(rows)</ol>"
-            html += "<p class=\"for-ios-\(version.rawValue)\">\(Self.rules(version))</p>"
         }
         return """
-            <section class="legend" aria-label="Estimated parts"><h2>Estimated parts</h2>
-            <p>These have no known source, or their sources differ. The others are from public sources.\
-            \(versions.contains(.ios27) ? "<span class=\"for-ios-27\"> iOS 27 is drawn as iOS 26, except for clear glass.</span>" : "")</p>
-            \(html)</section>
+            <section class="legend" aria-label="Legend"><h2>Estimated parts</h2>
+            <p>These have no known source, or their sources differ. The others are from public sources.</p>
+            \(html)\(rulesList)</section>
             """
     }
 
-    /// The rules of iOS in a version, by their state.
-    private static func rules(_ version: PhoneOptions.IOSVersion) -> String {
-        var text = ""
-        for state in Rule.State.allCases {
-            let rules = Rule.allCases.filter { $0.evidence.state(on: version.number) == state }
-            guard !rules.isEmpty else { continue }
-            let list = rules.map { $0.rawValue }.joined(separator: ", ")
-            text += (text.isEmpty ? "Rules of iOS: " : "; ") + "\(state.displayName) \(list)"
+    /// The rules with their state in each version.
+    private var rulesList: String {
+        guard !rules.isEmpty else { return "" }
+        var html = "<h2>Rules of iOS in this picture</h2>\n"
+        for version in versions {
+            var rows = ""
+            for rule in rules {
+                let state = rule.evidence.state(on: version.number).displayName
+                rows += "<li>\(HTML.text(rule.words ?? rule.rawValue)) (\(state))</li>"
+            }
+            html += "<ul class=\"for-ios-\(version.rawValue)\">\(rows)</ul>"
         }
-        return text + "."
+        return html
     }
 
     /// The rules that place the numbers and choose the list.
@@ -112,7 +117,8 @@ struct LegendView {
     }
 
     private func isDrawn(_ part: PhonePart) -> Bool {
-        switch part.id {
+        if let screens, !Self.hasElement(of: part, screens) { return false }
+        return switch part.id {
         case "expanded", "menu": views.contains(.expanded)
         // An image of an expanded notification has the buttons.
         case "reply": views.contains(.expanded) && views.count > 1
@@ -122,6 +128,55 @@ struct LegendView {
             views.contains(.lockScreen) || views.contains(.hidden)
         case "glass": views != [.expanded]
         default: true
+        }
+    }
+
+    /// Whether the screens have an element with the last class of a part's selector.
+    private static func hasElement(of part: PhonePart, _ screens: String) -> Bool {
+        guard let last = part.selector.split(separator: ".").last else { return true }
+        let name = last.prefix { $0.isLetter || $0.isNumber || $0 == "-" }
+        return ["\"\(name)\"", "\"\(name) ", " \(name)\"", " \(name) "].contains {
+            screens.contains($0)
+        }
+    }
+}
+
+extension Rule {
+    /// The rules that pictures show.
+    fileprivate static let shown = allCases.filter { $0.words != nil }
+
+    /// Returns the rules that the notifications of a screen show.
+    static func shown(by items: [ScreenItem]) -> [Rule] {
+        shown.filter { rule in
+            items.contains { rule.isShown(by: $0.preview.inspection.appearance) }
+        }
+    }
+
+    private func isShown(by appearance: PredictedAppearance) -> Bool {
+        let layout = appearance.layout
+        return switch self {
+        case .groupNeedsTwoParticipants, .groupShowsGroupAvatar: layout == .groupMessage
+        case .groupNameReplacesSubtitle: layout == .groupMessage && appearance.secondLine != nil
+        case .directMessageShowsSenderAvatar: layout == .directMessage
+        case .senderNameReplacesTitle: layout == .directMessage || layout == .groupMessage
+        case .callShowsContact: layout.isCall
+        case .avatarIsAlwaysSupplied:
+            appearance.avatar.source == .initials || appearance.avatar.source == .composite
+        default: false
+        }
+    }
+
+    /// The rule in words; `nil` if a picture doesn't show it.
+    fileprivate var words: String? {
+        switch self {
+        case .groupNeedsTwoParticipants: "A message with several participants is a group message"
+        case .directMessageShowsSenderAvatar: "A direct message has the sender's avatar"
+        case .groupShowsGroupAvatar: "A group message has the group's avatar, not the sender's"
+        case .senderNameReplacesTitle: "The sender's name replaces the title"
+        case .groupNameReplacesSubtitle: "The group's name replaces the subtitle"
+        case .avatarIsAlwaysSupplied: "iOS draws no initials itself; the extension supplies them"
+        case .callShowsContact: "A call has the caller's name and avatar"
+        default: nil
         }
     }
 }

@@ -45,15 +45,16 @@ extension PhoneMetrics {
     /// Returns the rules that set the custom properties of some versions of iOS.
     ///
     /// Version, glass and theme are choices, and the page's style depends on which of them are
-    /// selected. Without any, the page has iOS 26 with tinted glass in a light theme.
+    /// selected. Without any, the page has iOS 26 with its default glass in a light theme.
     static func style(of versions: [PhoneOptions.IOSVersion]) -> String {
-        let standard = of(versions.contains(.ios26) ? .ios26 : versions.first ?? .ios26)
+        let version = versions.contains(.ios26) ? .ios26 : versions.first ?? .ios26
+        let standard = of(version)
         var style = """
             :root { \(commonProperties) \(standard.properties) \
             --bezel: \(bezel)px; --image-margin: \(imageMargin)px; --lens: ; }
 
             """
-        if let look = standard.looks.first(where: { $0.glass != .clear }) {
+        if let look = standard.looks.first(where: { $0.glass == version.defaultGlass }) {
             style += ":root { \(look.properties) \(lens(look.lens)) }\n"
         }
         for version in versions {
@@ -61,15 +62,14 @@ extension PhoneMetrics {
             let selector = "body:has(#ios-\(version.rawValue):checked)"
             if !metrics.properties.isEmpty { style += "\(selector) { \(metrics.properties) }\n" }
             for look in metrics.looks {
-                let glass: String
-                switch look.glass {
-                case .clear?: glass = ":has(#glass-clear:checked)"
-                // The default of iOS 26.1 and later.
-                case .tinted?: glass = ":not(:has(#glass-clear:checked))"
-                case nil: glass = ""
+                let glass = look.glass.map { glass in
+                    let others = PhoneOptions.Glass.allCases.filter { $0 != glass }
+                    return glass == version.defaultGlass
+                        ? others.map { ":not(:has(#glass-\($0.rawValue):checked))" }.joined()
+                        : ":has(#glass-\(glass.rawValue):checked)"
                 }
                 style +=
-                    "\(selector)\(glass):has(#theme-\(look.theme.rawValue):checked) "
+                    "\(selector)\(glass ?? ""):has(#theme-\(look.theme.rawValue):checked) "
                     + "{ \(look.properties) \(lens(look.lens)) }\n"
             }
         }

@@ -21,9 +21,18 @@ package struct PhoneOptions: Sendable {
             case .ios27: 27
             }
         }
+
+        /// The glass without a choice; `nil` if the version has none.
+        var defaultGlass: Glass? {
+            switch self {
+            case .ios18: nil
+            case .ios26: .tinted
+            case .ios27: .clear
+            }
+        }
     }
 
-    /// The setting of iOS 26.1 and later for the translucency of glass.
+    /// The setting of iOS 26.1 and later, a switch or, in iOS 27, a slider, for the translucency of glass.
     package enum Glass: String, Sendable, CaseIterable {
         case clear, tinted
     }
@@ -104,13 +113,6 @@ package struct PhoneOptions: Sendable {
 
     /// Creates the options of a light phone that displays its lock screen.
     package init() {}
-
-    /// A notice that the phone is drawn as in another version of iOS; `nil` if it isn't.
-    package var versionNotice: String? {
-        guard iOSVersion == .ios27, glass != .clear else { return nil }
-        return "iOS 27 is drawn as iOS 26: only its clear glass has numbers of its own, which "
-            + "--glass clear shows"
-    }
 
     /// Returns the age of a notification, in minutes.
     ///

@@ -8,16 +8,18 @@ struct PhoneView {
     let options: PhoneOptions
     /// The views that the phone contains. The style sheet displays one of them.
     var views = PhoneOptions.View.allCases
-    /// The legend, if the phone has numbers for it.
-    var legend: LegendView?
 
-    func html(_ pool: inout ImagePool) -> String {
+    /// Returns the phone with its screens, and the numbers of the legend.
+    static func html(_ screens: String, _ legend: LegendView?) -> String {
+        "<div class=\"phone\">\(screens)\(legend?.marks ?? "")</div>"
+    }
+
+    /// Returns the screens.
+    func screens(_ pool: inout ImagePool) -> String {
         let items = ScreenItem.items(of: previews, options)
         let hasLockScreen = views.contains { $0 != .banner }
-        return """
-            <div class="phone">\(hasLockScreen ? lockScreen(items, &pool) : "")\
-            \(views.contains(.banner) ? bannerScreen(items.first, &pool) : "")\(legend?.marks ?? "")</div>
-            """
+        return (hasLockScreen ? lockScreen(items, &pool) : "")
+            + (views.contains(.banner) ? bannerScreen(items.first, &pool) : "")
     }
 
     private func lockScreen(_ items: [ScreenItem], _ pool: inout ImagePool) -> String {

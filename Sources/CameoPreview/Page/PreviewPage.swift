@@ -69,10 +69,16 @@ package struct PreviewPage: Sendable {
         let isImage = content == .phone
         let views = isImage ? [options.view] : PhoneOptions.View.allCases
         let versions = isImage ? [options.iOSVersion] : PhoneOptions.IOSVersion.allCases
-        let legend =
-            options.showsLegend ? LegendView(versions: versions, views: views) : nil
-        let phone = PhoneView(previews: previews, options: options, views: views, legend: legend)
-            .html(&pool)
+        let screens = PhoneView(previews: previews, options: options, views: views)
+            .screens(&pool)
+        let legend = LegendView(
+            versions: versions,
+            views: views,
+            screens: screens,
+            rules: Rule.shown(by: ScreenItem.items(of: previews, options))
+        )
+        let phone = PhoneView.html(screens, options.showsLegend ? legend : nil)
+        let list = options.showsLegend ? legend.list : ""
         var explanations = ""
         if !isImage {
             for (position, preview) in previews.reversed().enumerated() {
@@ -81,6 +87,8 @@ package struct PreviewPage: Sendable {
                 )
             }
         }
+        let besidePhone =
+            isImage ? list : "<div class=\"explanations\">\(list)\(explanations)</div>"
         let controls = Controls(
             options: options,
             titleStyle: previews.first?.titleStyle ?? .senderFirst,
@@ -92,7 +100,8 @@ package struct PreviewPage: Sendable {
         return Document(
             title: title,
             style: [
-                isImage ? style : PageStyle.followingSystem(style), legend?.style ?? "",
+                isImage ? style : PageStyle.followingSystem(style),
+                options.showsLegend ? legend.style : "",
                 pool.style,
             ].joined(separator: "\n"),
             bodyClass: bodyClass,
@@ -102,7 +111,7 @@ package struct PreviewPage: Sendable {
                 <h1 class="hidden">\(HTML.text(title))</h1>
                 \(controls.html)
                 <main>\(phone)
-                \(isImage ? legend?.list ?? "" : "<div class=\"explanations\">\(legend?.list ?? "")\(explanations)</div>")
+                \(besidePhone)
                 </main>
                 """
         ).html
