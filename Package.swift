@@ -89,8 +89,7 @@ targets += [
                 verb: "cameo",
                 description: "Inspects, lints and previews payloads of push notifications"
             )
-        ),
-        dependencies: ["CameoTool"]
+        )
     ),
 ]
 

@@ -5,8 +5,16 @@ import PackagePlugin
 @main
 struct CameoCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
+        // As a dependency of the plugin, the tool would be compiled a second time by each build of all targets.
+        let build = try packageManager.build(.product("cameo"), parameters: .init())
+        guard build.succeeded,
+            let tool = build.builtArtifacts.first(where: { $0.kind == .executable })
+        else {
+            Diagnostics.error(build.logText)
+            exit(1)
+        }
         let process = Process()
-        process.executableURL = try context.tool(named: "CameoTool").url
+        process.executableURL = tool.url
         process.arguments = arguments
         process.currentDirectoryURL = context.package.directoryURL
         // The plugin's standard input is a connection to SwiftPM.
