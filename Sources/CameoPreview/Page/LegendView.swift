@@ -68,7 +68,7 @@ struct LegendView {
             var rows = ""
             for rule in rules {
                 let state = rule.evidence.state(on: version.number).displayName
-                rows += "<li>\(HTML.text(rule.words ?? rule.rawValue)) (\(state))</li>"
+                rows += "<li>\(HTML.text(rule.sentence ?? rule.rawValue)) (\(state))</li>"
             }
             html += "<ul class=\"for-ios-\(version.rawValue)\">\(rows)</ul>"
         }
@@ -143,7 +143,7 @@ struct LegendView {
 
 extension Rule {
     /// The rules that pictures show.
-    fileprivate static let shown = allCases.filter { $0.words != nil }
+    fileprivate static let shown = allCases.filter { $0.sentence != nil }
 
     /// Returns the rules that the notifications of a screen show.
     static func shown(by items: [ScreenItem]) -> [Rule] {
@@ -166,8 +166,8 @@ extension Rule {
         }
     }
 
-    /// The rule in words; `nil` if a picture doesn't show it.
-    fileprivate var words: String? {
+    /// The sentence of the rule; `nil` if a picture doesn't show it.
+    fileprivate var sentence: String? {
         switch self {
         case .groupNeedsTwoParticipants: "A message with several participants is a group message"
         case .directMessageShowsSenderAvatar: "A direct message has the sender's avatar"

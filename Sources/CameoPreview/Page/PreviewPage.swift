@@ -87,7 +87,7 @@ package struct PreviewPage: Sendable {
                 )
             }
         }
-        let besidePhone =
+        let nextToPhone =
             isImage ? list : "<div class=\"explanations\">\(list)\(explanations)</div>"
         let controls = Controls(
             options: options,
@@ -111,7 +111,7 @@ package struct PreviewPage: Sendable {
                 <h1 class="hidden">\(HTML.text(title))</h1>
                 \(controls.html)
                 <main>\(phone)
-                \(besidePhone)
+                \(nextToPhone)
                 </main>
                 """
         ).html
