@@ -26,13 +26,11 @@ enum APNsRequest {
     /// Returns the names in `headers` that are headers in another spelling, such as `apns_topic`.
     private static func misspelled(_ object: JSONObject) -> [(name: String, header: String)] {
         (object["headers"]?.unencodedObject ?? JSONObject()).members.compactMap { member in
-            let letters = member.name.asciiLetters
-            guard !member.name.lowercased().hasPrefix("apns-"),
-                let header = headerNames.first(where: {
-                    $0.asciiLetters == letters || $0.dropFirst(5) == member.name.lowercased()
-                })
-            else { return nil }
-            return (member.name, header)
+            let name = member.name.lowercased()
+            guard !name.hasPrefix("apns-") else { return nil }
+            let letters = name.asciiLetters
+            return headerNames.first { $0.asciiLetters == letters || $0.dropFirst(5) == name }
+                .map { (member.name, $0) }
         }
     }
 

@@ -1,6 +1,6 @@
 import Cameo
 
-/// What a serializer wrote for a value that is missing or isn't a text.
+/// A text that a serializer wrote for a value that is missing or isn't a text.
 struct TextLeftover {
     let text: String
     /// The origin, as a clause.
@@ -71,7 +71,7 @@ extension String {
         return nil
     }
 
-    /// The words before and after which "undefined" and "null" are what somebody writes about.
+    /// The words before and after which "undefined" and "null" are the subject of a text.
     private static let subjects: Set<String> = [
         "is", "isn't", "are", "was", "be", "not", "an", "a", "the", "of", "or", "and", "as", "=",
         "==",
@@ -80,11 +80,11 @@ extension String {
         "hypothesis", "check", "island", "byte", "character", "in", "instead", "than", "with",
     ]
     /// The words after which a name follows.
-    private static let addresses: Set<String> = [
+    private static let greetings: Set<String> = [
         "from", "by", "to", "for", "at", "hi", "hello", "hey", "dear", "user", "@",
     ]
 
-    /// Whether a word stands where a value belongs.
+    /// Whether a word is in the place of a value.
     private func isLeftover(_ range: Range<Index>, _ word: String) -> Bool {
         let before = self[..<range.lowerBound].split(separator: " ").last?.lowercased()
         let rest = self[range.upperBound...]
@@ -99,7 +99,7 @@ extension String {
             return false
         }
         guard word == "null" else { return true }
-        return before == nil || before.map { Self.addresses.contains($0) } ?? false
+        return before == nil || before.map { Self.greetings.contains($0) } ?? false
     }
 
     /// Whether no letters or digits are next to a range.

@@ -108,7 +108,8 @@ struct TextMarks: OptionSet {
         case UInt8(ascii: "Y"): return has("YOUR", at: offset) ? .placeholder : []
         case UInt8(ascii: "%"):
             if at(offset + 1) == UInt8(ascii: "(") { return .placeholder }
-            return "@sd123!".utf8.contains(at(offset + 1)) ? .format : []
+            let isNumbered = at(offset + 2) == UInt8(ascii: "$")
+            return "@sd!".utf8.contains(at(offset + 1)) || isNumbered ? .format : []
         case UInt8(ascii: "@"), UInt8(ascii: "+"): return findsPersonal ? .personal : []
         default: return []
         }

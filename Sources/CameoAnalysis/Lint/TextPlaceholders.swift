@@ -50,7 +50,7 @@ extension String {
         let isWord = inner.allSatisfy {
             $0.isTokenByte || $0 == 0x20 || $0 == UInt8(ascii: ".")
         }
-        // The address of an object has another rule.
+        // The description of an object has another rule.
         guard !inner.isEmpty, isWord, !inner.containsSequence("0x"),
             inner.contains(where: { $0 | 0x20 >= 0x61 })
         else {

@@ -16,12 +16,18 @@ extension LintRule {
             """,
         wrong: #"""
             {
-              "aps": {"alert": {"body": "Are you coming?"}, "interruption-level": "time_sensitive"}
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "interruption-level": "time_sensitive"
+              }
             }
             """#,
         right: #"""
             {
-              "aps": {"alert": {"body": "Are you coming?"}, "interruption-level": "time-sensitive"}
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "interruption-level": "time-sensitive"
+              }
             }
             """#,
         given: #"""

@@ -43,7 +43,10 @@ extension LintRule {
         where marked.marks.contains(.placeholder) || marked.marks.contains(.format) {
             // iOS shows a title and a text as they are.
             let isShown = shownNames.contains(marked.path.last ?? "")
-            let placeholder = isShown ? marked.text.shownPlaceholder : marked.text.placeholder
+            let placeholder =
+                isShown
+                ? marked.text.shownPlaceholder
+                : marked.marks.contains(.placeholder) ? marked.text.placeholder : nil
             guard let placeholder else { continue }
             context.reportRequest(
                 .placeholderLeft,

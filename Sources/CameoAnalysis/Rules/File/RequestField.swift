@@ -39,7 +39,8 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["unknown-request"], "goodAlso": ["unknown-request"]}"#,
-        advice: "Use the name of the service's documentation.",
+        advice:
+            "Use the name from the service's documentation, and send the fields that it requires.",
         background: """
             Types and values of such a request are checked as well. The linter doesn't convert the \
             request, so lint the payload that arrives on the device, too.

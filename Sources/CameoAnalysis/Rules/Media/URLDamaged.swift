@@ -11,7 +11,7 @@ extension LintRule {
             """,
         mistake: "Some users have no avatar. The server's log has requests for `undefined.png`.",
         why: """
-            The URL was put together from a value that was missing, from a template that wasn't \
+            The URL was built from a value that was missing, from a template that wasn't \
             filled in, or from a host and a URL that was already complete. The server has no image \
             there, so initials are drawn.
             """,
@@ -61,7 +61,7 @@ extension LintRule {
 }
 
 extension String {
-    /// What is left in a URL of a template or a missing value, as a noun phrase; `nil` if there is nothing.
+    /// The part of a URL that a template or a missing value left, as a noun phrase; `nil` if there is none.
     var damage: String? {
         let bytes = utf8
         if bytes.containsSequence("&amp;") { return "\"&amp;\", the HTML for \"&\"" }

@@ -90,7 +90,7 @@ extension LintRule {
                 path,
                 severity: .warning,
                 "The text contains \"\(leftover.text)\", which \(leftover.source)",
-                remedy: "Send the value, or a text without it"
+                remedy: "Send the value, or another text"
             )
         }
     }

@@ -54,7 +54,8 @@ extension LintRule {
         let isCut = context.payload.warnings.contains {
             if case .unpairedSurrogate = $0 { true } else { false }
         }
-        for (path, text) in context.visibleTexts {
+        for (path, text) in context.visibleTexts
+        where text.utf8.contains(where: { $0 >= 0x80 }) {
             if text.unicodeScalars.contains("\u{FFFD}"), !isCut {
                 context.report(
                     .mojibake,

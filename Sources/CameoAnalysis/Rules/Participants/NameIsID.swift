@@ -42,7 +42,7 @@ extension LintRule {
             guard let path = context.path(of: field),
                 let name = JSONValue.object(context.payload.root).value(at: path[...])?
                     .unencodedString,
-                name.isUUID || name.isLongHexadecimal
+                name.utf8.count == 36 && name.isUUID || name.isLongHexadecimal
             else { continue }
             context.report(
                 .nameIsID,

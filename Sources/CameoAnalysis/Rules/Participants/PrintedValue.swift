@@ -10,7 +10,7 @@ extension LintRule {
             `chat.Message@305d335`.
             """,
         mistake:
-            "Grace reads braces, quotation marks or the address of an object on her Lock Screen.",
+            "Grace reads braces, quotation marks or the class of an object on her Lock Screen.",
         why: """
             The server passed an object where it meant one of its fields, and the library \
             converted it to text. iOS shows the text as it is.
@@ -98,10 +98,10 @@ extension String {
         }
         for offset in bytes.indices {
             switch bytes[offset] {
-            case UInt8(ascii: "@") where Self.isAddress(bytes, at: offset):
-                return "the address of an object"
+            case UInt8(ascii: "@") where Self.isHashCode(bytes, at: offset):
+                return "the description of an object"
             case UInt8(ascii: "<"), UInt8(ascii: "#"):
-                if Self.isDescription(bytes[offset...]) { return "the address of an object" }
+                if Self.isDescription(bytes[offset...]) { return "the description of an object" }
             default: break
             }
         }
@@ -116,7 +116,7 @@ extension String {
     }
 
     /// Whether an `@` is between the name of a class and a hash code, as in `chat.Message@305d335`.
-    private static func isAddress(_ bytes: [UInt8], at offset: Int) -> Bool {
+    private static func isHashCode(_ bytes: [UInt8], at offset: Int) -> Bool {
         let name = bytes[..<offset].suffix(while: { $0.isTokenByte || $0 == UInt8(ascii: "$") })
         let isArray = bytes[..<offset].last == UInt8(ascii: ";")
         let hash = bytes[(offset + 1)...].prefix { $0.isHexadecimalDigit }

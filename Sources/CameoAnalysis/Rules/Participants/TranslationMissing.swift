@@ -70,12 +70,12 @@ extension LintRule {
 }
 
 extension String {
-    /// What the text is instead of a translation, as a noun phrase; `nil` for other texts.
+    /// The kind of text that was sent instead of a translation, as a noun phrase; `nil` for other texts.
     fileprivate var missingTranslation: String? {
         let bytes = utf8
         guard (6...200).contains(bytes.count) else { return nil }
         for start in ["translation missing", "Translation missing", "[missing \""]
-        where hasPrefix(start) {
+        where bytes.starts(with: start.utf8) {
             return "the message that a translation is missing"
         }
         guard bytes.allSatisfy({ $0.isTokenByte || $0 == UInt8(ascii: ".") }) else { return nil }
