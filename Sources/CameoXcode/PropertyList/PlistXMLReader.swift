@@ -2,8 +2,6 @@ import CameoHost
 
 /// Parses an XML property list, and keeps the position of every element.
 struct PlistXMLReader {
-    private static let maxDepth = 64
-
     private let bytes: [UInt8]
     private var offset = 0
 
@@ -14,7 +12,7 @@ struct PlistXMLReader {
     /// Returns the value in `<plist>`.
     mutating func root() throws(SourceError) -> PlistXMLNode {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
-        let plist = try element(depth: 0)
+        let plist = try element()
         guard plist.name == "plist" else {
             throw SourceError(
                 bytes,
@@ -30,14 +28,7 @@ struct PlistXMLReader {
 
     /// Returns the next element, and skips comments, processing instructions and the document type before
     /// it.
-    private mutating func element(depth: Int) throws(SourceError) -> PlistXMLNode {
-        guard depth < Self.maxDepth else {
-            throw SourceError(
-                bytes,
-                at: offset,
-                .nestedTooDeeply(limit: Self.maxDepth)
-            )
-        }
+    private mutating func element() throws(SourceError) -> PlistXMLNode {
         while true {
             guard let start = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) else {
                 throw SourceError(
@@ -48,11 +39,15 @@ struct PlistXMLReader {
             }
             offset = start
             if try skipNonElement() { continue }
-            return try element(at: start, depth: depth)
+            return try element(at: start, depth: 0)
         }
     }
 
     private mutating func element(at start: Int, depth: Int) throws(SourceError) -> PlistXMLNode {
+        let maxDepth = PropertyValue.maxDepth
+        guard depth <= maxDepth else {
+            throw SourceError(bytes, at: start, .nestedTooDeeply(limit: maxDepth))
+        }
         let tag = try tag()
         guard !tag.isClosing else {
             throw SourceError(bytes, at: start, .unmatchedClosingTag(tag.name))

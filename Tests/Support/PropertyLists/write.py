@@ -1,7 +1,7 @@
 """Writes random values as property lists with plistlib, one a line: the file in Base64, and the value as in
 PropertyListTests. Each value is written twice: as XML and as a binary property list.
 
-usage: property-lists.py COUNT
+usage: write.py COUNT
 """
 
 import base64
