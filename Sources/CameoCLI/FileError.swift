@@ -1,5 +1,6 @@
 import CameoAnalysis
 import CameoCommands
+import CameoXcode
 
 /// An error for a file that can't be used.
 struct FileError: Error, CustomStringConvertible {
@@ -49,6 +50,8 @@ extension ErrorEntry {
     init(_ error: any Error) {
         if let error = error as? FileError {
             self = error.entry
+        } else if let entry = (error as? ProjectError)?.entry {
+            self = entry
         } else {
             self.init(code: (error as? any CodedError)?.code ?? "failure", message: "\(error)")
         }

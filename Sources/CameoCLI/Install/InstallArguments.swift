@@ -1,5 +1,8 @@
 import Cameo
+import CameoAnalysis
 import CameoCommands
+import CameoHost
+import CameoNativeHost
 import CameoXcode
 import EmbeddedLibrary
 import Foundation
@@ -9,7 +12,12 @@ enum InstallArguments {
     /// Returns an installer that reads resources from the project's folder and the tool.
     static func installer(of folder: ProjectFolder) -> Installer {
         Installer(folder, copies: copies(in: folder.root, of: folder.bundle)) {
-            try InstallResources(reading: $0, root: folder.root)
+            (options) throws(ProjectError) in
+            do {
+                return try InstallResources(reading: options, root: folder.root)
+            } catch {
+                throw .resources(ErrorEntry(error), description: "\(error)")
+            }
         }
     }
 
@@ -22,7 +30,7 @@ enum InstallArguments {
     }
 
     /// Parses the options of a call. Paths become relative to the project's folder.
-    static func options(_ arguments: Arguments, root: URL) throws -> InstallOptions {
+    static func options(_ arguments: Arguments, root: FilePath) throws -> InstallOptions {
         var options = try InstallOptions(words: arguments.values)
         if arguments.has(.noAppGroup) {
             guard !arguments.has(.appGroup) else {
@@ -31,7 +39,7 @@ enum InstallArguments {
             options.appGroup = .none
         }
         func relative(_ path: String) -> String {
-            root.relativePath(to: URL(fileURLWithPath: path))
+            root.relativePath(to: FilePath(URL(fileURLWithPath: path)))
         }
         options.hook = options.hook.map(relative)
         options.defaultAvatarImage = options.defaultAvatarImage.map(relative)
@@ -57,8 +65,8 @@ enum InstallArguments {
     /// Returns the copies of the library in a folder.
     ///
     /// - Parameter project: The project that uses them.
-    static func copies(in folder: URL, of project: URL) -> LibraryCopies {
-        LibraryCopies(root: folder, project: project, library: library) {
+    static func copies(in folder: FilePath, of project: FilePath) -> LibraryCopies {
+        LibraryCopies(NativeHost.shared, root: folder, project: project, library: library) {
             GitIgnore.matches($0, in: folder)
         }
     }
