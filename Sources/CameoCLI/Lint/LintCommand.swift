@@ -102,7 +102,7 @@ struct LintOptions: Sendable {
             name: "--min-severity",
             value: "SEVERITY",
             help: "Lowest severity to report: error, warning or info. (default: info)",
-            choices: LintSeverity.allCases.map(\.rawValue)
+            choices: Finding.Severity.allCases.map(\.rawValue)
         ),
         .init(
             name: "--baseline",
@@ -143,9 +143,9 @@ struct LintOptions: Sendable {
     let isDiff: Bool
     let isOnline: Bool
     let rules: [ToolConfiguration.RuleSeverity]
-    let minSeverity: LintSeverity
+    let minSeverity: Finding.Severity
     /// The lowest severity with which the exit code is 1.
-    let failureSeverity: LintSeverity
+    let failureSeverity: Finding.Severity
     let baseline: String?
     let newBaseline: String?
     let standardInputName: String?

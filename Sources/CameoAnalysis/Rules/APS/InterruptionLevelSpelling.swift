@@ -31,7 +31,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send the level in lower case and with a hyphen; `--fix` does this.",
+        suggestion: "Send the level in lower case and with a hyphen; `--fix` does this.",
         background: """
             The spelling `time_sensitive` is that of OneSignal's API, which converts it. Swift's \
             `timeSensitive` is a name in the framework, not in the payload. On the device, a \
@@ -51,7 +51,7 @@ extension LintRule {
             .interruptionLevelSpelling,
             path,
             "iOS doesn't know the interruption level \(nameList([level]))",
-            remedy: "Send \"\(known)\"",
+            suggestion: "Send \"\(known)\"",
             fix: LintContext.Fix(
                 title: "Replace with \"\(known)\"",
                 change: .replace(path, json: known.json)

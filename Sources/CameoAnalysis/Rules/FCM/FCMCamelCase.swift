@@ -4,6 +4,7 @@ extension LintRule {
         .fcm,
         .error,
         fix: .safe,
+        from: .request,
         summary: "A key of `aps` is in the Admin SDK's spelling.",
         mistake: "Messages of all chats are in one stack. `aps` contains `threadId`.",
         why: """
@@ -31,7 +32,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["no-mutable-content"], "goodAlso": ["no-mutable-content"]}"#,
-        advice: """
+        suggestion: """
             Use Apple's names, such as `mutable-content` and `thread-id`; `--fix` does this.
             """,
         background: """

@@ -30,7 +30,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Rename it to `APNS`.",
+        suggestion: "Rename it to `APNS`.",
         evidence: LintEvidence.issue("aws/aws-sdk-ruby#358")
     )
     .checkingFile { run in
@@ -40,7 +40,7 @@ extension LintRule {
                 content.path,
                 anchor: .name,
                 "Amazon SNS doesn't know \(nameList([content.name]))",
-                remedy: "Rename it to \"\(content.platform)\"",
+                suggestion: "Rename it to \"\(content.platform)\"",
                 fix: LintFixProposal(
                     title: "Rename to \"\(content.platform)\"",
                     change: .rename(content.path, to: content.platform),

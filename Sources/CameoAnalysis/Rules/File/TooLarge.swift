@@ -2,8 +2,6 @@ extension LintRule {
     static let tooLarge: Self = LintRule(
         "too-large",
         .file,
-        .error,
-        summary: "The payload exceeds the 4,096 bytes that APNs accepts.",
         mistake: """
             Short messages arrive, but a long one doesn't. APNs responds with 413 \
             PayloadTooLarge.
@@ -46,7 +44,7 @@ extension LintRule {
             }
             """#,
         given: #"{"times": 260}"#,
-        advice: "Shorten the text, and send an ID with which the app loads the rest.",
+        suggestion: "Shorten the text, and send an ID with which the app loads the rest.",
         background: """
             The limit counts bytes of UTF-8 after encoding: a Chinese character takes three and \
             an emoji at least four. A text of about 200 characters is enough, because iOS shows \

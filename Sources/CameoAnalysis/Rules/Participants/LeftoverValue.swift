@@ -42,7 +42,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the value, or omit the key if there is none.",
+        suggestion: "Send the value, or omit the key if there is none.",
         background: """
             JavaScript writes `undefined`, `null`, `NaN` and `[object Object]`, Python `None`, \
             Objective-C `(null)`. Look for string interpolation and for `String(value)` around \
@@ -75,7 +75,7 @@ extension LintRule {
                         ? .warning : nil,
                     "The value is \"\(leftover.text)\", which \(leftover.source)"
                         + (isID ? ", so everyone with this ID shares an avatar and a thread" : ""),
-                    remedy: "Send the value, or omit the key"
+                    suggestion: "Send the value, or omit the key"
                 )
             }
         }

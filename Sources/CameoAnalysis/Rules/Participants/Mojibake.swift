@@ -46,7 +46,7 @@ extension LintRule {
               }
             }
             """#,
-        advice:
+        suggestion:
             "Decode the text as UTF-8 where the backend reads it, such as in the connection to its database.",
         evidence: LintEvidence.issue("rpush/rpush#107")
     ) { context in
@@ -56,7 +56,7 @@ extension LintRule {
                 .mojibake,
                 path,
                 "The text is UTF-8 that was decoded with another encoding",
-                remedy: "Decode it as UTF-8 before it's encoded as JSON",
+                suggestion: "Decode it as UTF-8 before it's encoded as JSON",
                 fix: LintContext.Fix(
                     title: "Replace with the repaired text",
                     change: .replace(path, json: repaired.json),

@@ -36,7 +36,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["picture-missing"], "goodAlso": ["picture-missing"]}"#,
-        advice: "Read, store and send the ID as a string.",
+        suggestion: "Read, store and send the ID as a string.",
         evidence: LintEvidence.issue("kra8/laravel-snowflake#22")
     ) { context in
         let fields: [Mapping.Field] = [.senderID, .conversationID, .threadID, .messageID]
@@ -48,7 +48,7 @@ extension LintRule {
                 .numberRounded,
                 path,
                 "The ID is a rounded number, so different IDs can become equal",
-                remedy: "Send it as a string, and store it as one"
+                suggestion: "Send it as a string, and store it as one"
             )
         }
     }

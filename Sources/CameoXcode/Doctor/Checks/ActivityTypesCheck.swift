@@ -14,7 +14,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var activityTypes: Finding? {
+    fileprivate var activityTypes: CheckResult? {
         if let path = facts.app.lazy.compactMap(\.invalidInfoPlistPath).first {
             return invalidPropertyList(.activityTypes, path)
         }
@@ -27,7 +27,7 @@ extension Doctor {
                 .activityTypes,
                 "NSUserActivityTypes in the app's Info.plist doesn't contain INSendMessageIntent "
                     + "(\(list(missing)))",
-                fix: "Add INSendMessageIntent there (INStartCallIntent for calls)"
+                suggestion: "Add INSendMessageIntent there (INStartCallIntent for calls)"
             )
         }
         return .pass(
