@@ -19,7 +19,7 @@ func send(
         switch result.answer.outcome {
         case .accepted: break
         case .dead: deadTokens.append(result.recipient.token)
-        default: print(result.answer.reason ?? "no answer", result.answer.remedy ?? "")
+        default: print(result.answer.reason ?? "no answer", result.answer.suggestion ?? "")
         }
     }
     return deadTokens

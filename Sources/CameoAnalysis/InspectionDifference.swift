@@ -18,9 +18,9 @@ package struct InspectionDifference: Sendable {
     /// The values that differ, in the order of `cameo inspect --json`.
     package let changes: [Change]
     /// The diagnostics that only the new notification has.
-    package let addedDiagnostics: [Diagnostic]
+    package let addedDiagnostics: [Finding]
     /// The diagnostics that only the old notification has.
-    package let removedDiagnostics: [Diagnostic]
+    package let removedDiagnostics: [Finding]
     /// The lint findings that only the new file has. Those that are diagnostics aren't repeated.
     package let addedFindings: [LintFinding]
     /// The lint findings that only the old file has.
@@ -147,7 +147,7 @@ package struct InspectionDifference: Sendable {
             for diagnostic in diagnostics {
                 lines.append(
                     "  \(sign) \(diagnostic.severity.rawValue): \(diagnostic.sentence.printable) "
-                        + "(\(diagnostic.code.rawValue))"
+                        + "(\(diagnostic.code))"
                 )
             }
         }
@@ -165,7 +165,7 @@ package struct InspectionDifference: Sendable {
 
 extension LintFinding {
     /// Whether the finding is a diagnostic of the notification.
-    fileprivate var isDiagnostic: Bool { Diagnostic.Code(rawValue: code) != nil }
+    fileprivate var isDiagnostic: Bool { Inspection.Code(rawValue: code) != nil }
 
     /// Whether a finding of another version of the file is the same mistake.
     fileprivate func isSame(as other: LintFinding) -> Bool {
@@ -241,12 +241,12 @@ extension InspectionDifference.Change {
     }
 }
 
-extension Diagnostic {
+extension Finding {
     /// The code, the severity and the message as JSON.
     fileprivate var summary: JSONValue {
         .object(
             JSONObject([
-                ("code", .string(code.rawValue)), ("severity", .string(severity.rawValue)),
+                ("code", .string(code)), ("severity", .string(severity.rawValue)),
                 ("message", .string(sentence)),
             ])
         )

@@ -1,4 +1,4 @@
-import Cameo
+@_exported import Cameo
 @_exported import CameoInspection
 
 /// A readable report of an inspection: the payload's content with its paths, the notification, and
@@ -44,15 +44,14 @@ package struct InspectionReport: Sendable {
         if !messages.isEmpty {
             lines += messages.wrapped(to: width - 2).map { "  " + style.dim($0) }
         }
-        if let request { lines += style.lines(request, width: width) }
+        let findings = FindingLines(width: width, style: style)
+        if let request { lines += findings.lines(request, in: inspection) }
         lines += section("Payload", Fact.content(of: inspection), parsed)
         lines += unused(inspection)
         lines += section("Notification", Fact.notification(inspection))
         if !inspection.appearance.diagnostics.isEmpty {
             lines.append(style.bold("Diagnostics"))
-            lines += DiagnosticLines(width: width, style: style).lines(
-                inspection.appearance.diagnostics
-            )
+            lines += findings.lines(inspection.appearance.diagnostics)
         }
         return lines.joined(separator: "\n") + "\n\n"
     }

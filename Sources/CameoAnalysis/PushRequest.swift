@@ -30,8 +30,8 @@ package struct PushRequest: Sendable {
         /// The payload that arrives on the device. Values that the service assigns are zeros.
         package let payload: Payload
         /// The parts of the request that the service refuses, ignores or changes. Those of an array of requests
-        /// are the first of each message.
-        package let diagnostics: [Diagnostic]
+        /// are the first of each message. Their severities are those of the rules.
+        let diagnostics: [Finding]
 
         /// A sentence for the report, without a full stop.
         package var summary: String {
@@ -45,7 +45,7 @@ package struct PushRequest: Sendable {
     /// The messages, in order. There is at least one.
     package let messages: [Message]
     /// The diagnostics of an array of requests as a whole.
-    let arrayDiagnostics: [Diagnostic]
+    let arrayDiagnostics: [Finding]
 
     /// Converts a request.
     ///
@@ -80,12 +80,11 @@ package struct PushRequest: Sendable {
         _ duplicateNames: [String],
         _ hasUnpairedSurrogates: Bool
     ) {
-        var diagnostics: [Diagnostic] = []
+        var diagnostics: [Finding] = []
         if !duplicateNames.isEmpty {
             diagnostics.append(
-                Diagnostic(
+                Finding(
                     .duplicateName,
-                    at: [],
                     "\(nameList(duplicateNames)) occurs more than once in an object; "
                         + "the last value is used"
                 )
@@ -93,9 +92,8 @@ package struct PushRequest: Sendable {
         }
         if hasUnpairedSurrogates {
             diagnostics.append(
-                Diagnostic(
-                    .unpairedSurrogate,
-                    at: [],
+                Finding(
+                    .loneSurrogate,
                     "An escape sequence is an unpaired UTF-16 surrogate; it's replaced with U+FFFD"
                 )
             )
@@ -116,12 +114,11 @@ package struct PushRequest: Sendable {
                 }
             }
             guard let first = conversions.first else { return nil }
-            var own: [Diagnostic] = []
+            var own: [Finding] = []
             if skippedCount > 0 {
                 own.append(
-                    Diagnostic(
+                    Finding(
                         .elementSkipped,
-                        at: [],
                         skippedCount == 1
                             ? "An element of the array isn't a request"
                             : "\(skippedCount) elements of the array aren't requests",
@@ -139,19 +136,17 @@ package struct PushRequest: Sendable {
     }
 }
 
-extension PushRequest.Diagnostic {
+extension Finding {
     fileprivate static func tooManyMessages(_ count: Int, _ service: PushRequest.Service) -> Self {
         let limit = PushRequest.maxMessages
         guard service == .expo else {
             return Self(
                 .messagesNotShown,
-                at: [],
                 "The array has \(count) messages; only the first \(limit) are shown"
             )
         }
         return Self(
             .expoMany,
-            at: [],
             "The array has \(count) messages, and Expo accepts at most \(limit) per request",
             "Split it. Only the first \(limit) are shown"
         )
@@ -165,7 +160,7 @@ extension PushRequest {
         /// The names from the request to the message.
         var base: [String] = []
         var root = JSONObject()
-        var diagnostics: [Diagnostic] = []
+        var diagnostics: [Finding] = []
 
         init(_ service: Service) {
             self.service = service
@@ -194,14 +189,20 @@ extension PushRequest {
         ///   - path: The names of a value that exists, or of the object that lacks one.
         ///   - isAboutName: Whether the name is wrong, not the value.
         mutating func diagnose(
-            _ code: Diagnostic.Code,
+            _ rule: LintRule,
             at path: [String],
             isAboutName: Bool = false,
             _ message: String,
             _ suggestion: String? = nil
         ) {
+            let path = base + path
             diagnostics.append(
-                Diagnostic(code, at: base + path, isAboutName: isAboutName, message, suggestion)
+                Finding(
+                    rule,
+                    at: isAboutName ? .name(path) : .path(path),
+                    message,
+                    suggestion
+                )
             )
         }
 
@@ -246,7 +247,7 @@ extension PushRequest {
             return nil
         }
 
-        func message(adding more: [Diagnostic]) -> Message {
+        func message(adding more: [Finding]) -> Message {
             Message(service: service, payload: Payload(root: root), diagnostics: more + diagnostics)
         }
     }

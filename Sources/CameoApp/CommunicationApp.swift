@@ -52,7 +52,7 @@ public struct CommunicationApp: Sendable {
     /// defaults.
     public var settings: CommunicationSettings { readSettings().settings }
 
-    func readSettings() -> (settings: CommunicationSettings, problems: [SettingsFile.Problem]) {
+    func readSettings() -> (settings: CommunicationSettings, problems: [Finding]) {
         SettingsFile.read(
             container: container,
             plist: bundle.serviceExtensions.first?.settings
@@ -100,7 +100,7 @@ public struct CommunicationApp: Sendable {
     @discardableResult
     public func register(
         _ categories: [NotificationCategory]
-    ) async throws(CommunicationError) -> [NotificationCategory.Problem] {
+    ) async throws(CommunicationError) -> [Finding] {
         let problems = try await CategoryRegistry(clock: clock).register(categories)
         if let container {
             // Without them, a preview has no buttons; notifications don't depend on the file.

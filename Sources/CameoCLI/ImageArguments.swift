@@ -159,10 +159,10 @@ struct ImageOptions {
                 "\(text): no such file; --background requires a PNG or JPEG file or a color"
             )
         }
-        let advice = text.suggestion(
+        let suggestion = text.suggestion(
             among: ["transparent"] + PhoneOptions.Background.colorNames,
             otherwise: "pass transparent, a color such as #dedbd6 or white, or a PNG or JPEG file"
         )
-        throw UsageError("--background can't be '\(text)'; \(advice)")
+        throw UsageError("--background can't be '\(text)'; \(suggestion)")
     }
 }

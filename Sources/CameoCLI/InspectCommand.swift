@@ -109,7 +109,7 @@ private enum InspectCommand {
                 output =
                     inspection.json(
                         file: file.name,
-                        request: file.request?.json ?? .null,
+                        request: file.request?.json(in: inspection) ?? .null,
                         conversions: file.conversions.map { $0.json }
                     ).element
             }

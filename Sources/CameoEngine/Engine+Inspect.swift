@@ -44,7 +44,7 @@ extension Engine {
                     entries.append(
                         inspection.json(
                             file: payload.name,
-                            request: payload.request?.json ?? .null,
+                            request: payload.request?.json(in: inspection) ?? .null,
                             conversions: payload.conversions.map { $0.json }
                         ).element
                     )

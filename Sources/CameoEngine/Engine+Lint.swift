@@ -11,11 +11,11 @@ extension Engine {
     ) throws(EngineError) {
         var settings = try EngineSettings(request)
         let rules = try severities(request)
-        let minSeverity: LintSeverity =
+        let minSeverity: Finding.Severity =
             try request.word("minSeverity").map { (word) throws(EngineError) in
                 try EngineChoice.value(word, "--min-severity")
             } ?? .info
-        let failureSeverity: LintSeverity = request.flag("isStrict") ? .warning : .error
+        let failureSeverity: Finding.Severity = request.flag("isStrict") ? .warning : .error
         let isFix = request.flag("isFix")
         let files = try request.files()
         var linters: [ChainLinter] = []
@@ -203,7 +203,7 @@ extension Engine {
 
     private static func reports(
         _ request: EngineRequest,
-        _ failureSeverity: LintSeverity
+        _ failureSeverity: Finding.Severity
     ) throws(EngineError) -> [Report] {
         var reports: [Report] = []
         for value in request.header["reports"]?.array ?? [] {

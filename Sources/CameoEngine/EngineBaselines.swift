@@ -27,7 +27,7 @@ struct EngineBaselines {
     private var missing: [String: Set<String>] = [:]
     private let new: LintBaselines.Place?
 
-    init(_ request: EngineRequest, minSeverity: LintSeverity) throws(EngineError) {
+    init(_ request: EngineRequest, minSeverity: Finding.Severity) throws(EngineError) {
         new = request.header["newBaseline"]?.object.map { Self.place($0) }
         baselines = LintBaselines(output: new, minSeverity: minSeverity)
         guard new == nil else { return }

@@ -217,11 +217,11 @@ struct EnginePhone {
         guard let text = header.word("background") else { return nil }
         if text == "transparent" { return .transparent }
         if let color = PhoneOptions.Background.color(named: text) { return color }
-        let advice = text.suggestion(
+        let suggestion = text.suggestion(
             among: ["transparent"] + PhoneOptions.Background.colorNames,
             otherwise: "pass transparent, a color such as #dedbd6 or white, or a PNG or JPEG file"
         )
-        throw .usage("--background can't be '\(text)'; \(advice)")
+        throw .usage("--background can't be '\(text)'; \(suggestion)")
     }
 
     /// Returns the image of an option, otherwise the configurations'.

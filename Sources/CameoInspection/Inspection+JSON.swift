@@ -191,10 +191,10 @@ extension PredictedAppearance {
     }
 }
 
-extension Diagnostic {
+extension Finding {
     fileprivate var json: JSONValue {
         .object([
-            ("code", .string(code.rawValue)),
+            ("code", .string(code)),
             ("severity", .string(severity.rawValue)),
             ("rule", JSONValue(rule?.rawValue)),
             ("message", .string(sentence)),
@@ -276,7 +276,7 @@ extension JSONValue {
 extension Inspection {
     /// Whether no sender was read, although the payload may have one.
     package var isUnread: Bool {
-        appearance.diagnostics.contains { $0.code == .notRead || $0.code == .senderNotNamed }
+        appearance.diagnostics.contains { $0.isOf(.notRead, .senderNotNamed) }
     }
 }
 

@@ -125,7 +125,7 @@ public final class PushSender: Sendable {
             } catch {
                 gate.release(lease, isAnswered: false)
                 var answer = SendAnswer(.refused)
-                answer.remedy = error.description
+                answer.suggestion = error.description
                 await results.add(delivery.recipients, answer, delivery, clock.now)
                 continue
             }
@@ -330,7 +330,7 @@ extension SendAnswer {
     /// The answer for a request without a response.
     init(_ error: HTTPError) {
         self.init(.unreachable)
-        self.remedy = error.description
+        self.suggestion = error.description
     }
 }
 

@@ -95,7 +95,7 @@ public struct SendAnswer: Sendable, Equatable {
     /// The provider's own word, such as `BadDeviceToken`.
     public var reason: String?
     /// The meaning of the reason and the fix, as a sentence.
-    public var remedy: String?
+    public var suggestion: String?
     /// The ID of the notification: `apns-id`, Firebase's message name, OneSignal's ID or Expo's ticket.
     public var id: String?
     /// The header `apns-unique-id`, the key of the delivery log in Apple's console.

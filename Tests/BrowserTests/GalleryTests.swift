@@ -49,7 +49,7 @@ struct GalleryTests {
         try page.value("document.getElementById('diagnostic-is-members-unknown').selected = true")
         let unknown = count {
             $0.parsed.preset == .oneSignal && $0.appearance.layout == .groupMessage
-                && $0.appearance.diagnostics.contains { $0.code == .membersUnknown }
+                && $0.appearance.diagnostics.contains { $0.isOf(.membersUnknown) }
         }
         #expect(try page.value(shown).integer == unknown)
         #expect(oneSignal > groups && groups > unknown && unknown > 0)

@@ -57,7 +57,7 @@ import Testing
         let preview = Preview(title: "x", payload: payload, downloads: downloads)
         let appearance = preview.inspection.appearance
         #expect(appearance.avatar.source == .initials)
-        #expect(appearance.diagnostics.contains { $0.code == .avatarFailed })
+        #expect(appearance.diagnostics.contains { $0.isOf(.avatarFailed) })
         let html = PreviewPage([preview]).html
         // The only images are the drawings of the page.
         #expect(!html.contains(";base64,"))

@@ -17,7 +17,7 @@ import Testing
         let preview = try await ExamplePreview.make(
             try Repository.text("Examples/payloads/\(name).json")
         )
-        #expect(preview.inspection.appearance.diagnostics.allSatisfy { $0.code != .avatarFailed })
+        #expect(preview.inspection.appearance.diagnostics.allSatisfy { !$0.isOf(.avatarFailed) })
         let html = PreviewPage([preview]).html
         #expect(html.contains("data:image/"))
         #expect(!html.contains("src=\"http"))

@@ -198,8 +198,8 @@ import Testing
         #expect(answer.reason == reason.rawValue)
         #expect(answer.status == reason.status)
         #expect(answer.id == Self.id.uppercased())
-        #expect(answer.remedy?.contains(reason.meaning) == true)
-        #expect(answer.remedy?.contains(reason.fix) == true)
+        #expect(answer.suggestion?.contains(reason.meaning) == true)
+        #expect(answer.suggestion?.contains(reason.fix) == true)
     }
 
     @Test func `an accepted push has its IDs`() throws {
@@ -209,16 +209,16 @@ import Testing
         #expect(answer.next == .done)
         #expect(answer.id == Self.id)
         #expect(answer.uniqueID == "abc")
-        #expect(answer.reason == nil && answer.remedy == nil)
+        #expect(answer.reason == nil && answer.suggestion == nil)
     }
 
     @Test func `the other environment is named`() throws {
         let response = HTTPResponse(400, #"{"reason":"BadDeviceToken"}"#)
         #expect(
-            answer(response, try service()).remedy?.contains("--environment production") == true
+            answer(response, try service()).suggestion?.contains("--environment production") == true
         )
         #expect(
-            answer(response, try service(environment: .production)).remedy?
+            answer(response, try service(environment: .production)).suggestion?
                 .contains("--environment sandbox") == true
         )
     }
@@ -285,8 +285,8 @@ import Testing
         let token = String(repeating: "0f", count: 32)
         let echo = self.answer(HTTPResponse(400, #"{"reason":"\#(token)"}"#), service)
         #expect(echo.reason == "0f0f0f0f…")
-        #expect(!(echo.remedy ?? "").contains(token))
-        #expect((answer.remedy?.count ?? 0) < 300)
+        #expect(!(echo.suggestion ?? "").contains(token))
+        #expect((answer.suggestion?.count ?? 0) < 300)
         #expect(APNsReason(named: "BadEnvironmentKeyInToken") == .badEnvironmentKeyID)
         let id = self.answer(HTTPResponse(200, "", ["apns-id": long]), service).id
         #expect(id == "aaaaaaaa…")

@@ -174,7 +174,7 @@ import Testing
         #expect(answers.map(\.outcome) == [.accepted, .dead])
         #expect(answers[0].id == "ticket-1")
         #expect(answers[1].reason == "DeviceNotRegistered")
-        #expect(answers[1].remedy?.contains("b0123456789012345678901") == false)
+        #expect(answers[1].suggestion?.contains("b0123456789012345678901") == false)
     }
 
     @Test(arguments: [
@@ -223,7 +223,7 @@ import Testing
         let answers = try service().answers(in: HTTPResponse(status, body), to: Self.recipients)
         #expect(answers.map(\.outcome) == [outcome, outcome])
         #expect(answers[0].next == next)
-        #expect(answers[0].remedy != nil)
+        #expect(answers[0].suggestion != nil)
         let later = try service().answers(
             in: HTTPResponse(429, "", ["retry-after": "9"]),
             to: Self.recipients

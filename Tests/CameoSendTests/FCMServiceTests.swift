@@ -337,7 +337,7 @@ import Testing
         #expect(answer.next == next)
         #expect(answer.reason == reason)
         #expect(answer.status == status)
-        #expect(answer.remedy != nil)
+        #expect(answer.suggestion != nil)
     }
 
     @Test func `an accepted message has its name`() throws {
@@ -353,7 +353,7 @@ import Testing
             Self.error("INVALID_ARGUMENT", nil, ["message.data[0].value"])
         )
         let answer = try service().answers(in: response, to: [PushRecipient(Self.fid)])[0]
-        #expect(answer.remedy?.contains("message.data[0].value: Invalid value") == true)
+        #expect(answer.suggestion?.contains("message.data[0].value: Invalid value") == true)
     }
 
     @Test func `Retry-After counts, but at least 10 seconds`() throws {

@@ -244,7 +244,7 @@ import Testing
         let without = service.answers(in: response, to: [recipient])[0]
         let with = try self.service().answers(in: response, to: [recipient])[0]
         #expect(without.outcome == .unauthorized && with.outcome == .unauthorized)
-        #expect(without.remedy != with.remedy)
-        #expect(without.remedy?.contains("requires a key") == true)
+        #expect(without.suggestion != with.suggestion)
+        #expect(without.suggestion?.contains("requires a key") == true)
     }
 }

@@ -86,7 +86,7 @@ import Testing
         _ body: String
     ) {
         for answer in answers {
-            let texts = [answer?.reason, answer?.remedy, answer?.id, answer?.uniqueID]
+            let texts = [answer?.reason, answer?.suggestion, answer?.id, answer?.uniqueID]
             check(texts.compactMap { $0 }, recipient, secret, body)
         }
     }

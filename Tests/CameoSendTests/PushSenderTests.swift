@@ -131,7 +131,7 @@ import Testing
             #expect(results[token]?.map(\.answer.outcome) == [.unreachable])
             // The provider may have accepted it.
             #expect(results[token]?.map(\.attempts) == [1])
-            #expect(results[token]?.first?.answer.remedy?.contains("\(count) of 3") == true)
+            #expect(results[token]?.first?.answer.suggestion?.contains("\(count) of 3") == true)
         }
         #expect(results["token3"]?.map(\.answer.outcome) == [.accepted])
         #expect(sender.stopReason == nil && transport.waiting == 0)

@@ -45,7 +45,7 @@ import Testing
     @Test func `the article on diagnostics lists every code`() throws {
         try expectTable(
             ["Code", "Severity", "Reported if"],
-            Diagnostic.Code.allCases.map {
+            Inspection.Code.allCases.map {
                 ["`\($0.rawValue)`", $0.severity.rawValue, $0.summary]
             },
             "diagnostic codes",
@@ -56,8 +56,8 @@ import Testing
     @Test func `the article on diagnosing notifications lists every finding and step`() throws {
         try expectTable(
             ["Code", "Severity", "Fix"],
-            SetupReport.Finding.Code.allCases.map {
-                ["`\($0.rawValue)`", $0.severity.rawValue, $0.fix]
+            SetupReport.Code.allCases.map {
+                ["`\($0.rawValue)`", $0.severity.rawValue, $0.suggestion]
             },
             "findings",
             in: "DiagnosingNotifications",
@@ -81,11 +81,8 @@ import Testing
     @Test func `the article on requests lists every diagnostic of a request`() throws {
         try expectTable(
             ["Code", "Severity", "Reported if"],
-            PushRequest.Diagnostic.Code.allCases.map {
-                [
-                    "`\($0.rawValue)`", $0.severity.rawValue,
-                    LintRule.named($0.rawValue)?.summary ?? "",
-                ]
+            LintRule.ofRequests.map {
+                ["`\($0.code)`", ($0.defaultSeverity ?? .info).rawValue, $0.summary]
             },
             "request diagnostics",
             in: "Requests"

@@ -24,8 +24,8 @@ import Testing
 
     @Test func `every diagnostic that needs no download has a fixture`() {
         let reported = Set(Fixture.all.flatMap { $0.diagnostics ?? [] })
-        let afterDownload: Set<Diagnostic.Code> = [.mediaFailed, .avatarStale]
-        let missing = Diagnostic.Code.allCases.filter {
+        let afterDownload: Set<Inspection.Code> = [.mediaFailed, .avatarStale]
+        let missing = Inspection.Code.allCases.filter {
             !reported.contains($0.rawValue) && !afterDownload.contains($0)
         }
         #expect(missing.isEmpty)

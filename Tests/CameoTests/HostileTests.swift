@@ -44,7 +44,7 @@ import Testing
             #"{"aps":{"alert":{"title":"\#(long)","body":"\#(long)"},"mutable-content":1},"#
                 + #""senderId":"\#(long)","senderAvatar":"https://x/\#(long)","image":"\#(long)"}"#
         )
-        let codes = inspection.appearance.diagnostics.map(\.code)
+        let codes = inspection.appearance.diagnostics.map { Inspection.Code(rawValue: $0.code) }
         #expect(codes.contains(.tooLarge))
         #expect(codes.filter { $0 == .urlRejected }.count == 2)
         #expect(inspection.parsed.sender?.id == long)
@@ -58,7 +58,7 @@ import Testing
             let inspection = try inspect("  " + text)
             #expect(inspection.payload.size == size)
             #expect(
-                inspection.appearance.diagnostics.contains { $0.code == .tooLarge } == isTooLarge
+                inspection.appearance.diagnostics.contains { $0.isOf(.tooLarge) } == isTooLarge
             )
         }
     }

@@ -12,7 +12,7 @@ import Testing
     }
 
     private func codes(_ text: String) throws -> [String]? {
-        try convert(text)?.messages.first?.diagnostics.map(\.code.rawValue)
+        try convert(text)?.messages.first?.diagnostics.map(\.code)
     }
 
     // MARK: Fixtures
@@ -31,7 +31,7 @@ import Testing
     func `a request is converted to what arrives`(_ fixture: RequestFixture) throws {
         let request = try #require(try convert(fixture.request.compact))
         #expect(request.messages.allSatisfy { $0.service.rawValue == fixture.service })
-        #expect(request.messages.map { $0.diagnostics.map(\.code.rawValue) } == fixture.diagnostics)
+        #expect(request.messages.map { $0.diagnostics.map(\.code) } == fixture.diagnostics)
         if let payloads = fixture.payloads {
             #expect(request.messages.map { JSONValue.object($0.payload.root) } == payloads)
         }
@@ -74,18 +74,18 @@ import Testing
     }
 
     @Test func `every diagnostic has a fixture or a test`() {
-        let tested: Set<PushRequest.Diagnostic.Code> = [
-            .duplicateName, .unpairedSurrogate, .messagesNotShown, .expoMany, .oneSignalMany,
+        let tested: Set<LintRule> = [
+            .duplicateName, .loneSurrogate, .messagesNotShown, .expoMany, .oneSignalMany,
         ]
         let reported = Set(RequestFixture.all.flatMap(\.diagnostics).joined())
-        let missing = PushRequest.Diagnostic.Code.allCases.filter {
-            !reported.contains($0.rawValue) && !tested.contains($0)
+        let missing = LintRule.ofRequests.filter {
+            !reported.contains($0.code) && !tested.contains($0)
         }
         #expect(missing.isEmpty)
     }
 
     @Test func `the messages equal the snapshot`() throws {
-        var messages: [PushRequest.Diagnostic.Code: Set<String>] = [:]
+        var messages: [String: Set<String>] = [:]
         for fixture in RequestFixture.all {
             for message in try convert(fixture.request.compact)?.messages ?? [] {
                 for diagnostic in message.diagnostics {
@@ -93,8 +93,9 @@ import Testing
                 }
             }
         }
-        let lines = PushRequest.Diagnostic.Code.allCases.flatMap { code in
-            ["[\(code.rawValue)] \(code.severity.rawValue)"] + (messages[code] ?? []).sorted()
+        let lines = LintRule.ofRequests.flatMap { rule in
+            ["[\(rule.code)] \((rule.defaultSeverity ?? .info).rawValue)"]
+                + (messages[rule.code] ?? []).sorted()
         }
         try expectSnapshot(lines.joined(separator: "\n") + "\n", "request-diagnostics.txt")
     }
@@ -110,7 +111,7 @@ import Testing
         let name = String(repeating: "n", count: 10_000)
         let request = #"{"to": "ExponentPushToken[x]", "\#(name)": 1}"#
         let diagnostics = try #require(try convert(request)).messages[0].diagnostics
-        #expect(diagnostics.contains { $0.code == .expoUnknownKey })
+        #expect(diagnostics.contains { $0.isOf(.expoUnknownKey) })
         #expect(diagnostics.allSatisfy { $0.sentence.utf8.count < 500 })
     }
 
@@ -212,7 +213,7 @@ import Testing
             let array = "[" + Array(repeating: message, count: count).joined(separator: ",") + "]"
             let messages = try #require(try convert(array)).messages
             #expect(messages.count == 100)
-            #expect(messages[99].diagnostics.map(\.code.rawValue) == codes + ["assigned-values"])
+            #expect(messages[99].diagnostics.map(\.code) == codes + ["assigned-values"])
         }
         let other = #"{"message": {"fid": "f", "notification": {"title": "Ada"}}}"#
         let array = "[" + Array(repeating: other, count: 50_000).joined(separator: ",") + "]"
@@ -236,7 +237,7 @@ import Testing
         let expected = ["duplicate-name", "lone-surrogate", "assigned-values"]
         #expect(try codes(text) == expected)
         let payload = try Payload(parsing: Array(text.utf8))
-        #expect(PushRequest(payload)?.messages.first?.diagnostics.map(\.code.rawValue) == expected)
+        #expect(PushRequest(payload)?.messages.first?.diagnostics.map(\.code) == expected)
     }
 
     @Test func `a deep or changed request doesn't crash`() throws {
@@ -250,7 +251,7 @@ import Testing
             for root in fixture.request.withEachValueReplaced() {
                 for message in try convert(root.compact)?.messages ?? [] {
                     let inspection = Inspection(of: message.payload)
-                    _ = inspection.json(file: "x", request: message.json).compact
+                    _ = inspection.json(file: "x", request: message.json(in: inspection)).compact
                     converted += 1
                 }
             }

@@ -10,13 +10,13 @@ extension DoctorTests {
     /// A fault to introduce into the correct project.
     struct Case: Sendable, CustomTestStringConvertible {
         let check: Check
-        let status: Finding.Status
+        let status: CheckResult.Outcome
         let name: String
         let introduce: @Sendable (ProjectCopy) throws -> Void
 
         init(
             _ check: Check,
-            _ status: Finding.Status,
+            _ status: CheckResult.Outcome,
             _ name: String,
             _ introduce: @escaping @Sendable (ProjectCopy) throws -> Void
         ) {

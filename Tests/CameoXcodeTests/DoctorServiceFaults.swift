@@ -144,7 +144,7 @@ extension DoctorTests {
 
     private static func vendor(
         _ check: Check,
-        _ status: Finding.Status,
+        _ status: CheckResult.Outcome,
         _ name: String,
         _ source: String
     ) -> Case {

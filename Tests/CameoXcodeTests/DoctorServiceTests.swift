@@ -11,7 +11,7 @@ import Testing
     private typealias Source = DoctorTests.ServiceSource
     private static let service = DoctorTests.service
 
-    private func findings(_ copy: ProjectCopy) throws -> [Finding] {
+    private func findings(_ copy: ProjectCopy) throws -> [CheckResult] {
         try Doctor(ProjectFolder(copy.bundle), app: "Engines").examine()
     }
 
@@ -337,7 +337,7 @@ import Testing
         let copy = try DoctorTests.healthy()
         try clean.change(copy)
         let found = try findings(copy)
-        let wrong = found.filter { $0.status != .pass }.map {
+        let wrong = found.filter { $0.outcome != .pass }.map {
             "\($0.check.rawValue): \($0.message)"
         }
         #expect(wrong == [])
@@ -388,7 +388,7 @@ import Testing
     @Test func `a class in a synchronized folder is found`() throws {
         let copy = try synchronized()
         #expect(try services(copy).map(\.styling) == [.cameo])
-        #expect(try findings(copy).first { $0.check == .principalClass }?.status == .pass)
+        #expect(try findings(copy).first { $0.check == .principalClass }?.outcome == .pass)
     }
 
     /// Templates in Objective-C, with the failures besides that of the style.
@@ -458,7 +458,7 @@ import Testing
             """
         try add(source, "NotificationService.m", to: copy)
         try DoctorTests.replace(copy, "\(Self.service)/Info.plist", "$(PRODUCT_MODULE_NAME).", "")
-        let failures = try findings(copy).filter { $0.status == .failure }.map(\.check)
+        let failures = try findings(copy).filter { $0.outcome == .failure }.map(\.check)
         #expect(failures == [.serviceExtension] + template.checks)
     }
 
@@ -471,13 +471,13 @@ import Testing
         let step =
             "import Cameo\nextension VendorStep { static func notifee() { NotifeeExtensionHelper.run() } }"
         try add(step, "VendorStep+Notifee.swift", to: copy)
-        #expect(try findings(copy).first { $0.check == .styledOnce }?.status == .pass)
+        #expect(try findings(copy).first { $0.check == .styledOnce }?.outcome == .pass)
         try add(
             helper.replacingOccurrences(of: "NotificationService:", with: "Old:"),
             "Old.swift",
             to: copy
         )
-        #expect(try findings(copy).first { $0.check == .styledOnce }?.status == .warning)
+        #expect(try findings(copy).first { $0.check == .styledOnce }?.outcome == .warning)
         // Without Cameo, other notifications aren't styled.
         try add(helper, "NotificationService.swift", to: copy)
         #expect(try services(copy).map(\.styling) == [.none])
@@ -492,7 +492,7 @@ import Testing
         try installer.adopt(Adoption.Options(), InstallOptions(), app: "Engines")
             .changes.write()
         #expect(try services(copy).map(\.styling) == [.wrapper("PushService")])
-        #expect(try findings(copy).first { $0.check == .serviceExtension }?.status == .pass)
+        #expect(try findings(copy).first { $0.check == .serviceExtension }?.outcome == .pass)
     }
 
     @Test func `the steps before the style are read from the sources`() throws {

@@ -8,7 +8,7 @@ import Testing
 
 /// The checks of `cameo doctor`: each fault is found by one check and no other.
 @Suite struct DoctorTests {
-    private func findings(_ copy: ProjectCopy) throws -> [Finding] {
+    private func findings(_ copy: ProjectCopy) throws -> [CheckResult] {
         try Doctor(ProjectFolder(copy.bundle), app: "Engines").examine()
     }
 
@@ -16,11 +16,11 @@ import Testing
     func `one check finds a fault`(_ fault: Case) throws {
         let copy = try Self.healthy()
         try fault.introduce(copy)
-        let found = try findings(copy).filter { $0.status != .pass }
+        let found = try findings(copy).filter { $0.outcome != .pass }
         let messages = found.map { "\($0.check.rawValue): \($0.message)" }
         #expect(found.map(\.check) == [fault.check], "\(messages)")
-        #expect(found.first?.status == fault.status)
-        #expect(found.allSatisfy { $0.fix?.isEmpty == false })
+        #expect(found.first?.outcome == fault.status)
+        #expect(found.allSatisfy { $0.suggestion?.isEmpty == false })
     }
 
     /// The sentences are in the snapshot; all other tests compare checks and statuses.
@@ -29,11 +29,11 @@ import Testing
         for fault in Self.cases {
             let copy = try Self.healthy()
             try fault.introduce(copy)
-            let finding = try #require(findings(copy).first { $0.status != .pass })
+            let finding = try #require(findings(copy).first { $0.outcome != .pass })
             text += """
                 \(fault.check.rawValue): \(fault.name)
-                  \(finding.status.rawValue): \(finding.message)
-                  \(finding.fix ?? "no fix")
+                  \(finding.outcome.rawValue): \(finding.message)
+                  \(finding.suggestion ?? "no fix")
 
                 """
         }
@@ -65,8 +65,8 @@ import Testing
         )
         let found = try findings(copy)
         #expect(
-            found.allSatisfy { $0.status == .pass && $0.fix == nil },
-            "\(found.filter { $0.status != .pass })"
+            found.allSatisfy { $0.outcome == .pass && $0.suggestion == nil },
+            "\(found.filter { $0.outcome != .pass })"
         )
         let absent = Set(Check.allCases).subtracting(found.map(\.check))
         #expect(
@@ -95,7 +95,7 @@ import Testing
     @Test func `pods are checked in the Podfile`() throws {
         let copy = try ProjectFixture(name: "no-final-newline").copy()
         try copy.install(ProjectCopy.options { $0.integration = .cocoapods })
-        #expect(try findings(copy).allSatisfy { $0.status == .pass })
+        #expect(try findings(copy).allSatisfy { $0.outcome == .pass })
         #expect(try findings(copy).contains { $0.check == .podfile })
         try Self.replace(
             copy,
@@ -103,7 +103,7 @@ import Testing
             "  use_frameworks!\n  pod 'Cameo', :git",
             "  pod 'Cameo', :git"
         )
-        #expect(try findings(copy).filter { $0.status == .failure }.map(\.check) == [.podfile])
+        #expect(try findings(copy).filter { $0.outcome == .failure }.map(\.check) == [.podfile])
         try Self.replace(
             copy,
             "Podfile",
@@ -112,7 +112,7 @@ import Testing
         )
         // Without its pods, the extension links nothing and has no privacy manifest.
         #expect(
-            Set(try findings(copy).filter { $0.status != .pass }.map(\.check))
+            Set(try findings(copy).filter { $0.outcome != .pass }.map(\.check))
                 == [.podfile, .linked, .privacyManifest]
         )
     }
@@ -163,7 +163,7 @@ import Testing
                 text = "platform :ios, '15.0'\n" + outside
             }
             let finding = try #require(findings(copy).first { $0.check == .podfile })
-            #expect(finding.status == (row.isAlike ? .pass : .failure), "\(row)")
+            #expect(finding.outcome == (row.isAlike ? .pass : .failure), "\(row)")
         }
     }
 
@@ -178,10 +178,10 @@ import Testing
         let found = try findings(copy)
         #expect(!found.contains { $0.check == .setup })
         let finding = try #require(found.first { $0.check == .serviceExtension })
-        #expect(finding.status == .failure && finding.isFixable)
+        #expect(finding.outcome == .failure && finding.isFixable)
         #expect(finding.message.contains("cameo.json"))
         try copy.install()
-        #expect(try findings(copy).allSatisfy { $0.status == .pass })
+        #expect(try findings(copy).allSatisfy { $0.outcome == .pass })
     }
 
     @Test(arguments: ["classic-56", "generated-info-60"], [true, false])
@@ -200,20 +200,20 @@ import Testing
         let found = try findings(copy)
         #expect(!found.contains { $0.check == .setup })
         let finding = try #require(found.first { $0.check == .serviceExtension })
-        #expect(finding.status == .failure && finding.isFixable == hasManifest)
+        #expect(finding.outcome == .failure && finding.isFixable == hasManifest)
         #expect(finding.message.contains("\(Self.service)/Info.plist"))
         if hasManifest {
             try copy.install()
-            #expect(try findings(copy).allSatisfy { $0.status == .pass })
+            #expect(try findings(copy).allSatisfy { $0.outcome == .pass })
             return
         }
         // The first fix, and the one without the files.
         for path in created { try installed[path]?.write(to: copy.folder.file(path)) }
-        #expect(try findings(copy).allSatisfy { $0.status == .pass })
+        #expect(try findings(copy).allSatisfy { $0.outcome == .pass })
         for path in created { try FileManager.default.removeItem(at: copy.folder.file(path)) }
         try original[Self.project]?.write(to: copy.folder.file(Self.project))
         try copy.install()
-        #expect(try findings(copy).allSatisfy { $0.status == .pass })
+        #expect(try findings(copy).allSatisfy { $0.outcome == .pass })
     }
 
     @Test(arguments: [true, false])
@@ -241,7 +241,7 @@ import Testing
             )
         }
         try copy.install()
-        #expect(try findings(copy).allSatisfy { $0.status == .pass })
+        #expect(try findings(copy).allSatisfy { $0.outcome == .pass })
         let installed = try ProjectFolder(copy.bundle)
         let app = try #require(installed.appTargets.first)
         let push = try #require(installed.project.targets.first { $0.name == "WatchPush" })
@@ -252,7 +252,7 @@ import Testing
         let copy = try ProjectFixture(name: "classic-56").copy()
         let found = try findings(copy)
         #expect(found.map(\.check) == [.setup])
-        #expect(found.map(\.status) == [.failure])
+        #expect(found.map(\.outcome) == [.failure])
         #expect(found.map(\.isFixable) == [true])
     }
 
@@ -260,7 +260,7 @@ import Testing
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.edit("Engines/AppDelegate.swift") { $0 += "\nimport Cameo\n" }
         #expect(
-            try findings(copy).filter { $0.status == .failure }.map(\.check)
+            try findings(copy).filter { $0.outcome == .failure }.map(\.check)
                 == [.serviceExtension, .communicationEntitlement, .activityTypes]
         )
     }
@@ -277,7 +277,7 @@ import Testing
         let fixed: [Check] = [
             .dependency, .embedded, .communicationEntitlement, .activityTypes,
         ]
-        #expect(found.filter { fixed.contains($0.check) }.allSatisfy { $0.status == .pass })
+        #expect(found.filter { fixed.contains($0.check) }.allSatisfy { $0.outcome == .pass })
         #expect(try fix().changes.changes.isEmpty)
         try copy.uninstall()
         #expect(try copy.files() == before)
@@ -348,7 +348,7 @@ import Testing
             at: inner.appendingPathComponent("app.json"),
             to: outer.appendingPathComponent("app.json")
         )
-        #expect(try findings(copy).first { $0.check == .expoExtensions }?.status == .failure)
+        #expect(try findings(copy).first { $0.check == .expoExtensions }?.outcome == .failure)
     }
 
     @Test func `only failures are fixed`() throws {
@@ -364,7 +364,7 @@ import Testing
         let changes = try fix().changes.changes.map(\.path).sorted()
         #expect(changes == ["Engines.xcodeproj/cameo.json", "Engines/Info.plist"])
         try fix().changes.write()
-        #expect(try findings(copy).allSatisfy { $0.status == .pass })
+        #expect(try findings(copy).allSatisfy { $0.outcome == .pass })
         #expect(before.count == (try copy.files().count))
     }
 
@@ -403,7 +403,7 @@ import Testing
             "NSExtensionPrincipalClass",
             "NSExtensionMainStoryboard"
         )
-        let found = try findings(copy).filter { $0.status != .pass }
+        let found = try findings(copy).filter { $0.outcome != .pass }
         #expect(found.isEmpty, "\(found.map(\.message))")
     }
 }

@@ -272,8 +272,8 @@ import Testing
     }
 
     @Test func `each framework has its advice`() throws {
-        let advice = MissingProject.allCases.map { "\($0.rawValue): \($0.advice)\n" }
-        try expectSnapshot(advice.joined(), "install/missing-projects.txt")
+        let suggestion = MissingProject.allCases.map { "\($0.rawValue): \($0.suggestion)\n" }
+        try expectSnapshot(suggestion.joined(), "install/missing-projects.txt")
     }
 
     @Test func `the project of a Mac app next to that of the iOS app is skipped`() throws {

@@ -269,7 +269,7 @@ extension ExpoSuite {
             #expect(
                 problems
                     == .array([
-                        .string("\(NotificationCategory.Problem.duplicateCategory("message"))")
+                        .string("\(Finding.duplicateCategory("message"))")
                     ])
             )
             let category = try #require(host.center.stubCategories.first)

@@ -73,7 +73,7 @@ extension ExtensionSuite {
                 information: ["decryption": ["algorithm": "rsa"]]
             )
             #expect(configuration.decryptors.isEmpty)
-            #expect(configuration.problems.map(\.source) == ["Info.plist"])
+            #expect(configuration.problems.map(\.code) == ["settings-unreadable"])
         }
 
         @Test func `a decrypted object is parsed as a part of the payload`() async throws {

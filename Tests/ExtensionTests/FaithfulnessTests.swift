@@ -154,8 +154,8 @@ extension ExtensionSuite {
             return (shown, inspection)
         }
 
-        private func codes(_ inspection: Inspection) -> [Diagnostic.Code] {
-            inspection.appearance.diagnostics.map(\.code)
+        private func codes(_ inspection: Inspection) -> [Inspection.Code] {
+            inspection.appearance.diagnostics.compactMap { Inspection.Code(rawValue: $0.code) }
         }
 
         @Test func `a mapped level that is unknown falls back to that of aps`() async throws {

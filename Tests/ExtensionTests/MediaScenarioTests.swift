@@ -121,7 +121,7 @@ extension ExtensionSuite {
             #expect(record.diagnostics.filter { $0 == .mediaFailed }.count == 1)
             #expect(!record.diagnostics.contains(.avatarFailed))
             let stalled = ParsedPayload.Media(url: "https://a.example/stall")
-            let reason = Diagnostic.mediaFailed(stalled, .timedOut(limit: 20))
+            let reason = Finding.mediaFailed(stalled, .timedOut(limit: 20))
             #expect(record.reasons == [reason.message])
         }
 
@@ -184,7 +184,7 @@ extension ExtensionSuite {
         {
             let shared = container
             let gone = AvatarCandidate(source: .sender, url: "https://a.example/gone.png")
-            let reason = Diagnostic.avatarStale(gone, .status(404))
+            let reason = Finding.avatarStale(gone, .status(404))
             for (name, origin) in [("ada", "network"), ("gone", "stale")] {
                 let (shown, record) = try await deliverRecorded(
                     payload(#", "senderAvatar": "https://a.example/\#(name).png""#)

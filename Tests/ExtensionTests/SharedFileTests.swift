@@ -40,9 +40,9 @@ extension ExtensionSuite {
         }
 
         /// The problem of a file with the title style "loud".
-        private static let loud = SettingsFile.Problem(
-            source: SettingsFile.path,
-            reason: CommunicationSettings.ParseError.unknownChoice(
+        private static let loud = Finding.settings(
+            from: SettingsFile.path,
+            CommunicationSettings.ParseError.unknownChoice(
                 key: "titleStyle",
                 value: "loud",
                 choices: ["senderFirst", "groupFirst", "senderInGroup", "namesOnly"]
@@ -59,10 +59,10 @@ extension ExtensionSuite {
             #expect(problems.count == 2)
             #expect(problems.first == Self.loud)
             let newer = try #require(problems.last)
-            #expect(newer.source == SettingsFile.path && newer.isNewer)
+            #expect(newer.code == "settings-newer")
             // The version of the file, that of the library, and the only unknown key.
-            #expect(newer.reason.contains(" 9 ") && newer.reason.contains(" 1;"))
-            #expect(newer.reason.hasSuffix(": new"))
+            #expect(newer.message.contains(" 9 ") && newer.message.contains(" 1;"))
+            #expect(newer.message.hasSuffix(": new"))
         }
 
         @Test(arguments: ["", "{", "[]", "\u{0}"])

@@ -90,7 +90,7 @@ extension ExtensionSuite {
         }
 
         @Test func `an Objective-C class is found by its name without a module`() async throws {
-            var problems: [SettingsFile.Problem] = []
+            var problems: [Finding] = []
             let step = VendorStep(
                 wrappedExtension: .object(
                     JSONObject([("class", .string("CTNotificationServiceExtension"))])

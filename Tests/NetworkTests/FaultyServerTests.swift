@@ -245,7 +245,7 @@ import Testing
         )
         let appearance = inspection.applying(downloads.results).appearance
         #expect(appearance.avatar.source == .initials)
-        #expect(appearance.diagnostics.contains { $0.code == .avatarFailed })
+        #expect(appearance.diagnostics.contains { $0.isOf(.avatarFailed) })
         #expect(Array(downloads.results.results.values) == [.failure(.image(.notAnImage))])
     }
 }

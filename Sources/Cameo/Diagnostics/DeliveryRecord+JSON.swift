@@ -22,7 +22,7 @@ extension DeliveryRecord {
                 }
             }
             writer.member("reasons") { $0.writeArray(reasons) { $0 } }
-            writer.member("notes") { $0.writeArray(diagnostics, \.rawValue) }
+            writer.member("notes") { $0.writeArray(diagnostics, \.self) }
         }
     }
 }

@@ -101,7 +101,7 @@ public struct DeliveryRecord: Sendable, Equatable {
     /// URL.
     package var reasons: [String] = []
     /// Codes of the diagnostics.
-    package var diagnostics: [Diagnostic.Code] = []
+    package var diagnostics: [String] = []
 
     /// Returns the record with the final step, the delivery.
     ///
@@ -122,8 +122,8 @@ public struct DeliveryRecord: Sendable, Equatable {
 }
 
 extension DeliveryRecord {
-    /// Diagnostics that ``reasons`` describe in more detail.
-    package static let describedByReasons: [Diagnostic.Code] = [
-        .avatarFailed, .avatarStale, .mediaFailed,
-    ]
+    /// Codes of the diagnostics that ``reasons`` describe in more detail.
+    package static let describedByReasons = [
+        Inspection.Code.avatarFailed, .avatarStale, .mediaFailed,
+    ].map(\.rawValue)
 }

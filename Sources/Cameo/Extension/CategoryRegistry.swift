@@ -47,7 +47,7 @@ package struct CategoryRegistry: Sendable {
     @discardableResult
     package func register(
         _ categories: [NotificationCategory]
-    ) async throws(CommunicationError) -> [NotificationCategory.Problem] {
+    ) async throws(CommunicationError) -> [Finding] {
         let (categories, problems) = NotificationCategory.validated(categories)
         try await serialized { () throws(CommunicationError) in
             try await insert(categories, removing: [])

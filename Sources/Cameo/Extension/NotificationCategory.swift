@@ -87,47 +87,62 @@ public struct NotificationCategory: Sendable, Equatable {
     }
 }
 
-extension NotificationCategory {
-    /// Problem with a category or button that the system would ignore or misinterpret.
-    public enum Problem: Sendable, Equatable, CustomStringConvertible {
-        /// A category has no identifier and isn't registered.
-        case missingID
-        /// A category has more buttons than the system displays; the others are ignored.
-        case tooManyActions(category: String, count: Int)
-        /// Two buttons have the same identifier; the second is ignored.
-        case duplicateAction(category: String, action: String)
-        /// A button has no identifier and is ignored.
-        case missingActionID(category: String)
-        /// Two categories have the same identifier; the first is ignored.
-        case duplicateCategory(String)
-
-        /// The problem, then its effect or fix.
-        public var description: String {
-            switch self {
-            case .missingID:
-                "Category has no ID; use the one that payloads specify in aps.category"
-            case .tooManyActions(let category, let count):
-                "Category '\(category)' has \(count) actions; iOS displays the first "
-                    + "\(NotificationCategory.maxActions), or two if space is limited"
-            case .duplicateAction(let category, let action):
-                "Category '\(category)' has two actions with the ID '\(action)'; the second is ignored"
-            case .missingActionID(let category):
-                "Action of the category '\(category)' has no ID and is ignored"
-            case .duplicateCategory(let category):
-                "Two categories have the ID '\(category)'; the first is ignored"
-            }
-        }
+extension Finding {
+    /// A category has no identifier and isn't registered.
+    static let missingCategoryID = category(
+        "category-without-id",
+        "Category has no ID",
+        "Use the one that payloads specify in aps.category"
+    )
+    /// A category has more buttons than the system displays; the others are ignored.
+    static func tooManyActions(category: String, count: Int) -> Finding {
+        self.category(
+            "category-actions",
+            "Category '\(category)' has \(count) actions; iOS displays the first "
+                + "\(NotificationCategory.maxActions), or two if space is limited"
+        )
+    }
+    /// Two buttons have the same identifier; the second is ignored.
+    static func duplicateAction(category: String, action: String) -> Finding {
+        self.category(
+            "action-duplicate",
+            "Category '\(category)' has two actions with the ID '\(action)'; the second is ignored"
+        )
+    }
+    /// A button has no identifier and is ignored.
+    static func missingActionID(category: String) -> Finding {
+        self.category(
+            "action-without-id",
+            "Action of the category '\(category)' has no ID and is ignored"
+        )
+    }
+    /// Two categories have the same identifier; the first is ignored.
+    static func duplicateCategory(_ category: String) -> Finding {
+        self.category(
+            "category-duplicate",
+            "Two categories have the ID '\(category)'; the first is ignored"
+        )
     }
 
+    private static func category(
+        _ code: String,
+        _ message: String,
+        _ suggestion: String? = nil
+    ) -> Finding {
+        Finding(code: code, severity: .warning, message, suggestion)
+    }
+}
+
+extension NotificationCategory {
     /// Returns the categories that can be registered, and the problems with others.
     package static func validated(
         _ categories: [NotificationCategory]
-    ) -> (categories: [NotificationCategory], problems: [Problem]) {
-        var problems: [Problem] = []
+    ) -> (categories: [NotificationCategory], problems: [Finding]) {
+        var problems: [Finding] = []
         var valid: [NotificationCategory] = []
         for category in categories {
             guard !category.id.isBlank else {
-                problems.append(.missingID)
+                problems.append(.missingCategoryID)
                 continue
             }
             if valid.contains(where: { $0.id == category.id }) {
@@ -139,7 +154,7 @@ extension NotificationCategory {
         return (valid, problems)
     }
 
-    private func validated(_ problems: inout [Problem]) -> NotificationCategory {
+    private func validated(_ problems: inout [Finding]) -> NotificationCategory {
         var category = self
         category.actions = []
         for action in actions {

@@ -149,7 +149,7 @@ final class NotificationPipeline {
         case .missing, .locked: recordStep(.appGroup, .failed, configuration.appGroup.rawValue)
         }
         for problem in configuration.allProblems {
-            recordStep(.settings, problem.isNewer ? .skipped : .failed, problem.description)
+            recordStep(.settings, problem.severity == .info ? .skipped : .failed, problem.message)
         }
     }
 
@@ -169,7 +169,7 @@ final class NotificationPipeline {
         let inspection = shown.inspection.applying(shown.downloads.results)
         let appearance = inspection.appearance
         record.diagnostics = appearance.diagnostics.map(\.code).filter {
-            $0 != .needsFocusAccess || !hasFocusAccess
+            $0 != Inspection.Code.needsFocusAccess.rawValue || !hasFocusAccess
         }
         record.reasons = appearance.diagnostics.filter {
             DeliveryRecord.describedByReasons.contains($0.code)

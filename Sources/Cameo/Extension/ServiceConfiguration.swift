@@ -81,11 +81,11 @@ public struct ServiceConfiguration: Sendable {
     /// Whether the app group's directory can be accessed.
     var appGroup = AppGroup.State.reachable
     /// Settings that couldn't be parsed.
-    package var problems: [SettingsFile.Problem] = []
+    package var problems: [Finding] = []
     /// ``problems``, and the error of a mapping that the extension creates.
-    var allProblems: [SettingsFile.Problem] {
+    var allProblems: [Finding] {
         guard let error = settings.mapping?.literalError else { return problems }
-        return problems + [SettingsFile.Problem(source: "configuration()", reason: "\(error)")]
+        return problems + [.settings(from: "configuration()", "\(error)")]
     }
     /// Registrations of categories, shared by the notifications of this process.
     var registrations = CategoryRegistry.Registrations.ofProcess
@@ -135,7 +135,7 @@ public struct ServiceConfiguration: Sendable {
     mutating func apply(_ keychain: SharedKeychain) {
         headers = keychain.headers
         let decryptor = keychain.decryptor { reason in
-            problems.append(SettingsFile.Problem(source: "Info.plist", reason: reason))
+            problems.append(.settings(from: "Info.plist", reason))
         }
         if let decryptor { decryptors = [decryptor] }
     }

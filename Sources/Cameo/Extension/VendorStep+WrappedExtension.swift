@@ -30,12 +30,10 @@ extension VendorStep {
     init?(
         wrappedExtension value: JSONValue,
         findClass: @escaping @Sendable (String) -> AnyClass? = { NSClassFromString($0) },
-        _ problems: inout [SettingsFile.Problem]
+        _ problems: inout [Finding]
     ) {
         func report(_ reason: String) {
-            problems.append(
-                SettingsFile.Problem(source: "Info.plist", reason: "wrappedExtension: \(reason)")
-            )
+            problems.append(.settings(from: "Info.plist", "wrappedExtension: \(reason)"))
         }
         guard case .object(let object) = value,
             case .string(let name)? = object[WrappedExtensionKey.class.rawValue]

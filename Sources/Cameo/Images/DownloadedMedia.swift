@@ -159,7 +159,7 @@ package struct DownloadedMedia: Sendable {
 
     /// Returns the first avatar candidate of a plan that can be drawn.
     func firstUsable(of plan: PresentationPlan) -> AvatarCandidate {
-        var diagnostics: [Diagnostic] = []
+        var diagnostics: [Finding] = []
         return results.firstUsable(of: plan, diagnostics: &diagnostics)
     }
 

@@ -134,7 +134,7 @@ public struct ParsedPayload: Sendable {
     /// Whether the current user is the sender.
     public var isFromCurrentUser = false
     /// The problems found while parsing.
-    package var diagnostics: [Diagnostic] = []
+    package var diagnostics: [Finding] = []
 
     /// Creates the content of an empty payload.
     package init() {}

@@ -17,7 +17,7 @@ package struct AvatarCandidate: Sendable, Equatable {
         for parsed: ParsedPayload,
         layout: Layout,
         settings: CommunicationSettings,
-        diagnostics: inout [Diagnostic]
+        diagnostics: inout [Finding]
     ) -> [AvatarCandidate] {
         guard layout != .plain, let sender = parsed.sender else {
             return [AvatarCandidate(source: .none)]
@@ -49,7 +49,7 @@ package struct AvatarCandidate: Sendable, Equatable {
     private static func drawable(
         _ source: AvatarSource,
         _ url: String?,
-        diagnostics: inout [Diagnostic]
+        diagnostics: inout [Finding]
     ) -> AvatarCandidate? {
         guard let url else { return nil }
         let candidate = AvatarCandidate(source: source, url: url)
@@ -66,7 +66,7 @@ package struct AvatarCandidate: Sendable, Equatable {
         _ group: AvatarCandidate?,
         _ avatar: AvatarCandidate?,
         _ fallback: CommunicationSettings.GroupAvatarFallback,
-        diagnostics: inout [Diagnostic]
+        diagnostics: inout [Finding]
     ) -> [AvatarCandidate] {
         if let group {
             if avatar != nil { diagnostics.append(.senderAvatarNotDrawn) }

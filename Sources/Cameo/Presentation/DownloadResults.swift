@@ -37,7 +37,7 @@ package struct DownloadResults: Sendable {
     /// it.
     func firstUsable(
         of plan: PresentationPlan,
-        diagnostics: inout [Diagnostic]
+        diagnostics: inout [Finding]
     ) -> AvatarCandidate {
         for candidate in plan.avatarCandidates {
             switch result(.avatar, candidate.url, plan.subject(of: candidate)) {
@@ -53,7 +53,7 @@ package struct DownloadResults: Sendable {
 
     /// Returns the attachments that were downloaded, and appends a diagnostic for each of the
     /// others.
-    func usable(of attachments: [ParsedPayload.Media], diagnostics: inout [Diagnostic])
+    func usable(of attachments: [ParsedPayload.Media], diagnostics: inout [Finding])
         -> [ParsedPayload.Media]
     {
         var usable: [ParsedPayload.Media] = []

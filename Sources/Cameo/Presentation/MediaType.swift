@@ -109,7 +109,7 @@ extension ParsedPayload.Media {
     var fileExtension: String? { Self.fileExtension(of: url) }
 
     /// Returns the media that iOS attaches, in order.
-    static func attachable(_ media: [ParsedPayload.Media], diagnostics: inout [Diagnostic])
+    static func attachable(_ media: [ParsedPayload.Media], diagnostics: inout [Finding])
         -> [ParsedPayload.Media]
     {
         let attachable = media.filter { medium in

@@ -37,7 +37,7 @@ package struct NotificationProperties: Sendable {
     init(
         for parsed: borrowing ParsedPayload,
         of payload: borrowing Payload,
-        diagnostics: inout [Diagnostic]
+        diagnostics: inout [Finding]
     ) {
         let aps = payload.aps
         self.init(aps)
@@ -46,7 +46,7 @@ package struct NotificationProperties: Sendable {
         if payload.invokesServiceExtension {
             apply(parsed, unknownLevel: &unknownLevel, diagnostics: &diagnostics)
         }
-        let place: Diagnostic.Place =
+        let place: Finding.Place =
             if aps.interruptionLevel != nil, parsed.interruptionLevel == nil {
                 .path(["aps", "interruption-level"])
             } else if parsed.interruptionLevel != nil {
@@ -66,7 +66,7 @@ package struct NotificationProperties: Sendable {
     private mutating func apply(
         _ parsed: ParsedPayload,
         unknownLevel: inout Bool,
-        diagnostics: inout [Diagnostic]
+        diagnostics: inout [Finding]
     ) {
         sound = parsed.sound ?? sound
         badge = parsed.badge.flatMap { $0 < 0 ? nil : $0 } ?? badge
@@ -111,25 +111,25 @@ extension NotificationAction {
     }
 }
 
-extension Diagnostic {
-    static func interruptionLevelUnknown(_ place: Place) -> Diagnostic {
-        Diagnostic(
+extension Finding {
+    static func interruptionLevelUnknown(_ place: Place) -> Finding {
+        Finding(
             .interruptionLevelUnknown,
             at: place,
             "The interruption level is unknown and ignored",
             "Use passive, active, time-sensitive or critical"
         )
     }
-    static func mappedInterruptionLevelUnknown(_ used: InterruptionLevel) -> Diagnostic {
-        Diagnostic(
+    static func mappedInterruptionLevelUnknown(_ used: InterruptionLevel) -> Finding {
+        Finding(
             .interruptionLevelUnknown,
             at: .first([.interruptionLevel]),
             "The interruption level in the app's data is unknown, so \(used.rawValue) is used instead",
             "Use passive, active, time-sensitive or critical"
         )
     }
-    static func buttonsNotRegistered(_ category: String) -> Diagnostic {
-        Diagnostic(
+    static func buttonsNotRegistered(_ category: String) -> Finding {
+        Finding(
             .buttonsNotRegistered,
             at: .first([.actions, .category]),
             "iOS shows the buttons of the category \"\(category)\", so those in the payload aren't "
@@ -137,11 +137,11 @@ extension Diagnostic {
             "Omit the category to show them"
         )
     }
-    static func buttonsIgnored(_ actions: [NotificationAction], registered: Int) -> Diagnostic {
+    static func buttonsIgnored(_ actions: [NotificationAction], registered: Int) -> Finding {
         let reason =
             registered == Limits.buttons
             ? "iOS shows at most \(Limits.buttons)" : "each button needs an ID of its own"
-        return Diagnostic(
+        return Finding(
             .buttonsIgnored,
             at: .first([.actions, .category]),
             "\(registered) of the \(actions.count) buttons are registered; \(reason)"

@@ -22,7 +22,7 @@ package struct PredictedAppearance: Sendable, Equatable {
     /// The interruption level, in APNs spelling. (default: `active`)
     package var interruptionLevel: String
     /// The parts of the payload that iOS draws differently or not at all, and other problems.
-    package var diagnostics: [Diagnostic]
+    package var diagnostics: [Finding]
 
     /// Predicts the appearance for a plan.
     ///
@@ -38,8 +38,8 @@ package struct PredictedAppearance: Sendable, Equatable {
         results: borrowing DownloadResults = DownloadResults()
     ) {
         var diagnostics =
-            Diagnostic.diagnostics(for: payload)
-            + Diagnostic.diagnostics(for: parsed, of: payload) + plan.diagnostics
+            Finding.findings(for: payload)
+            + Finding.findings(for: parsed, of: payload) + plan.diagnostics
         layout = plan.layout
         firstLine = plan.titleLines.firstLine
         secondLine = plan.titleLines.secondLine

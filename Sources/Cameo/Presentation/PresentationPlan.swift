@@ -36,7 +36,7 @@ package struct PresentationPlan: Sendable {
     /// The downloads.
     package var downloads: [Download]
     /// The parts of the payload that iOS draws differently or not at all, and other problems.
-    var diagnostics: [Diagnostic]
+    var diagnostics: [Finding]
 
     /// A download and its limits.
     package struct Download: Sendable, Hashable {
@@ -111,7 +111,7 @@ package struct PresentationPlan: Sendable {
         settings: borrowing CommunicationSettings
     ) {
         let layout = Layout(for: parsed, of: payload)
-        var diagnostics: [Diagnostic] = []
+        var diagnostics: [Finding] = []
         self.layout = layout
         if parsed.preset == nil, payload.hasAPS, !payload.aps.alert.isEmpty,
             payload.aps.liveActivityEvent == nil

@@ -18,7 +18,7 @@ struct TitleLines: Sendable {
         alert: borrowing Alert,
         layout: Layout,
         settings: borrowing CommunicationSettings,
-        diagnostics: inout [Diagnostic]
+        diagnostics: inout [Finding]
     ) {
         guard layout != .plain, let sender = parsed.sender else {
             firstLine = alert.title
@@ -110,7 +110,7 @@ struct TitleLines: Sendable {
         name: String?,
         group: String?,
         drawn: [String],
-        diagnostics: inout [Diagnostic]
+        diagnostics: inout [Finding]
     ) -> String? {
         var seen = drawn + [alert.body?.trimmed].compactMap { $0 }
         func unseen(_ text: String?) -> String? {

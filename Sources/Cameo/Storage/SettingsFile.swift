@@ -11,25 +11,6 @@ package struct SettingsFile: Sendable {
     package static let path = "Cameo/\(name)"
     private static let name = "settings.json"
 
-    /// A setting or a file that couldn't be read.
-    package struct Problem: Sendable, Equatable, CustomStringConvertible {
-        /// The source: the path of the file, or `Info.plist`.
-        let source: String
-        /// The reason why it was skipped.
-        let reason: String
-        /// Whether all settings of this version were read, and the file only has keys of a newer version.
-        package let isNewer: Bool
-
-        init(source: String, reason: String, isNewer: Bool = false) {
-            self.source = source
-            self.reason = reason
-            self.isNewer = isNewer
-        }
-
-        /// The source and the reason.
-        package var description: String { "\(source): \(reason)" }
-    }
-
     /// Reads the settings of an extension.
     ///
     /// - Parameters:
@@ -39,30 +20,30 @@ package struct SettingsFile: Sendable {
     package static func read(
         container: URL?,
         information: [String: Any]? = nil
-    ) -> (settings: CommunicationSettings, problems: [Problem]) {
+    ) -> (settings: CommunicationSettings, problems: [Finding]) {
         read(container: container, plist: information.map { Payload(userInfo: $0).root })
     }
 
     package static func read(
         container: URL?,
         plist: JSONObject?
-    ) -> (settings: CommunicationSettings, problems: [Problem]) {
+    ) -> (settings: CommunicationSettings, problems: [Finding]) {
         read(container.map { contents(in: $0) }, plist)
     }
 
     private static func read(
         _ contents: Contents?,
         _ plist: JSONObject?
-    ) -> (settings: CommunicationSettings, problems: [Problem]) {
+    ) -> (settings: CommunicationSettings, problems: [Finding]) {
         var settings = CommunicationSettings()
-        var problems: [Problem] = []
+        var problems: [Finding] = []
         if let plist { settings.merge(plist, from: "Info.plist", &problems) }
         guard let contents else { return (settings, problems) }
         switch contents {
         case .absent: break
         case .object(let object): settings.merge(object, from: path, &problems)
         case .unreadable(let reason):
-            problems.append(Problem(source: path, reason: reason))
+            problems.append(.settings(from: path, reason))
             // The file may have disabled donations.
             settings.isDonationEnabled = false
         }
@@ -110,12 +91,10 @@ extension CommunicationSettings {
     fileprivate mutating func merge(
         _ object: JSONObject,
         from source: String,
-        _ problems: inout [SettingsFile.Problem]
+        _ problems: inout [Finding]
     ) {
         func report(_ reason: String, isNewer: Bool = false) {
-            problems.append(
-                SettingsFile.Problem(source: source, reason: reason, isNewer: isNewer)
-            )
+            problems.append(.settings(from: source, reason, isNewer: isNewer))
         }
         for (name, value) in object.members {
             guard let key = Key(rawValue: name) else { continue }
@@ -139,5 +118,25 @@ extension CommunicationSettings {
         } else if !unknown.isEmpty {
             report("Unknown keys: \(names)")
         }
+    }
+}
+
+extension Finding {
+    /// A setting or a file that couldn't be read.
+    ///
+    /// - Parameters:
+    ///   - source: The path of the file, or `Info.plist`.
+    ///   - reason: The reason why it was skipped.
+    ///   - isNewer: Whether all settings of this version were read, and the file only has keys of a newer version.
+    static func settings(
+        from source: String,
+        _ reason: String,
+        isNewer: Bool = false
+    ) -> Finding {
+        Finding(
+            code: isNewer ? "settings-newer" : "settings-unreadable",
+            severity: isNewer ? .info : .error,
+            "\(source): \(reason)"
+        )
     }
 }

@@ -100,7 +100,7 @@ package struct FileSeverities: Sendable {
     package private(set) var severities = LintSeverities()
     /// The severities for values, the last one first. They belong to rules that `isOffElsewhere` lists if
     /// the rule is off for other values.
-    private var exceptions: [String: [(paths: [ValuePattern], severity: LintSeverity?)]] = [:]
+    private var exceptions: [String: [(paths: [ValuePattern], severity: Finding.Severity?)]] = [:]
     private var isOffElsewhere: Set<String> = []
 
     init() {}

@@ -300,11 +300,11 @@ extension SendProfile.Secret {
 
 extension SendConfiguration.ParseError {
     fileprivate static func unknown(_ kind: String, _ name: String, _ names: [String]) -> Self {
-        let advice = name.suggestion(
+        let suggestion = name.suggestion(
             among: names,
             otherwise: "the keys are \(names.joined(separator: ", "))"
         )
-        return Self("Unknown \(kind) '\(String(name.unicodeScalars.prefix(40)))'; \(advice)")
+        return Self("Unknown \(kind) '\(String(name.unicodeScalars.prefix(40)))'; \(suggestion)")
     }
 }
 
@@ -352,12 +352,12 @@ extension JSONValue {
             throw ParseError("\(path): expected one of \(names.joined(separator: ", "))")
         }
         guard let choice = Choice(rawValue: text) else {
-            let advice = text.suggestion(
+            let suggestion = text.suggestion(
                 among: names,
                 otherwise: "use one of \(names.joined(separator: ", "))"
             )
             throw ParseError(
-                "\(path): unknown value '\(String(text.unicodeScalars.prefix(40)))'; \(advice)"
+                "\(path): unknown value '\(String(text.unicodeScalars.prefix(40)))'; \(suggestion)"
             )
         }
         return choice

@@ -53,11 +53,11 @@ package struct ToolConfiguration: Sendable {
     }
 
     /// The severity of a rule in a configuration: `nil` is off.
-    package typealias RuleSeverity = (code: String, severity: LintSeverity?)
+    package typealias RuleSeverity = (code: String, severity: Finding.Severity?)
 
     /// The words for severities.
     package static let severityNames =
-        ["off"] + LintSeverity.allCases.reversed().map { $0.rawValue }
+        ["off"] + Finding.Severity.allCases.reversed().map { $0.rawValue }
 
     /// The app's mapping.
     package enum MappingSource: Sendable {
@@ -221,7 +221,7 @@ package struct ToolConfiguration: Sendable {
             )
         }
         if severity == "off" { return (code, nil) }
-        guard let severity = LintSeverity(rawValue: severity) else {
+        guard let severity = Finding.Severity(rawValue: severity) else {
             throw ParseError(
                 "the severity of '\(code)' can't be '\(severity)'; use one of "
                     + severityNames.joined(separator: ", ")
@@ -264,11 +264,11 @@ extension ToolConfiguration.Override {
 
 extension ToolConfiguration.ParseError {
     fileprivate static func unknown(_ kind: String, _ name: String, _ names: [String]) -> Self {
-        let advice = name.suggestion(
+        let suggestion = name.suggestion(
             among: names,
             otherwise: "the keys are \(names.joined(separator: ", "))"
         )
-        return Self("unknown \(kind) '\(name)'; \(advice)")
+        return Self("unknown \(kind) '\(name)'; \(suggestion)")
     }
 }
 
@@ -368,11 +368,11 @@ extension Preset.Name {
     package init(named name: String) throws(ToolConfiguration.ParseError) {
         let names = Preset.all.map { $0.name.rawValue }
         guard names.contains(name) else {
-            let advice = name.suggestion(
+            let suggestion = name.suggestion(
                 among: names,
                 otherwise: "use one of \(names.joined(separator: ", "))"
             )
-            throw .init("unknown provider '\(name)'; \(advice)")
+            throw .init("unknown provider '\(name)'; \(suggestion)")
         }
         self.init(rawValue: name)
     }

@@ -49,9 +49,9 @@ extension LintContext {
         )
     }
 
-    func apnsFix(_ code: PushRequest.Diagnostic.Code) -> LintFixProposal? {
+    func apnsFix(_ rule: LintRule) -> LintFixProposal? {
         let hasText = !payload.aps.alert.isEmpty
-        switch code {
+        switch rule {
         case .priorityBackground: return hasText ? nil : setting("apns-priority", to: "5")
         case .pushTypeMismatch:
             if hasText {

@@ -78,13 +78,6 @@ extension LintContext {
         return value.isAbsent || value.unencodedObject?.members.isEmpty == true
     }
 
-    /// Whether the push has a title or a body where iOS doesn't read it: in `aps` or next to it.
-    var hasTextOutsideAlert: Bool {
-        ["title", "body"].contains { name in
-            [aps[name], payload.root[name]].contains { $0?.unencodedString?.isEmpty == false }
-        }
-    }
-
     /// The fix that moves the lines in `aps` into the alert, which is empty, or copies those at the top level, which the
     /// app may read; `nil` if there are none.
     var misplacedLinesFix: Fix? {
@@ -124,9 +117,8 @@ extension LintContext {
     /// Whether `mutable-content` is misspelled or isn't in `aps`, which another rule reports.
     var isMutableMisspelled: Bool {
         reports.reports.contains { report in
-            (report.code == LintRule.misspeltKey.code
-                || report.code == LintRule.misplacedKey.code)
-                && report.path.last?.asciiLetters == "mutablecontent"
+            (report.finding.isOf(.misspeltKey) || report.finding.isOf(.misplacedKey))
+                && report.finding.path.last?.asciiLetters == "mutablecontent"
         }
     }
 }

@@ -5,34 +5,15 @@ extension LintContext {
     /// Reports the diagnostics of the payload.
     func checkDiagnostics() {
         for diagnostic in inspection.appearance.diagnostics {
-            let code = diagnostic.code
-            guard !isReplaced(code), !isReplaced(diagnostic) else { continue }
-            report(
-                code.rawValue,
-                path(of: diagnostic.place),
-                code == .nothingShown || code == .noMutableContent ? .name : .value,
-                severity(of: code),
-                diagnostic.message,
-                diagnostic.suggestion ?? "",
-                fix(of: code)
-            )
-        }
-    }
-
-    /// The severity of a diagnostic, if it differs from the rule's.
-    private func severity(of code: Diagnostic.Code) -> LintSeverity? {
-        switch code {
-        case .noMutableContent: return needsExtension ? nil : .info
-        case .nothingShown:
-            // A push that only sets the badge or plays a sound.
-            let isBadge = payload.aps.badge != nil || payload.aps.sound?.isEmpty == false
-            return aps["alert"] == nil && isBadge && !hasTextOutsideAlert ? .info : nil
-        default: return nil
+            guard let code = Inspection.Code(rawValue: diagnostic.code), !isReplaced(code),
+                !isReplaced(diagnostic)
+            else { continue }
+            report(diagnostic, fix: fix(of: code))
         }
     }
 
     /// Whether another rule reports the same mistake more precisely, or the payload has it on purpose.
-    private func isReplaced(_ code: Diagnostic.Code) -> Bool {
+    private func isReplaced(_ code: Inspection.Code) -> Bool {
         let replacements = LintRule.replacements[code.rawValue] ?? []
         // Each URL has its own.
         if code != .urlRejected, replacements.contains(where: { reports.contains($0) }) {
@@ -45,14 +26,14 @@ extension LintContext {
         case .noAPS: return message.service != nil || isDecryptedContent
         case .noMutableContent:
             return isMutableMisspelled || isLiveActivity
-                || reports.contains(PushRequest.Diagnostic.Code.expoMutable.rawValue)
-                || reports.contains(PushRequest.Diagnostic.Code.fcmMutablePlace.rawValue)
+                || reports.contains(.expoMutable)
+                || reports.contains(.fcmMutablePlace)
         case .nothingShown:
             // The template has the text.
             return isOfOtherType || isLiveActivity
-                || message.requestDiagnostics.contains { $0.code == .oneSignalTemplate }
-                || reports.contains(PushRequest.Diagnostic.Code.fcmDataOnly.rawValue)
-        case .avatarMissing: return reports.contains(Diagnostic.Code.urlRejected.rawValue)
+                || message.requestDiagnostics.contains { $0.isOf(.oneSignalTemplate) }
+                || reports.contains(.fcmDataOnly)
+        case .avatarMissing: return reports.contains(.addressRefused)
         // Without text, nothing of a message is drawn.
         case .senderNotNamed, .senderNameMissing, .handleHidesName, .membersUnknown,
             .recipientCountRaised, .titleNotDrawn, .subtitleNotDrawn, .groupNameNotDrawn,
@@ -96,15 +77,10 @@ extension LintContext {
         ].contains(type)
     }
 
-    /// Whether the payload has something that only the extension shows.
-    var needsExtension: Bool {
-        parsed.sender != nil || !parsed.media.isEmpty || parsed.call != nil
-    }
-
-    private func fix(of code: Diagnostic.Code) -> Fix? {
+    private func fix(of code: Inspection.Code) -> Fix? {
         switch code {
         case .noMutableContent:
-            guard needsExtension else { return nil }
+            guard parsed.needsExtension else { return nil }
             return mutableContentFix
         case .nothingShown: return misplacedLinesFix
         default: return nil
@@ -123,10 +99,10 @@ extension LintContext {
     }
 
     /// Returns the names and indexes of a place.
-    func path(of place: Diagnostic.Place) -> [String] {
+    func path(of place: Finding.Place) -> [String] {
         switch place {
-        case .payload: return []
-        case .path(let path): return path
+        case .whole: return []
+        case .path(let path), .name(let path): return path
         case .first(let fields):
             for field in fields {
                 if let path = path(of: field) { return path }

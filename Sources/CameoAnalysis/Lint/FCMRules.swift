@@ -1,8 +1,8 @@
 import Cameo
 
 extension LintContext {
-    func fcmFix(_ diagnostic: PushRequest.Diagnostic) -> LintFixProposal? {
-        switch diagnostic.code {
+    func fcmFix(_ rule: LintRule, _ diagnostic: Finding) -> LintFixProposal? {
+        switch rule {
         case .fcmDataText:
             let data = body["data"]?.unencodedObject?.members ?? []
             let changes = data.compactMap { name, value -> LintChange? in
@@ -196,7 +196,7 @@ extension String {
     fileprivate var withoutLineEnd: String { hasSuffix("\n") ? String(dropLast()) : self }
 }
 
-extension PushRequest.Diagnostic {
+extension Finding {
     /// Whether the value is an APNs header.
     var isAboutHeader: Bool { path.dropLast().last == "headers" }
 }

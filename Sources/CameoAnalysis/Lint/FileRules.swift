@@ -72,14 +72,11 @@ extension LintRun {
             if let object = content.object {
                 add(Payload(root: object), at: content.path)
             } else if content.isBroken {
-                reports.add(
-                    LintReport(
-                        code: LintRule.notJSON.code,
-                        path: content.path,
-                        severity: nil,
-                        message: "The string isn't a JSON object, so Amazon SNS can't send it",
-                        remedy: "Encode the payload as JSON"
-                    )
+                report(
+                    .notJSON,
+                    content.path,
+                    "The string isn't a JSON object, so Amazon SNS can't send it",
+                    suggestion: "Encode the payload as JSON"
                 )
             }
         }
@@ -92,14 +89,15 @@ extension LintRun {
         _ prefix: [String]
     ) {
         let converted = conversion.message(adding: [])
+        let inspection = Inspection(of: converted.payload, parser: linter.parser)
         messages.append(
             LintMessage(
                 service: conversion.service,
                 payload: converted.payload,
-                inspection: Inspection(of: converted.payload, parser: linter.parser),
+                inspection: inspection,
                 prefix: prefix,
                 source: object,
-                requestDiagnostics: converted.diagnostics
+                requestDiagnostics: converted.findings(in: inspection)
             )
         )
     }
@@ -119,7 +117,9 @@ extension LintRun {
                     else { continue }
                     add(conversion, object, [String(index)])
                 }
-                reportArray(request)
+                for finding in request.arrayDiagnostics {
+                    reports.add(LintReport(finding: finding))
+                }
                 if !document.duplicateNames.isEmpty { reportDuplicateNames() }
                 if document.hasUnpairedSurrogates { reportUnpairedSurrogates() }
                 return
@@ -140,36 +140,21 @@ extension LintRun {
             {
                 kind = .payload
                 looksLikePush = true
-                reports.add(
-                    .file(
-                        .encodedTwice,
-                        "The payload is JSON in a string, so iOS can't read it",
-                        "Encode the payload once",
-                        fix: LintFixProposal(
-                            title: "Decode the string",
-                            change: .replace([], json: string),
-                            isSafe: false
-                        )
+                report(
+                    .encodedTwice,
+                    "The payload is JSON in a string, so iOS can't read it",
+                    suggestion: "Encode the payload once",
+                    fix: LintFixProposal(
+                        title: "Decode the string",
+                        change: .replace([], json: string),
+                        isSafe: false
                     )
                 )
                 return
             }
         default: break
         }
-        reports.add(.file(.notJSON, sentence(error.description), ""))
-    }
-
-    private func reportArray(_ request: PushRequest) {
-        for diagnostic in request.arrayDiagnostics {
-            reports.add(
-                LintReport(
-                    code: diagnostic.code.rawValue,
-                    severity: nil,
-                    message: diagnostic.message,
-                    remedy: diagnostic.suggestion ?? ""
-                )
-            )
-        }
+        report(.notJSON, sentence(error.description))
     }
 
     /// Reads JSON with comments, or the output of a log or a debugger.
@@ -193,12 +178,10 @@ extension LintRun {
             isConverted = embeddedAt == nil
             forgetPositions()
             if text.conversions.contains(.jsonInString) {
-                reports.add(
-                    .file(
-                        .encodedTwice,
-                        "The payload is JSON in a string, so iOS can't read it",
-                        "Encode the payload once"
-                    )
+                report(
+                    .encodedTwice,
+                    "The payload is JSON in a string, so iOS can't read it",
+                    suggestion: "Encode the payload once"
                 )
             }
             add(text.payload)
@@ -229,13 +212,10 @@ extension LintRun {
     private func reportInvalid(_ error: JSONDocument.ParseError) {
         source.indexLines()
         let offset = source.offset(line: error.line, utf8Column: error.column)
-        reports.add(
-            .file(
-                .notJSON,
-                "Invalid JSON: \(error.reason)",
-                "",
-                at: offset..<min(offset + 1, source.bytes.count)
-            )
+        report(
+            .notJSON,
+            "Invalid JSON: \(error.reason)",
+            at: offset..<min(offset + 1, source.bytes.count)
         )
     }
 
@@ -246,7 +226,7 @@ extension LintRun {
             let offset = source.offset(line: line, utf8Column: column)
             range = offset..<min(offset + 1, source.bytes.count)
         }
-        reports.add(.file(.notJSON, sentence(error.reason), "", at: range))
+        report(.notJSON, sentence(error.reason), at: range)
     }
 
     /// Returns a message that begins in upper case.
@@ -272,39 +252,28 @@ extension LintRun {
     }
 
     private func reportDuplicateNames() {
-        let code = Diagnostic.Code.duplicateName.rawValue
         let reason = "The name occurs more than once in the object; the last value is used"
-        guard let tree = positions() else {
-            reports.add(LintReport(code: code, severity: nil, message: reason, remedy: ""))
-            return
-        }
+        guard let tree = positions() else { return report(.duplicateName, reason) }
         for (index, node) in tree.nodes.enumerated()
         where node.kind == .object && !reports.isTruncated {
             var known: Set<String> = []
             for child in tree.children(of: index) {
                 let name = tree.nodes[child].name
                 guard !known.insert(tree.text(name)).inserted else { continue }
-                reports.add(
-                    LintReport(
-                        code: code,
-                        path: tree.path(of: child),
-                        bytes: name,
-                        severity: nil,
-                        message: reason,
-                        remedy: "Remove the other values"
-                    )
+                report(
+                    .duplicateName,
+                    tree.path(of: child),
+                    reason,
+                    suggestion: "Remove the other values",
+                    at: name
                 )
             }
         }
     }
 
     private func reportUnpairedSurrogates() {
-        let code = Diagnostic.Code.unpairedSurrogate.rawValue
         let reason = "An escape sequence is an unpaired UTF-16 surrogate; it's replaced with U+FFFD"
-        guard let tree = positions() else {
-            reports.add(LintReport(code: code, severity: nil, message: reason, remedy: ""))
-            return
-        }
+        guard let tree = positions() else { return report(.loneSurrogate, reason) }
         for (index, node) in tree.nodes.enumerated() where !reports.isTruncated {
             for range in [node.name, node.kind == .string ? node.value : 0..<0] {
                 let bytes = tree.bytes[range]
@@ -312,15 +281,12 @@ extension LintRun {
                     let document = try? JSONDocument(parsing: Array(bytes)),
                     document.hasUnpairedSurrogates
                 else { continue }
-                reports.add(
-                    LintReport(
-                        code: code,
-                        path: tree.path(of: index),
-                        bytes: range,
-                        severity: nil,
-                        message: reason,
-                        remedy: "Truncate text between characters, not between UTF-16 units"
-                    )
+                report(
+                    .loneSurrogate,
+                    tree.path(of: index),
+                    reason,
+                    suggestion: "Truncate text between characters, not between UTF-16 units",
+                    at: range
                 )
             }
         }
@@ -328,34 +294,30 @@ extension LintRun {
 
     private func reportComments(_ tree: SourceTree) {
         for comment in tree.comments {
-            reports.add(
-                .file(
-                    .jsonComment,
-                    "JSON doesn't allow comments",
-                    "Remove the comment",
-                    at: comment,
-                    fix: LintFixProposal(
-                        title: "Remove the comment",
-                        change: .edits([LintEdit(range: tree.removal(of: comment), replacement: [])]
-                        ),
-                        isSafe: true
-                    )
+            report(
+                .jsonComment,
+                "JSON doesn't allow comments",
+                suggestion: "Remove the comment",
+                at: comment,
+                fix: LintFixProposal(
+                    title: "Remove the comment",
+                    change: .edits([LintEdit(range: tree.removal(of: comment), replacement: [])]
+                    ),
+                    isSafe: true
                 )
             )
         }
         for comma in tree.trailingCommas {
             let range = comma..<(comma + 1)
-            reports.add(
-                .file(
-                    .jsonComment,
-                    "JSON doesn't allow a comma after the last value",
-                    "Remove the comma",
-                    at: range,
-                    fix: LintFixProposal(
-                        title: "Remove the comma",
-                        change: .edits([LintEdit(range: range, replacement: [])]),
-                        isSafe: true
-                    )
+            report(
+                .jsonComment,
+                "JSON doesn't allow a comma after the last value",
+                suggestion: "Remove the comma",
+                at: range,
+                fix: LintFixProposal(
+                    title: "Remove the comma",
+                    change: .edits([LintEdit(range: range, replacement: [])]),
+                    isSafe: true
                 )
             )
         }
@@ -363,48 +325,34 @@ extension LintRun {
 }
 
 extension LintRun {
+    /// Reports the file, or some bytes of it.
+    private func report(
+        _ rule: LintRule,
+        _ message: String,
+        suggestion: String? = nil,
+        at bytes: Range<Int>? = nil,
+        fix: LintFixProposal? = nil
+    ) {
+        report(rule, [], message, suggestion: suggestion, at: bytes, fix: fix)
+    }
+
     /// Reports a value of the file, or some bytes of it.
     func report(
         _ rule: LintRule,
         _ path: [String],
         anchor: LintReport.Anchor = .value,
-        severity: LintSeverity? = nil,
+        severity: Finding.Severity? = nil,
         _ message: String,
-        remedy: String,
+        suggestion: String? = nil,
         at bytes: Range<Int>? = nil,
         fix: LintFixProposal? = nil
     ) {
         reports.add(
             LintReport(
-                code: rule.code,
-                path: path,
-                anchor: anchor,
+                finding: Finding(rule, path, anchor, severity, message, suggestion),
                 bytes: bytes,
-                severity: severity,
-                message: message,
-                remedy: remedy,
                 fixes: fix.map { [$0] } ?? []
             )
-        )
-    }
-}
-
-extension LintReport {
-    /// Creates a finding about the file, or some bytes of it.
-    static func file(
-        _ rule: LintRule,
-        _ message: String,
-        _ remedy: String,
-        at bytes: Range<Int>? = nil,
-        fix: LintFixProposal? = nil
-    ) -> LintReport {
-        LintReport(
-            code: rule.code,
-            bytes: bytes,
-            severity: nil,
-            message: message,
-            remedy: remedy,
-            fixes: fix.map { [$0] } ?? []
         )
     }
 }

@@ -1,3 +1,5 @@
+import Cameo
+
 /// The baselines of a run of the linter: those whose findings it doesn't report, or the one that it writes.
 package struct LintBaselines: Sendable {
     /// The place of a baseline.
@@ -24,14 +26,14 @@ package struct LintBaselines: Sendable {
     private var known: [String: (place: Place, baseline: LintBaseline)] = [:]
     /// The place of the baseline to write; `nil` if there is none.
     private let output: Place?
-    private let minSeverity: LintSeverity
+    private let minSeverity: Finding.Severity
 
     /// Creates the baselines of a run.
     ///
     /// - Parameters:
     ///   - output: The place of the baseline to write; `nil` to omit the findings of baselines.
     ///   - minSeverity: The lowest severity of the findings to write.
-    package init(output: Place?, minSeverity: LintSeverity) {
+    package init(output: Place?, minSeverity: Finding.Severity) {
         (self.output, self.minSeverity) = (output, minSeverity)
     }
 

@@ -9,16 +9,38 @@ struct LintReport {
         case name
     }
 
-    let code: String
-    /// The names and indexes from the root of the file.
-    var path: [String] = []
-    var anchor = Anchor.value
+    /// The finding, whose path begins at the root of the file.
+    var finding: Finding
     /// The place, if it isn't a value's.
     var bytes: Range<Int>?
-    let severity: LintSeverity?
-    var message: String
-    let remedy: String
     var fixes: [LintFixProposal] = []
+}
+
+extension Finding {
+    /// Creates a finding about a value or a name.
+    init(
+        _ rule: LintRule,
+        _ path: [String],
+        _ anchor: LintReport.Anchor,
+        _ severity: Severity?,
+        _ message: String,
+        _ suggestion: String?
+    ) {
+        self.init(
+            rule,
+            severity: severity,
+            at: anchor == .name ? .name(path) : .path(path),
+            message,
+            suggestion
+        )
+    }
+
+    /// Returns the finding at another path.
+    func moved(to path: [String]) -> Finding {
+        var finding = self
+        finding.place = isAboutName ? .name(path) : .path(path)
+        return finding
+    }
 }
 
 /// Collects the findings of a file.
@@ -36,26 +58,27 @@ final class LintReports {
     init(_ severities: LintSeverities) { self.severities = severities }
 
     /// Whether a rule is on, for rules that take time.
-    func isOn(_ rule: LintRule) -> Bool { isOn(rule.code) }
-
-    func isOn(_ code: String) -> Bool { severities[code: code] != nil }
+    func isOn(_ rule: LintRule) -> Bool { severities[code: rule.code] != nil }
 
     func add(_ report: LintReport) {
-        guard severities.severity(of: report.code, proposed: report.severity) != nil else { return }
+        guard severities.severity(of: report.finding) != nil else { return }
         guard reports.count < Self.maxCount else {
             isTruncated = true
             return
         }
         reports.append(report)
-        if report.message.utf8.count > Self.maxMessageSize {
+        let message = report.finding.message
+        if message.utf8.count > Self.maxMessageSize {
             // Some diagnostics contain a value of `aps`.
-            let start = report.message.unicodeScalars.prefix(Self.maxMessageSize / 4)
-            reports[reports.count - 1].message = String(start) + "…"
+            let start = message.unicodeScalars.prefix(Self.maxMessageSize / 4)
+            reports[reports.count - 1].finding.message = String(start) + "…"
         }
-        codes.insert(report.code)
+        codes.insert(report.finding.code)
     }
 
     /// Whether there is a finding of a rule.
+    func contains(_ rule: LintRule) -> Bool { contains(rule.code) }
+
     func contains(_ code: String) -> Bool { codes.contains(code) }
 }
 
@@ -153,39 +176,22 @@ final class LintContext {
         _ rule: LintRule,
         _ path: [String],
         anchor: LintReport.Anchor = .value,
-        severity: LintSeverity? = nil,
+        severity: Finding.Severity? = nil,
         _ message: String,
-        remedy: String = "",
+        suggestion: String? = nil,
         fix: Fix? = nil
     ) {
-        report(rule.code, path, anchor, severity, message, remedy, fix)
+        report(Finding(rule, path, anchor, severity, message, suggestion), fix: fix)
     }
 
-    func report(
-        _ code: String,
-        _ path: [String],
-        _ anchor: LintReport.Anchor,
-        _ severity: LintSeverity?,
-        _ text: String,
-        _ remedy: String,
-        _ fix: Fix? = nil
-    ) {
-        guard let place = message.place(of: path) else { return }
+    /// Reports a finding about a value of the payload.
+    func report(_ finding: Finding, fix: Fix?) {
+        guard let place = message.place(of: path(of: finding.place)) else { return }
         var proposals: [LintFixProposal] = []
         if place.isVerbatim, let fix, let change = translated(fix.change) {
             proposals = [LintFixProposal(title: fix.title, change: change, isSafe: fix.isSafe)]
         }
-        reports.add(
-            LintReport(
-                code: code,
-                path: place.path,
-                anchor: anchor,
-                severity: severity,
-                message: text,
-                remedy: remedy,
-                fixes: proposals
-            )
-        )
+        reports.add(LintReport(finding: finding.moved(to: place.path), fixes: proposals))
     }
 
     /// Reports a value of the request, whose path is that in the message.
@@ -193,41 +199,21 @@ final class LintContext {
         _ rule: LintRule,
         _ path: [String],
         anchor: LintReport.Anchor = .value,
-        severity: LintSeverity? = nil,
+        severity: Finding.Severity? = nil,
         _ text: String,
-        remedy: String = "",
+        suggestion: String? = nil,
         fix: LintFixProposal? = nil
     ) {
-        reportRequest(
-            rule.code,
-            path,
-            anchor: anchor,
-            severity: severity,
-            text,
-            remedy: remedy,
-            fix: fix
-        )
+        reportRequest(Finding(rule, path, anchor, severity, text, suggestion), fix: fix)
     }
 
-    func reportRequest(
-        _ code: String,
-        _ path: [String],
-        anchor: LintReport.Anchor = .value,
-        severity: LintSeverity? = nil,
-        _ text: String,
-        remedy: String = "",
-        fix: LintFixProposal? = nil
-    ) {
+    /// Reports a finding about a value of the request.
+    func reportRequest(_ finding: Finding, fix: LintFixProposal?) {
         var fix = fix
         if let change = fix?.change { fix?.change = change.prefixed(with: message.prefix) }
         reports.add(
             LintReport(
-                code: code,
-                path: message.prefix + path,
-                anchor: anchor,
-                severity: severity,
-                message: text,
-                remedy: remedy,
+                finding: finding.moved(to: message.prefix + finding.path),
                 fixes: fix.map { [$0] } ?? []
             )
         )

@@ -48,12 +48,14 @@ package struct LintCorpus: Sendable {
             fingerprint.combine(code.utf8)
             fingerprint.combine(field.mappingKey.utf8)
             return LintFinding(
-                code: code,
-                severity: severity,
+                finding: Finding(
+                    .mappingMisses,
+                    severity: severity,
+                    "The mapping's \"\(field.mappingKey)\" has a value in none of the files",
+                    "Correct its path, or remove it"
+                ),
                 path: field.mappingKey,
                 range: nil,
-                message: "The mapping's \"\(field.mappingKey)\" has a value in none of the files",
-                remedy: "Correct its path, or remove it",
                 fixes: [],
                 fingerprint: fingerprint.text
             )

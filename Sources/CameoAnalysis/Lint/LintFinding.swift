@@ -1,73 +1,43 @@
 import Cameo
-import CameoInspection
 
-/// The severity of a finding.
-public enum LintSeverity: String, Sendable, CaseIterable, Comparable {
-    /// The notification doesn't work, a service refuses it, or a secret leaks.
-    case error
-    /// The notification works differently than intended.
-    case warning
-    /// Worth knowing.
-    case info
-
-    /// Orders severities: info is less than warning, and warning less than error.
-    public static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
-
-    private var rank: Int {
-        switch self {
-        case .info: 0
-        case .warning: 1
-        case .error: 2
-        }
-    }
-
-    init(_ severity: Diagnostic.Severity) {
-        switch severity {
-        case .error: self = .error
-        case .warning: self = .warning
-        case .info: self = .info
-        }
-    }
-
-    init(_ severity: PushRequest.Diagnostic.Severity) {
-        switch severity {
-        case .error: self = .error
-        case .warning: self = .warning
-        case .info: self = .info
-        }
-    }
-}
-
-/// A mistake in a payload or a request.
-public struct LintFinding: Sendable, Hashable {
-    /// The code of the rule.
-    public let code: String
-    /// The severity, as the rule or the settings specify it.
-    public var severity: LintSeverity
+/// A mistake in a payload or a request, with its position in the file.
+public struct LintFinding: Sendable, Equatable {
+    /// The rule, the mistake and the way to correct it.
+    package var finding: Finding
     /// The path of the value in the file, such as `message.apns.payload.aps.badge`. Empty for the
     /// whole file.
     public let path: String
     /// The place in the file; `nil` if the file isn't JSON, such as the output of a debugger.
     public let range: SourceRange?
-    /// The mistake, in a sentence without a full stop. It never contains the text of a message, a
-    /// token or the query of a URL.
-    public let message: String
-    /// The way to correct the mistake, as an imperative sentence; empty if the message says all.
-    public let remedy: String
     /// The fixes, the preferred one first.
     public var fixes: [LintFix]
     /// The FNV-1a hash of code, path and value, as 16 hexadecimal digits. It doesn't depend on the
     /// position, and two findings of a file may have the same.
     public let fingerprint: String
+
+    /// The code of the rule.
+    public var code: String { finding.code }
+    /// The severity, as the rule or the settings specify it.
+    public var severity: Finding.Severity {
+        get { finding.severity }
+        set { finding.severity = newValue }
+    }
+    /// The mistake, in a sentence without a full stop. It never contains the text of a message, a
+    /// token or the query of a URL.
+    public var message: String { finding.message }
+    /// The way to correct the mistake, as an imperative sentence; `nil` if the message says all.
+    public var suggestion: String? { finding.suggestion }
 }
 
 extension LintFinding: CustomStringConvertible {
-    /// The position, the severity, the message, the advice and the code, on one line.
+    /// The position, the severity, the message, the suggestion and the code, on one line.
     public var description: String {
         let position = range.map { "\($0.start.line):\($0.start.column): " } ?? ""
-        let sentence = self.remedy.isEmpty ? message : "\(message). \(self.remedy)"
-        return "\(position)\(severity.rawValue): \(sentence) [\(code)]"
+        return "\(position)\(severity.rawValue): \(sentences) [\(code)]"
     }
+
+    /// The message and the suggestion as sentences.
+    var sentences: String { suggestion.map { "\(message). \($0)" } ?? message }
 }
 
 /// A change of a file that removes a finding.

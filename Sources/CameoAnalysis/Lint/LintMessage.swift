@@ -12,8 +12,8 @@ package final class LintMessage: Sendable {
     let prefix: [String]
     /// The message's JSON in the file.
     let source: JSONObject
-    /// The diagnostics of the conversion.
-    let requestDiagnostics: [PushRequest.Diagnostic]
+    /// The findings of the conversion.
+    let requestDiagnostics: [Finding]
 
     init(
         service: PushRequest.Service?,
@@ -21,7 +21,7 @@ package final class LintMessage: Sendable {
         inspection: Inspection,
         prefix: [String],
         source: JSONObject,
-        requestDiagnostics: [PushRequest.Diagnostic]
+        requestDiagnostics: [Finding]
     ) {
         self.service = service
         self.payload = payload

@@ -2,12 +2,12 @@ import Cameo
 
 /// The severities of all rules: the defaults and the changes of a configuration.
 public struct LintSeverities: Sendable {
-    private var severities: [String: LintSeverity]
+    private var severities: [String: Finding.Severity]
 
     /// Creates the default severities.
     public init() { severities = Self.defaults }
 
-    private static let defaults: [String: LintSeverity] = LintRule.all.reduce(into: [:]) {
+    private static let defaults: [String: Finding.Severity] = LintRule.all.reduce(into: [:]) {
         $0[$1.code] = $1.defaultSeverity
     }
 
@@ -15,7 +15,7 @@ public struct LintSeverities: Sendable {
     private var changed: Set<String> = []
 
     /// The severity of a rule; `nil` if it is off.
-    public subscript(code code: String) -> LintSeverity? {
+    public subscript(code code: String) -> Finding.Severity? {
         get { severities[code] }
         set {
             severities[code] = newValue
@@ -24,10 +24,8 @@ public struct LintSeverities: Sendable {
     }
 
     /// Returns the severity of a finding; `nil` if its rule is off.
-    ///
-    /// - Parameter proposed: The severity of this finding if it differs from the rule's default.
-    func severity(of code: String, proposed: LintSeverity?) -> LintSeverity? {
-        guard let severity = severities[code] else { return nil }
-        return changed.contains(code) ? severity : proposed ?? severity
+    func severity(of finding: Finding) -> Finding.Severity? {
+        guard let severity = severities[finding.code] else { return nil }
+        return changed.contains(finding.code) ? severity : finding.severity
     }
 }

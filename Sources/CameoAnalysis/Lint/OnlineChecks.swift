@@ -99,14 +99,10 @@ struct LintResponse {
 extension LintContext {
     fileprivate func reportFailure(_ failure: DownloadError, _ image: LintImage) {
         let isAvatar = image.role == .avatar
-        let code = isAvatar ? Diagnostic.Code.avatarFailed : .mediaFailed
         report(
-            code.rawValue,
+            isAvatar ? .pictureFailed : .mediaFailed,
             image.path,
-            .value,
-            nil,
-            "\(isAvatar ? "The avatar" : "The attachment") isn't available: \(failure)",
-            ""
+            "\(isAvatar ? "The avatar" : "The attachment") isn't available: \(failure)"
         )
     }
 }

@@ -88,7 +88,7 @@ public struct PushLinter: Sendable {
         _ bytes: [UInt8],
         _ result: LintResult,
         severities: FileSeverities? = nil,
-        minSeverity: LintSeverity = .info
+        minSeverity: Finding.Severity = .info
     ) -> LintFixResult {
         var result = result
         var current = bytes
@@ -281,22 +281,20 @@ final class LintRun {
         return order.compactMap { index in
             let report = reports.reports[index]
             let severities = linter.severities
-            guard let severity = severities.severity(of: report.code, proposed: report.severity)
-            else { return nil }
-            let path = isArray ? pathInArray(report.path) : PayloadPath.text(of: report.path)
+            var finding = report.finding
+            guard let severity = severities.severity(of: finding) else { return nil }
+            finding.severity = severity
+            let path = isArray ? pathInArray(finding.path) : PayloadPath.text(of: finding.path)
             var fingerprint = LintFingerprint()
-            fingerprint.combine(report.code.utf8)
+            fingerprint.combine(finding.code.utf8)
             fingerprint.combine(path.utf8)
             if let value = places[index].value { fingerprint.combine(source.bytes[value]) }
             let range = places[index].bytes.map { source.range($0, after: previous) }
             previous = range?.start ?? previous
             return LintFinding(
-                code: report.code,
-                severity: severity,
+                finding: finding,
                 path: path,
                 range: range,
-                message: report.message,
-                remedy: report.remedy,
                 fixes: builder.map { fixes(of: report, $0) } ?? [],
                 fingerprint: fingerprint.text
             )
@@ -318,15 +316,16 @@ final class LintRun {
         in tree: SourceTree?
     ) -> (bytes: Range<Int>?, value: Range<Int>?) {
         guard let tree else { return (report.bytes, nil) }
-        let location = tree.locate(report.path)
+        let path = report.finding.path
+        let location = tree.locate(path)
         let node = tree.nodes[location.node]
         let isLarge = node.kind == .object || node.kind == .array
         let value = isLarge ? nil : node.value
         if let bytes = report.bytes { return (bytes, value) }
         // A path that continues in JSON in a string ends at the string.
-        let isInString = node.kind == .string && location.depth < report.path.count
-        let isMissing = location.depth < report.path.count && !isInString
-        let isName = report.anchor == .name && !isInString || isLarge || isMissing
+        let isInString = node.kind == .string && location.depth < path.count
+        let isMissing = location.depth < path.count && !isInString
+        let isName = report.finding.isAboutName && !isInString || isLarge || isMissing
         if isName, !node.name.isEmpty { return (node.name, value) }
         let start = node.value.lowerBound
         return (isLarge ? start..<(start + 1) : node.value, value)

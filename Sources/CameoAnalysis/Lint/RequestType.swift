@@ -111,7 +111,7 @@ extension LintContext {
     private var requestType: RequestType? {
         switch message.service {
         case .fcm:
-            message.requestDiagnostics.contains { $0.code == .fcmLegacy }
+            message.requestDiagnostics.contains { $0.isOf(.fcmLegacy) }
                 ? nil : base.isEmpty ? .firebaseAdmin : .firebase
         case .oneSignal: .oneSignal
         case .expo: .expo
@@ -126,10 +126,9 @@ extension LintContext {
     }
 
     /// The fix of a value that the conversion has reported.
-    func fixOfType(_ diagnostic: PushRequest.Diagnostic) -> LintFixProposal? {
-        guard diagnostic.code == .wrongType || diagnostic.code == .invalidValue else { return nil }
-        let path = diagnostic.path
-        guard path.starts(with: base), let type = requestType?.at(path.dropFirst(base.count)),
+    func fixOfType(_ rule: LintRule, _ path: [String]) -> LintFixProposal? {
+        guard rule == .wrongType || rule == .invalidValue, path.starts(with: base),
+            let type = requestType?.at(path.dropFirst(base.count)),
             let value = JSONValue.object(message.source).value(at: path[...])
         else { return nil }
         return RequestTypeCheck.fix(of: value, type, path)
@@ -139,11 +138,12 @@ extension LintContext {
     /// conversion has reported are left out.
     func checkRequestTypes() {
         guard let type = requestType, let service = serviceName else { return }
-        let codes: [PushRequest.Diagnostic.Code] = [
+        let rules: [LintRule] = [
             .wrongType, .invalidValue, .fcmDataText, .fcmUnknownKey, .fcmImageName,
         ]
         let reported = Set(
-            message.requestDiagnostics.filter { codes.contains($0.code) }.map { $0.path }
+            message.requestDiagnostics.filter { finding in rules.contains { finding.isOf($0) } }
+                .map { $0.path }
         )
         RequestTypeCheck(self, service, reported).check(.object(body), type, base)
     }
@@ -248,7 +248,7 @@ private struct RequestTypeCheck {
             path,
             severity: isNumber ? .warning : nil,
             "\"\(name(of: path))\" is \(value.typeName), but \(service) expects \(type.expected)",
-            remedy: "Send \(type.expected)",
+            suggestion: "Send \(type.expected)",
             fix: Self.fix(of: value, type, path)
         )
     }
@@ -277,7 +277,7 @@ private struct RequestTypeCheck {
             rule,
             path,
             "\"\(name(of: path))\" is \(value.typeName), but \(service) expects a string",
-            remedy: text == nil ? "Omit it" : "Send a string",
+            suggestion: text == nil ? "Omit it" : "Send a string",
             fix: LintFixProposal(
                 title: text == nil ? "Remove the value" : "Replace with a string",
                 change: text.map { .replace(path, json: $0.json) } ?? .remove([path]),
@@ -299,7 +299,7 @@ private struct RequestTypeCheck {
             path,
             anchor: .name,
             "Firebase refuses \(nameList([name])) in \"\(self.name(of: path.dropLast()))\"",
-            remedy: known.map { "Send \"\($0)\"" } ?? "Remove it, or put it into \"data\"",
+            suggestion: known.map { "Send \"\($0)\"" } ?? "Remove it, or put it into \"data\"",
             fix: known.map {
                 LintFixProposal(
                     title: "Rename to \"\($0)\"",
@@ -329,7 +329,7 @@ extension RequestTypeCheck {
             path,
             anchor: .name,
             "\(service) doesn't read \(nameList([name])); the field is \(nameList([known]))",
-            remedy: isSent ? "Remove it" : "Rename it to \(nameList([known]))",
+            suggestion: isSent ? "Remove it" : "Rename it to \(nameList([known]))",
             fix: LintFixProposal(
                 title: isSent ? "Remove \(nameList([name]))" : "Rename to \(nameList([known]))",
                 change: isSent ? .remove([path]) : .rename(path, to: known),

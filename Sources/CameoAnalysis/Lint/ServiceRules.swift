@@ -21,57 +21,45 @@ extension LintContext {
 
     // MARK: - Diagnostics
 
-    private func report(_ diagnostic: PushRequest.Diagnostic) {
-        let code = code(of: diagnostic)
-        guard reports.isOn(code), !isIntended(diagnostic.code) else { return }
+    private func report(_ diagnostic: Finding) {
+        guard let reported = LintRule.named(diagnostic.code), !isIntended(reported) else { return }
+        let rule = preciseRule(reported, diagnostic)
+        guard reports.isOn(rule) else { return }
+        let finding =
+            rule == reported
+            ? diagnostic
+            : Finding(rule, at: diagnostic.place, diagnostic.message, diagnostic.suggestion)
         reportRequest(
-            code,
-            diagnostic.path,
-            anchor: diagnostic.isAboutName ? .name : .value,
-            severity: severity(of: diagnostic.code),
-            diagnostic.message,
-            remedy: diagnostic.suggestion ?? "",
-            fix: fix(of: diagnostic)
+            finding,
+            fix: fixOfService(reported, diagnostic) ?? fixOfType(reported, diagnostic.path)
         )
     }
 
-    /// Whether a diagnostic is about text that a background push omits on purpose.
-    private func isIntended(_ code: PushRequest.Diagnostic.Code) -> Bool {
-        switch code {
+    /// Whether a rule is about text that a background push omits on purpose.
+    private func isIntended(_ rule: LintRule) -> Bool {
+        switch rule {
         case .fcmDataOnly: payload.aps.isContentAvailable
         case .expoMutable: payload.aps.isContentAvailable && payload.aps.alert.isEmpty
         default: false
         }
     }
 
-    /// The severity of a diagnostic, if it differs from the rule's.
-    private func severity(of code: PushRequest.Diagnostic.Code) -> LintSeverity? {
-        // As with `no-mutable-content`: nothing is missing from a plain notification.
-        code == .expoMutable && !needsExtension ? .info : nil
-    }
-
-    /// Returns the code: some rules of the linter are more precise than the diagnostic.
-    private func code(of diagnostic: PushRequest.Diagnostic) -> String {
-        switch (diagnostic.code, message.service) {
-        case (.wrongType, .fcm) where diagnostic.isAboutHeader: LintRule.fcmHeaderText.code
-        case (.wrongType, .expo) where diagnostic.path == ["data"]:
-            LintRule.expoDataObject.code
-        case (.invalidValue, .expo) where diagnostic.path == ["priority"]:
-            LintRule.expoPriority.code
-        default: diagnostic.code.rawValue
+    /// Returns the rule that is more precise than that of the conversion.
+    private func preciseRule(_ rule: LintRule, _ diagnostic: Finding) -> LintRule {
+        switch (rule, message.service) {
+        case (.wrongType, .fcm) where diagnostic.isAboutHeader: .fcmHeaderText
+        case (.wrongType, .expo) where diagnostic.path == ["data"]: .expoDataObject
+        case (.invalidValue, .expo) where diagnostic.path == ["priority"]: .expoPriority
+        default: rule
         }
     }
 
-    private func fix(of diagnostic: PushRequest.Diagnostic) -> LintFixProposal? {
-        fixOfService(diagnostic) ?? fixOfType(diagnostic)
-    }
-
-    private func fixOfService(_ diagnostic: PushRequest.Diagnostic) -> LintFixProposal? {
+    private func fixOfService(_ rule: LintRule, _ diagnostic: Finding) -> LintFixProposal? {
         switch message.service {
-        case .apns: apnsFix(diagnostic.code)
-        case .fcm: fcmFix(diagnostic) ?? apnsFix(diagnostic.code)
-        case .oneSignal: oneSignalFix(diagnostic.code)
-        case .expo: expoFix(diagnostic)
+        case .apns: apnsFix(rule)
+        case .fcm: fcmFix(rule, diagnostic) ?? apnsFix(rule)
+        case .oneSignal: oneSignalFix(rule)
+        case .expo: expoFix(rule, diagnostic)
         case nil: nil
         }
     }
@@ -82,8 +70,8 @@ extension LintContext {
 
     // MARK: - OneSignal
 
-    private func oneSignalFix(_ code: PushRequest.Diagnostic.Code) -> LintFixProposal? {
-        switch code {
+    private func oneSignalFix(_ rule: LintRule) -> LintFixProposal? {
+        switch rule {
         case .oneSignalChannel:
             return safe(
                 "Set \"target_channel\" to push",
@@ -124,8 +112,8 @@ extension LintContext {
 
     // MARK: - Expo
 
-    private func expoFix(_ diagnostic: PushRequest.Diagnostic) -> LintFixProposal? {
-        switch diagnostic.code {
+    private func expoFix(_ rule: LintRule, _ diagnostic: Finding) -> LintFixProposal? {
+        switch rule {
         case .expoMutable:
             // The spelling of APNs has no effect, and would remain.
             let others = ["mutable-content", "mutable_content"].filter { body[$0]?.flag == true }

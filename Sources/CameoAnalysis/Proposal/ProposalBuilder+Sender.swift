@@ -369,7 +369,7 @@ extension ProposalBuilder {
 
     /// Proposes a sender if only the alert names one.
     private func proposeSenderInText() {
-        let advice = "the payload has no ID of the sender; names aren't unique, so send one"
+        let suggestion = "the payload has no ID of the sender; names aren't unique, so send one"
         let isMessage = alerts.contains { alert in
             KeyMeaning.words(of: alert.key ?? "").contains {
                 [.message, .sender, .conversation, .call].contains($0.meaning)
@@ -383,7 +383,7 @@ extension ProposalBuilder {
                 "senderIdKey",
                 path,
                 .unsure,
-                [advice],
+                [suggestion],
                 example: example?.printable.truncated(to: 40)
             )
             add(
@@ -407,7 +407,7 @@ extension ProposalBuilder {
                 ])
             )
             let example = prefix.name.printable.truncated(to: 40)
-            add("senderIdKey", value, .unsure, [advice], example: example)
+            add("senderIdKey", value, .unsure, [suggestion], example: example)
             return add(
                 "senderNameKey",
                 value,
@@ -427,7 +427,7 @@ extension ProposalBuilder {
             "senderIdKey",
             .string("aps.alert.title"),
             .unsure,
-            [advice, "the title looks like a name, and the payload belongs to a conversation"],
+            [suggestion, "the title looks like a name, and the payload belongs to a conversation"],
             example: alerts[file].title?.printable.truncated(to: 40)
         )
     }

@@ -42,7 +42,8 @@ extension LintRule {
             blocks.append(.file("Wrong\(several):", content: wrong))
             blocks.append(.file("Right\(several):", content: right))
         }
-        if !advice.isEmpty { blocks.append(.text("To fix it: \(advice)")) }
+        if !suggestion.isEmpty { blocks.append(.text("To fix it: \(suggestion)")) }
+        if !severityNote.isEmpty { blocks.append(.text(severityNote)) }
         if !background.isEmpty { blocks.append(.text(background)) }
         let severity = defaultSeverity == nil ? "warning" : "off"
         let verb = defaultSeverity == nil ? "on" : "off"

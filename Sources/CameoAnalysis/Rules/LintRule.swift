@@ -35,6 +35,16 @@ public struct LintRule: Sendable {
         case safe
     }
 
+    /// The part of the linter that finds a mistake.
+    package enum Origin: Sendable {
+        /// The rule's own checks, or those of several rules.
+        case check
+        /// The inspection of a payload, with an ``Inspection/Code``.
+        case payload
+        /// The conversion of a request.
+        case request
+    }
+
     /// The input that a rule needs besides the file.
     package enum Requirement: String, Sendable {
         case none
@@ -44,7 +54,7 @@ public struct LintRule: Sendable {
         case online
     }
 
-    /// The checks of a rule. A rule without any is reported where the file is read or a request is converted.
+    /// The checks of a rule.
     struct Checks: Sendable {
         /// A payload, or a message of a request.
         var message: (@Sendable (LintContext) -> Void)?
@@ -54,6 +64,8 @@ public struct LintRule: Sendable {
         var response: (@Sendable (LintContext, LintResponse) -> Void)?
         /// A payload and the names in the files before it.
         var names: (@Sendable (LintContext, inout LintNames) -> Void)?
+        /// The severity of a finding, which depends on the payload.
+        var severity: (@Sendable (Inspection) -> Finding.Severity)?
     }
 
     /// The stable code, in lower case with hyphens. Codes are never renamed, because configurations and
@@ -61,9 +73,10 @@ public struct LintRule: Sendable {
     public let code: String
     package let group: Group
     /// The severity; `nil` if the rule is off unless the settings enable it.
-    public let defaultSeverity: LintSeverity?
+    public let defaultSeverity: Finding.Severity?
     package let fix: FixKind
     package let requirement: Requirement
+    package let origin: Origin
     /// The condition under which the rule reports, as a sentence.
     public let summary: String
     /// The mistake as a person meets it; empty if the summary describes it.
@@ -79,9 +92,11 @@ public struct LintRule: Sendable {
     /// copies of the text or the element before it. Empty if they need nothing.
     package let given: String
     /// The way to correct the mistake.
-    package let advice: String
+    package let suggestion: String
     /// What else is worth knowing, such as the exceptions; empty if there is nothing.
     package let background: String
+    /// The cases in which a finding has another severity, and the reason; empty if there are none.
+    package let severityNote: String
     /// The URL of the documentation or the issue that shows the mistake; `nil` for rules derived
     /// from the rules of iOS that the documentation describes.
     public let evidence: String?
@@ -92,17 +107,19 @@ public struct LintRule: Sendable {
     init(
         _ code: String,
         _ group: Group,
-        _ severity: LintSeverity?,
+        _ severity: Finding.Severity?,
         fix: FixKind = .none,
         needs requirement: Requirement = .none,
+        from origin: Origin = .check,
         summary: String,
         mistake: String = "",
         why: String,
         wrong: String,
         right: String,
         given: String = "",
-        advice: String,
+        suggestion: String,
         background: String = "",
+        severityNote: String = "",
         evidence: String? = nil,
         replaces: [String] = [],
         message: (@Sendable (LintContext) -> Void)? = nil
@@ -112,17 +129,75 @@ public struct LintRule: Sendable {
         defaultSeverity = severity
         self.fix = fix
         self.requirement = requirement
+        self.origin = origin
         self.summary = summary
         self.mistake = mistake
         explanation = why
         self.wrong = wrong
         self.right = right
         self.given = given
-        self.advice = advice
+        self.suggestion = suggestion
         self.background = background
+        self.severityNote = severityNote
         self.evidence = evidence
         self.replaces = replaces
         checks = Checks(message: message)
+    }
+
+    /// Creates the rule of a mistake that the inspection of a payload finds. The severity and the summary are those
+    /// of its ``Inspection/Code``.
+    init(
+        _ code: String,
+        _ group: Group,
+        fix: FixKind = .none,
+        needs requirement: Requirement = .none,
+        mistake: String = "",
+        why: String,
+        wrong: String,
+        right: String,
+        given: String = "",
+        suggestion: String,
+        background: String = "",
+        severityNote: String = "",
+        evidence: String? = nil,
+        replaces: [String] = [],
+        message: (@Sendable (LintContext) -> Void)? = nil
+    ) {
+        let inspected = Inspection.Code(rawValue: code)
+        self.init(
+            code,
+            group,
+            inspected?.severity,
+            fix: fix,
+            needs: requirement,
+            from: .payload,
+            summary: inspected?.summary ?? "",
+            mistake: mistake,
+            why: why,
+            wrong: wrong,
+            right: right,
+            given: given,
+            suggestion: suggestion,
+            background: background,
+            severityNote: severityNote,
+            evidence: evidence,
+            replaces: replaces,
+            message: message
+        )
+    }
+
+    /// Returns the severity of a finding about a payload, if it depends on the payload.
+    func severity(in inspection: Inspection) -> Finding.Severity? {
+        checks.severity?(inspection)
+    }
+
+    /// Adds the severity of a finding, which depends on the payload.
+    func changingSeverity(
+        _ severity: @escaping @Sendable (Inspection) -> Finding.Severity
+    ) -> LintRule {
+        var rule = self
+        rule.checks.severity = severity
+        return rule
     }
 
     /// Adds a check of the file's bytes.
@@ -190,12 +265,21 @@ extension LintRule {
         }
     }
 
+    /// The rules whose mistakes the conversion of a request finds.
+    package static let ofRequests = list.filter {
+        $0.origin == .request || $0 == .duplicateName || $0 == .loneSurrogate
+    }
+
     static let fileChecks = list.compactMap { $0.checks.file }
     static let responseChecks = list.compactMap { $0.checks.response }
     static let nameChecks = list.compactMap { $0.checks.names }
 }
 
-extension Optional where Wrapped == LintSeverity {
+/// The severities of a rule. Files of rules don't import the module of `Finding`.
+extension Optional where Wrapped == Finding.Severity {
     /// The severity of a rule that only reports if the settings enable it.
-    static var off: LintSeverity? { nil }
+    static var off: Self { nil }
+    static var error: Self { .some(.error) }
+    static var warning: Self { .some(.warning) }
+    static var info: Self { .some(.info) }
 }

@@ -133,8 +133,7 @@ extension DeliveryRecord {
         avatarSource = object["pictureOrigin"]?.text
         self.steps = steps.compactMap { $0.object.flatMap(Step.init) }
         reasons = object["reasons"]?.array?.compactMap(\.text) ?? []
-        diagnostics =
-            object["notes"]?.array?.compactMap { $0.text.flatMap(Diagnostic.Code.init) } ?? []
+        diagnostics = object["notes"]?.array?.compactMap(\.text) ?? []
     }
 }
 

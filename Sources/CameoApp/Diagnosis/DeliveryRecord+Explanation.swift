@@ -8,9 +8,9 @@ extension DeliveryRecord {
             + steps.compactMap { step in
                 step.explanation.map { "\($0) [\(step.code.rawValue) \(step.outcome.rawValue)]" }
             } + reasons
-            + diagnostics.filter { !Self.describedByReasons.contains($0) }.map {
-                "\($0.summary) [\($0.rawValue)]"
-            }
+            + diagnostics.filter { !Self.describedByReasons.contains($0) }
+            .compactMap { Inspection.Code(rawValue: $0) }
+            .map { "\($0.summary) [\($0.rawValue)]" }
     }
 
     private var summary: String {

@@ -7,7 +7,7 @@ struct SetupFacts: Sendable {
     var systemVersion = ""
     var appGroup = AppGroup.State.reachable
     var settings = CommunicationSettings()
-    var settingsProblems: [SettingsFile.Problem] = []
+    var settingsProblems: [Finding] = []
     var hasSettingsFile = true
     var permissions = NotificationPermissions()
     var isFocusAuthorized = false
@@ -21,26 +21,26 @@ struct SetupFacts: Sendable {
     var sample: Inspection?
 
     /// Problems and remarks.
-    var findings: [SetupReport.Finding] {
+    var findings: [Finding] {
         extensionFindings + bundleFindings + sharedFindings + permissionFindings + recordFindings
             + sampleFindings
     }
 
-    private typealias Finding = SetupReport.Finding
-
-    private func finding(_ code: Finding.Code, _ message: String, if condition: Bool) -> [Finding] {
-        condition ? [Finding(code: code, message: message)] : []
+    private func finding(
+        _ code: SetupReport.Code,
+        _ message: String,
+        if condition: Bool = true
+    ) -> [Finding] {
+        guard condition else { return [] }
+        return [
+            Finding(code: code.rawValue, severity: code.severity, message, code.suggestion)
+        ]
     }
 
     private var extensionFindings: [Finding] {
         let services = bundle.serviceExtensions
         guard let service = services.first else {
-            return [
-                Finding(
-                    code: .extensionMissing,
-                    message: "The app has no Notification Service Extension"
-                )
-            ]
+            return finding(.extensionMissing, "The app has no Notification Service Extension")
         }
         let app = bundle.identifier ?? ""
         let id = service.identifier ?? ""
@@ -87,8 +87,8 @@ struct SetupFacts: Sendable {
             if: (requestsFocusBreakthrough || wasFocusRequested) && !bundle.hasFocusUsageDescription
         )
         guard let entitlements = bundle.entitlements else {
-            let message = "The app's entitlements can't be read"
-            return findings + [Finding(code: .entitlementsUnavailable, message: message)]
+            return findings
+                + finding(.entitlementsUnavailable, "The app's entitlements can't be read")
         }
         findings += finding(
             .communicationEntitlementMissing,
@@ -133,11 +133,8 @@ struct SetupFacts: Sendable {
                         && service.appGroup != bundle.appGroup
                 }
             )
-            + settingsProblems.map {
-                Finding(
-                    code: $0.isNewer ? .settingsNewer : .settingsInvalid,
-                    message: $0.description
-                )
+            + settingsProblems.flatMap {
+                finding($0.severity == .info ? .settingsNewer : .settingsInvalid, $0.message)
             }
             + finding(
                 .settingsMissing,
@@ -200,7 +197,7 @@ struct SetupFacts: Sendable {
         let records = deliveries.map(\.record)
         let pushes = records.filter { $0.place == .serviceExtension }
         func count(
-            _ code: Finding.Code,
+            _ code: SetupReport.Code,
             _ problem: String,
             where hasProblem: (DeliveryRecord) -> Bool
         ) -> [Finding] {
@@ -240,15 +237,22 @@ struct SetupFacts: Sendable {
                 "The sample payload doesn't run the extension",
                 if: sample.payload.hasAPS && !sample.payload.invokesServiceExtension
             )
-            + sample.appearance.diagnostics.map {
-                Finding(code: .sampleDiagnostic, message: "\($0.code.rawValue): \($0.code.summary)")
+            + sample.appearance.diagnostics.flatMap { diagnostic in
+                // Its message could contain a part of the payload.
+                finding(
+                    .sampleDiagnostic,
+                    "\(diagnostic.code): "
+                        + (Inspection.Code(rawValue: diagnostic.code)?.summary ?? "")
+                )
             }
     }
 
     /// Whether pushes request to break through Focus.
     private var requestsFocusBreakthrough: Bool {
         settings.mapping?.has(.notifiesAnyway) == true
-            || deliveries.contains { $0.record.diagnostics.contains(.needsFocusAccess) }
+            || deliveries.contains {
+                $0.record.diagnostics.contains(Inspection.Code.needsFocusAccess.rawValue)
+            }
     }
 
     /// Whether pushes contain calls.

@@ -33,9 +33,9 @@ extension SetupReport {
     private static func json(_ finding: Finding) -> JSONValue {
         .object(
             JSONObject([
-                ("code", .string(finding.code.rawValue)),
+                ("code", .string(finding.code)),
                 ("severity", .string(finding.severity.rawValue)),
-                ("message", .string(finding.message)), ("fix", .string(finding.fix)),
+                ("message", .string(finding.message)), ("fix", JSONValue(finding.suggestion)),
             ])
         )
     }
@@ -73,7 +73,7 @@ extension SetupReport {
                 ("picture", .string(appearance.avatar.source.rawValue)),
                 ("hasThumbnail", .bool(appearance.thumbnail != nil)),
                 ("interruptionLevel", .string(appearance.interruptionLevel)),
-                ("notes", .array(appearance.diagnostics.map { .string($0.code.rawValue) })),
+                ("notes", .array(appearance.diagnostics.map { .string($0.code) })),
             ])
         )
     }

@@ -33,7 +33,8 @@ extension SetupReport {
             case .info: "·"
             }
         return [
-            "  \(symbol) \(finding.message) [\(finding.code.rawValue)]", "    \(finding.fix)",
+            "  \(symbol) \(finding.message) [\(finding.code)]",
+            "    \(finding.suggestion ?? "")",
         ]
     }
 

@@ -55,7 +55,7 @@ private enum DoctorCommand {
         } else {
             try console.write(text(head, findings, console))
         }
-        let failed = findings.filter { $0.status == .failure }.map(\.check)
+        let failed = findings.filter { $0.outcome == .failure }.map(\.check)
         if failed.isEmpty { return CommandLineTool.ExitCode.success }
         return failed == [.setup]
             ? CommandLineTool.ExitCode.notSetUp : CommandLineTool.ExitCode.failure
@@ -65,7 +65,7 @@ private enum DoctorCommand {
         _ doctor: Doctor,
         _ arguments: Arguments,
         _ console: Console
-    ) async throws -> [CameoXcode.Finding] {
+    ) async throws -> [CheckResult] {
         let names = arguments.all(.payload)
         guard !names.isEmpty else {
             guard !arguments.has(.online) else {
@@ -79,14 +79,14 @@ private enum DoctorCommand {
             container: nil,
             plist: service?.information.flatMap { JSONValue($0)?.object }
         )
-        for problem in problems { console.report("\(service?.name ?? ""): \(problem)") }
+        for problem in problems { console.report("\(service?.name ?? ""): \(problem.message)") }
         let checker = PayloadChecker(
             parser: try ParsingOptions.parser(arguments, console, defaults: settings),
             service: service,
             categories: doctor.categories,
             isOnline: arguments.has(.online)
         )
-        var findings: [CameoXcode.Finding] = []
+        var findings: [CheckResult] = []
         for name in names {
             for file in try PayloadFile.read(name, called: name) {
                 file.reportConversions(console)
@@ -98,13 +98,13 @@ private enum DoctorCommand {
 
     private static func text(
         _ head: String,
-        _ findings: [CameoXcode.Finding],
+        _ findings: [CheckResult],
         _ console: Console
     ) -> String {
         var text = head.printable + "\n"
         for finding in findings {
             let symbol =
-                switch finding.status {
+                switch finding.outcome {
                 case .pass: "✓"
                 case .warning: "!"
                 case .failure: "✗"
@@ -112,13 +112,13 @@ private enum DoctorCommand {
             let sentence = "\(finding.message) [\(finding.check.rawValue)]".printable
             let lines = sentence.wrapped(to: console.width - 4)
             text += "  \(symbol) " + lines.joined(separator: "\n    ") + "\n"
-            if let fix = finding.fix {
-                let lines = fix.printable.wrapped(to: console.width - 6)
+            if let suggestion = finding.suggestion {
+                let lines = suggestion.printable.wrapped(to: console.width - 6)
                 text += "      " + lines.joined(separator: "\n      ") + "\n"
             }
         }
-        let failures = findings.count { $0.status == .failure }
-        let warnings = findings.count { $0.status == .warning }
+        let failures = findings.count { $0.outcome == .failure }
+        let warnings = findings.count { $0.outcome == .warning }
         if failures == 1, findings.contains(where: { $0.check == .setup }) {
             let warned =
                 warnings == 0 ? "" : ", \(warnings) \(warnings == 1 ? "warning" : "warnings")"
@@ -141,15 +141,15 @@ private enum DoctorCommand {
     private static func json(
         _ bundle: FilePath,
         _ app: String,
-        _ findings: [CameoXcode.Finding]
+        _ findings: [CheckResult]
     ) -> JSONValue {
         let list = findings.map { finding in
             JSONValue.object(
                 JSONObject([
                     ("check", .string(finding.check.rawValue)),
-                    ("status", .string(finding.status.rawValue)),
+                    ("status", .string(finding.outcome.rawValue)),
                     ("message", .string(finding.message)),
-                    ("fix", finding.fix.map(JSONValue.string) ?? .null),
+                    ("fix", JSONValue(finding.suggestion)),
                     ("fixable", .bool(finding.isFixable)),
                 ])
             )

@@ -13,13 +13,8 @@ struct PayloadChecker {
     /// Whether images and media are downloaded.
     let isOnline: Bool
 
-    /// The diagnostics about images and media that won't be shown.
-    private static let imageDiagnostics: [Diagnostic.Code] = [
-        .urlRejected, .avatarFailed, .mediaNotAttachable, .mediaFailed, .mediaOutsideTable,
-    ]
-
     /// Returns the findings for a payload.
-    func findings(of file: PayloadFile, _ console: Console) async -> [CameoXcode.Finding] {
+    func findings(of file: PayloadFile, _ console: Console) async -> [CheckResult] {
         var inspection = Inspection(of: file.payload, parser: parser)
         if isOnline {
             let loader = MediaLoader(
@@ -39,47 +34,35 @@ struct PayloadChecker {
     }
 
     /// The finding about the look of a payload in this project.
-    private func style(_ file: PayloadFile, _ inspection: Inspection) -> CameoXcode.Finding? {
+    private func style(_ file: PayloadFile, _ inspection: Inspection) -> CheckResult? {
         guard file.payload.invokesServiceExtension else { return nil }
-        func finding(
-            _ status: CameoXcode.Finding.Status,
-            _ message: String,
-            fix: String? = nil
-        ) -> CameoXcode.Finding {
-            .init(
-                check: .payloadStyle,
-                status: status,
-                message: "\(file.name) \(message)",
-                fix: fix
-            )
-        }
         guard let service else {
-            return finding(
-                .warning,
-                "appears with the app's icon: no single service extension runs in this project",
-                fix: "Run cameo install to add one, or remove all but one"
+            return .warning(
+                .payloadStyle,
+                "\(file.name) appears with the app's icon: no single service extension runs in this project",
+                suggestion: "Run cameo install to add one, or remove all but one"
             )
         }
         let name = service.name
         switch service.styling {
         case .own(let place):
-            return finding(
-                .pass,
-                "is processed by \(service.className), whose own code determines its appearance (\(place)); "
-                    + "Cameo doesn't change it"
+            return .pass(
+                .payloadStyle,
+                "\(file.name) is processed by \(service.className), whose own code determines its appearance "
+                    + "(\(place)); Cameo doesn't change it"
             )
         case .none:
-            return finding(
-                .failure,
-                "appears with the app's icon: \(name) runs \(service.className), which doesn't apply the "
+            return .failure(
+                .payloadStyle,
+                "\(file.name) appears with the app's icon: \(name) runs \(service.className), which doesn't apply the "
                     + "communication style",
-                fix: "Run cameo adopt"
+                suggestion: "Run cameo adopt"
             )
         case .unknown:
-            return finding(
-                .warning,
-                "is processed by \(name), whose class isn't known",
-                fix: "Correct the finding about principal-class or service-extension first"
+            return .warning(
+                .payloadStyle,
+                "\(file.name) is processed by \(name), whose class isn't known",
+                suggestion: "Correct the finding about principal-class or service-extension first"
             )
         case .cameo, .wrapped, .wrapper: break
         }
@@ -87,21 +70,21 @@ struct PayloadChecker {
         let before = steps.isEmpty ? "" : steps.joined(separator: ", ") + "; "
         let look = Self.look(inspection)
         if case .wrapped(let old, let place) = service.styling, runs(service.steps.first, file) {
-            return finding(
-                .pass,
-                "in \(name): \(old) runs first, and its result is delivered unchanged (\(place)); if it "
+            return .pass(
+                .payloadStyle,
+                "\(file.name) in \(name): \(old) runs first, and its result is delivered unchanged (\(place)); if it "
                     + "returns the original content, Cameo shows \(look)"
             )
         }
         guard inspection.appearance.layout != .plain else {
-            return finding(
-                .warning,
-                "in \(name): \(before)Cameo leaves it plain, because it finds no sender to show",
-                fix:
+            return .warning(
+                .payloadStyle,
+                "\(file.name) in \(name): \(before)Cameo leaves it plain, because it finds no sender to show",
+                suggestion:
                     "Run cameo inspect \(file.name) for details, and map your keys in the Info.plist"
             )
         }
-        return finding(.pass, "in \(name): \(before)Cameo shows \(look)")
+        return .pass(.payloadStyle, "\(file.name) in \(name): \(before)Cameo shows \(look)")
     }
 
     /// The look in a few words: layout, first line and avatar.
@@ -130,66 +113,63 @@ struct PayloadChecker {
         return "\(step.name) is skipped (no \(step.handledKeys.joined(separator: ", ")))"
     }
 
-    private func payload(_ file: PayloadFile, _ inspection: Inspection) -> CameoXcode.Finding {
+    private func payload(_ file: PayloadFile, _ inspection: Inspection) -> CheckResult {
         guard file.payload.invokesServiceExtension else {
-            return .init(
-                check: .payload,
-                status: .failure,
-                message: "\(file.name) doesn't start the service extension",
-                fix: "Add \"mutable-content\": 1 and an alert with text to aps"
+            return .failure(
+                .payload,
+                "\(file.name) doesn't start the service extension",
+                suggestion: "Add \"mutable-content\": 1 and an alert with text to aps"
             )
         }
         let category = file.payload.aps.category ?? ""
         if !categories.isEmpty, !category.isEmpty, !categories.contains(category) {
-            return .init(
-                check: .payload,
-                status: .warning,
-                message:
-                    "\(file.name) has the category '\(category)', which no content extension supports",
-                fix:
+            return .warning(
+                .payload,
+                "\(file.name) has the category '\(category)', which no content extension supports",
+                suggestion:
                     "Send one of these categories: \(categories.joined(separator: ", ")); or add it to "
                     + "UNNotificationExtensionCategory of the extension"
             )
         }
-        if let diagnostic = inspection.appearance.diagnostics.first(where: { $0.code == .notRead })
-        {
-            return .init(
-                check: .payload,
-                status: .warning,
-                message: "\(file.name): \(diagnostic.sentence)",
-                fix:
+        if let diagnostic = inspection.appearance.diagnostics.first(where: { $0.isOf(.notRead) }) {
+            return .warning(
+                .payload,
+                "\(file.name): \(diagnostic.sentence)",
+                suggestion:
                     "Run cameo inspect \(file.name) for details, and map your keys with --mapping"
             )
         }
-        return .init(
-            check: .payload,
-            status: .pass,
-            message: "\(file.name) starts the service extension",
-            fix: nil
+        return .pass(
+            .payload,
+            "\(file.name) starts the service extension"
         )
     }
 
-    private func images(_ file: PayloadFile, _ inspection: Inspection) -> CameoXcode.Finding? {
+    private func images(_ file: PayloadFile, _ inspection: Inspection) -> CheckResult? {
         let diagnostic = inspection.appearance.diagnostics.first {
-            Self.imageDiagnostics.contains($0.code)
+            $0.isOf(
+                .urlRejected,
+                .avatarFailed,
+                .mediaNotAttachable,
+                .mediaFailed,
+                .mediaOutsideTable
+            )
         }
         if let diagnostic {
-            return .init(
-                check: .payloadImages,
-                status: diagnostic.code == .mediaOutsideTable ? .warning : .failure,
-                message: "\(file.name): \(diagnostic.sentence)",
-                fix:
-                    "Run cameo inspect \(file.name) for details (\(diagnostic.code.rawValue))"
+            let result =
+                diagnostic.isOf(.mediaOutsideTable) ? CheckResult.warning : CheckResult.failure
+            return result(
+                .payloadImages,
+                "\(file.name): \(diagnostic.sentence)",
+                "Run cameo inspect \(file.name) for details (\(diagnostic.code))"
             )
         }
         guard !inspection.plan.downloads.isEmpty else { return nil }
-        return .init(
-            check: .payloadImages,
-            status: .pass,
-            message: isOnline
+        return .pass(
+            .payloadImages,
+            isOnline
                 ? "All images and media of \(file.name) were downloaded"
-                : "All image and media URLs of \(file.name) are allowed (--online downloads them)",
-            fix: nil
+                : "All image and media URLs of \(file.name) are allowed (--online downloads them)"
         )
     }
 }

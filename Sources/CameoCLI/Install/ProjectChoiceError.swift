@@ -29,7 +29,7 @@ extension ProjectChoiceError: CodedError, CustomStringConvertible {
             "cameo \(command) takes no files; did you mean --project \(file)?"
         case .noSuchProject(let path): "\(path): no such project"
         case .noSuchFolder(let path): "\(path): no such folder"
-        case .noProject(let path, let missing): "\(path): \(missing.advice)"
+        case .noProject(let path, let missing): "\(path): \(missing.suggestion)"
         case .severalProjects(let path, let names):
             "\(path): the folder contains several projects; pass --project with one of: "
                 + names.joined(separator: ", ")

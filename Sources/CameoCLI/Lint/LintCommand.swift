@@ -44,9 +44,9 @@ struct LintOptions: Sendable {
     let isDiff: Bool
     let isOnline: Bool
     let rules: [ToolConfiguration.RuleSeverity]
-    let minSeverity: LintSeverity
+    let minSeverity: Finding.Severity
     /// The lowest severity with which the exit code is 1.
-    let failureSeverity: LintSeverity
+    let failureSeverity: Finding.Severity
     let baseline: String?
     let newBaseline: String?
     let standardInputName: String?

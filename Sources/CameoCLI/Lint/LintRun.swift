@@ -273,7 +273,7 @@ struct FileFixes: Sendable {
     mutating func apply(
         _ linter: PushLinter,
         _ severities: FileSeverities,
-        minSeverity: LintSeverity
+        minSeverity: Finding.Severity
     ) {
         let fixed = linter.fix(after, result, severities: severities, minSeverity: minSeverity)
         (after, result) = (fixed.bytes, fixed.result)

@@ -169,10 +169,10 @@ struct ProfileFiles {
                     "Unknown profile '\(label)' (\(place)); create it with: cameo send --setup"
                 )
             }
-            let advice =
+            let suggestion =
                 name.nearest(of: all.map(\.name)).map { "did you mean '\($0)'?" }
                 ?? "the profiles are \(all.map(\.name).joined(separator: ", "))"
-            throw SendError(.configuration, "Unknown profile '\(label)'; \(advice)")
+            throw SendError(.configuration, "Unknown profile '\(label)'; \(suggestion)")
         }
         let fitting = all.filter { provider == nil || $0.profile.provider == provider }
         guard fitting.count > 1 else { return fitting.first }
@@ -199,7 +199,7 @@ enum ProfileTrust {
                     + ShellWord.quoted(loaded.displayFile)
             )
         }
-        let advice =
+        let suggestion =
             "move the profile to \(ownFile), or pass --profile-file \(loaded.displayFile.printable)"
         let profile = loaded.profile
         let secrets: [(SendProfile.Key, SendProfile.Secret?)] = [
@@ -210,20 +210,20 @@ enum ProfileTrust {
             guard case .command? = secret else { continue }
             throw SendError(
                 .configuration,
-                "\(loaded.path(key)): commands of a project aren't run; \(advice)"
+                "\(loaded.path(key)): commands of a project aren't run; \(suggestion)"
             )
         }
         let server = try profile.server.map { try ServerURL.parse($0) }
         if let server, !ServerURL.isLoopbackURL(server) {
             throw SendError(
                 .configuration,
-                "\(loaded.path(.server)): the server of a project must be on this machine; \(advice)"
+                "\(loaded.path(.server)): the server of a project must be on this machine; \(suggestion)"
             )
         }
         if profile.authority != nil, server == nil {
             throw SendError(
                 .configuration,
-                "\(loaded.path(.authority)): a project can't replace the certificates for a provider; \(advice)"
+                "\(loaded.path(.authority)): a project can't replace the certificates for a provider; \(suggestion)"
             )
         }
         guard server != nil, !hasServer else { return }
@@ -233,7 +233,7 @@ enum ProfileTrust {
             throw SendError(
                 .configuration,
                 "\(loaded.path(key)): with a server, the key must be a file in the project, such as a test "
-                    + "key; \(advice)"
+                    + "key; \(suggestion)"
             )
         }
         for (key, path) in [
@@ -243,7 +243,7 @@ enum ProfileTrust {
             guard let path, !isInside(path, loaded) else { continue }
             throw SendError(
                 .configuration,
-                "\(loaded.path(key)): with a server, the certificate must be in the project; \(advice)"
+                "\(loaded.path(key)): with a server, the certificate must be in the project; \(suggestion)"
             )
         }
     }

@@ -132,7 +132,7 @@ struct SendReport {
         var text = answer.reason?.printable ?? Self.name(answer.outcome)
         if let status = answer.status { text += " (\(status))" }
         if let died = answer.timestamp { text += ", since \(Timestamps.text(died))" }
-        if let remedy = answer.remedy { text += ": \(remedy.printable)" }
+        if let suggestion = answer.suggestion { text += ": \(suggestion.printable)" }
         return text
     }
 
@@ -229,7 +229,7 @@ struct SendReport {
         var members: [JSONObject.Member] = [
             ("token", .string(showsFullTokens ? token : TokenText.short(token))),
             ("outcome", .string(answer.outcome.rawValue)), ("status", JSONValue(answer.status)),
-            ("reason", JSONValue(answer.reason)), ("remedy", JSONValue(answer.remedy)),
+            ("reason", JSONValue(answer.reason)), ("remedy", JSONValue(answer.suggestion)),
             (provider == .apns ? "apnsId" : "id", JSONValue(answer.id)),
             ("uniqueId", JSONValue(answer.uniqueID)), ("timestamp", number(answer.timestamp)),
             ("attempts", JSONValue(result.attempts)),

@@ -83,7 +83,7 @@ extension SendRun {
         if options.isJSON {
             let values: [JSONObject.Member] = [
                 ("id", .string(id)), ("outcome", JSONValue(answer?.outcome.rawValue)),
-                ("reason", JSONValue(answer?.reason)), ("remedy", JSONValue(answer?.remedy)),
+                ("reason", JSONValue(answer?.reason)), ("remedy", JSONValue(answer?.suggestion)),
             ]
             try console.write(JSONValue.object(JSONObject(values)).compact + "\n")
             return
@@ -100,7 +100,7 @@ extension SendRun {
             text += "APNs accepted the push"
         } else {
             text += answer.reason?.printable ?? SendReport.name(answer.outcome)
-            if let remedy = answer.remedy { text += ": \(remedy.printable)" }
+            if let suggestion = answer.suggestion { text += ": \(suggestion.printable)" }
         }
         let symbol = answer.outcome == .accepted ? "✓" : style.error("✗")
         try console.write(

@@ -348,7 +348,7 @@ struct SendSetup {
             text =
                 "The server accepted a device token that doesn't exist, so it isn't APNs; check --server"
         }
-        if let remedy = answer.remedy { text += ": \(remedy)" }
+        if let suggestion = answer.suggestion { text += ": \(suggestion)" }
         let lines = text.printable.wrapped(to: console.width - 4).joined(separator: "\n    ")
         try console.write("\(style.error("✗")) \(lines)\n")
         var code = SendExitCode()

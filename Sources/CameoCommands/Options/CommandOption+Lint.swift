@@ -41,7 +41,7 @@ extension CommandOption {
             ),
             .init(
                 .minSeverity,
-                .word("SEVERITY", words(LintSeverity.self)),
+                .word("SEVERITY", words(Finding.Severity.self)),
                 "Lowest severity to report: error, warning or info.",
                 default: "info",
                 example: "warning",

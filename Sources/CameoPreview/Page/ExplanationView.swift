@@ -44,8 +44,8 @@ struct ExplanationView {
     }
 
     private func request(_ request: PushRequest.Message) -> String {
-        let diagnostics = request.diagnostics.map { diagnostic in
-            "<li>\(HTML.code(diagnostic.sentence)) <code>\(diagnostic.code.rawValue)</code></li>"
+        let diagnostics = request.findings(in: preview.inspection).map { diagnostic in
+            "<li>\(HTML.code(diagnostic.sentence)) <code>\(diagnostic.code)</code></li>"
         }
         return """
             <p class="request">\(HTML.text(request.summary)).</p>
@@ -66,8 +66,8 @@ struct ExplanationView {
                 """
             }
             return """
-                <li><strong class="\(diagnostic.severity.rawValue)">\(diagnostic.severity.displayName):</strong> \
-                \(HTML.code(diagnostic.sentence)) <code>\(diagnostic.code.rawValue)</code> \(rule ?? "")</li>
+                <li><strong class="\(diagnostic.severity.rawValue)">\(diagnostic.severity.rawValue.prefix(1).uppercased() + diagnostic.severity.rawValue.dropFirst()):</strong> \
+                \(HTML.code(diagnostic.sentence)) <code>\(diagnostic.code)</code> \(rule ?? "")</li>
                 """
         }
         let list =

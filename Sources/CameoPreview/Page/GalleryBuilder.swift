@@ -117,7 +117,7 @@ extension GalleryBuilder.Entry {
         let appearance = preview.inspection.appearance
         preset = preview.presetName
         layout = appearance.layout.rawValue
-        diagnostics = appearance.diagnostics.map { $0.code.rawValue }
+        diagnostics = appearance.diagnostics.map { $0.code }
         tile = Self.tile(preview, options, &pool)
         sheet = Self.sheet(preview, options, &pool)
         images = pool.images
@@ -129,7 +129,7 @@ extension GalleryBuilder.Entry {
         _ pool: inout ImagePool
     ) -> String {
         let appearance = preview.inspection.appearance
-        let diagnostics = appearance.diagnostics.map { $0.code.rawValue }.joined(separator: " ")
+        let diagnostics = appearance.diagnostics.map { $0.code }.joined(separator: " ")
         let count = appearance.diagnostics.count
         let cards = preview.variants.map { titleStyles, inspection in
             let card = NotificationCard(

@@ -186,11 +186,11 @@ extension NotificationAction {
 
 extension ScreenCategory.ParseError {
     fileprivate static func unknownKey(_ name: String, at path: String, _ names: [String]) -> Self {
-        let advice = name.suggestion(
+        let suggestion = name.suggestion(
             among: names,
             otherwise: "the keys are \(names.joined(separator: ", "))"
         )
-        return Self("\(path.isEmpty ? "" : "\(path): ")unknown key '\(name)'; \(advice)")
+        return Self("\(path.isEmpty ? "" : "\(path): ")unknown key '\(name)'; \(suggestion)")
     }
 }
 

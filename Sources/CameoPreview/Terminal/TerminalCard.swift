@@ -28,14 +28,17 @@ package struct TerminalCard: Sendable {
     package func text(of preview: Preview) -> String {
         let appearance = preview.inspection.appearance
         var lines = [style.bold(preview.title.fileTitle)]
-        if let request = preview.request { lines += style.lines(request, width: width) }
+        let findings = FindingLines(width: width, style: style)
+        if let request = preview.request {
+            lines += findings.lines(request, in: preview.inspection)
+        }
         if appearance.isShown {
             lines += card(preview)
             lines += captions(preview)
         } else {
             lines.append("  (no notification is shown)")
         }
-        lines += DiagnosticLines(width: width, style: style).lines(appearance.diagnostics)
+        lines += findings.lines(appearance.diagnostics)
         return lines.joined(separator: "\n") + "\n\n"
     }
 

@@ -49,7 +49,7 @@ struct APNsAnswer {
         _ environment: APNsEnvironment,
         _ renewal: Double?
     ) {
-        answer.remedy = "\(reason.meaning). \(reason.fix)."
+        answer.suggestion = "\(reason.meaning). \(reason.fix)."
         switch reason.repetition {
         case .never: answer.outcome = reason.isDead ? .dead : .refused
         case .afterFix:
@@ -71,15 +71,15 @@ struct APNsAnswer {
             answer.outcome = .later
             answer.retryAfter = max(1, min(renewal ?? .infinity, reason.delay ?? 0))
         case .badDeviceToken:
-            answer.remedy =
+            answer.suggestion =
                 "\(reason.meaning). The push was sent to \(environment.rawValue); if that's wrong, pass "
                 + "--environment \(environment.other.rawValue). \(reason.fix)."
         case .badEnvironmentKeyID, .badCertificateEnvironment:
-            answer.remedy =
+            answer.suggestion =
                 "\(reason.meaning). The push was sent to \(environment.rawValue). \(reason.fix)."
         case .deviceTokenNotForTopic, .topicDisallowed, .badTopic:
             if let topic = message.topic {
-                answer.remedy = "\(reason.meaning). The topic is \(topic). \(reason.fix)."
+                answer.suggestion = "\(reason.meaning). The topic is \(topic). \(reason.fix)."
             }
         default: break
         }
@@ -94,26 +94,27 @@ struct APNsAnswer {
         switch status {
         case 401, 403:
             (answer.outcome, answer.next) = (.unauthorized, .stop)
-            answer.remedy = "\(reported). Check the key and its rights."
+            answer.suggestion = "\(reported). Check the key and its rights."
         case 410:
             answer.outcome = .dead
-            answer.remedy = "\(reported). Remove the device token."
+            answer.suggestion = "\(reported). Remove the device token."
         case 429:
             answer.outcome = .later
             answer.retryAfter = APNsReason.tooManyRequests.delay
             answer.next = .wait(answer.retryAfter ?? 0)
-            answer.remedy = "\(reported). Send the push later."
+            answer.suggestion = "\(reported). Send the push later."
         case 500...599:
             answer.outcome = .later
             answer.retryAfter = APNsReason.internalServerError.delay
             answer.next = .wait(answer.retryAfter ?? 0)
-            answer.remedy = "\(reported). Send the push again after 15 minutes."
+            answer.suggestion = "\(reported). Send the push again after 15 minutes."
         case 300...399:
             answer.next = .stop
-            answer.remedy = "\(reported). APNs doesn't redirect; check the server and the proxy."
+            answer.suggestion =
+                "\(reported). APNs doesn't redirect; check the server and the proxy."
         default:
             answer.next = .stop
-            answer.remedy = "\(reported). See Apple's documentation of responses."
+            answer.suggestion = "\(reported). See Apple's documentation of responses."
         }
     }
 
@@ -126,7 +127,7 @@ struct APNsAnswer {
         answer.timestamp = date
         guard let registered = recipient.registeredAt, registered > date else { return }
         answer.outcome = .refused
-        answer.remedy =
+        answer.suggestion =
             "The device token was inactive, but the app registered it again later. Keep the token, and "
             + "send the push again."
     }

@@ -23,7 +23,7 @@ struct ExpoAnswers {
         if case .array(let list) = data { tickets = list } else { tickets = [data] }
         guard tickets.count == count else {
             var answer = SendAnswer(.refused, status: response.status, next: .stop)
-            answer.remedy =
+            answer.suggestion =
                 "Expo returned \(tickets.count) tickets for \(count) messages, so their order is unknown. "
                 + "Check in the app which were delivered."
             return Array(repeating: answer, count: count)
@@ -52,7 +52,7 @@ struct ExpoAnswers {
                 case .later: .later
                 default: .push
                 }
-            throw SendError(kind, answer.remedy ?? "Expo returned no receipts")
+            throw SendError(kind, answer.suggestion ?? "Expo returned no receipts")
         }
         return ids.map { id in
             guard case .object(let receipt)? = receipts[id] else { return nil }
@@ -66,7 +66,7 @@ struct ExpoAnswers {
     private func result(_ object: JSONObject?, _ status: Int) -> SendAnswer {
         guard let object else {
             var answer = SendAnswer(.refused, status: status)
-            answer.remedy = "Expo returned something that isn't a ticket."
+            answer.suggestion = "Expo returned something that isn't a ticket."
             return answer
         }
         if object["status"] == .string("ok") { return SendAnswer(.accepted, status: status) }
@@ -75,32 +75,32 @@ struct ExpoAnswers {
         switch code {
         case "DeviceNotRegistered"?:
             answer.outcome = .dead
-            answer.remedy = "The app was removed, or its token was replaced. Remove the token."
+            answer.suggestion = "The app was removed, or its token was replaced. Remove the token."
         case "MessageTooBig"?:
             answer.next = .stop
-            answer.remedy = "The payload is larger than 4096 bytes. Shorten it."
+            answer.suggestion = "The payload is larger than 4096 bytes. Shorten it."
         case "MessageRateExceeded"?:
             answer.outcome = .later
             answer.retryAfter = 60
             answer.next = .wait(60)
-            answer.remedy = "Too many messages were sent to the device. Retry later."
+            answer.suggestion = "Too many messages were sent to the device. Retry later."
         case "MismatchSenderId"?:
             answer.outcome = .unauthorized
-            answer.remedy =
+            answer.suggestion =
                 "The credentials for push notifications belong to another project. Run eas credentials."
         case "InvalidCredentials"?:
             (answer.outcome, answer.next) = (.unauthorized, .stop)
-            answer.remedy =
+            answer.suggestion =
                 "Expo can't authenticate with APNs. Run eas credentials, and upload a push key."
         case "ExpoError"?, "ProviderError"?:
             answer.outcome = .later
             answer.retryAfter = Self.unavailableDelay
             answer.next = .wait(Self.unavailableDelay)
-            answer.remedy = "The service had an internal error. Retry later."
-        default: answer.remedy = "Expo refused the message."
+            answer.suggestion = "The service had an internal error. Retry later."
+        default: answer.suggestion = "Expo refused the message."
         }
         if let message = object["message"]?.text {
-            answer.remedy = (answer.remedy ?? "") + " Expo: \(text.message(message))"
+            answer.suggestion = (answer.suggestion ?? "") + " Expo: \(text.message(message))"
         }
         return answer
     }
@@ -120,29 +120,29 @@ struct ExpoAnswers {
             answer.outcome = .later
             answer.retryAfter = response.retryAfter ?? Self.delay
             answer.next = .wait(answer.retryAfter ?? Self.delay)
-            answer.remedy =
+            answer.suggestion =
                 "Too many requests were sent. Expo accepts 600 messages a second." + message
         case (500...599, _):
             answer.outcome = .later
             answer.retryAfter = response.retryAfter ?? Self.unavailableDelay
             answer.next = .wait(answer.retryAfter ?? Self.unavailableDelay)
-            answer.remedy = "Expo is unavailable. Retry later." + message
+            answer.suggestion = "Expo is unavailable. Retry later." + message
         case (401, _), (403, _), (_, "UNAUTHORIZED"?):
             answer.outcome = .unauthorized
-            answer.remedy =
+            answer.suggestion =
                 "The project has enhanced security for push notifications. Set EXPO_ACCESS_TOKEN to a "
                 + "valid access token."
                 + message
         case (_, "PUSH_TOO_MANY_EXPERIENCE_IDS"?):
-            answer.remedy =
+            answer.suggestion =
                 "The tokens belong to several projects. Send to each project on its own."
         case (413, _):
-            answer.remedy = "The request is too large. Shorten the message." + message
+            answer.suggestion = "The request is too large. Shorten the message." + message
         case (200...299, _):
-            answer.remedy =
+            answer.suggestion =
                 "The response isn't from Expo. Check the server and the proxy." + message
         default:
-            answer.remedy =
+            answer.suggestion =
                 "Expo refused the request. Correct it; cameo lint finds most mistakes." + message
         }
         return answer

@@ -39,51 +39,54 @@ struct FCMAnswer {
         switch (status, error.code) {
         case (_, "UNREGISTERED"?):
             answer.outcome = .dead
-            answer.remedy = "The app was removed, or its token was replaced. Remove the token."
+            answer.suggestion = "The app was removed, or its token was replaced. Remove the token."
         case (_, "SENDER_ID_MISMATCH"?):
-            answer.remedy =
+            answer.suggestion =
                 "The token is from another Firebase project. Use the service account of the project "
                 + "in the app's GoogleService-Info.plist."
         case (_, "THIRD_PARTY_AUTH_ERROR"?):
             (answer.outcome, answer.next) = (.unauthorized, .stop)
-            answer.remedy =
+            answer.suggestion =
                 "Firebase can't authenticate with APNs. Upload the APNs key in the Firebase console "
                 + "under Project settings, Cloud Messaging; check its key ID, team ID and environment."
         case (429, _), (_, "QUOTA_EXCEEDED"?):
             answer.outcome = .later
             answer.retryAfter = Self.quotaDelay
-            answer.remedy = "The quota of the project or of the device is exhausted. Retry later."
+            answer.suggestion = "The quota of the project or of the device is exhausted. Retry later."
         case (500...599, _):
             answer.outcome = .later
-            answer.remedy = "Firebase is unavailable. Send the message again later."
+            answer.suggestion = "Firebase is unavailable. Send the message again later."
         case (401, _):
             answer.outcome = .unauthorized
             answer.next = canRenew ? .renew : .stop
-            answer.remedy =
+            answer.suggestion =
                 "Firebase doesn't accept the access token. "
                 + (canRenew
                     ? "Check the service account, and the clock of this machine."
                     : "It may have expired; get a new one.")
         case (403, _):
             (answer.outcome, answer.next) = (.unauthorized, .stop)
-            answer.remedy =
+            answer.suggestion =
                 "The account may not send messages. Grant it cloudmessaging.messages.create, and "
                 + "enable the Firebase Cloud Messaging API in the project."
         case (404, _):
             answer.next = .stop
-            answer.remedy = "The project wasn't found. Check its ID."
+            answer.suggestion = "The project wasn't found. Check its ID."
         case (400, _) where error.isAboutRecipient:
-            answer.remedy = "The token is malformed. Copy it again from the app's log."
+            answer.suggestion = "The token is malformed. Copy it again from the app's log."
         case (400, _):
             answer.next = .stop
-            answer.remedy = "The message is invalid. Correct it; cameo lint finds most mistakes."
+            answer.suggestion =
+                "The message is invalid. Correct it; cameo lint finds most mistakes."
         default:
             answer.next = .stop
-            answer.remedy =
+            answer.suggestion =
                 "The server returned the status \(status). Check the server and the proxy."
         }
         let details = error.details
-        if !details.isEmpty { answer.remedy = (answer.remedy ?? "") + " Firebase: \(details)" }
+        if !details.isEmpty {
+            answer.suggestion = (answer.suggestion ?? "") + " Firebase: \(details)"
+        }
     }
 
     /// Returns a delay after which the time isn't within a minute of a quarter of an hour, when Firebase has the

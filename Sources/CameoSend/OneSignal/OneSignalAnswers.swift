@@ -37,21 +37,21 @@ struct OneSignalAnswers {
                 // The errors concern only some recipients.
                 answer.reason = nil
                 if !errors.messages.isEmpty {
-                    answer.remedy = "OneSignal: " + errors.messages.joined(separator: "; ")
+                    answer.suggestion = "OneSignal: " + errors.messages.joined(separator: "; ")
                 }
             } else if body == nil {
                 answer.next = .stop
-                answer.remedy =
+                answer.suggestion =
                     "The response isn't from OneSignal. Check the server and the proxy."
             } else {
                 answer.reason = answer.reason ?? "no recipients"
-                answer.remedy =
+                answer.suggestion =
                     "OneSignal created no notification, because no recipient is subscribed. Open the "
                     + "app, and allow notifications."
             }
         case 401, 403:
             (answer.outcome, answer.next) = (.unauthorized, .stop)
-            answer.remedy =
+            answer.suggestion =
                 hasKey
                 ? "OneSignal refused the key. Pass the app's REST API key, not the organization's."
                 : "OneSignal requires a key for this request. Pass the app's REST API key."
@@ -59,13 +59,13 @@ struct OneSignalAnswers {
             answer.outcome = .later
             answer.retryAfter = response.retryAfter ?? Self.delay
             answer.next = .wait(answer.retryAfter ?? Self.delay)
-            answer.remedy =
+            answer.suggestion =
                 status == 429
                 ? "Too many requests were sent. Retry later."
                 : "OneSignal is unavailable. Retry later."
         default:
             answer.next = .stop
-            answer.remedy =
+            answer.suggestion =
                 "OneSignal refused the request. Correct it; cameo lint finds most mistakes."
                 + (errors.messages.isEmpty
                     ? "" : " OneSignal: " + errors.messages.joined(separator: "; "))
@@ -82,7 +82,8 @@ struct OneSignalAnswers {
             dead.outcome = .dead
             dead.next = .done
             dead.reason = "invalid recipient"
-            dead.remedy = "OneSignal doesn't know the recipient, or it isn't subscribed. Remove it."
+            dead.suggestion =
+                "OneSignal doesn't know the recipient, or it isn't subscribed. Remove it."
             return dead
         }
     }

@@ -52,14 +52,15 @@ package struct BuiltApp {
     /// Returns the first problem of the app, or a pass.
     ///
     /// - Parameter bundleIDs: The bundle IDs of the project's app.
-    package func examine(bundleIDs: [String]) -> Finding {
+    package func examine(bundleIDs: [String]) -> CheckResult {
         let services = extensions.filter {
             $0.attribute("NSExtensionPointIdentifier") == ExtensionKind.service.extensionPoint
         }
         guard let service = services.first else {
             return failure(
                 "\(app.name) contains no service extension in PlugIns",
-                fix: "Build the app's scheme; if the extension is still missing, see the checks "
+                suggestion:
+                    "Build the app's scheme; if the extension is still missing, see the checks "
                     + "dependency and embedded"
             )
         }
@@ -67,7 +68,7 @@ package struct BuiltApp {
             return failure(
                 "\(app.name) contains several service extensions: "
                     + services.map { $0.name }.joined(separator: ", "),
-                fix: "Remove all but one; iOS runs only one of them"
+                suggestion: "Remove all but one; iOS runs only one of them"
             )
         }
         if !bundleIDs.contains(app.bundleID) {
@@ -75,38 +76,40 @@ package struct BuiltApp {
                 .builtApp,
                 "Bundle ID of \(app.name) is \(app.bundleID), but the project builds "
                     + bundleIDs.joined(separator: ", "),
-                fix: "Pass the app that this project builds"
+                suggestion: "Pass the app that this project builds"
             )
         }
         return bundleIDFinding ?? finding(for: service) ?? appFinding
             ?? .pass(.builtApp, "\(app.name) contains \(service.name), version \(service.version)")
     }
 
-    private func failure(_ message: String, fix: String) -> Finding {
-        .failure(.builtApp, message, fix: fix)
+    private func failure(_ message: String, suggestion: String) -> CheckResult {
+        .failure(.builtApp, message, suggestion: suggestion)
     }
 
-    private var bundleIDFinding: Finding? {
+    private var bundleIDFinding: CheckResult? {
         extensions.first { !$0.bundleID.hasPrefix("\(app.bundleID).") }.map { item in
             failure(
                 "Bundle ID \(item.bundleID) of \(item.name) doesn't start with '\(app.bundleID).'",
-                fix: "Set PRODUCT_BUNDLE_IDENTIFIER to a bundle ID that starts with the app's"
+                suggestion:
+                    "Set PRODUCT_BUNDLE_IDENTIFIER to a bundle ID that starts with the app's"
             )
         }
     }
 
-    private func finding(for service: Bundle) -> Finding? {
+    private func finding(for service: Bundle) -> CheckResult? {
         if service.version != app.version {
             return failure(
                 "\(service.name) has version \(service.version), but the app has \(app.version)",
-                fix: "Set MARKETING_VERSION and CURRENT_PROJECT_VERSION to the same values in both "
+                suggestion:
+                    "Set MARKETING_VERSION and CURRENT_PROJECT_VERSION to the same values in both "
                     + "targets"
             )
         }
         if service.attribute("NSExtensionPrincipalClass").isEmpty {
             return failure(
                 "The Info.plist of \(service.name) has no NSExtensionPrincipalClass",
-                fix: "Set it to $(PRODUCT_MODULE_NAME).ClassName"
+                suggestion: "Set it to $(PRODUCT_MODULE_NAME).ClassName"
             )
         }
         let (minimum, own) = (app.text("MinimumOSVersion"), service.text("MinimumOSVersion"))
@@ -115,18 +118,19 @@ package struct BuiltApp {
         {
             return failure(
                 "\(service.name) requires iOS \(own), but the app requires iOS \(minimum)",
-                fix: "Set IPHONEOS_DEPLOYMENT_TARGET of the extension to the app's"
+                suggestion: "Set IPHONEOS_DEPLOYMENT_TARGET of the extension to the app's"
             )
         }
         return nil
     }
 
-    private var appFinding: Finding? {
+    private var appFinding: CheckResult? {
         let types = app.infoPlist["NSUserActivityTypes"]?.texts ?? []
         if !types.contains(where: ActivityType.allowsCommunicationStyle) {
             return failure(
                 "NSUserActivityTypes of \(app.name) doesn't contain INSendMessageIntent",
-                fix: "If the check activity-types passes, clean the build folder and build again"
+                suggestion:
+                    "If the check activity-types passes, clean the build folder and build again"
             )
         }
         if let profile = app.profile,
@@ -135,7 +139,7 @@ package struct BuiltApp {
             return failure(
                 "Provisioning profile '\(profile.name)' in \(app.name) doesn't allow communication "
                     + "notifications",
-                fix:
+                suggestion:
                     "Enable the capability for \(app.bundleID) at developer.apple.com, then generate "
                     + "a new profile"
             )

@@ -19,16 +19,16 @@ package struct Check: Sendable, RawRepresentable, CaseIterable {
     package let requirement: String
     /// The consequence of a failure, for the documentation.
     package let explanation: String
-    /// Returns the most severe finding about a project; `nil` if the check doesn't apply, or if it examines a payload or
+    /// Returns the most severe result for a project; `nil` if the check doesn't apply, or if it examines a payload or
     /// a built app instead.
-    let examine: @Sendable (Doctor) -> Finding?
+    let examine: @Sendable (Doctor) -> CheckResult?
 
     init(
         _ rawValue: String,
         scope: Scope = .project,
         requirement: String,
         explanation: String,
-        examine: @escaping @Sendable (Doctor) -> Finding? = { _ in nil }
+        examine: @escaping @Sendable (Doctor) -> CheckResult? = { _ in nil }
     ) {
         self.rawValue = rawValue
         self.scope = scope

@@ -7,7 +7,7 @@ extension Doctor {
         _ name: String,
         _ message: String,
         isEnabled: (PropertyValue?) -> Bool
-    ) -> Finding {
+    ) -> CheckResult {
         if let path = facts.app.lazy.compactMap({ $0.invalidEntitlementsPath }).first {
             return invalidPropertyList(check, path)
         }
@@ -16,17 +16,17 @@ extension Doctor {
             return .fixableFailure(
                 check,
                 "\(message) (\(list(missing)))",
-                fix: "Add the \(name) capability in Xcode (Signing & Capabilities)"
+                suggestion: "Add the \(name) capability in Xcode (Signing & Capabilities)"
             )
         }
         return .pass(check, "The app has the \(name) capability")
     }
 
-    func invalidPropertyList(_ check: Check, _ path: String) -> Finding {
+    func invalidPropertyList(_ check: Check, _ path: String) -> CheckResult {
         .failure(
             check,
             "\(path) isn't a valid property list",
-            fix: "Run plutil -lint \(path) to find the error"
+            suggestion: "Run plutil -lint \(path) to find the error"
         )
     }
 }

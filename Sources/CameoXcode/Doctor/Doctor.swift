@@ -22,7 +22,7 @@ package struct Doctor {
     }
 
     /// Runs all checks and returns their findings in the order of ``Check``.
-    package func examine() -> [Finding] {
+    package func examine() -> [CheckResult] {
         let isSetUp = !isNotSetUp
         return Check.allCases.compactMap { check in
             switch check.scope {

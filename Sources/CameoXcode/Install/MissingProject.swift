@@ -68,7 +68,7 @@ package enum MissingProject: String, Sendable, CaseIterable {
     }
 
     /// The reason, and how to get a project.
-    package var advice: String {
+    package var suggestion: String {
         switch self {
         case .expo:
             """

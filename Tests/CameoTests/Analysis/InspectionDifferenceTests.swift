@@ -90,10 +90,10 @@ import Testing
     @Test func `diagnostics that appear and disappear are listed`() throws {
         let broken = #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}}, "senderId": "u"}"#
         let difference = try difference(push(), broken)
-        #expect(difference.addedDiagnostics.contains { $0.code == .noMutableContent })
+        #expect(difference.addedDiagnostics.contains { $0.isOf(.noMutableContent) })
         let back = try self.difference(broken, push())
-        #expect(back.removedDiagnostics.contains { $0.code == .noMutableContent })
-        #expect(!back.addedDiagnostics.contains { $0.code == .noMutableContent })
+        #expect(back.removedDiagnostics.contains { $0.isOf(.noMutableContent) })
+        #expect(!back.addedDiagnostics.contains { $0.isOf(.noMutableContent) })
     }
 
     @Test func `values are printable, and URLs have no query`() throws {

@@ -71,12 +71,9 @@ import Testing
             path: "a,b:c%\n<&\">.json",
             findings: [
                 LintFinding(
-                    code: "wrong-type",
-                    severity: .error,
+                    finding: Finding(code: "wrong-type", severity: .error, text),
                     path: text,
                     range: nil,
-                    message: text,
-                    remedy: "",
                     fixes: [],
                     fingerprint: "0123456789abcdef"
                 )
@@ -206,12 +203,9 @@ import Testing
             path: "a.json",
             findings: file.findings.map {
                 LintFinding(
-                    code: $0.code,
-                    severity: $0.severity,
+                    finding: Finding(code: $0.code, severity: $0.severity, name, name),
                     path: "",
                     range: $0.range,
-                    message: name,
-                    remedy: name,
                     fixes: [],
                     fingerprint: $0.fingerprint
                 )
@@ -228,12 +222,9 @@ import Testing
     @Test func `equal findings of a file have different fingerprints in SARIF and GitLab`() throws {
         let same = file { finding in
             finding = LintFinding(
-                code: "wrong-type",
-                severity: .error,
+                finding: Finding(code: "wrong-type", severity: .error, "same"),
                 path: "",
                 range: nil,
-                message: "same",
-                remedy: "",
                 fixes: [],
                 fingerprint: "0123456789abcdef"
             )

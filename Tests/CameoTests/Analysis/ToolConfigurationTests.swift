@@ -162,12 +162,13 @@ import Testing
 
     private func finding(_ code: String, _ path: String) -> LintFinding {
         LintFinding(
-            code: code,
-            severity: LintRule.named(code)?.defaultSeverity ?? .info,
+            finding: Finding(
+                code: code,
+                severity: LintRule.named(code)?.defaultSeverity ?? .info,
+                ""
+            ),
             path: path,
             range: nil,
-            message: "",
-            remedy: "",
             fixes: [],
             fingerprint: ""
         )

@@ -13,8 +13,8 @@ import Testing
             .donationFailed(.timedOut(limit: 3)), .donationsNotDeleted(code: 7),
             .donationsNotDeleted(code: nil), .notificationsNotConfirmed,
         ]
-        let problems: [NotificationCategory.Problem] = [
-            .missingID, .tooManyActions(category: "message", count: 20),
+        let problems: [Finding] = [
+            .missingCategoryID, .tooManyActions(category: "message", count: 20),
             .duplicateAction(category: "message", action: "reply"),
             .missingActionID(category: "message"), .duplicateCategory("message"),
         ]

@@ -114,7 +114,7 @@ import Testing
         #expect(categories.first?.actions.first?.title == "1")
         #expect(
             problems == [
-                .missingID, .duplicateAction(category: "c", action: "a"),
+                .missingCategoryID, .duplicateAction(category: "c", action: "a"),
                 .missingActionID(category: "c"), .duplicateCategory("d"),
             ]
         )

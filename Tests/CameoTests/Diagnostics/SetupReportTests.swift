@@ -8,12 +8,12 @@ import Testing
 @Suite struct SetupReportTests {
     /// A finding, with a change of the facts that causes it.
     struct Case: Sendable, CustomTestStringConvertible {
-        let code: SetupReport.Finding.Code
+        let code: SetupReport.Code
         let change: @Sendable (inout SetupFacts) -> Void
         var testDescription: String { code.rawValue }
 
         init(
-            _ code: SetupReport.Finding.Code,
+            _ code: SetupReport.Code,
             _ change: @escaping @Sendable (inout SetupFacts) -> Void
         ) {
             self.code = code
@@ -102,7 +102,7 @@ import Testing
         },
         Case(.focusDescriptionMissing) {
             $0.bundle.hasFocusUsageDescription = false
-            $0.deliveries = [entry { $0.diagnostics = [.needsFocusAccess] }]
+            $0.deliveries = [entry { $0.diagnostics = ["needs-focus-access"] }]
         },
         Case(.focusDescriptionMissing) {
             $0.bundle.hasFocusUsageDescription = false
@@ -116,7 +116,7 @@ import Testing
         Case(.appGroupLocked) { $0.appGroup = .locked },
         Case(.settingsInvalid) {
             $0.settingsProblems = [
-                SettingsFile.Problem(source: "Cameo/settings.json", reason: "not JSON")
+                .settings(from: "Cameo/settings.json", "not JSON")
             ]
         },
         Case(.appGroupMismatch) {
@@ -124,7 +124,7 @@ import Testing
         },
         Case(.settingsNewer) {
             $0.settingsProblems = [
-                SettingsFile.Problem(source: "Cameo/settings.json", reason: "newer", isNewer: true)
+                .settings(from: "Cameo/settings.json", "newer", isNewer: true)
             ]
         },
         Case(.settingsMissing) { $0.hasSettingsFile = false },
@@ -177,14 +177,14 @@ import Testing
         testCase.change(&facts)
         // A payload that isn't parsed or doesn't run the extension also has diagnostics.
         let codes = Set(facts.findings.map(\.code)).subtracting(
-            facts.sample == nil ? [] : [.sampleDiagnostic]
+            facts.sample == nil ? [] : [SetupReport.Code.sampleDiagnostic.rawValue]
         )
-        #expect(codes == (testCase.code == .sampleDiagnostic ? [] : [testCase.code]))
-        #expect(facts.findings.contains { $0.code == testCase.code })
+        #expect(codes == (testCase.code == .sampleDiagnostic ? [] : [testCase.code.rawValue]))
+        #expect(facts.findings.contains { $0.code == testCase.code.rawValue })
     }
 
     @Test func `every code has a case`() {
-        #expect(Set(Self.cases.map(\.code)) == Set(SetupReport.Finding.Code.allCases))
+        #expect(Set(Self.cases.map(\.code)) == Set(SetupReport.Code.allCases))
     }
 
     @Test func `versions are compared by their components`() {
@@ -195,7 +195,7 @@ import Testing
             var facts = Self.valid
             facts.systemVersion = system
             facts.bundle.extensions[0].minimumOSVersion = minimum
-            #expect(facts.findings.map(\.code) == (isTooNew ? [.extensionRequiresNewerSystem] : []))
+            #expect(facts.findings.map(\.code) == (isTooNew ? ["extension-too-new"] : []))
         }
     }
 
@@ -204,7 +204,7 @@ import Testing
         var facts = Self.valid
         facts.hasSettingsFile = false
         facts.settingsProblems = [
-            SettingsFile.Problem(source: "Cameo/settings.json", reason: "not JSON: line 1")
+            .settings(from: "Cameo/settings.json", "not JSON: line 1")
         ]
         facts.permissions.authorization = .provisional
         facts.bundle.entitlements?.hasCommunication = false
@@ -216,7 +216,7 @@ import Testing
                 record.avatar = .group
                 record.avatarSource = "stale"
                 record.reasons = ["The group avatar from cdn.example.com is outdated: HTTP 404"]
-                record.diagnostics = [.avatarStale, .senderAvatarNotDrawn]
+                record.diagnostics = ["picture-stale", "sender-picture-not-drawn"]
                 record.steps = [
                     Self.step(.donation, .timedOut), Self.step(.style, .done),
                 ]
@@ -363,7 +363,7 @@ import Testing
         let record = try #require(DeliveryRecord(object))
         #expect(record.layout == .plain)
         #expect(record.steps.map(\.code) == [.style])
-        #expect(record.diagnostics == [.notRead])
+        #expect(record.diagnostics == ["new", "not-read"])
         #expect(DeliveryRecord(JSONObject()) == nil)
     }
 }

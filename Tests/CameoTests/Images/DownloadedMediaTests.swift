@@ -28,7 +28,7 @@ import Testing
             loader: MediaLoader(downloader: FakeDownloader(responses), clock: TestClock())
         )
         let appearance = inspection.applying(downloads.results).appearance
-        return (appearance, appearance.diagnostics.map(\.code.rawValue))
+        return (appearance, appearance.diagnostics.map(\.code))
     }
 
     @Test func `the group's avatar is drawn if all downloads succeed`() async {

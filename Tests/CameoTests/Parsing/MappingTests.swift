@@ -288,7 +288,7 @@ import Testing
             #"{"u": "1", "n": "Ada", "room": {"id": "r1"}}"#,
             #"{"senderIdKey": "u", "senderNameKey": "n", "conversationIdKey": \#(value)}"#
         )
-        #expect(parsed.diagnostics.contains { $0.code == .mappedValueUnusable } == isReported)
+        #expect(parsed.diagnostics.contains { $0.isOf(.mappedValueUnusable) } == isReported)
     }
 
     @Test func `a composed ID of an element keeps its parts apart`() throws {
@@ -376,7 +376,7 @@ import Testing
             #"{"senderIdKey": "u", "senderHandleKey": "h", "style": {"showsIdAsName": \#(showsID)}}"#
         )
         #expect(parsed.kind == kind)
-        #expect(parsed.diagnostics.contains { $0.code == .senderNotNamed } == (kind == .none))
+        #expect(parsed.diagnostics.contains { $0.isOf(.senderNotNamed) } == (kind == .none))
     }
 
     @Test func `the elements of lists have own names`() throws {

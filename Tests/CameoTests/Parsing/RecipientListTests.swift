@@ -41,7 +41,7 @@ import Testing
         }
         #expect(parsed.recipients.map(\.id) == ["m_0", "m_1"])
         #expect(parsed.recipientCount == 2)
-        #expect(parsed.diagnostics.map(\.code).contains(.currentUserNotParticipant))
+        #expect(parsed.diagnostics.contains { $0.isOf(.currentUserNotParticipant) })
     }
 
     @Test(arguments: [

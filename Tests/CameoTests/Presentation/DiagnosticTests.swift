@@ -7,8 +7,8 @@ import Testing
 @Suite struct DiagnosticTests {
     /// All messages in the diagnostics of the fixtures, and those of downloads.
     @Test func `the messages equal the snapshot`() throws {
-        var messages: [Diagnostic.Code: Set<String>] = [:]
-        func add(_ diagnostics: [Diagnostic]) {
+        var messages: [String: Set<String>] = [:]
+        func add(_ diagnostics: [Finding]) {
             for diagnostic in diagnostics {
                 messages[diagnostic.code, default: []].insert(diagnostic.sentence)
             }
@@ -23,17 +23,17 @@ import Testing
             .avatarFailed(avatar, .status(404)), .avatarStale(avatar, .status(404)),
             .mediaFailed(media, .timedOut(limit: 20)),
         ])
-        let lines = Diagnostic.Code.allCases.flatMap { code in
-            ["[\(code.rawValue)]"] + (messages[code] ?? []).sorted()
+        let lines = Inspection.Code.allCases.flatMap { code in
+            ["[\(code.rawValue)]"] + (messages[code.rawValue] ?? []).sorted()
         }
         try expectSnapshot(lines.joined(separator: "\n") + "\n", "diagnostics.txt")
-        #expect(Diagnostic.Code.allCases.allSatisfy { messages[$0] != nil })
+        #expect(Inspection.Code.allCases.allSatisfy { messages[$0.rawValue] != nil })
     }
 
     @Test func `no message contains a query`() {
         let avatar = AvatarCandidate(source: .group, url: "https://a.example/g.png?token=s3cret")
         let media = ParsedPayload.Media(url: "https://a.example/photo.jpg?token=s3cret")
-        let diagnostics: [Diagnostic] = [
+        let diagnostics: [Finding] = [
             .avatarFailed(avatar, .image(.notAnImage)), .avatarStale(avatar, .image(.notAnImage)),
             .mediaFailed(media, .notMedia),
         ]
@@ -42,6 +42,6 @@ import Testing
     }
 
     @Test func `every code has a summary`() {
-        #expect(Diagnostic.Code.allCases.allSatisfy { $0.summary.hasSuffix(".") })
+        #expect(Inspection.Code.allCases.allSatisfy { $0.summary.hasSuffix(".") })
     }
 }

@@ -34,9 +34,10 @@ import Testing
         return inspection.applying(downloads).appearance
     }
 
-    private func codes(_ appearance: PredictedAppearance) -> [Diagnostic.Code] {
+    private func codes(_ appearance: PredictedAppearance) -> [Inspection.Code] {
         let others = Set(inspection.appearance.diagnostics.map(\.code))
         return appearance.diagnostics.map(\.code).filter { !others.contains($0) }
+            .compactMap(Inspection.Code.init)
     }
 
     @Test func `a download without an entry succeeds`() {

@@ -120,9 +120,12 @@ import Testing
         let (settings, problems) = SettingsFile.read(container: container)
         #expect(settings == CommunicationSettings())
         let newer = try #require(problems.first)
-        #expect(problems.count == 1 && newer.source == SettingsFile.path && newer.isNewer)
-        #expect(newer.reason.contains(" 7 ") && newer.reason.contains(" 1;"))
-        #expect(newer.reason.hasSuffix(": tint"))
+        #expect(problems.count == 1 && newer.code == "settings-newer")
+        #expect(
+            newer.message.hasPrefix(SettingsFile.path) && newer.message.contains(" 7 ")
+                && newer.message.contains(" 1;")
+        )
+        #expect(newer.message.hasSuffix(": tint"))
     }
 
     @Test func `each problem names its source and its reason`() throws {
@@ -132,7 +135,7 @@ import Testing
             "[]", "{",
         ] {
             try write(text)
-            lines += SettingsFile.read(container: container).problems.map(\.description)
+            lines += SettingsFile.read(container: container).problems.map(\.message)
         }
         try expectSnapshot(lines.joined(separator: "\n") + "\n", "settings-problems.txt")
     }

@@ -85,7 +85,9 @@ extension ExtensionSuite {
                     == (11...30).reversed().map { "\($0)" }
             )
             let codes = Set(report.findings.map(\.code))
-            #expect(codes.isSuperset(of: [.deletionsPending, .payloadsRecorded, .settingsMissing]))
+            #expect(
+                codes.isSuperset(of: ["deletions-pending", "payloads-kept", "settings-missing"])
+            )
             #expect(report.sample?.parsed.sender?.id == "u_ada")
             try host.app().configure { $0.titleStyle = .groupFirst }
             #expect(await host.app().diagnose().isConfigurationValid)

@@ -1,3 +1,5 @@
+import Cameo
+
 /// Writes commands of a GitHub workflow, which become annotations.
 ///
 /// GitHub shows at most ten annotations of each severity per step, so errors are first, and a line
@@ -5,7 +7,7 @@
 struct GitHubLintFormatter: LintFormatter {
     private static let maxAnnotations = 10
 
-    private var commands: [(severity: LintSeverity, text: String)] = []
+    private var commands: [(severity: Finding.Severity, text: String)] = []
 
     mutating func add(_ file: LintedFile) -> String {
         for finding in file.findings
@@ -19,7 +21,7 @@ struct GitHubLintFormatter: LintFormatter {
 
     func end(_ summary: LintSummary) -> String {
         var text = ""
-        for severity in LintSeverity.allCases.sorted(by: >) {
+        for severity in Finding.Severity.allCases.sorted(by: >) {
             text += commands.filter { $0.severity == severity }.map { $0.text }.joined()
         }
         let hidden = summary.count(from: .info) - commands.count
@@ -82,7 +84,7 @@ package struct LintMarkdown: Sendable {
     /// The maximum number of findings in the table. GitHub rejects summaries larger than 1 MB.
     private static let maxRows = 200
 
-    private var rows: [(severity: LintSeverity, text: String)] = []
+    private var rows: [(severity: Finding.Severity, text: String)] = []
 
     package init() {}
 
@@ -114,7 +116,7 @@ package struct LintMarkdown: Sendable {
         var text = "### cameo lint\n\n" + summary.lines.joined(separator: " ").markdown + "\n"
         if !rows.isEmpty {
             text += "\n| Severity | File | Finding | Rule |\n|---|---|---|---|\n"
-            for severity in LintSeverity.allCases.sorted(by: >) {
+            for severity in Finding.Severity.allCases.sorted(by: >) {
                 text += rows.filter { $0.severity == severity }.map { $0.text }.joined()
             }
         }

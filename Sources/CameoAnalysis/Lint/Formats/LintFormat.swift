@@ -34,7 +34,7 @@ package struct LintFormatOptions: Sendable {
     /// Whether text is colored.
     package var isColored = false
     /// The lowest severity that makes the linter fail.
-    package var failureSeverity = LintSeverity.error
+    package var failureSeverity = Finding.Severity.error
 
     package init() {}
 }
@@ -206,7 +206,7 @@ package struct LintSummary: Sendable, Hashable {
     package var skipped: Int { skips.values.reduce(0, +) }
 
     /// The number of findings of a severity and of higher ones.
-    package func count(from severity: LintSeverity) -> Int {
+    package func count(from severity: Finding.Severity) -> Int {
         errors + (severity <= .warning ? warnings : 0) + (severity <= .info ? infos : 0)
     }
 
@@ -248,11 +248,6 @@ package struct LintSummary: Sendable, Hashable {
 }
 
 extension LintFinding {
-    /// The message and the fix as sentences.
-    var sentences: String {
-        self.remedy.isEmpty ? message : "\(message). \(self.remedy)"
-    }
-
     /// The line, from 1; 1 if the finding has no position.
     var line: Int { range?.start.line ?? 1 }
 }

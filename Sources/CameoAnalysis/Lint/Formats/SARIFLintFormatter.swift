@@ -207,7 +207,7 @@ struct SARIFLintFormatter: LintFormatter {
     }
 }
 
-extension LintSeverity {
+extension Finding.Severity {
     /// The level in SARIF.
     fileprivate var level: String {
         switch self {

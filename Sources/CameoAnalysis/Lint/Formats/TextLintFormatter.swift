@@ -1,3 +1,5 @@
+import Cameo
+
 /// Writes a report for people.
 ///
 ///     push.json:4:5: error: aps has no key 'mutable_content' [misspelt-key]
@@ -60,10 +62,9 @@ struct TextLintFormatter: LintFormatter {
             }
         }
         let fix = finding.fixes.first { $0.isSafe } ?? finding.fixes.first
-        let advice = finding.remedy.isEmpty ? fix?.title ?? "" : finding.remedy
-        if !advice.isEmpty {
+        if let suggestion = finding.suggestion ?? fix?.title {
             let label = fix?.isSafe == true ? "fix (--fix): " : "fix: "
-            let lines = (label + advice.printable).wrapped(to: width - 2)
+            let lines = (label + suggestion.printable).wrapped(to: width - 2)
             text += "  " + lines.joined(separator: "\n    ") + "\n"
         }
         return text

@@ -1,3 +1,5 @@
+import Cameo
+
 /// Writes Checkstyle XML.
 struct CheckstyleLintFormatter: LintFormatter {
     func start(_ summary: LintSummary) -> String {
@@ -22,7 +24,7 @@ struct CheckstyleLintFormatter: LintFormatter {
 
 /// Writes JUnit XML: a test case per file, which fails if the file has findings that make the linter fail.
 struct JUnitLintFormatter: LintFormatter {
-    private let failureSeverity: LintSeverity
+    private let failureSeverity: Finding.Severity
     private var tests = 0
     private var failures = 0
 

@@ -6,6 +6,7 @@ extension LintRule {
         .apns,
         .error,
         fix: .suggested,
+        from: .request,
         summary: "`apns-id` isn't a UUID.",
         mistake: "APNs responds with BadMessageId.",
         why: """
@@ -33,7 +34,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send a UUID, or omit the header: APNs then assigns one and returns it.",
+        suggestion: "Send a UUID, or omit the header: APNs then assigns one and returns it.",
         evidence: LintEvidence.request
     ) { context in
         guard let (path, value) = context.header("apns-id"), let id = value.unencodedString,
@@ -44,7 +45,7 @@ extension LintRule {
             path,
             severity: .info,
             "\"apns-id\" is in upper case; APNs returns it in lower case",
-            remedy: "Send it in lower case",
+            suggestion: "Send it in lower case",
             fix: context.safe("Convert to lower case", .replace(path, json: id.lowercased().json))
         )
     }

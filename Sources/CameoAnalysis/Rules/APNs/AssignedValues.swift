@@ -3,6 +3,7 @@ extension LintRule {
         "assigned-values",
         .apns,
         .off,
+        from: .request,
         summary: """
             The service adds values that aren't part of the request, such as the message ID; \
             they are zeros here.
@@ -26,7 +27,7 @@ extension LintRule {
             }
             """#,
         given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
-        advice: "Nothing needs to be fixed.",
+        suggestion: "Nothing needs to be fixed.",
         evidence: LintEvidence.request
     )
 }

@@ -28,7 +28,7 @@ extension LintRule {
               "payload": {}
             }
             """#,
-        advice: "Remove `apns-topic`; `--fix` does this.",
+        suggestion: "Remove `apns-topic`; `--fix` does this.",
         evidence: LintEvidence.request
     ) { context in
         guard context.apnsHeadersPath != nil, context.header("apns-channel-id") != nil,
@@ -39,7 +39,7 @@ extension LintRule {
             path,
             anchor: .name,
             "A broadcast has no \"apns-topic\"",
-            remedy: "Remove the header",
+            suggestion: "Remove the header",
             fix: context.safe("Remove \"apns-topic\"", .remove([path]))
         )
     }

@@ -3,6 +3,7 @@ extension LintRule {
         "collapse-id",
         .apns,
         .error,
+        from: .request,
         summary: "`apns-collapse-id` is empty or has more than 64 bytes.",
         mistake: "APNs responds with BadCollapseId.",
         why: "APNs limits the ID to 64 bytes, and an empty one identifies nothing.",
@@ -28,7 +29,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: """
+        suggestion: """
             Send 1 to 64 bytes, such as the message's ID or a hash of it, or omit the header.
             """,
         background: """

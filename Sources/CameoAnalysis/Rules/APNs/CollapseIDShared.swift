@@ -54,7 +54,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["picture-missing"], "goodAlso": ["picture-missing"]}"#,
-        advice: """
+        suggestion: """
             Send the message's ID as the collapse ID, and the conversation's ID as \
             `thread-id`.
             """,
@@ -69,7 +69,7 @@ extension LintRule {
             .collapseIDShared,
             path,
             "The collapse ID is the conversation's, so each message replaces the one before it",
-            remedy: "Send the ID of the message"
+            suggestion: "Send the ID of the message"
         )
     }
 }

@@ -3,6 +3,7 @@ extension LintRule {
         "element-skipped",
         .apns,
         .error,
+        from: .request,
         summary: "Elements of an array aren't requests.",
         mistake: "One message of a batch isn't sent, or the whole batch is refused.",
         why: "An element of the array isn't a request, such as a string or `null`.",
@@ -17,7 +18,7 @@ extension LintRule {
               {"to": "ExponentPushToken[grace]", "mutableContent": true, "ttl": 86400}
             ]
             """#,
-        advice: "Remove the element. Filter missing messages before you encode the batch.",
+        suggestion: "Remove the element. Filter missing messages before you encode the batch.",
         evidence: LintEvidence.request
     )
 }

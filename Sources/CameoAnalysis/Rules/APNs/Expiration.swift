@@ -6,6 +6,7 @@ extension LintRule {
         .apns,
         .error,
         fix: .safe,
+        from: .request,
         summary: "`apns-expiration` isn't a date in seconds since 1970.",
         mistake: """
             A phone that was off for a night never receives the messages, or APNs responds with \
@@ -63,7 +64,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: """
+        suggestion: """
             Send the time at which the push expires in seconds since 1970, or 0 to attempt the \
             delivery once; `--fix` converts milliseconds.
             """,
@@ -83,7 +84,7 @@ extension LintRule {
                     path,
                     "\"apns-expiration\" is a date before 2002, so APNs discards the push; it isn't a "
                         + "duration",
-                    remedy: "Send the seconds since 1970 at which the push expires, or 0"
+                    suggestion: "Send the seconds since 1970 at which the push expires, or 0"
                 )
             } else if let now = context.now, date < now {
                 context.reportRequest(
@@ -93,7 +94,7 @@ extension LintRule {
                     severity: .warning,
                     "\"apns-expiration\" is in the past, so APNs doesn't store the push for a device "
                         + "that is off",
-                    remedy: "Set it when the request is sent, or send 0"
+                    suggestion: "Set it when the request is sent, or send 0"
                 )
             }
         }
@@ -105,7 +106,7 @@ extension LintRule {
                 ["expiration"],
                 severity: .warning,
                 "\"expiration\" is in the past, so Expo doesn't deliver the message",
-                remedy: "Send \"ttl\" in seconds instead"
+                suggestion: "Send \"ttl\" in seconds instead"
             )
         }
     }

@@ -3,6 +3,7 @@ extension LintRule {
         "header-unknown",
         .apns,
         .warning,
+        from: .request,
         summary: "APNs doesn't know a header.",
         mistake: "A header has no effect.",
         why: """
@@ -31,7 +32,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Correct the name, or move the value into `aps`.",
+        suggestion: "Correct the name, or move the value into `aps`.",
         evidence: LintEvidence.request
     )
 }

@@ -4,6 +4,7 @@ extension LintRule {
         .apns,
         .error,
         fix: .safe,
+        from: .request,
         summary: "The service doesn't accept a value.",
         mistake: """
             The service refuses the request, or uses its default instead of the value.
@@ -28,7 +29,7 @@ extension LintRule {
               "interruptionLevel": "active"
             }
             """#,
-        advice: "Send one of the values in the finding.",
+        suggestion: "Send one of the values in the finding.",
         evidence: LintEvidence.request
     )
 }

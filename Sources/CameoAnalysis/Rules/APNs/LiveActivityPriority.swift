@@ -38,7 +38,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
-        advice: "Send priority 10 for a start or an end, and 5 for most updates.",
+        suggestion: "Send priority 10 for a start or an end, and 5 for most updates.",
         evidence: LintEvidence.liveActivity
     ) { context in
         guard context.isLiveActivity, let (path, value) = context.header("apns-priority"),
@@ -49,7 +49,7 @@ extension LintRule {
             .liveActivityPriority,
             path,
             "Live Activities have priority 5 or 10",
-            remedy: "Send priority \(priority)",
+            suggestion: "Send priority \(priority)",
             fix: context.setting("apns-priority", to: priority)
         )
     }

@@ -3,6 +3,7 @@ extension LintRule {
         "messages-not-shown",
         .apns,
         .info,
+        from: .request,
         summary: "An array has more messages than are shown.",
         mistake: "The linter reports nothing about the last messages of a long file.",
         why: """
@@ -37,7 +38,7 @@ extension LintRule {
             ]
             """#,
         given: #"{"also": ["no-mutable-content"], "times": 101}"#,
-        advice: "Split the file, and lint each part.",
+        suggestion: "Split the file, and lint each part.",
         evidence: LintEvidence.request
     )
 }

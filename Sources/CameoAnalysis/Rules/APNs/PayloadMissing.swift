@@ -3,6 +3,7 @@ extension LintRule {
         "payload-missing",
         .apns,
         .error,
+        from: .request,
         summary: "A request to APNs has no payload.",
         mistake: "APNs responds with PayloadEmpty.",
         why: "The file has headers but no body, so there is nothing to deliver.",
@@ -20,7 +21,7 @@ extension LintRule {
             }
             """#,
         given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
-        advice: "Add the payload next to the headers as `payload`.",
+        suggestion: "Add the payload next to the headers as `payload`.",
         evidence: LintEvidence.request
     )
 }

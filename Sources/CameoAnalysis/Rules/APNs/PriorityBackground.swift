@@ -4,6 +4,7 @@ extension LintRule {
         .apns,
         .error,
         fix: .safe,
+        from: .request,
         summary: "A background push has a priority other than 5.",
         mistake: "Background pushes aren't delivered, or APNs refuses them.",
         why: """
@@ -22,7 +23,7 @@ extension LintRule {
               "payload": {}
             }
             """#,
-        advice: "Send `\"apns-priority\": \"5\"`; `--fix` does this.",
+        suggestion: "Send `\"apns-priority\": \"5\"`; `--fix` does this.",
         background: """
             Even with the correct priority, iOS delivers background pushes when it suits the \
             phone: two or three per hour, and fewer in Low Power Mode. What a user must see has \

@@ -37,7 +37,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send priority 10, or omit the header.",
+        suggestion: "Send priority 10, or omit the header.",
         background: """
             The value often comes from a background push that was copied: there, 5 is required. \
             In tests the phone is awake and connected to power, so the delay doesn't appear. \
@@ -56,7 +56,7 @@ extension LintRule {
             .priorityLowAlert,
             path,
             "A message with priority \(priority) may be delivered late",
-            remedy: "Send priority 10"
+            suggestion: "Send priority 10"
         )
     }
 }

@@ -3,6 +3,7 @@ extension LintRule {
         "priority-value",
         .apns,
         .error,
+        from: .request,
         summary: "`apns-priority` isn't 10, 5 or 1.",
         mistake: "APNs responds with BadPriority.",
         why: """
@@ -30,7 +31,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send 10 for messages and 5 for pushes that can wait.",
+        suggestion: "Send 10 for messages and 5 for pushes that can wait.",
         evidence: LintEvidence.request
     )
 }

@@ -4,6 +4,7 @@ extension LintRule {
         .apns,
         .error,
         fix: .safe,
+        from: .request,
         summary: "`apns-push-type` doesn't fit the payload.",
         mistake: "A message arrives late or not at all, although APNs accepted it.",
         why: """
@@ -32,7 +33,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send the type that fits the payload: `alert` if there is text.",
+        suggestion: "Send the type that fits the payload: `alert` if there is text.",
         background: """
             Apple documents three possible results: an error, a delay, or no delivery. Servers \
             that set one type for all pushes produce both cases. With Firebase, the type follows \

@@ -36,7 +36,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: """
+        suggestion: """
             Add the header: `alert` for a message, `background` for a push without an alert; \
             `--fix` does this.
             """,
@@ -58,7 +58,7 @@ extension LintRule {
             path,
             anchor: .name,
             "The request has no \"apns-push-type\"",
-            remedy: "Add the header",
+            suggestion: "Add the header",
             fix: hasText || isBackground
                 ? context.setting("apns-push-type", to: isBackground ? "background" : "alert") : nil
         )

@@ -3,6 +3,7 @@ extension LintRule {
         "push-type-unknown",
         .apns,
         .error,
+        from: .request,
         summary: "`apns-push-type` isn't a push type.",
         mistake: "APNs responds with InvalidPushType.",
         why: "The value of `apns-push-type` isn't one of Apple's types.",
@@ -28,7 +29,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send `alert` for a message.",
+        suggestion: "Send `alert` for a message.",
         evidence: LintEvidence.request
     )
 }

@@ -54,7 +54,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["picture-missing"], "goodAlso": ["picture-missing"]}"#,
-        advice: "Send the ID of the message as `apns-collapse-id`.",
+        suggestion: "Send the ID of the message as `apns-collapse-id`.",
         evidence: "https://github.com/novuhq/novu/pull/10636"
     ) { context in
         // A push that expires at once is delivered or lost. A request with an ID of its own, or an expiration, is one
@@ -70,7 +70,7 @@ extension LintRule {
             path,
             anchor: .name,
             "If the request is repeated, users get the message twice, because it has no collapse ID",
-            remedy: "Send the ID of the message as \"apns-collapse-id\"",
+            suggestion: "Send the ID of the message as \"apns-collapse-id\"",
             fix: LintFixProposal(
                 title: "Add the ID of the message as \"apns-collapse-id\"",
                 change: .insert(into: headersPath, name: "apns-collapse-id", json: messageID.json),

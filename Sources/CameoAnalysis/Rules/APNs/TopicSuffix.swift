@@ -38,7 +38,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: """
+        suggestion: """
             Send the bundle ID alone for alert and background, and the suffix for the other \
             types; `--fix` corrects it.
             """,
@@ -68,7 +68,7 @@ extension LintRule {
             suffix.isEmpty
                 ? "The topic of a push of type \(type) has no suffix"
                 : "The topic of a push of type \(type) ends with \"\(suffix)\"",
-            remedy: "Use the bundle ID" + (suffix.isEmpty ? "" : " and \"\(suffix)\""),
+            suggestion: "Use the bundle ID" + (suffix.isEmpty ? "" : " and \"\(suffix)\""),
             fix: LintFixProposal(
                 title: "Correct the suffix",
                 change: .replace(path, json: correct.json),

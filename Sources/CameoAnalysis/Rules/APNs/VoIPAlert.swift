@@ -33,7 +33,7 @@ extension LintRule {
               "goodAlso": ["voip-push"]
             }
             """#,
-        advice: "Send messages with the push type alert, and VoIP pushes only for calls.",
+        suggestion: "Send messages with the push type alert, and VoIP pushes only for calls.",
         background: """
             Before iOS 13, apps used VoIP pushes to run code for each message. Today the service \
             extension does this, with an alert push. The rule finds pushes with text but \
@@ -50,7 +50,7 @@ extension LintRule {
             .voipAlert,
             path,
             "The VoIP push has text but no details of a call",
-            remedy: "Send the push type alert"
+            suggestion: "Send the push type alert"
         )
     }
 }

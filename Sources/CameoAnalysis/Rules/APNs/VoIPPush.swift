@@ -3,6 +3,7 @@ extension LintRule {
         "voip-push",
         .apns,
         .info,
+        from: .request,
         summary: "PushKit receives the push; the service extension doesn't run.",
         mistake: "No notification appears, and the service extension doesn't run.",
         why: "PushKit passes the push to the app, which reports the call to CallKit.",
@@ -21,7 +22,7 @@ extension LintRule {
             }
             """#,
         given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
-        advice: "Nothing needs to be fixed.",
+        suggestion: "Nothing needs to be fixed.",
         evidence: LintEvidence.request
     )
 }

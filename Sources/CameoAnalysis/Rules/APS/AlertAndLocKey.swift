@@ -29,7 +29,7 @@ extension LintRule {
               "goodAlso": ["localized-text", "no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send either the text or the key.",
+        suggestion: "Send either the text or the key.",
         evidence: LintEvidence.payload
     ) { context in
         for line in context.localizedLines
@@ -39,7 +39,7 @@ extension LintRule {
                 ["aps", "alert", line.text],
                 anchor: .name,
                 "iOS shows the text of \"\(line.key)\", not \"\(line.text)\"",
-                remedy: "Send one of them"
+                suggestion: "Send one of them"
             )
         }
     }

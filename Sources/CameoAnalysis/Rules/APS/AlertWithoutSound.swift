@@ -27,7 +27,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Add `\"sound\": \"default\"`.",
+        suggestion: "Add `\"sound\": \"default\"`.",
         background: """
             Send no sound if silence is intended, such as for a reaction or an update of a \
             message that was shown before. In that case `"interruption-level": "passive"` also \
@@ -44,7 +44,7 @@ extension LintRule {
             ["aps"],
             anchor: .name,
             "The notification has no sound",
-            remedy: "Add \"sound\": \"default\""
+            suggestion: "Add \"sound\": \"default\""
         )
     }
 }

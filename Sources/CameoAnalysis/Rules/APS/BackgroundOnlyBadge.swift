@@ -22,7 +22,7 @@ extension LintRule {
             }
             """#,
         given: #"{"goodAlso": ["not-an-alert"]}"#,
-        advice: """
+        suggestion: """
             Send the badge with an alert, or send a background push and let the app set the \
             badge.
             """,
@@ -39,7 +39,7 @@ extension LintRule {
             ["aps", "content-available"],
             anchor: .name,
             "A background push has no badge and no sound",
-            remedy: "Omit \"content-available\", or the badge and the sound"
+            suggestion: "Omit \"content-available\", or the badge and the sound"
         )
     }
 }

@@ -30,7 +30,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Omit `content-available` unless the app loads something for each message.",
+        suggestion: "Omit `content-available` unless the app loads something for each message.",
         background: """
             Chat apps do this to load the conversation before the user opens it, so the finding \
             is only information for messages and pushes with `mutable-content`. Don't rely on \
@@ -48,7 +48,7 @@ extension LintRule {
             // An alert that also wakes the app is common in messaging apps.
             severity: context.parsed.sender != nil || context.payload.aps.isMutable ? .info : nil,
             "The push has text and also wakes the app in the background",
-            remedy: "Omit \"content-available\" unless the app needs it"
+            suggestion: "Omit \"content-available\" unless the app needs it"
         )
     }
 }

@@ -29,7 +29,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send the number of unread messages, and 0 to remove the badge.",
+        suggestion: "Send the number of unread messages, and 0 to remove the badge.",
         evidence: LintEvidence.payload
     ) { context in
         guard case .number(let number)? = context.aps["badge"], let badge = number.double, badge < 0
@@ -38,7 +38,7 @@ extension LintRule {
             .badgeNegative,
             ["aps", "badge"],
             "\"badge\" is negative",
-            remedy: "Send 0 to remove the badge, or a positive number"
+            suggestion: "Send 0 to remove the badge, or a positive number"
         )
     }
 }

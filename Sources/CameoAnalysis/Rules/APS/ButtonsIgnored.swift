@@ -2,8 +2,6 @@ extension LintRule {
     static let buttonsIgnored: Self = LintRule(
         "buttons-ignored",
         .aps,
-        .warning,
-        summary: "There are too many buttons, or two have the same ID.",
         mistake: """
             One of the buttons is missing, or a tap on it does what another one should do.
             """,
@@ -46,7 +44,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Give each button its own ID, and send few of them.",
+        suggestion: "Give each button its own ID, and send few of them.",
         evidence:
             "https://developer.apple.com/documentation/usernotifications/declaring-your-actionable-notification-types"
     )

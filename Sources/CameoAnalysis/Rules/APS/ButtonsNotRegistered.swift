@@ -2,8 +2,6 @@ extension LintRule {
     static let buttonsNotRegistered: Self = LintRule(
         "buttons-not-registered",
         .aps,
-        .warning,
-        summary: "The buttons of the category replace those in the payload.",
         mistake: "The notification has other buttons than the payload specifies.",
         why: """
             A notification has the buttons of one category. If the payload names a category, iOS \
@@ -51,7 +49,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: """
+        suggestion: """
             Omit the category to show the buttons of the payload, or omit the buttons.
             """,
         evidence:

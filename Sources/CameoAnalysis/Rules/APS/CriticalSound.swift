@@ -40,7 +40,7 @@ extension LintRule {
               "goodAlso": ["needs-entitlement", "no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send only the name. For a critical alert, add `\"critical\": 1`.",
+        suggestion: "Send only the name. For a critical alert, add `\"critical\": 1`.",
         evidence: LintEvidence.payload
     ) { context in
         for (path, value) in context.sounds {
@@ -53,7 +53,7 @@ extension LintRule {
                 .criticalSound,
                 sound["critical"] == nil ? path : path + ["critical"],
                 "The sound is a dictionary but isn't critical",
-                remedy: "Send \"critical\": 1, or only the name",
+                suggestion: "Send \"critical\": 1, or only the name",
                 fix: name.isEmpty
                     ? nil
                     : LintContext.Fix(
@@ -72,7 +72,7 @@ extension LintContext {
             .criticalSound,
             path,
             "The sound has no \"name\"",
-            remedy: "Add \"name\"",
+            suggestion: "Add \"name\"",
             fix: Fix(
                 title: "Send the default sound",
                 change: sound["name"] == nil
@@ -92,7 +92,7 @@ extension LintContext {
             .criticalSound,
             path,
             "\"volume\" isn't a number between 0 and 1",
-            remedy: "Send a number from 0 to 1",
+            suggestion: "Send a number from 0 to 1",
             fix: volumeFix(value, path)
         )
     }

@@ -32,7 +32,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Move the key next to `aps`.",
+        suggestion: "Move the key next to `aps`.",
         background: """
             The app and the extension find both in `userInfo`, so moving a key changes only its \
             path: `userInfo["room"]` instead of `userInfo["aps"]["room"]`. Services such as \
@@ -47,7 +47,7 @@ extension LintRule {
                 ["aps", name],
                 anchor: .name,
                 "Apple doesn't define \(nameList([name])) in \"aps\"",
-                remedy: "Move it to the top level",
+                suggestion: "Move it to the top level",
                 fix: context.payload.root[name] == nil
                     ? LintContext.Fix(
                         title: "Move to the top level",

@@ -29,7 +29,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Omit the key if there is no value.",
+        suggestion: "Omit the key if there is no value.",
         background: """
             Expo sends empty strings for `thread-id` and the launch image to every device; the \
             linter doesn't report these. A subtitle or title that is empty is better omitted as \
@@ -44,7 +44,7 @@ extension LintRule {
                     .emptyText,
                     path + [name],
                     "\"\(name)\" is empty",
-                    remedy: "Omit the key, or send a value"
+                    suggestion: "Omit the key, or send a value"
                 )
             }
         }

@@ -28,7 +28,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["not-read"], "goodAlso": ["not-read"]}"#,
-        advice: "Send the number 1; `--fix` does this. To turn a flag off, omit the key.",
+        suggestion: "Send the number 1; `--fix` does this. To turn a flag off, omit the key.",
         background: """
             The Admin SDK and Expo take `true` in their own fields and convert it to 1. In \
             `aps`, which no library converts, write the number. A value of 0 or `false` has no \
@@ -58,7 +58,7 @@ extension LintRule {
                 .flagNotOne,
                 path,
                 "Apple documents only the number 1 for \"\(name)\"",
-                remedy: "Send 1, or omit the key",
+                suggestion: "Send 1, or omit the key",
                 fix: fix
             )
         }
@@ -69,7 +69,7 @@ extension LintRule {
                 .flagNotOne,
                 path,
                 "Apple documents only the number 1 for \"critical\"",
-                remedy: "Send 1",
+                suggestion: "Send 1",
                 fix: LintContext.Fix(title: "Replace with 1", change: .replace(path, json: "1"))
             )
         }

@@ -36,7 +36,7 @@ extension LintRule {
               "goodAlso": ["needs-entitlement", "no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send the level in lower case and with a hyphen; `--fix` does this.",
+        suggestion: "Send the level in lower case and with a hyphen; `--fix` does this.",
         background: """
             The spelling `time_sensitive` is OneSignal's, whose API converts it. Swift's \
             `timeSensitive` is a name in the framework, not in the payload. On the device, a \
@@ -56,7 +56,7 @@ extension LintRule {
             .interruptionLevelSpelling,
             path,
             "iOS doesn't know the interruption level \(nameList([level]))",
-            remedy: "Send \"\(known)\"",
+            suggestion: "Send \"\(known)\"",
             fix: LintContext.Fix(
                 title: "Replace with \"\(known)\"",
                 change: .replace(path, json: known.json)

@@ -2,8 +2,6 @@ extension LintRule {
     static let interruptionLevelUnknown: Self = LintRule(
         "interruption-level-unknown",
         .aps,
-        .error,
-        summary: "An interruption level is unknown and ignored.",
         mistake: "A notification with the level \"urgent\" is quiet in Focus.",
         why: "iOS doesn't know the level and treats the notification as active.",
         wrong: #"""
@@ -22,7 +20,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send passive, active, time-sensitive or critical.",
+        suggestion: "Send passive, active, time-sensitive or critical.",
         evidence:
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
     )

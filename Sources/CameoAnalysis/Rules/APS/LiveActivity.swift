@@ -2,8 +2,6 @@ extension LintRule {
     static let liveActivity: Self = LintRule(
         "live-activity",
         .aps,
-        .info,
-        summary: "The push is for a Live Activity.",
         mistake: """
             A push for a Live Activity has no avatar and isn't changed by the extension.
             """,
@@ -21,7 +19,7 @@ extension LintRule {
             }
             """#,
         given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
-        advice: """
+        suggestion: """
             Nothing needs to be fixed. Send a separate notification if a message should be \
             shown.
             """,

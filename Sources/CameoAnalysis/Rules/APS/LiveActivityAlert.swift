@@ -37,7 +37,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
-        advice: "Send \"alert\" with \"title\" and \"body\", and the sound in it.",
+        suggestion: "Send \"alert\" with \"title\" and \"body\", and the sound in it.",
         evidence: LintEvidence.issue("kylebrowning/APNSwift#226")
     ) { context in
         guard let event = context.aps["event"]?.unencodedString else { return }
@@ -59,7 +59,7 @@ extension LintRule {
                 anchor: .name,
                 severity: .error,
                 "The push starts a Live Activity without an alert",
-                remedy: "Add \"alert\" with a title and a body"
+                suggestion: "Add \"alert\" with a title and a body"
             )
         } else if let name = localized.first {
             context.report(
@@ -67,7 +67,7 @@ extension LintRule {
                 ["aps", "alert", name],
                 anchor: .name,
                 "\"\(name)\" isn't a key of a Live Activity's alert",
-                remedy: "Send {\"loc-key\": …, \"loc-args\": …} as \"title\" or \"body\""
+                suggestion: "Send {\"loc-key\": …, \"loc-args\": …} as \"title\" or \"body\""
             )
         } else if !alert.members.isEmpty, alert["title"] == nil,
             isText(alert["body"]) || alert["sound"] != nil
@@ -77,7 +77,7 @@ extension LintRule {
                 ["aps", "alert"],
                 anchor: .name,
                 "The alert has no title, so ActivityKit ignores it and its sound",
-                remedy: "Add \"title\""
+                suggestion: "Add \"title\""
             )
         }
         if let sound = context.aps["sound"], !alert.members.isEmpty, alert["sound"] == nil {
@@ -86,7 +86,7 @@ extension LintRule {
                 ["aps", "sound"],
                 anchor: .name,
                 "A Live Activity has its sound in \"alert\"",
-                remedy: "Move \"sound\" into \"alert\"",
+                suggestion: "Move \"sound\" into \"alert\"",
                 fix: LintContext.Fix(
                     title: "Move \"sound\" into \"alert\"",
                     change: .move(

@@ -36,7 +36,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
-        advice: "Send the seconds since 1970 as a number.",
+        suggestion: "Send the seconds since 1970 as a number.",
         evidence: LintEvidence.liveActivity
     ) { context in
         guard context.isLiveActivity else { return }
@@ -53,7 +53,7 @@ extension LintRule {
                     .liveActivityDate,
                     path,
                     "\"\(name)\" is \(value.typeName), but iOS expects a number",
-                    remedy: "Send the seconds since 1970",
+                    suggestion: "Send the seconds since 1970",
                     fix: digits.map {
                         LintContext.Fix(
                             title: "Replace with the number",
@@ -71,7 +71,7 @@ extension LintRule {
                     path,
                     severity: .warning,
                     "\"stale-date\" isn't after \"timestamp\", so the activity is outdated when it arrives",
-                    remedy: "Send a later date, or omit the key"
+                    suggestion: "Send a later date, or omit the key"
                 )
             } else if name == "dismissal-date", context.aps["event"]?.unencodedString != "end" {
                 context.report(
@@ -79,7 +79,7 @@ extension LintRule {
                     path,
                     severity: .warning,
                     "\"dismissal-date\" has no effect without the event end",
-                    remedy: "Send it with the event end, or omit the key"
+                    suggestion: "Send it with the event end, or omit the key"
                 )
             }
         }
@@ -99,7 +99,7 @@ extension LintContext {
                 ["aps", "content-state", name],
                 severity: .warning,
                 "\(nameList([name])) looks like a date in milliseconds; Swift decodes a Date from seconds",
-                remedy: "Send the unit that the app decodes"
+                suggestion: "Send the unit that the app decodes"
             )
         }
     }

@@ -25,7 +25,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
-        advice: "Send \"event\": \"start\", \"update\" or \"end\".",
+        suggestion: "Send \"event\": \"start\", \"update\" or \"end\".",
         evidence: LintEvidence.issue("parse-community/node-apn#133"),
         replaces: ["nothing-shown", "no-mutable-content"]
     ) { context in
@@ -38,7 +38,7 @@ extension LintRule {
                 ["aps"],
                 anchor: .name,
                 "The push for a Live Activity has no \"event\"",
-                remedy: "Add \"event\": start, update or end"
+                suggestion: "Add \"event\": start, update or end"
             )
         }
         let events = ["start", "update", "end"]
@@ -47,7 +47,7 @@ extension LintRule {
                 .liveActivityEvent,
                 path,
                 "\"event\" is \(event.typeName), but iOS expects a string",
-                remedy: "Send start, update or end"
+                suggestion: "Send start, update or end"
             )
         }
         guard !events.contains(text) else { return }
@@ -56,7 +56,7 @@ extension LintRule {
             .liveActivityEvent,
             path,
             "The event of the Live Activity isn't start, update or end",
-            remedy: known.map { "Send \"\($0)\"" } ?? "Send start, update or end",
+            suggestion: known.map { "Send \"\($0)\"" } ?? "Send start, update or end",
             fix: known.map {
                 LintContext.Fix(
                     title: "Replace with \"\($0)\"",

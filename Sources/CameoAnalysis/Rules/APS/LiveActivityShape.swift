@@ -27,7 +27,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
-        advice: "Send dates in seconds, and all keys that the event needs.",
+        suggestion: "Send dates in seconds, and all keys that the event needs.",
         evidence: LintEvidence.liveActivity
     ) { context in
         guard context.isLiveActivity else { return }
@@ -41,7 +41,7 @@ extension LintRule {
                 .liveActivityShape,
                 ["aps", name],
                 "\"\(name)\" is in milliseconds",
-                remedy: "Send the seconds since 1970",
+                suggestion: "Send the seconds since 1970",
                 fix: number.text.secondsOfMilliseconds.map {
                     LintContext.Fix(
                         title: "Replace with seconds",
@@ -69,7 +69,7 @@ extension LintContext {
             .liveActivityShape,
             aps["event"] == nil ? ["aps"] : ["aps", "event"],
             "A push with event \(name) needs \(nameList(missing))",
-            remedy: "Add \(nameList(missing))"
+            suggestion: "Add \(nameList(missing))"
         )
     }
 
@@ -95,7 +95,7 @@ extension LintContext {
                 .liveActivityShape,
                 path,
                 "\"\(name)\" is \(value.typeName), but iOS expects \(type.expected)",
-                remedy: name == "timestamp"
+                suggestion: name == "timestamp"
                     ? "Send the seconds since 1970 as a number" : "Send \(type.expected)",
                 fix: fix
             )

@@ -39,7 +39,7 @@ extension LintRule {
               "goodAlso": ["localized-text", "no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Add the key that the arguments belong to, or remove the arguments.",
+        suggestion: "Add the key that the arguments belong to, or remove the arguments.",
         evidence: LintEvidence.payload
     ) { context in
         for line in context.localizedLines {
@@ -50,7 +50,7 @@ extension LintRule {
                     path + [line.arguments],
                     anchor: .name,
                     "\"\(line.arguments)\" has no \"\(line.key)\"",
-                    remedy: "Add \"\(line.key)\", or remove the arguments"
+                    suggestion: "Add \"\(line.key)\", or remove the arguments"
                 )
             } else if line.hasKey, line.argumentCount == 0,
                 context.alert[line.key]?.unencodedString?.hasFormatSpecifier == true
@@ -59,7 +59,7 @@ extension LintRule {
                     .locArgsWithoutKey,
                     path + [line.key],
                     "\"\(line.key)\" has a placeholder but there are no \"\(line.arguments)\"",
-                    remedy: "Add \"\(line.arguments)\""
+                    suggestion: "Add \"\(line.arguments)\""
                 )
             }
         }

@@ -2,8 +2,6 @@ extension LintRule {
     static let localizedText: Self = LintRule(
         "localized-text",
         .aps,
-        .info,
-        summary: "A line is a key of the app's string tables.",
         mistake: """
             The preview shows the name of a key, such as COMING, instead of a sentence.
             """,
@@ -27,7 +25,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: """
+        suggestion: """
             Nothing needs to be fixed. Pass `--project` to compare the key and its arguments \
             with the app.
             """,

@@ -27,7 +27,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["not-read"], "goodAlso": ["no-mutable-content", "not-read"]}"#,
-        advice: "Move the key into `aps`; `--fix` does this.",
+        suggestion: "Move the key into `aps`; `--fix` does this.",
         background: """
             The keys of `aps` are `alert`, `badge`, `sound`, `thread-id`, `category`, \
             `content-available`, `mutable-content`, `target-content-id`, `interruption-level` \
@@ -62,7 +62,7 @@ extension LintContext {
             place + [name],
             anchor: .name,
             "iOS doesn't read \(nameList([name])) \(location)",
-            remedy: "Move it into \"aps\"",
+            suggestion: "Move it into \"aps\"",
             fix: Fix(
                 title: present == nil ? "Move into \"aps\"" : "Remove the key",
                 change: change,
@@ -75,7 +75,7 @@ extension LintContext {
     fileprivate func reportMisplacedLine(_ name: String) {
         guard aps["alert"] != nil else { return }
         if isAlertBlank,
-            inspection.appearance.diagnostics.contains(where: { $0.code == .nothingShown })
+            inspection.appearance.diagnostics.contains(where: { $0.isOf(.nothingShown) })
         {
             return
         }
@@ -85,7 +85,7 @@ extension LintContext {
             ["aps", name],
             anchor: .name,
             "iOS doesn't read \"\(name)\" in \"aps\"",
-            remedy: "Move it into \"alert\"",
+            suggestion: "Move it into \"alert\"",
             fix: canMove
                 ? Fix(
                     title: "Move into \"alert\"",

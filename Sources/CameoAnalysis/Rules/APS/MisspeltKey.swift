@@ -26,7 +26,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["not-read"], "goodAlso": ["no-mutable-content", "not-read"]}"#,
-        advice: "Rename the key to Apple's spelling; `--fix` does this.",
+        suggestion: "Rename the key to Apple's spelling; `--fix` does this.",
         background: """
             Libraries often have their own names for the same keys: `mutableContent` in node-apn \
             and the Admin SDK, `mutable_content` in Firebase's legacy API, `threadId` in many \
@@ -47,7 +47,7 @@ extension LintRule {
                 path,
                 anchor: .name,
                 "iOS doesn't read \(nameList([name])); the key is \"\(known)\"",
-                remedy: "Rename it to \"\(known)\"",
+                suggestion: "Rename it to \"\(known)\"",
                 fix: context.fix(renaming: path, to: known, renamed.insert(place).inserted)
             )
         }

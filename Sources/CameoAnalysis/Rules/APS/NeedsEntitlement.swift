@@ -2,8 +2,6 @@ extension LintRule {
     static let needsEntitlement: Self = LintRule(
         "needs-entitlement",
         .aps,
-        .info,
-        summary: "The interruption level needs an entitlement.",
         mistake: "A time-sensitive message stays in Notification Center while Focus is on.",
         why: """
             iOS honors `time-sensitive` and `critical` only for apps with the entitlement. \
@@ -25,7 +23,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: """
+        suggestion: """
             Add the capability Time Sensitive Notifications in Xcode, or pass `--project` to \
             check the app.
             """,

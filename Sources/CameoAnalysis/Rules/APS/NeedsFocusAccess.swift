@@ -2,8 +2,6 @@ extension LintRule {
     static let needsFocusAccess: Self = LintRule(
         "needs-focus-access",
         .aps,
-        .info,
-        summary: "Breaking through Focus needs access to the Focus status.",
         mistake: "A message that should break through Focus stays quiet.",
         why: """
             iOS lets it through only if the sender chose to notify anyway and the app may read \
@@ -43,7 +41,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: """
+        suggestion: """
             Request access with `INFocusStatusCenter`, and send the flag only if the sender \
             chose it.
             """,

@@ -2,9 +2,7 @@ extension LintRule {
     static let noMutableContent: Self = LintRule(
         "no-mutable-content",
         .aps,
-        .error,
         fix: .safe,
-        summary: "`mutable-content` isn't 1, so the extension doesn't run.",
         mistake: """
             The notification appears, but as plain text: no avatar, no group, no image.
             """,
@@ -32,13 +30,16 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Add `\"mutable-content\": 1` to `aps`; `--fix` does this.",
+        suggestion: "Add `\"mutable-content\": 1` to `aps`; `--fix` does this.",
         background: """
             This is the most frequent reason for a missing avatar. In Console, no line from the \
             extension's process appears when the push arrives. Each service has its own way to \
             set the key: `apns.payload.aps` with Firebase, `mutableContent: true` with Expo, and \
-            OneSignal always adds it. A push without a sender and without media doesn't need the \
-            extension; for it, the finding is only information.
+            OneSignal always adds it.
+            """,
+        severityNote: """
+            The finding is information for a push without a sender, a call or media: nothing is \
+            missing from it.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/modifying-content-in-newly-delivered-notifications"

@@ -2,10 +2,6 @@ extension LintRule {
     static let notAnAlert: Self = LintRule(
         "not-an-alert",
         .aps,
-        .info,
-        summary: """
-            The push is for the background, widgets, a call or another purpose without an alert.
-            """,
         mistake: "A push is accepted, but no notification appears.",
         why: """
             iOS passes such a push to the app or the system, and doesn't start the service \
@@ -22,7 +18,7 @@ extension LintRule {
             }
             """#,
         given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
-        advice: """
+        suggestion: """
             Nothing needs to be fixed if the user shouldn't see anything; otherwise send an \
             alert.
             """,

@@ -2,9 +2,7 @@ extension LintRule {
     static let nothingShown: Self = LintRule(
         "nothing-shown",
         .aps,
-        .error,
         fix: .safe,
-        summary: "There is no text, so iOS shows nothing and doesn't start the extension.",
         mistake: """
             The phone shows nothing. The title and the text are in `aps`, but not in \
             `aps.alert`.
@@ -24,11 +22,14 @@ extension LintRule {
             }
             """#,
         given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
-        advice: "Send the text in `aps.alert`; `--fix` moves it.",
+        suggestion: "Send the text in `aps.alert`; `--fix` moves it.",
         background: """
-            A push with only a badge or a sound is valid, but the extension doesn't run for it. \
             An extension can't add the first text: a push that is to be decrypted or completed \
             on the phone needs a short text such as "New message", which the extension replaces.
+            """,
+        severityNote: """
+            The finding is information for a push that only sets a badge or plays a sound, which \
+            is valid; the extension doesn't run for it.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/modifying-content-in-newly-delivered-notifications"

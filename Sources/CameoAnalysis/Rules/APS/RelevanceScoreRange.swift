@@ -27,7 +27,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send a number from 0 to 1.",
+        suggestion: "Send a number from 0 to 1.",
         evidence: LintEvidence.payload
     ) { context in
         guard case .number(let number)? = context.aps["relevance-score"], let score = number.double,
@@ -37,7 +37,7 @@ extension LintRule {
             .relevanceScoreRange,
             ["aps", "relevance-score"],
             "\"relevance-score\" isn't between 0 and 1",
-            remedy: "Send a number from 0 to 1"
+            suggestion: "Send a number from 0 to 1"
         )
     }
 }

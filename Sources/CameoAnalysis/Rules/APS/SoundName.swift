@@ -30,7 +30,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: """
+        suggestion: """
             Send the name of a CAF, AIFF or WAV file in the app, without a path, or `default`.
             """,
         background: """
@@ -76,7 +76,7 @@ extension LintContext {
             .soundName,
             path,
             text,
-            remedy: "Send the name of a CAF, AIFF or WAV file in the app, or default"
+            suggestion: "Send the name of a CAF, AIFF or WAV file in the app, or default"
         )
     }
 }

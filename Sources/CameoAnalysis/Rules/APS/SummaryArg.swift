@@ -31,7 +31,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Remove the keys; `--fix` does this.",
+        suggestion: "Remove the keys; `--fix` does this.",
         evidence: LintEvidence.payload
     ) { context in
         for name in ["summary-arg", "summary-arg-count"] where context.alert[name] != nil {
@@ -41,7 +41,7 @@ extension LintRule {
                 path,
                 anchor: .name,
                 "iOS 15 and later ignore \"\(name)\"",
-                remedy: "Remove it",
+                suggestion: "Remove it",
                 fix: LintContext.Fix(title: "Remove \"\(name)\"", change: .remove([path]))
             )
         }

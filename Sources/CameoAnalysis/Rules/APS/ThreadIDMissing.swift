@@ -27,7 +27,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send the conversation's ID as `thread-id`.",
+        suggestion: "Send the conversation's ID as `thread-id`.",
         background: """
             The extension sets the thread from the conversation ID, so the rule is off by \
             default. It matters for phones on which the extension doesn't run, such as an old \
@@ -42,7 +42,7 @@ extension LintRule {
             ["aps"],
             anchor: .name,
             "The notification has no \"thread-id\"",
-            remedy: "Add the ID of the conversation as \"thread-id\""
+            suggestion: "Add the ID of the conversation as \"thread-id\""
         )
     }
 }

@@ -27,7 +27,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Remove the key, and send your link as a key next to `aps`.",
+        suggestion: "Remove the key, and send your link as a key next to `aps`.",
         evidence: LintEvidence.payload
     ) { context in
         guard context.aps["url-args"] != nil else { return }
@@ -36,7 +36,7 @@ extension LintRule {
             ["aps", "url-args"],
             anchor: .name,
             "\"url-args\" is for pushes to websites; apps ignore it",
-            remedy: "Remove it"
+            suggestion: "Remove it"
         )
     }
 }

@@ -27,7 +27,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Remove the key, or move it next to `aps` if your app reads it.",
+        suggestion: "Remove the key, or move it next to `aps` if your app reads it.",
         evidence: LintEvidence.payload
     ) { context in
         for case .unknownInAlert(let name) in context.unusualKeys {
@@ -36,7 +36,7 @@ extension LintRule {
                 ["aps", "alert", name],
                 anchor: .name,
                 "iOS doesn't read \(nameList([name])) in \"alert\"",
-                remedy: "Move it to the top level, or remove it"
+                suggestion: "Move it to the top level, or remove it"
             )
         }
     }

@@ -6,6 +6,7 @@ extension LintRule {
         .aps,
         .error,
         fix: .safe,
+        from: .request,
         summary: "A value doesn't have the type that the service expects.",
         mistake: """
             The badge doesn't change, or the service refuses the request. A number is a string.
@@ -30,7 +31,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: """
+        suggestion: """
             Send a value of the type that the finding names; `--fix` converts numbers and \
             strings.
             """,
@@ -96,7 +97,7 @@ extension LintContext {
                 path,
                 severity: .warning,
                 "An argument in \"\(path[path.count - 2])\" is \(element.typeName), but iOS expects a string",
-                remedy: "Send a string",
+                suggestion: "Send a string",
                 fix: stringFix(path, element)
             )
         }
@@ -141,7 +142,7 @@ extension LintContext {
             .wrongType,
             path,
             "\"\(path[path.count - 1])\" is \(value.typeName), but iOS expects \(expected)",
-            remedy: "Send \(expected)",
+            suggestion: "Send \(expected)",
             fix: fix
         )
     }

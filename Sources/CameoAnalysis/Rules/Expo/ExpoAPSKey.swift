@@ -4,6 +4,7 @@ extension LintRule {
         .expo,
         .error,
         fix: .suggested,
+        from: .request,
         summary: "A key of an APNs payload is in the message.",
         mistake: "Messages of all chats are in one stack. The message has `thread-id`.",
         why: """
@@ -26,7 +27,7 @@ extension LintRule {
               "threadId": "c_7"
             }
             """#,
-        advice: "Use Expo's fields, such as `threadId`, `mutableContent` and `categoryId`.",
+        suggestion: "Use Expo's fields, such as `threadId`, `mutableContent` and `categoryId`.",
         background: """
             Examples for APNs and Firebase have these keys, and Expo accepts the request without \
             an error. What the phone receives is in the app's `request.trigger.payload`. Keys of \

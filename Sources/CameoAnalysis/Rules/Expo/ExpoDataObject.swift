@@ -23,7 +23,7 @@ extension LintRule {
               "data": {}
             }
             """#,
-        advice: "Send the object without encoding it.",
+        suggestion: "Send the object without encoding it.",
         evidence: LintEvidence.expo
     )
 }

@@ -43,7 +43,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the seconds since 1970, or \"ttl\" with a number of seconds.",
+        suggestion: "Send the seconds since 1970, or \"ttl\" with a number of seconds.",
         evidence: LintEvidence.expo
     ) { context in
         guard context.message.service == .expo,
@@ -55,7 +55,7 @@ extension LintRule {
                 .expoExpiration,
                 ["expiration"],
                 "\"expiration\" is in milliseconds",
-                remedy: "Send the seconds since 1970",
+                suggestion: "Send the seconds since 1970",
                 fix: number.text.secondsOfMilliseconds.map {
                     context.safe("Replace with seconds", .replace(["expiration"], json: $0))
                 }
@@ -65,7 +65,7 @@ extension LintRule {
                 .expoExpiration,
                 ["expiration"],
                 "\"expiration\" is a date before 2002, so Expo discards the message; it isn't a duration",
-                remedy: "Rename it to \"ttl\", or send the seconds since 1970"
+                suggestion: "Rename it to \"ttl\", or send the seconds since 1970"
             )
         }
     }

@@ -3,6 +3,7 @@ extension LintRule {
         "expo-many",
         .expo,
         .error,
+        from: .request,
         summary: "A request has more than 100 messages or targets.",
         mistake: """
             Expo responds with PUSH_TOO_MANY_NOTIFICATIONS, and no user receives the message.
@@ -39,7 +40,7 @@ extension LintRule {
             }
             """#,
         given: #"{"times": 101}"#,
-        advice: """
+        suggestion: """
             Split the messages; `chunkPushNotifications` of Expo's SDK for Node does this.
             """,
         evidence: LintEvidence.expo

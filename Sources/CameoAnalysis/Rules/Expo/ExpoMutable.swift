@@ -1,9 +1,12 @@
+import Cameo
+
 extension LintRule {
     static let expoMutable: Self = LintRule(
         "expo-mutable",
         .expo,
         .error,
         fix: .safe,
+        from: .request,
         summary: "`mutableContent` isn't true, so the extension doesn't run.",
         mistake: """
             The notification is plain on iPhone, although the extension is in the app.
@@ -41,13 +44,15 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Add `\"mutableContent\": true`; `--fix` does this.",
+        suggestion: "Add `\"mutableContent\": true`; `--fix` does this.",
         background: """
             In Expo Go the default is true, so a test there may work while the built app \
-            doesn't. The key is one of the message, not of `data`, and not `mutable-content`. A \
-            notification without a sender and without an image doesn't need it; for it, the \
-            finding is only information.
+            doesn't. The key is one of the message, not of `data`, and not `mutable-content`.
+            """,
+        severityNote: """
+            The finding is information for a notification without a sender, a call or media: \
+            nothing is missing from it.
             """,
         evidence: LintEvidence.expo
-    )
+    ).changingSeverity { $0.parsed.needsExtension ? .error : .info }
 }

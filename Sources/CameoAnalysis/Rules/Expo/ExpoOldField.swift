@@ -27,7 +27,7 @@ extension LintRule {
               "ttl": 86400
             }
             """#,
-        advice: """
+        suggestion: """
             Remove the key; `--fix` does this. For the foreground, set a handler with \
             `setNotificationHandler` in the app.
             """,
@@ -40,7 +40,7 @@ extension LintRule {
                 [name],
                 anchor: .name,
                 "Expo ignores \"\(name)\"",
-                remedy: "Remove it",
+                suggestion: "Remove it",
                 fix: context.safe("Remove \"\(name)\"", .remove([[name]]))
             )
         }

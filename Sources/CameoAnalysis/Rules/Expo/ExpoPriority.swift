@@ -24,7 +24,7 @@ extension LintRule {
               "priority": "high"
             }
             """#,
-        advice: "Send high, or omit the key: on iOS, the default is high.",
+        suggestion: "Send high, or omit the key: on iOS, the default is high.",
         evidence: LintEvidence.expo
     )
 }

@@ -26,7 +26,7 @@ extension LintRule {
               "ttl": 86400
             }
             """#,
-        advice: """
+        suggestion: """
             Add Cameo's extension with the config plugin `expo-cameo`, which shows the image.
             """,
         background: """
@@ -45,7 +45,7 @@ extension LintRule {
             ["richContent"],
             anchor: .name,
             "Images need a service extension in the app",
-            remedy: "Add Cameo's extension with the plugin expo-cameo"
+            suggestion: "Add Cameo's extension with the plugin expo-cameo"
         )
     }
 }

@@ -4,6 +4,7 @@ extension LintRule {
         .expo,
         .warning,
         fix: .suggested,
+        from: .request,
         summary: "There is no expiration, so delivery is attempted only once.",
         mistake: "A phone that was off or without a network never receives the message.",
         why: """
@@ -23,7 +24,7 @@ extension LintRule {
               "ttl": 86400
             }
             """#,
-        advice: "Send `ttl` in seconds, such as 86400 for a day.",
+        suggestion: "Send `ttl` in seconds, such as 86400 for a day.",
         background: """
             On Android the default is four weeks, so the loss appears only on iPhone. APNs \
             accepts the push, and Expo's receipt is ok: it confirms the handover to APNs, not \

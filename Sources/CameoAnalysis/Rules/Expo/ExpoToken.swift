@@ -3,6 +3,7 @@ extension LintRule {
         "expo-token",
         .expo,
         .error,
+        from: .request,
         summary: "A target isn't an Expo push token.",
         mistake: "Expo responds with an error for the target. It's an APNs token.",
         why: """
@@ -23,7 +24,7 @@ extension LintRule {
               "ttl": 86400
             }
             """#,
-        advice: "Send the token that `getExpoPushTokenAsync()` returns.",
+        suggestion: "Send the token that `getExpoPushTokenAsync()` returns.",
         background: """
             `getDevicePushTokenAsync()` returns the APNs token, for servers that call APNs \
             themselves; the two names are easily mixed up. One wrong token in an array makes \

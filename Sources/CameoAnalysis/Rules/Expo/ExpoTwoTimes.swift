@@ -4,6 +4,7 @@ extension LintRule {
         .expo,
         .info,
         fix: .safe,
+        from: .request,
         summary: "Both `ttl` and `expiration` are set.",
         mistake: "The message expires at another time than `expiration` specifies.",
         why: """
@@ -24,7 +25,7 @@ extension LintRule {
               "ttl": 86400
             }
             """#,
-        advice: "Send one of them; `--fix` removes `expiration`.",
+        suggestion: "Send one of them; `--fix` removes `expiration`.",
         evidence: LintEvidence.expo
     )
 }

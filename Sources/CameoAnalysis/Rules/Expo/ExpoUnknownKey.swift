@@ -3,6 +3,7 @@ extension LintRule {
         "expo-unknown-key",
         .expo,
         .warning,
+        from: .request,
         summary: "Expo doesn't know a key.",
         mistake: "The app doesn't receive a key of the message.",
         why: """
@@ -23,7 +24,7 @@ extension LintRule {
               "ttl": 86400
             }
             """#,
-        advice: "Put your own keys into `data`, or correct the name.",
+        suggestion: "Put your own keys into `data`, or correct the name.",
         evidence: LintEvidence.expo
     )
 }

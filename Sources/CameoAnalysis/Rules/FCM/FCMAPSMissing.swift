@@ -34,7 +34,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["no-mutable-content"], "goodAlso": ["no-mutable-content"]}"#,
-        advice: "Put the keys of iOS into `apns.payload.aps`.",
+        suggestion: "Put the keys of iOS into `apns.payload.aps`.",
         evidence: LintEvidence.issue("celestifyhq/fcm-cloudflare-workers#10")
     ) { context in
         guard context.message.service == .fcm,
@@ -49,7 +49,7 @@ extension LintRule {
                 .malformedAPS,
                 path + ["aps"],
                 "\"aps\" is null, but Firebase expects an object",
-                remedy: "Send an object, or omit \"payload\""
+                suggestion: "Send an object, or omit \"payload\""
             )
         }
         // The keys that only `aps` has, or that no app needs for itself.
@@ -62,7 +62,7 @@ extension LintRule {
             path,
             anchor: .name,
             "\"apns.payload\" has no \"aps\", so iOS ignores its keys",
-            remedy: names.isEmpty
+            suggestion: names.isEmpty
                 ? "Add \"aps\"" : "Move \(nameList(names.map { $0.name })) into \"aps\"",
             fix: names.isEmpty
                 ? nil

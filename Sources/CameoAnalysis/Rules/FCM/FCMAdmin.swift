@@ -3,6 +3,7 @@ extension LintRule {
         "fcm-admin",
         .fcm,
         .info,
+        from: .request,
         summary: "The message is in the form of the Admin SDK, which renames its keys.",
         mistake: """
             The same message works with the Admin SDK and fails in a request of your own.
@@ -26,7 +27,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["fcm-token-deprecated"], "goodAlso": ["no-mutable-content"]}"#,
-        advice: "Pass the message to the Admin SDK, or use the names of the HTTP API.",
+        suggestion: "Pass the message to the Admin SDK, or use the names of the HTTP API.",
         evidence: LintEvidence.fcm
     )
 }

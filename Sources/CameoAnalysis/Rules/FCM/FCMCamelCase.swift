@@ -4,6 +4,7 @@ extension LintRule {
         .fcm,
         .error,
         fix: .safe,
+        from: .request,
         summary: "A key of `aps` is in the Admin SDK's spelling.",
         mistake: "The avatar is missing. `aps` contains `mutableContent`.",
         why: """
@@ -33,7 +34,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["no-mutable-content"]}"#,
-        advice: """
+        suggestion: """
             Use Apple's names, such as `mutable-content` and `thread-id`; `--fix` does this.
             """,
         background: """

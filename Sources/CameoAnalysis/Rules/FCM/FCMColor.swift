@@ -31,7 +31,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Write # and six hexadecimal digits.",
+        suggestion: "Write # and six hexadecimal digits.",
         evidence: LintEvidence.fcm
     ) { context in
         guard context.message.service == .fcm,
@@ -47,7 +47,7 @@ extension LintRule {
             .fcmColor,
             context.base + ["android", "notification", "color"],
             "The color isn't one such as #FF8800, so Firebase refuses the message",
-            remedy: "Write # and six hexadecimal digits"
+            suggestion: "Write # and six hexadecimal digits"
         )
     }
 }

@@ -30,7 +30,7 @@ extension LintRule {
               }
             }
             """#,
-        advice:
+        suggestion:
             "Write each topic in single quotes, followed by in topics, and join terms with && or ||.",
         evidence: "https://firebase.google.com/docs/cloud-messaging/send-topic-messages"
     ) { context in
@@ -42,7 +42,7 @@ extension LintRule {
             .fcmCondition,
             context.base + ["condition"],
             "The condition isn't one that Firebase reads",
-            remedy:
+            suggestion:
                 "Write terms such as 'engines' in topics, joined by && or ||, with at most five topics"
         )
     }

@@ -42,7 +42,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the result of `JSON.stringify` instead of `String`.",
+        suggestion: "Send the result of `JSON.stringify` instead of `String`.",
         evidence: LintEvidence.fcm
     ) { context in
         guard context.message.service == .fcm else { return }
@@ -52,7 +52,7 @@ extension LintRule {
                 .fcmDataObject,
                 context.base + ["data", name],
                 "The value is the text of a JavaScript object, without its content",
-                remedy: "Send JSON.stringify(…) of the object"
+                suggestion: "Send JSON.stringify(…) of the object"
             )
         }
     }

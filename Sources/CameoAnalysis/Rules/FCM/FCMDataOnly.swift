@@ -3,6 +3,7 @@ extension LintRule {
         "fcm-data-only",
         .fcm,
         .warning,
+        from: .request,
         summary: "There is no text, so iOS shows nothing.",
         mistake: "On Android the message appears, and on iPhone it doesn't.",
         why: """
@@ -20,7 +21,7 @@ extension LintRule {
             }
             """#,
         given: #"{"goodAlso": ["no-mutable-content"]}"#,
-        advice: "Add `notification`, or text in `apns.payload.aps.alert`.",
+        suggestion: "Add `notification`, or text in `apns.payload.aps.alert`.",
         background: """
             On Android, apps often build the notification from `data` alone. To keep that, put \
             the text only into `apns.payload.aps.alert`: Android doesn't see it. A message that \

@@ -4,6 +4,7 @@ extension LintRule {
         .fcm,
         .error,
         fix: .safe,
+        from: .request,
         summary: "A value in `data` isn't a string.",
         mistake: """
             Firebase responds with INVALID_ARGUMENT and TYPE_STRING. One of the values in `data` \
@@ -47,7 +48,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: """
+        suggestion: """
             Send numbers and flags as strings, and objects as JSON in a string; `--fix` does \
             this.
             """,

@@ -33,7 +33,8 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Write \"3600s\" in a request to the HTTP API, and milliseconds for the Admin SDK.",
+        suggestion:
+            "Write \"3600s\" in a request to the HTTP API, and milliseconds for the Admin SDK.",
         evidence: LintEvidence.issue("firebase/firebase-admin-node#1271")
     ) { context in
         guard context.message.service == .fcm,
@@ -50,7 +51,7 @@ extension LintRule {
                 .fcmDuration,
                 path,
                 "The Admin SDK expects the milliseconds as a number",
-                remedy: "Send \(Int(seconds * 1000))",
+                suggestion: "Send \(Int(seconds * 1000))",
                 fix: context.safe(
                     "Replace with the milliseconds",
                     .replace(path, json: "\(Int(seconds * 1000))")
@@ -63,7 +64,7 @@ extension LintRule {
             .fcmDuration,
             path,
             "\"android.ttl\" isn't a duration such as \"3600s\", so Firebase refuses the message",
-            remedy: digits.map { "Write \"\($0)s\"" } ?? "Write the seconds and s",
+            suggestion: digits.map { "Write \"\($0)s\"" } ?? "Write the seconds and s",
             fix: digits.map {
                 context.safe("Replace with \"\($0)s\"", .replace(path, json: "\($0)s".json))
             }
@@ -74,7 +75,7 @@ extension LintRule {
 extension LintContext {
     /// Whether a message without `message` around it has keys in the Admin SDK's spelling.
     fileprivate var usesAdminSDK: Bool {
-        message.requestDiagnostics.contains { $0.code == .fcmAdmin }
+        message.requestDiagnostics.contains { $0.isOf(.fcmAdmin) }
     }
 }
 

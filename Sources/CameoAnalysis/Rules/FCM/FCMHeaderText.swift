@@ -26,7 +26,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["no-mutable-content"], "goodAlso": ["no-mutable-content"]}"#,
-        advice: "Send each header as a string; `--fix` does this.",
+        suggestion: "Send each header as a string; `--fix` does this.",
         evidence: LintEvidence.fcm
     )
 }

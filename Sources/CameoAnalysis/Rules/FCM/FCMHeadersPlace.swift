@@ -4,6 +4,7 @@ extension LintRule {
         .fcm,
         .error,
         fix: .safe,
+        from: .request,
         summary: "`headers` are in `apns.payload`.",
         mistake: "The priority and the expiration of the message have no effect.",
         why: """
@@ -31,7 +32,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["no-mutable-content"], "goodAlso": ["no-mutable-content"]}"#,
-        advice: "Move `headers` next to `payload`; `--fix` does this.",
+        suggestion: "Move `headers` next to `payload`; `--fix` does this.",
         background: """
             Nothing reports the mistake: Firebase accepts any key in the payload. The app finds \
             `headers` in `userInfo`, which is the way to see it. The same file often has further \

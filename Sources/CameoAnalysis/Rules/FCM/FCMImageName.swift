@@ -4,6 +4,7 @@ extension LintRule {
         .fcm,
         .error,
         fix: .safe,
+        from: .request,
         summary: "The image has a name that Firebase's HTTP API doesn't know.",
         mistake: "The image is missing on all phones, or Firebase refuses the request.",
         why: """
@@ -31,7 +32,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Rename it to `image`; `--fix` does this.",
+        suggestion: "Rename it to `image`; `--fix` does this.",
         evidence: LintEvidence.fcm
     )
 }

@@ -4,6 +4,7 @@ extension LintRule {
         .fcm,
         .error,
         fix: .suggested,
+        from: .request,
         summary: "The request is for Firebase's legacy API, which was shut down.",
         mistake: "All requests have failed since the summer of 2024.",
         why: """
@@ -22,7 +23,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["no-mutable-content"], "goodAlso": ["no-mutable-content"]}"#,
-        advice: "Send `{\"message\": {…}}` to the HTTP v1 API.",
+        suggestion: "Send `{\"message\": {…}}` to the HTTP v1 API.",
         background: """
             The linter suggests the converted request. Three things change: the target is in the \
             message, `mutable_content` becomes `"mutable-content": 1` in `apns.payload.aps`, and \

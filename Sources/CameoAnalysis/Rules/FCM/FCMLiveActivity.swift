@@ -39,7 +39,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
-        advice: "Add \"live_activity_token\" to \"apns\", with the token of the activity.",
+        suggestion: "Add \"live_activity_token\" to \"apns\", with the token of the activity.",
         evidence: LintEvidence.issue("firebase/firebase-admin-node#2875")
     ) { context in
         guard context.message.service == .fcm, context.isLiveActivity else { return }
@@ -51,7 +51,7 @@ extension LintRule {
                 context.base + ["apns"],
                 anchor: .name,
                 "The message for a Live Activity has no \"live_activity_token\", so Firebase sends it to the app",
-                remedy: "Add the token of the activity"
+                suggestion: "Add the token of the activity"
             )
         }
         guard apns[name]?.unencodedString?.isEmpty ?? true else { return }
@@ -59,7 +59,7 @@ extension LintRule {
             .fcmLiveActivity,
             context.base + ["apns", name],
             "\"\(name)\" isn't a token of a Live Activity",
-            remedy: "Send the token of the activity as a string"
+            suggestion: "Send the token of the activity as a string"
         )
     }
 }

@@ -4,6 +4,7 @@ extension LintRule {
         .fcm,
         .error,
         fix: .safe,
+        from: .request,
         summary: "A key of `aps`, such as `mutable-content`, is in `notification` or `data`.",
         mistake: "The notification is plain on iPhone. `mutable_content` is in `notification`.",
         why: """
@@ -30,7 +31,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send `\"mutable-content\": 1` in `apns.payload.aps`; `--fix` does this.",
+        suggestion: "Send `\"mutable-content\": 1` in `apns.payload.aps`; `--fix` does this.",
         background: """
             In the legacy API the key was at the top level of the request, and examples of that \
             time are still copied. Print `userInfo` in the app to see the mistake: a misplaced \

@@ -3,6 +3,7 @@ extension LintRule {
         "fcm-reserved-key",
         .fcm,
         .error,
+        from: .request,
         summary: "A key in `data` is reserved.",
         mistake: """
             Firebase responds with INVALID_ARGUMENT. `data` has the key `from`.
@@ -44,7 +45,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Use another name.",
+        suggestion: "Use another name.",
         evidence: LintEvidence.fcm
     )
 }

@@ -57,7 +57,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Add `apns-expiration` with a time in the next minute.",
+        suggestion: "Add `apns-expiration` with a time in the next minute.",
         evidence: LintEvidence.fcm
     ) { context in
         guard context.message.service == .fcm, context.parsed.call != nil,
@@ -68,7 +68,7 @@ extension LintRule {
             context.headersPath ?? context.base,
             anchor: .name,
             "The call has no \"apns-expiration\", so it may ring days later",
-            remedy: "Add \"apns-expiration\" with a time in the next minute"
+            suggestion: "Add \"apns-expiration\" with a time in the next minute"
         )
     }
 }

@@ -3,6 +3,7 @@ extension LintRule {
         "fcm-target",
         .fcm,
         .error,
+        from: .request,
         summary: "There isn't exactly one of `fid`, `token`, `topic` and `condition`.",
         mistake: """
             Firebase responds with INVALID_ARGUMENT. The message has a device and a topic.
@@ -23,7 +24,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["no-mutable-content"], "goodAlso": ["no-mutable-content"]}"#,
-        advice: "Keep one of them, and send a second message for the other.",
+        suggestion: "Keep one of them, and send a second message for the other.",
         background: """
             Several topics are one target if they are a condition, such as `'engines' in topics \
             || 'looms' in topics`. For several devices, the Admin SDK has `sendEachForMulticast` \

@@ -3,6 +3,7 @@ extension LintRule {
         "fcm-token-deprecated",
         .fcm,
         .info,
+        from: .request,
         summary: "`token` is deprecated in favor of `fid`.",
         mistake: "The message is sent to a registration token.",
         why: "Firebase recommends installation IDs for new code. Tokens still work.",
@@ -20,7 +21,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["no-mutable-content"], "goodAlso": ["no-mutable-content"]}"#,
-        advice: "Send the installation ID as `fid` once your app reports it.",
+        suggestion: "Send the installation ID as `fid` once your app reports it.",
         evidence: LintEvidence.fcm
     )
 }

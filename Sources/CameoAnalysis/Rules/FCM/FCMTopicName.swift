@@ -31,7 +31,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the name alone, with letters, digits and -_.~%.",
+        suggestion: "Send the name alone, with letters, digits and -_.~%.",
         evidence: LintEvidence.issue("firebase/firebase-admin-python#126")
     ) { context in
         guard context.message.service == .fcm, let topic = context.body["topic"]?.unencodedString,
@@ -48,7 +48,7 @@ extension LintRule {
                 .fcmTopicName,
                 path,
                 "The HTTP API doesn't accept the prefix /topics/",
-                remedy: "Send the name alone",
+                suggestion: "Send the name alone",
                 fix: context.safe("Remove /topics/", .replace(path, json: name.json))
             )
         }
@@ -58,7 +58,7 @@ extension LintRule {
             .fcmTopicName,
             path,
             "The topic has characters that Firebase doesn't allow",
-            remedy: "Use letters, digits and -_.~%"
+            suggestion: "Use letters, digits and -_.~%"
         )
     }
 }

@@ -50,7 +50,7 @@ extension LintRule {
             }
             """#,
         given: #"{"times": 140}"#,
-        advice: "Shorten the message, and let the app load the rest.",
+        suggestion: "Shorten the message, and let the app load the rest.",
         background: """
             Firebase refuses the request, so no subscriber receives the message. The URL of an \
             avatar with a long signature can be a quarter of the limit. Also consider that \
@@ -73,7 +73,7 @@ extension LintRule {
             context.base + [context.body["topic"] == nil ? "condition" : "topic"],
             anchor: .name,
             "The payload has \(size) bytes, and Firebase accepts \(maxSize) for topics",
-            remedy: "Shorten it"
+            suggestion: "Shorten it"
         )
     }
 }

@@ -3,6 +3,7 @@ extension LintRule {
         "fcm-two-texts",
         .fcm,
         .info,
+        from: .request,
         summary: "`aps.alert` and `notification` have different text.",
         mistake: "Android and iOS show different text.",
         why: """
@@ -32,7 +33,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["no-mutable-content"], "goodAlso": ["no-mutable-content"]}"#,
-        advice: "Send the second text only if it's meant to differ.",
+        suggestion: "Send the second text only if it's meant to differ.",
         evidence: LintEvidence.fcm
     )
 }

@@ -4,6 +4,7 @@ extension LintRule {
         .fcm,
         .error,
         fix: .suggested,
+        from: .request,
         summary: "Firebase doesn't know a key.",
         mistake: "Firebase responds with INVALID_ARGUMENT and \"Unknown name\".",
         why: """
@@ -25,7 +26,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["no-mutable-content"], "goodAlso": ["no-mutable-content"]}"#,
-        advice: "Use a name of the API, or move your own keys into `data`.",
+        suggestion: "Use a name of the API, or move your own keys into `data`.",
         evidence: LintEvidence.fcm
     )
 }

@@ -51,7 +51,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Save the file as UTF-8 without a byte order mark; `--fix` removes it.",
+        suggestion: "Save the file as UTF-8 without a byte order mark; `--fix` removes it.",
         evidence: "https://www.rfc-editor.org/rfc/rfc8259#section-8.1"
     )
     .checkingFile { run in
@@ -60,7 +60,7 @@ extension LintRule {
             .byteOrderMark,
             [],
             "The file begins with a byte order mark",
-            remedy: "Save the file as UTF-8 without a byte order mark",
+            suggestion: "Save the file as UTF-8 without a byte order mark",
             at: 0..<3,
             fix: LintFixProposal(
                 title: "Remove the byte order mark",

@@ -2,8 +2,6 @@ extension LintRule {
     static let duplicateName: Self = LintRule(
         "duplicate-name",
         .file,
-        .warning,
-        summary: "A name occurs more than once in an object; the last value is used.",
         mistake: """
             A change to the payload has no effect: another part of the file sets the same key \
             again.
@@ -49,7 +47,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Remove all but one of them.",
+        suggestion: "Remove all but one of them.",
         evidence: "https://www.rfc-editor.org/rfc/rfc8259#section-4"
     )
 }

@@ -26,7 +26,7 @@ extension LintRule {
               "APNS": "{\"aps\":{\"alert\":{\"body\":\"Are you coming?\"},\"sound\":\"default\",\"thread-id\":\"c_7\",\"mutable-content\":1},\"data\":{\"senderId\":\"u_ada\",\"senderName\":\"Ada\",\"senderAvatar\":\"https://images.engines.dev/ada.png\",\"conversationId\":\"c_7\"}}"
             }
             """#,
-        advice: """
+        suggestion: """
             Encode the payload once: pass the object to the library, not the result of \
             `JSON.stringify`.
             """,
@@ -45,7 +45,7 @@ extension LintRule {
                 .encodedTwice,
                 ["aps"],
                 "\"aps\" is JSON in a string, so iOS shows nothing",
-                remedy: "Encode the payload once",
+                suggestion: "Encode the payload once",
                 fix: LintContext.Fix(
                     title: "Decode the string",
                     change: .replace(["aps"], json: JSONValue.object(object).compact),
@@ -57,7 +57,7 @@ extension LintRule {
                 .encodedTwice,
                 path,
                 "The payload is JSON in a string",
-                remedy:
+                suggestion:
                     "Lint its content, if a service such as Amazon SNS decodes it; otherwise encode the "
                     + "payload once"
             )

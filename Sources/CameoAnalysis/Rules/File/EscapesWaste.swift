@@ -49,7 +49,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: """
+        suggestion: """
             Turn off escaping in the encoder, such as with `ensure_ascii=False` in Python or \
             `JSON_UNESCAPED_UNICODE` in PHP. `--fix` rewrites the file.
             """,
@@ -72,7 +72,7 @@ extension LintRule {
                     .escapesWaste,
                     tree.path(of: index),
                     "Escape sequences take \(saved) bytes more than the characters",
-                    remedy: "Write the characters in UTF-8",
+                    suggestion: "Write the characters in UTF-8",
                     at: range,
                     fix: LintFixProposal(
                         title: "Write the characters in UTF-8",

@@ -50,7 +50,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Remove the comments and the trailing commas; `--fix` does both.",
+        suggestion: "Remove the comments and the trailing commas; `--fix` does both.",
         background: """
             Don't move the comment into the payload as a key: everything in a payload is sent to \
             devices and takes a part of its 4,096 bytes. Document a payload in its file name or \

@@ -2,10 +2,6 @@ extension LintRule {
     static let loneSurrogate: Self = LintRule(
         "lone-surrogate",
         .file,
-        .warning,
-        summary: """
-            An escape sequence is an unpaired UTF-16 surrogate, which is replaced with U+FFFD.
-            """,
         mistake: "The text ends with a replacement character (�) where an emoji was.",
         why: """
             The server cut the text in the middle of an emoji, which has two UTF-16 units. Half \
@@ -47,7 +43,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: """
+        suggestion: """
             Truncate text by characters, not by UTF-16 units. In JavaScript, use \
             `Intl.Segmenter` or `Array.from`.
             """,

@@ -2,8 +2,6 @@ extension LintRule {
     static let malformedAPS: Self = LintRule(
         "malformed-aps",
         .file,
-        .error,
-        summary: "`aps` isn't a dictionary.",
         mistake: "The phone shows nothing, and the log of the server shows no error.",
         why: """
             `aps` is an array, a string or a number. iOS reads its keys only from a dictionary.
@@ -19,7 +17,7 @@ extension LintRule {
             }
             """#,
         given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
-        advice: "Send `aps` as one dictionary.",
+        suggestion: "Send `aps` as one dictionary.",
         evidence:
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
     )

@@ -2,8 +2,6 @@ extension LintRule {
     static let noAPS: Self = LintRule(
         "no-aps",
         .file,
-        .error,
-        summary: "There is no `aps` dictionary.",
         mistake: """
             The service accepts the push, but the phone shows nothing and the extension doesn't \
             run.
@@ -21,7 +19,7 @@ extension LintRule {
             }
             """#,
         given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
-        advice: "Put the text into `aps.alert`, and keep your own keys next to `aps`.",
+        suggestion: "Put the text into `aps.alert`, and keep your own keys next to `aps`.",
         background: """
             This is often the request to a service, or the `data` of a message, instead of the \
             payload that arrives. Lint the whole request, so that the linter converts it as the \

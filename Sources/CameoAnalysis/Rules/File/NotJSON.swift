@@ -35,7 +35,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: """
+        suggestion: """
             Correct the file at the position of the finding. Create payloads with a JSON encoder \
             instead of joining strings.
             """,

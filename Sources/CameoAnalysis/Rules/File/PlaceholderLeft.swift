@@ -29,7 +29,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Insert the value, or send text that needs none.",
+        suggestion: "Insert the value, or send text that needs none.",
         background: """
             The same happens to IDs and tokens: a request with `YOUR_TOKEN` is refused, and with \
             a placeholder as the sender's ID, all users are the same sender. A file that is \
@@ -52,7 +52,7 @@ extension LintRule {
                 .placeholderLeft,
                 marked.path,
                 "The value contains the placeholder \(placeholder)",
-                remedy: "Replace it with the value"
+                suggestion: "Replace it with the value"
             )
         }
     }

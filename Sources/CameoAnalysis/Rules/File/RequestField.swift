@@ -39,7 +39,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["unknown-request"], "goodAlso": ["unknown-request"]}"#,
-        advice:
+        suggestion:
             "Use the name from the service's documentation, and send the fields that it requires.",
         background: """
             Types and values of such a request are checked as well. The linter doesn't convert the \
@@ -53,7 +53,7 @@ extension LintRule {
                 .requestField,
                 [],
                 "\(service.name) refuses a request without \(nameList([name]))",
-                remedy: "Add \(nameList([name]))"
+                suggestion: "Add \(nameList([name]))"
             )
         }
         context.checkRequestTypes()

@@ -32,7 +32,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send the text of the message as `default`.",
+        suggestion: "Send the text of the message as `default`.",
         evidence: LintEvidence.issue("aws/aws-sdk-ruby#346")
     )
     .checkingFile { run in
@@ -46,14 +46,14 @@ extension LintRule {
                 anchor: .name,
                 severity: message.isForTopic ? nil : .warning,
                 "The message has no \"default\", which Amazon SNS requires for a topic",
-                remedy: "Add the text as \"default\""
+                suggestion: "Add the text as \"default\""
             )
         case let value?:
             run.report(
                 .snsDefault,
                 message.path + ["default"],
                 "\"default\" is \(value.typeName), but Amazon SNS expects a string",
-                remedy: "Send the text",
+                suggestion: "Send the text",
                 fix: value.text.map {
                     LintFixProposal(
                         title: "Replace with the string",

@@ -30,7 +30,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Rename it to `APNS`.",
+        suggestion: "Rename it to `APNS`.",
         evidence: LintEvidence.issue("aws/aws-sdk-ruby#358")
     )
     .checkingFile { run in
@@ -41,7 +41,7 @@ extension LintRule {
                 content.path,
                 anchor: .name,
                 "Amazon SNS doesn't know \(nameList([content.name]))",
-                remedy: "Rename it to \"\(content.platform)\"",
+                suggestion: "Rename it to \"\(content.platform)\"",
                 fix: LintFixProposal(
                     title: "Rename to \"\(content.platform)\"",
                     change: .rename(content.path, to: content.platform),
@@ -65,7 +65,7 @@ extension LintRun {
             anchor: .name,
             severity: .warning,
             "With \"default\", this is a message for Amazon SNS, which doesn't know \"aps\"",
-            remedy: "Send the payload as JSON in the string \"APNS\""
+            suggestion: "Send the payload as JSON in the string \"APNS\""
         )
     }
 }

@@ -32,7 +32,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Encode the content as JSON once, and the message around it as JSON again.",
+        suggestion: "Encode the content as JSON once, and the message around it as JSON again.",
         evidence: LintEvidence.issue("aws/aws-sdk-js#262")
     )
     .checkingFile { run in
@@ -47,7 +47,7 @@ extension LintRule {
                     ? "\"\(content.name)\" isn't a JSON object in a string, encoded once"
                     : "\"\(content.name)\" is \(content.value.typeName), but Amazon SNS expects "
                         + "JSON in a string",
-                remedy: "Encode the content as JSON once",
+                suggestion: "Encode the content as JSON once",
                 fix: json.map {
                     LintFixProposal(
                         title: "Encode the content once",

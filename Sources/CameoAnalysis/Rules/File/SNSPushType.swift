@@ -39,7 +39,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Send `alert` if there is a text, and `background` with only `content-available`.",
+        suggestion: "Send `alert` if there is a text, and `background` with only `content-available`.",
         evidence:
             "https://docs.aws.amazon.com/sns/latest/dg/sns-send-custom-platform-specific-payloads-mobile-devices.html"
     )
@@ -59,14 +59,14 @@ extension LintRule {
                 .snsPushType,
                 path,
                 "The push type is background, but the payload has text, so APNs may discard it",
-                remedy: "Send alert"
+                suggestion: "Send alert"
             )
         } else if type == "alert", isSilent, !run.messages.isEmpty {
             run.report(
                 .snsPushType,
                 path,
                 "The push type is alert, but the payload has only \"content-available\"",
-                remedy: "Send background"
+                suggestion: "Send background"
             )
         }
     }

@@ -33,7 +33,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Add the same content as `APNS`.",
+        suggestion: "Add the same content as `APNS`.",
         evidence: LintEvidence.issue("evanshortiss/sns-mobile#6")
     )
     .checkingFile { run in
@@ -46,7 +46,7 @@ extension LintRule {
             sandbox.path,
             anchor: .name,
             "There is no \"APNS\", so devices with the App Store version get \"default\"",
-            remedy: "Add the same content as \"APNS\""
+            suggestion: "Add the same content as \"APNS\""
         )
     }
 }

@@ -33,7 +33,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: #"Add `"MessageStructure": "json"` to the request."#,
+        suggestion: #"Add `"MessageStructure": "json"` to the request."#,
         evidence: LintEvidence.issue("aws/aws-sdk-js#262")
     )
     .checkingFile { run in
@@ -45,7 +45,7 @@ extension LintRule {
             message.path,
             anchor: .name,
             "The request has no \"MessageStructure\", so the JSON is sent as the text",
-            remedy: "Add \"MessageStructure\": \"json\"",
+            suggestion: "Add \"MessageStructure\": \"json\"",
             fix: LintFixProposal(
                 title: "Add \"MessageStructure\"",
                 change: .insert(into: [], name: "MessageStructure", json: "\"json\""),

@@ -29,7 +29,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: """
+        suggestion: """
             Remove the key, as `--fix` does, or name the file `.apns` if it is only for the \
             simulator.
             """,
@@ -47,7 +47,7 @@ extension LintRule {
             [key],
             anchor: .name,
             "Only the simulator reads \"\(key)\"",
-            remedy: "Remove it, or name the file .apns",
+            suggestion: "Remove it, or name the file .apns",
             fix: LintFixProposal(
                 title: "Remove \"\(key)\"",
                 change: .remove([[key]]),

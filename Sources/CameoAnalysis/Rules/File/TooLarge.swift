@@ -4,8 +4,6 @@ extension LintRule {
     static let tooLarge: Self = LintRule(
         "too-large",
         .file,
-        .error,
-        summary: "The payload exceeds the 4,096 bytes that APNs accepts.",
         mistake: """
             Short messages arrive, but a long one doesn't. APNs responds with 413 \
             PayloadTooLarge.
@@ -48,7 +46,7 @@ extension LintRule {
             }
             """#,
         given: #"{"times": 260}"#,
-        advice: "Shorten the text, and send an ID that the app uses to load the rest.",
+        suggestion: "Shorten the text, and send an ID that the app uses to load the rest.",
         background: """
             The limit counts bytes of UTF-8 after encoding: a Chinese character takes three and \
             an emoji at least four. A text of about 200 characters is enough, because iOS shows \
@@ -67,7 +65,7 @@ extension LintRule {
             [],
             "The payload has \(context.payload.size) bytes; APNs accepts at most \(maxVoIPSize) for "
                 + "VoIP and rejects it with 413 PayloadTooLarge",
-            remedy: "Shorten it by \(context.payload.size - maxVoIPSize) bytes"
+            suggestion: "Shorten it by \(context.payload.size - maxVoIPSize) bytes"
         )
     }
 

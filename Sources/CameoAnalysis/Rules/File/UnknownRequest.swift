@@ -24,7 +24,7 @@ extension LintRule {
             }
             """#,
         given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
-        advice: """
+        suggestion: """
             Lint the payload that arrives on the device. Log `userInfo` in the app to get it.
             """,
         evidence:
@@ -39,7 +39,7 @@ extension LintRule {
             context.otherService.map {
                 "The file resembles a request to \($0.name), which Cameo doesn't convert to a payload"
             } ?? "The file resembles a request to a push service that Cameo doesn't know",
-            remedy: "Lint the payload that arrives on the device"
+            suggestion: "Lint the payload that arrives on the device"
         )
     }
 }

@@ -25,7 +25,7 @@ extension LintRule {
             }
             """#,
         given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
-        advice: "Move the content of the outer object to the top level.",
+        suggestion: "Move the content of the outer object to the top level.",
         background: """
             Some libraries for servers take the payload without the outer object and add it \
             themselves, and others expect it; the two are easily mixed up. Log the body that is \
@@ -43,7 +43,7 @@ extension LintRule {
             path + ["aps"],
             anchor: .name,
             "iOS doesn't read \"aps\" at \(PayloadPath.text(of: path + ["aps"]))",
-            remedy: "Move the content of \"\(path.last ?? "")\" to the top level",
+            suggestion: "Move the content of \"\(path.last ?? "")\" to the top level",
             fix: canMove
                 ? LintContext.Fix(
                     title: "Replace the file with the content of \"\(path[0])\"",

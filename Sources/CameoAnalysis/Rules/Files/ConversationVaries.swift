@@ -83,7 +83,7 @@ extension LintRule {
             ]
             """#,
         given: #"{"files": true}"#,
-        advice: "Correct the ID or the name."
+        suggestion: "Correct the ID or the name."
     )
     .comparingNames { context, names in
         guard let conversation = context.parsed.conversation, conversation.isGroup,
@@ -94,7 +94,7 @@ extension LintRule {
             .conversationVaries,
             context.path(ofFirst: .groupName, .conversationID),
             "The conversation has another name in \(other)",
-            remedy: "Correct the ID or the name"
+            suggestion: "Correct the ID or the name"
         )
     }
 }

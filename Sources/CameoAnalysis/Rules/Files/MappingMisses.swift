@@ -61,7 +61,7 @@ extension LintRule {
               "files": true
             }
             """#,
-        advice: """
+        suggestion: """
             Correct the path, or remove the field. `cameo inspect` shows which values were \
             found.
             """,

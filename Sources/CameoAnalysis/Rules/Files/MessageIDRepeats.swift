@@ -79,7 +79,7 @@ extension LintRule {
             ]
             """#,
         given: #"{"files": true}"#,
-        advice: "Give each message its own ID. An edited message may keep it.",
+        suggestion: "Give each message its own ID. An edited message may keep it.",
         evidence:
             "https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns"
     )
@@ -96,7 +96,7 @@ extension LintRule {
             .messageIDRepeats,
             context.path(ofFirst: .messageID),
             "Another message in \(other) has the same ID",
-            remedy: "Send the ID of the message"
+            suggestion: "Send the ID of the message"
         )
     }
 }

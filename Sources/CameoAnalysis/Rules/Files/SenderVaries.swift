@@ -76,7 +76,7 @@ extension LintRule {
             ]
             """#,
         given: #"{"files": true}"#,
-        advice: """
+        suggestion: """
             Correct the ID or the name. A renamed user is fine: remove the older file.
             """
     )
@@ -91,7 +91,7 @@ extension LintRule {
             .senderVaries,
             context.path(ofFirst: .senderName, .senderID),
             "The sender has another name in \(other)",
-            remedy: "Correct the ID or the name"
+            suggestion: "Correct the ID or the name"
         )
     }
 }

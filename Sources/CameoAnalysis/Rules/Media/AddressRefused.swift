@@ -2,8 +2,6 @@ extension LintRule {
     static let addressRefused: Self = LintRule(
         "address-refused",
         .media,
-        .error,
-        summary: "A URL isn't allowed, such as an HTTP URL, or is invalid.",
         mistake: """
             The avatar is missing although the URL opens in a browser. It begins with `http:`.
             """,
@@ -31,7 +29,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Serve the image over HTTPS, and send that URL.",
+        suggestion: "Serve the image over HTTPS, and send that URL.",
         background: """
             The rule also reports relative paths, IP addresses, `localhost`, a user name in the \
             URL and other schemes such as `file:`. Hosts can be limited further in the app's \

@@ -46,7 +46,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: """
+        suggestion: """
             Send an HTTPS URL or one with the app's own scheme, and let the app check links.
             """,
         evidence:
@@ -59,7 +59,7 @@ extension LintRule {
             .deepLinkScheme,
             path,
             "The link has the scheme \(scheme)",
-            remedy: "Send an HTTPS URL, or one with the app's scheme"
+            suggestion: "Send an HTTPS URL, or one with the app's scheme"
         )
     }
 }

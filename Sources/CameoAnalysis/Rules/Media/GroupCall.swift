@@ -2,8 +2,6 @@ extension LintRule {
     static let groupCall: Self = LintRule(
         "group-call",
         .media,
-        .info,
-        summary: "iOS draws a single avatar for a group call.",
         mistake: "A call with several participants shows one avatar.",
         why: """
             iOS has room for one image of a call: the group's if there is one, otherwise the \
@@ -46,6 +44,6 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Nothing needs to be fixed."
+        suggestion: "Nothing needs to be fixed."
     )
 }

@@ -2,8 +2,6 @@ extension LintRule {
     static let groupPictureNotDrawn: Self = LintRule(
         "group-picture-not-drawn",
         .media,
-        .info,
-        summary: "iOS draws only the sender's avatar in a direct message.",
         mistake: "In a direct message, the image of the group isn't shown.",
         why: "The group's avatar is only the fallback if the sender has none.",
         wrong: #"""
@@ -27,7 +25,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: """
+        suggestion: """
             Nothing needs to be fixed. If it's a message in a group, send the group's name and \
             its members.
             """

@@ -2,8 +2,6 @@ extension LintRule {
     static let groupWithoutPicture: Self = LintRule(
         "group-without-picture",
         .media,
-        .info,
-        summary: "A group has no avatar, and `groupAvatarFallback` is `none`.",
         mistake: "A message in a group has no avatar at all.",
         why: """
             iOS draws only the group's avatar for a group. The payload has none, and the \
@@ -45,6 +43,6 @@ extension LintRule {
             }
             """#,
         given: #"{"settings": {"groupAvatarFallback": "none"}}"#,
-        advice: "Send the group's avatar, or set `groupAvatarFallback` to another value."
+        suggestion: "Send the group's avatar, or set `groupAvatarFallback` to another value."
     )
 }

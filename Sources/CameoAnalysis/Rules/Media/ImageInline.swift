@@ -34,7 +34,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the URL of the image.",
+        suggestion: "Send the URL of the image.",
         background: """
             Base64 adds a third to the size, so 4 KB leave room for an image of about 2 KB: a \
             very small JPEG at best. It makes sense for an image that must not be on a server, \
@@ -49,7 +49,7 @@ extension LintRule {
                 .imageInline,
                 image.path,
                 "The image takes \(image.url.utf8.count) of the \(Payload.maxSize) bytes of the payload",
-                remedy: "Send the URL of the image"
+                suggestion: "Send the URL of the image"
             )
         }
     }

@@ -66,7 +66,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send an image of 256 pixels.",
+        suggestion: "Send an image of 256 pixels.",
         background: """
             If the extension exceeds its memory, iOS ends it and shows the plain notification; \
             the log of the device then contains "exceeded mem limit". Cameo reduces images while \
@@ -84,7 +84,7 @@ extension LintRule {
             size > limit
                 ? "The avatar is larger than \(limit / 1_000_000) MB"
                 : "The avatar has more than \(LintResponse.maxAvatarPixels) pixels on a side",
-            remedy: "Send an image of 256 pixels"
+            suggestion: "Send an image of 256 pixels"
         )
     }
 }

@@ -70,7 +70,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send a URL that needs no login, such as a signed one.",
+        suggestion: "Send a URL that needs no login, such as a signed one.",
         background: """
             Open the URL in a private window to see what the extension receives. A login page \
             has status 200, so a log of status codes doesn't show the problem; the type \
@@ -87,7 +87,7 @@ extension LintRule {
             isHTML
                 ? "The server responds with a page in HTML, such as a login"
                 : "The server requires a login (status \(response.download.status ?? 0))",
-            remedy: "Send a URL that needs no login, such as a signed one"
+            suggestion: "Send a URL that needs no login, such as a signed one"
         )
     }
 }

@@ -34,20 +34,20 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Encode the path on the server; `--fix` does it in the file.",
+        suggestion: "Encode the path on the server; `--fix` does it in the file.",
         evidence: "https://www.rfc-editor.org/rfc/rfc3986#section-2",
         replaces: ["address-refused", "picture-missing"]
     ) { context in
         for image in context.webImages {
             // Encoding doesn't help a URL that another rule reports.
             guard let encoded = image.url.percentEncoded, image.url.damage == nil else { continue }
-            let isRefused = context.parsed.diagnostics.contains { $0.code == .urlRejected }
+            let isRefused = context.parsed.diagnostics.contains { $0.isOf(.addressRefused) }
             context.report(
                 .imageNotEncoded,
                 image.path,
                 severity: isRefused ? .error : nil,
                 "The URL has characters that must be percent-encoded",
-                remedy: "Percent-encode the URL",
+                suggestion: "Percent-encode the URL",
                 fix: LintContext.Fix(
                     title: "Percent-encode the URL",
                     change: .replace(image.path, json: encoded.json)

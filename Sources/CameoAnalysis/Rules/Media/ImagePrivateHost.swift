@@ -30,7 +30,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Use a host that every device can reach.",
+        suggestion: "Use a host that every device can reach.",
         background: """
             A container or a server behind a proxy often builds URLs from its own host name. Set \
             the public URL in its configuration. The extension refuses local names such as \
@@ -49,7 +49,7 @@ extension LintRule {
                 .imagePrivateHost,
                 image.path,
                 "The host is a name in a private network",
-                remedy: "Use a host that devices can reach"
+                suggestion: "Use a host that devices can reach"
             )
         }
     }

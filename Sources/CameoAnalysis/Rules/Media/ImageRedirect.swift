@@ -72,7 +72,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the URL to which it redirects.",
+        suggestion: "Send the URL to which it redirects.",
         evidence:
             "https://developer.apple.com/documentation/bundleresources/information-property-list/nsapptransportsecurity"
     )
@@ -88,7 +88,7 @@ extension LintRule {
             .imageRedirect,
             image.path,
             text,
-            remedy: "Send the URL to which it redirects",
+            suggestion: "Send the URL to which it redirects",
             fix: url.map {
                 LintContext.Fix(
                     title: "Replace with the last URL",

@@ -31,7 +31,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the complete URL, or set the server in the mapping as `base`.",
+        suggestion: "Send the complete URL, or set the server in the mapping as `base`.",
         background: """
             Some apps add the server themselves: Home Assistant's sends such paths on purpose, and \
             its own extension downloads them with the user's login.
@@ -49,7 +49,7 @@ extension LintRule {
                 .imageRelative,
                 image.path,
                 "The URL is a path without a server, so the extension doesn't request it",
-                remedy: "Send the complete URL, or set \"base\" in the mapping"
+                suggestion: "Send the complete URL, or set \"base\" in the mapping"
             )
         }
     }

@@ -31,7 +31,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send a PNG or JPEG of about 256 pixels.",
+        suggestion: "Send a PNG or JPEG of about 256 pixels.",
         background: """
             Default avatars with initials are often SVGs, so the users without a photo are \
             affected. Many servers convert on request, such as with `?format=png`. Otherwise \
@@ -60,7 +60,7 @@ extension LintContext {
             .imageSVG,
             image.path,
             "The avatar is an SVG, which iOS doesn't decode",
-            remedy: "Send a PNG or JPEG"
+            suggestion: "Send a PNG or JPEG"
         )
     }
 }

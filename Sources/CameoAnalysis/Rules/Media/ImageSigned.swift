@@ -36,7 +36,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: """
+        suggestion: """
             Sign for at least a day, or limit the push with `apns-expiration` to the time of the \
             signature.
             """,
@@ -68,7 +68,7 @@ extension LintContext {
                 path,
                 "The signature of the URL is valid for only \(value) seconds, but APNs may deliver the "
                     + "push later",
-                remedy: "Sign for at least a day, or limit the push with \"apns-expiration\""
+                suggestion: "Sign for at least a day, or limit the push with \"apns-expiration\""
             )
         case "expires":
             guard let value, let expiration, expiration > value, value > 1_000_000_000 else {
@@ -78,7 +78,7 @@ extension LintContext {
                 .imageSigned,
                 path,
                 "The signature of the URL expires before the push",
-                remedy: "Sign for as long as APNs stores the push"
+                suggestion: "Sign for as long as APNs stores the push"
             )
         default: break
         }

@@ -66,7 +66,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Serve avatars from a cache or a content delivery network.",
+        suggestion: "Serve avatars from a cache or a content delivery network.",
         evidence:
             "https://developer.apple.com/documentation/usernotifications/modifying-content-in-newly-delivered-notifications"
     )
@@ -79,7 +79,7 @@ extension LintRule {
             .imageSlow,
             response.image.path,
             "The server takes more than \(Int(maxSeconds)) seconds",
-            remedy: "Serve avatars from a cache"
+            suggestion: "Serve avatars from a cache"
         )
     }
 }

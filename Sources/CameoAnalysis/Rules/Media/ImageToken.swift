@@ -34,7 +34,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: """
+        suggestion: """
             Use a URL that needs no login, or one with a signature for this image only.
             """,
         background: """
@@ -59,7 +59,7 @@ extension LintRule {
                 .imageToken,
                 image.path,
                 "The URL contains a token, \"\(item.name.lowercased())\"",
-                remedy: "Use a signed URL that is valid only for the image"
+                suggestion: "Use a signed URL that is valid only for the image"
             )
         }
     }

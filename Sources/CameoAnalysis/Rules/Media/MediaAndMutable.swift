@@ -24,7 +24,7 @@ extension LintRule {
               "image": "https://images.engines.dev/1.jpg"
             }
             """#,
-        advice: "Add `\"mutable-content\": 1` to `aps`; `--fix` does this.",
+        suggestion: "Add `\"mutable-content\": 1` to `aps`; `--fix` does this.",
         background: """
             Android's notifications show an image from a URL without an extension, so a payload \
             that works there may be incomplete for iOS. Some services add the key if an image is \
@@ -48,7 +48,7 @@ extension LintRule {
             context.images.first { $0.role == .attachment }?.path
                 ?? context.path(ofFirst: .media),
             "The attachment is never shown, because \"mutable-content\" isn't 1",
-            remedy: "Send \"mutable-content\": 1 in \"aps\"",
+            suggestion: "Send \"mutable-content\": 1 in \"aps\"",
             fix: context.mutableContentFix
         )
     }

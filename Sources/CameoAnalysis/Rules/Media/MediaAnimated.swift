@@ -31,7 +31,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send a PNG or JPEG of the frame that users should see."
+        suggestion: "Send a PNG or JPEG of the frame that users should see."
     ) { context in
         for image in context.webImages
         where image.role == .avatar && image.url.fileExtensionOfURL == "gif" {
@@ -39,7 +39,7 @@ extension LintRule {
                 .mediaAnimated,
                 image.path,
                 "Only the first frame of a GIF is drawn as an avatar",
-                remedy: "Send a PNG or JPEG"
+                suggestion: "Send a PNG or JPEG"
             )
         }
     }
@@ -51,7 +51,7 @@ extension LintRule {
             .mediaAnimated,
             response.image.path,
             "Only the first frame of an animated image is drawn as an avatar",
-            remedy: "Send a PNG or JPEG"
+            suggestion: "Send a PNG or JPEG"
         )
     }
 }

@@ -2,10 +2,6 @@ extension LintRule {
     static let mediaConverted: Self = LintRule(
         "media-converted",
         .media,
-        .info,
-        summary: """
-            The extension converts the image to JPEG or PNG, because iOS doesn't attach it.
-            """,
         mistake: "The image appears a little later than the others of its size.",
         why: """
             iOS attaches JPEG, PNG and GIF. The extension converts a WebP, HEIC or AVIF first, \
@@ -23,7 +19,7 @@ extension LintRule {
               "image": "https://images.engines.dev/1.jpg"
             }
             """#,
-        advice: "Send a JPEG or PNG, if your image server offers one.",
+        suggestion: "Send a JPEG or PNG, if your image server offers one.",
         background: """
             A content delivery network that chooses the format by the request may send WebP for \
             a URL that ends with `.jpg`; Cameo looks at the bytes and converts these as well. \

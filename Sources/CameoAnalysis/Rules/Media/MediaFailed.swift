@@ -2,9 +2,7 @@ extension LintRule {
     static let mediaFailed: Self = LintRule(
         "media-failed",
         .media,
-        .warning,
         needs: .online,
-        summary: "An attachment isn't available.",
         mistake: "The message arrives without its image.",
         why: """
             The server didn't deliver the file, so iOS shows the notification without an \
@@ -44,7 +42,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: """
+        suggestion: """
             Send a URL that works without a login for as long as APNs stores the push.
             """,
         evidence:

@@ -2,8 +2,6 @@ extension LintRule {
     static let mediaNotAttachable: Self = LintRule(
         "media-not-attachable",
         .media,
-        .warning,
-        summary: "iOS doesn't attach files of this type.",
         mistake: "The message mentions a file, but the notification has no attachment.",
         why: """
             iOS attaches images, audio and videos, and refuses other files such as PDFs.
@@ -20,7 +18,7 @@ extension LintRule {
               "image": "https://images.engines.dev/1.jpg"
             }
             """#,
-        advice: "Send an image of the first page, or mention the file in the text.",
+        suggestion: "Send an image of the first page, or mention the file in the text.",
         evidence:
             "https://developer.apple.com/documentation/usernotifications/unnotificationattachment"
     )

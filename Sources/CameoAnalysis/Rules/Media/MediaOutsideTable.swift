@@ -2,8 +2,6 @@ extension LintRule {
     static let mediaOutsideTable: Self = LintRule(
         "media-outside-table",
         .media,
-        .info,
-        summary: "Apple's table doesn't list the type; the file is attached anyway.",
         mistake: "A QuickTime video works today, and might not in a later version of iOS.",
         why: "iOS attaches such files at present, but Apple doesn't promise it.",
         wrong: #"""
@@ -18,7 +16,7 @@ extension LintRule {
               "image": "https://images.engines.dev/1.mp4"
             }
             """#,
-        advice: "Send MPEG-4 for videos.",
+        suggestion: "Send MPEG-4 for videos.",
         evidence:
             "https://developer.apple.com/documentation/usernotifications/unnotificationattachment"
     )

@@ -41,7 +41,7 @@ extension LintRule {
               "goodDownload": {"status": 200, "format": "jpg", "byteCount": 200000, "seconds": 1}
             }
             """#,
-        advice: "Send a smaller version, such as a preview of the video.",
+        suggestion: "Send a smaller version, such as a preview of the video.",
         background: """
             A file near the limit is a problem before: the extension has about 30 seconds in \
             all, and 50 MB take longer on most mobile networks. An image of 1,024 pixels with a \
@@ -56,7 +56,7 @@ extension LintRule {
             .mediaTooBig,
             response.image.path,
             "The attachment is larger than the \(limit / 1_000_000) MB that iOS accepts",
-            remedy: "Send a smaller file"
+            suggestion: "Send a smaller file"
         )
     }
 }

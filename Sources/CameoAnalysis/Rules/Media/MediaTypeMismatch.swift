@@ -30,7 +30,7 @@ extension LintRule {
               "attachment": {"url": "https://images.engines.dev/1.jpg", "content-type": "jpeg"}
             }
             """#,
-        advice: "Send the type that the file really has.",
+        suggestion: "Send the type that the file really has.",
         evidence: LintEvidence.attachment
     ) { context in
         for (path, media) in context.attachments {
@@ -47,7 +47,7 @@ extension LintRule {
                 .mediaTypeMismatch,
                 path,
                 "The type of the attachment differs from its file extension",
-                remedy: "Send the type of the file",
+                suggestion: "Send the type of the file",
                 fix: context.typeFix(media, hint, path)
             )
         }
@@ -63,7 +63,7 @@ extension LintRule {
             .mediaTypeMismatch,
             response.image.path,
             "The attachment is a \(format) file, but its file extension is another",
-            remedy: "Correct the file extension or the file"
+            suggestion: "Correct the file extension or the file"
         )
     }
 }

@@ -26,7 +26,7 @@ extension LintRule {
               "image": "https://images.engines.dev/1.jpg"
             }
             """#,
-        advice: "Send a URL with a file extension, or add the type to the payload.",
+        suggestion: "Send a URL with a file extension, or add the type to the payload.",
         background: """
             With Cameo's extension the image appears, so the finding is information. Extensions \
             of vendors save the file under the last part of the URL, and iOS refuses it if that \
@@ -41,7 +41,7 @@ extension LintRule {
                 .mediaWithoutExtension,
                 path,
                 "The attachment has neither a file extension nor a type",
-                remedy: "Send a URL with a file extension, or the type"
+                suggestion: "Send a URL with a file extension, or the type"
             )
         }
     }

@@ -2,8 +2,6 @@ extension LintRule {
     static let mediaWithoutThumbnail: Self = LintRule(
         "media-without-thumbnail",
         .media,
-        .info,
-        summary: "Audio has no thumbnail.",
         mistake: "A voice message shows no small image next to the text.",
         why: """
             There is no image to draw. The user plays audio in the expanded notification.
@@ -20,7 +18,7 @@ extension LintRule {
               "image": "https://images.engines.dev/1.jpg"
             }
             """#,
-        advice: "Nothing needs to be fixed.",
+        suggestion: "Nothing needs to be fixed.",
         evidence:
             "https://developer.apple.com/documentation/usernotifications/unnotificationattachment"
     )

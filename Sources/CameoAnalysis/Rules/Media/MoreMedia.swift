@@ -2,8 +2,6 @@ extension LintRule {
     static let moreMedia: Self = LintRule(
         "more-media",
         .media,
-        .info,
-        summary: "There are several attachments; iOS draws one thumbnail.",
         mistake: "Ada sends three photos, and the notification shows one.",
         why: """
             The other attachments are in the expanded notification at most, and each is \
@@ -44,7 +42,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the most important attachment first, or only this one.",
+        suggestion: "Send the most important attachment first, or only this one.",
         evidence:
             "https://developer.apple.com/documentation/usernotifications/unnotificationattachment"
     )

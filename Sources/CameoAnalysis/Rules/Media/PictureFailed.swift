@@ -2,8 +2,6 @@ extension LintRule {
     static let pictureFailed: Self = LintRule(
         "picture-failed",
         .media,
-        .warning,
-        summary: "An avatar isn't available; the next candidate is drawn.",
         mistake: "The avatar is missing. The user has deleted or replaced it.",
         why: """
             The server has no image at the URL, so the next candidate is drawn: the group's \
@@ -55,7 +53,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: """
+        suggestion: """
             Send the current URL, and keep old ones available for as long as APNs stores the \
             push.
             """

@@ -2,8 +2,6 @@ extension LintRule {
     static let pictureMissing: Self = LintRule(
         "picture-missing",
         .media,
-        .info,
-        summary: "There is no avatar; initials or the default image are drawn.",
         mistake: "The notification shows initials instead of a photo.",
         why: """
             The payload has no URL of an avatar, so Cameo draws initials, or the default image \
@@ -25,7 +23,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the URL of the sender's avatar if there is one.",
+        suggestion: "Send the URL of the sender's avatar if there is one.",
         background: """
             Without any image, iOS would show the app's icon or a gray silhouette, so Cameo \
             always supplies one. Users without a photo are a good reason for initials, and the \

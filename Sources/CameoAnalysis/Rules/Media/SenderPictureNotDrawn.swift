@@ -2,8 +2,6 @@ extension LintRule {
     static let senderPictureNotDrawn: Self = LintRule(
         "sender-picture-not-drawn",
         .media,
-        .info,
-        summary: "iOS draws only the group's avatar in a group.",
         mistake: "In a group, Ada's photo isn't shown.",
         why: "The sender's avatar is only the fallback if the group has none.",
         wrong: #"""
@@ -31,6 +29,6 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Nothing needs to be fixed. Omit the sender's avatar to save bytes."
+        suggestion: "Nothing needs to be fixed. Omit the sender's avatar to save bytes."
     )
 }

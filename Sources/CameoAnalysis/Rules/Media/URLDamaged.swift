@@ -35,7 +35,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Build the URL only if all of its parts exist; otherwise omit the key.",
+        suggestion: "Build the URL only if all of its parts exist; otherwise omit the key.",
         background: """
             Links that a tap opens are checked, too. A proxy for images that takes the original URL as \
             a part of the path, such as `https://proxy/fetch/https://…`, isn't reported.
@@ -54,7 +54,7 @@ extension LintRule {
                 .urlDamaged,
                 path,
                 "The URL contains \(damage)",
-                remedy: "Build the URL from values that exist, or omit the key"
+                suggestion: "Build the URL from values that exist, or omit the key"
             )
         }
     }

@@ -32,7 +32,7 @@ extension LintRule {
               "contents": {"en": "Backup finished"}
             }
             """#,
-        advice: "Write \"external_id\" or \"onesignal_id\".",
+        suggestion: "Write \"external_id\" or \"onesignal_id\".",
         evidence: LintEvidence.oneSignal
     ) { context in
         guard context.message.service == .oneSignal,
@@ -52,7 +52,7 @@ extension LintRule {
                 path,
                 anchor: .name,
                 "\"\(name)\" isn't the label \"\(known)\", so OneSignal may find no recipient",
-                remedy: "Rename it to \"\(known)\"",
+                suggestion: "Rename it to \"\(known)\"",
                 fix: aliases[known] == nil
                     ? context.safe("Rename it to \"\(known)\"", .rename(path, to: known)) : nil
             )

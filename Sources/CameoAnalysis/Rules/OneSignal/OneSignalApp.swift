@@ -3,6 +3,7 @@ extension LintRule {
         "onesignal-app",
         .onesignal,
         .error,
+        from: .request,
         summary: "`app_id` is missing.",
         mistake: "OneSignal responds with status 400.",
         why: "The request doesn't specify the app to which the notification belongs.",
@@ -21,7 +22,7 @@ extension LintRule {
               "contents": {"en": "Are you coming?"}
             }
             """#,
-        advice: "Add the OneSignal App ID as `app_id`.",
+        suggestion: "Add the OneSignal App ID as `app_id`.",
         evidence: LintEvidence.oneSignal
     )
 }

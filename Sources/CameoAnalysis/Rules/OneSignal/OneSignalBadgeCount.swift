@@ -31,7 +31,7 @@ extension LintRule {
               "ios_badgeCount": 1
             }
             """#,
-        advice: "Send both, or neither.",
+        suggestion: "Send both, or neither.",
         evidence: LintEvidence.issue("OneSignal/OneSignal-iOS-SDK#362")
     ) { context in
         guard context.message.service == .oneSignal else { return }
@@ -43,7 +43,7 @@ extension LintRule {
                 ["ios_badgeType"],
                 anchor: .name,
                 "\"ios_badgeType\" has no \"ios_badgeCount\"",
-                remedy: "Add the count, or remove the type"
+                suggestion: "Add the count, or remove the type"
             )
         } else if source["ios_badgeType"] == nil, source["ios_badgeCount"] != nil {
             context.reportRequest(
@@ -51,7 +51,7 @@ extension LintRule {
                 ["ios_badgeCount"],
                 anchor: .name,
                 "\"ios_badgeCount\" has no \"ios_badgeType\"",
-                remedy: "Add SetTo or Increase as \"ios_badgeType\""
+                suggestion: "Add SetTo or Increase as \"ios_badgeType\""
             )
         }
     }

@@ -4,6 +4,7 @@ extension LintRule {
         .onesignal,
         .error,
         fix: .safe,
+        from: .request,
         summary: "`ios_badge_type` or `ios_badge_count` is used.",
         mistake: "The badge doesn't change.",
         why: """
@@ -30,7 +31,7 @@ extension LintRule {
               "ios_badgeCount": 3
             }
             """#,
-        advice: "Use the names of the API; `--fix` does this.",
+        suggestion: "Use the names of the API; `--fix` does this.",
         evidence: LintEvidence.oneSignal
     )
 }

@@ -4,6 +4,7 @@ extension LintRule {
         .onesignal,
         .error,
         fix: .safe,
+        from: .request,
         summary: "`include_aliases` is used without `target_channel`.",
         mistake: """
             OneSignal refuses the request, or doesn't deliver a push. The users are selected by \
@@ -30,7 +31,7 @@ extension LintRule {
               "target_channel": "push"
             }
             """#,
-        advice: "Add `\"target_channel\": \"push\"`; `--fix` does this.",
+        suggestion: "Add `\"target_channel\": \"push\"`; `--fix` does this.",
         background: """
             Subscription IDs belong to one channel each, so they don't need the key. The name of \
             the alias must be spelled as in OneSignal, such as `external_id`; an unknown one \

@@ -3,6 +3,7 @@ extension LintRule {
         "onesignal-collapse-id",
         .onesignal,
         .error,
+        from: .request,
         summary: "`collapse_id` has more than 64 characters.",
         mistake: "OneSignal responds with status 400.",
         why: "`collapse_id` has more than 64 characters, APNs' limit.",
@@ -24,7 +25,7 @@ extension LintRule {
               "collapse_id": "c_7"
             }
             """#,
-        advice: "Send the message's ID, or a hash of a longer one.",
+        suggestion: "Send the message's ID, or a hash of a longer one.",
         evidence: LintEvidence.oneSignal
     )
 }

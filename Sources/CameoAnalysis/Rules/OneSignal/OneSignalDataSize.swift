@@ -3,6 +3,7 @@ extension LintRule {
         "onesignal-data-size",
         .onesignal,
         .error,
+        from: .request,
         summary: "`data` has more than 2,048 bytes.",
         mistake: "OneSignal responds with status 400 for a long message.",
         why: "`data` may have at most 2,048 bytes, half of what APNs accepts in all.",
@@ -36,7 +37,7 @@ extension LintRule {
             }
             """#,
         given: #"{"times": 140}"#,
-        advice: "Send an ID in `data` that the app uses to load the rest.",
+        suggestion: "Send an ID in `data` that the app uses to load the rest.",
         background: """
             OneSignal needs the other half for the text, the buttons and its own keys, which it \
             puts into `custom`. The limit counts bytes of JSON in UTF-8. An avatar's URL with a \

@@ -3,6 +3,7 @@ extension LintRule {
         "onesignal-english",
         .onesignal,
         .error,
+        from: .request,
         summary: "English text is missing.",
         mistake: "OneSignal responds with status 400. The text is only in German.",
         why: """
@@ -25,7 +26,7 @@ extension LintRule {
               "contents": {"en": "Are you coming?"}
             }
             """#,
-        advice: """
+        suggestion: """
             Send the text as `en`. With several languages, add `en` as the one for all others.
             """,
         background: """

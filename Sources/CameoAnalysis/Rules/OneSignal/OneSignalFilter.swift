@@ -28,7 +28,7 @@ extension LintRule {
               "contents": {"en": "Backup finished"}
             }
             """#,
-        advice: "Send a field for each filter, and operators between filters.",
+        suggestion: "Send a field for each filter, and operators between filters.",
         evidence: LintEvidence.issue("OneSignal/onesignal-node-api#62")
     ) { context in
         guard context.message.service == .oneSignal,
@@ -43,28 +43,28 @@ extension LintRule {
                     .oneSignalFilter,
                     path,
                     "The filter has no \"field\", so OneSignal refuses the request",
-                    remedy: "Add \"field\", or remove the filter"
+                    suggestion: "Add \"field\", or remove the filter"
                 )
             } else if isOperator, index == 0 || index == filters.count - 1 {
                 context.reportRequest(
                     .oneSignalFilter,
                     path,
                     "An operator isn't between two filters",
-                    remedy: "Remove it"
+                    suggestion: "Remove it"
                 )
             } else if isOperator, !["AND", "OR"].contains(filter["operator"]?.unencodedString) {
                 context.reportRequest(
                     .oneSignalFilter,
                     path + ["operator"],
                     "The operator isn't AND or OR",
-                    remedy: "Send AND or OR"
+                    suggestion: "Send AND or OR"
                 )
             } else if filter["field"]?.unencodedString == "tag", filter["key"] == nil {
                 context.reportRequest(
                     .oneSignalFilter,
                     path,
                     "The filter for a tag has no \"key\"",
-                    remedy: "Add \"key\" with the name of the tag"
+                    suggestion: "Add \"key\" with the name of the tag"
                 )
             }
         }

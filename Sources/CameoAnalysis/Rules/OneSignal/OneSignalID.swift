@@ -27,7 +27,7 @@ extension LintRule {
               "contents": {"en": "Backup finished"}
             }
             """#,
-        advice: "Copy the ID from OneSignal: 32 hexadecimal digits in five groups.",
+        suggestion: "Copy the ID from OneSignal: 32 hexadecimal digits in five groups.",
         evidence: LintEvidence.issue("zeyneloz/onesignal-node#67")
     ) { context in
         guard context.message.service == .oneSignal else { return }
@@ -41,7 +41,7 @@ extension LintRule {
                 .oneSignalID,
                 path,
                 "\"\(path[0])\" has an ID that isn't a UUID, so OneSignal refuses the request",
-                remedy: "Copy the ID from OneSignal"
+                suggestion: "Copy the ID from OneSignal"
             )
         }
         check(source["app_id"], ["app_id"])

@@ -3,6 +3,7 @@ extension LintRule {
         "onesignal-language",
         .onesignal,
         .info,
+        from: .request,
         summary: "The request has text in several languages; only one is shown.",
         mistake: "The preview shows the text in only one language.",
         why: """
@@ -25,7 +26,7 @@ extension LintRule {
               "contents": {"en": "Are you coming?"}
             }
             """#,
-        advice: "Nothing needs to be fixed.",
+        suggestion: "Nothing needs to be fixed.",
         evidence: LintEvidence.oneSignal
     )
 }

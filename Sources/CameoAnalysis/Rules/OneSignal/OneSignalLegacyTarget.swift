@@ -4,6 +4,7 @@ extension LintRule {
         .onesignal,
         .warning,
         fix: .suggested,
+        from: .request,
         summary: """
             The request uses `include_player_ids` or `include_external_user_ids`, \
             which `include_subscription_ids` and `include_aliases` replace.
@@ -29,7 +30,7 @@ extension LintRule {
               "contents": {"en": "Are you coming?"}
             }
             """#,
-        advice: "Use `include_subscription_ids`, or `include_aliases` with `external_id`.",
+        suggestion: "Use `include_subscription_ids`, or `include_aliases` with `external_id`.",
         evidence: LintEvidence.oneSignal
     )
 }

@@ -4,6 +4,7 @@ extension LintRule {
         .onesignal,
         .error,
         fix: .safe,
+        from: .request,
         summary: "`ios_interruption_level` is in APNs spelling.",
         mistake: """
             A notification isn't time-sensitive. The request uses Apple's spelling.
@@ -31,7 +32,7 @@ extension LintRule {
             }
             """#,
         given: #"{"goodAlso": ["needs-entitlement"]}"#,
-        advice: "Send active, passive, time_sensitive or critical; `--fix` does this.",
+        suggestion: "Send active, passive, time_sensitive or critical; `--fix` does this.",
         background: """
             In a payload for APNs it's the other way round: there, `time-sensitive` is correct. \
             A server that sends to both needs both spellings. The corrected request yields the \

@@ -3,6 +3,7 @@ extension LintRule {
         "onesignal-many",
         .onesignal,
         .error,
+        from: .request,
         summary: "There are more than 2,000 targets.",
         mistake: "OneSignal responds with status 400 as the app gets more users.",
         why: "A request may list at most 2,000 targets.",
@@ -35,7 +36,7 @@ extension LintRule {
             }
             """#,
         given: #"{"times": 2001}"#,
-        advice: "Split the list into requests of at most 2,000, or use a segment.",
+        suggestion: "Split the list into requests of at most 2,000, or use a segment.",
         evidence: LintEvidence.oneSignal
     )
 }

@@ -4,6 +4,7 @@ extension LintRule {
         .onesignal,
         .info,
         fix: .safe,
+        from: .request,
         summary: "`mutable_content` has no effect.",
         mistake: "`mutable_content` is false, and the extension runs all the same.",
         why: """
@@ -27,7 +28,7 @@ extension LintRule {
               "contents": {"en": "Are you coming?"}
             }
             """#,
-        advice: "Remove it; `--fix` does this.",
+        suggestion: "Remove it; `--fix` does this.",
         evidence: LintEvidence.oneSignal
     )
 }

@@ -27,7 +27,7 @@ extension LintRule {
               "contents": {"en": "Are you coming?"}
             }
             """#,
-        advice: "Add a UUID as `idempotency_key`, and use the same one for each retry.",
+        suggestion: "Add a UUID as `idempotency_key`, and use the same one for each retry.",
         evidence: LintEvidence.oneSignal
     ) { context in
         guard context.message.service == .oneSignal,
@@ -37,7 +37,7 @@ extension LintRule {
             .oneSignalRetry,
             [],
             "The request has no \"idempotency_key\"",
-            remedy: "Add a UUID as \"idempotency_key\" and repeat it with the request",
+            suggestion: "Add a UUID as \"idempotency_key\" and repeat it with the request",
             fix: LintFixProposal(
                 title: "Add a UUID made from the content",
                 change: .insert(

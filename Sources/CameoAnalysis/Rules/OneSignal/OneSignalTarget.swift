@@ -3,6 +3,7 @@ extension LintRule {
         "onesignal-target",
         .onesignal,
         .error,
+        from: .request,
         summary: "There is no target, or targets of several kinds.",
         mistake: """
             OneSignal responds with status 400, or sends the notification to users who shouldn't \
@@ -29,7 +30,7 @@ extension LintRule {
               "contents": {"en": "Are you coming?"}
             }
             """#,
-        advice: "Keep one kind of target, and send a second request for the other.",
+        suggestion: "Keep one kind of target, and send a second request for the other.",
         background: """
             A segment such as "All" that remains from a test is the costly variant: all users \
             get the message. `excluded_segments` may be used together with `included_segments`, \

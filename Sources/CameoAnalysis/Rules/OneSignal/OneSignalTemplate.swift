@@ -3,6 +3,7 @@ extension LintRule {
         "onesignal-template",
         .onesignal,
         .warning,
+        from: .request,
         summary: "The content of a template isn't part of the request.",
         mistake: "The linter can't check the title and the text.",
         why: """
@@ -25,7 +26,7 @@ extension LintRule {
               "contents": {"en": "Are you coming?"}
             }
             """#,
-        advice: "Copy the text into the request to check and preview them.",
+        suggestion: "Copy the text into the request to check and preview them.",
         evidence: LintEvidence.oneSignal
     )
 }

@@ -3,6 +3,7 @@ extension LintRule {
         "onesignal-unknown-key",
         .onesignal,
         .warning,
+        from: .request,
         summary: "OneSignal's API doesn't know a key.",
         mistake: "The app doesn't receive a key of the request.",
         why: """
@@ -25,7 +26,7 @@ extension LintRule {
               "contents": {"en": "Are you coming?"}
             }
             """#,
-        advice: "Put your own keys into `data`, or correct the name.",
+        suggestion: "Put your own keys into `data`, or correct the name.",
         evidence: LintEvidence.oneSignal
     )
 }

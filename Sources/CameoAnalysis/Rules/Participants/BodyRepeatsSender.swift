@@ -32,7 +32,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: """
+        suggestion: """
             Send the text without the name, and the name as the title for phones without the \
             extension.
             """,
@@ -57,7 +57,7 @@ extension LintRule {
             .bodyRepeatsSender,
             path,
             "The text begins with the sender's name, which is in the first line",
-            remedy: "Send the text without the name",
+            suggestion: "Send the text without the name",
             fix: LintContext.Fix(
                 title: "Remove the name",
                 change: .replace(path, json: String(rest).json),

@@ -2,8 +2,6 @@ extension LintRule {
     static let callStateUnknown: Self = LintRule(
         "call-state-unknown",
         .participants,
-        .warning,
-        summary: "The call state is unknown; the push is treated as a message.",
         mistake: "A call looks like a message.",
         why: "Only incoming, missed and voicemail are states of a call.",
         wrong: #"""
@@ -40,6 +38,6 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send one of the three states, or map your value to one of them."
+        suggestion: "Send one of the three states, or map your value to one of them."
     )
 }

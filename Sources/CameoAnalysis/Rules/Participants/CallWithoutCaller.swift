@@ -2,8 +2,6 @@ extension LintRule {
     static let callWithoutCaller: Self = LintRule(
         "call-without-caller",
         .participants,
-        .error,
-        summary: "A call has no caller, so the notification stays plain.",
         mistake: "\"Missed call\" appears without a name and without an avatar.",
         why: "iOS shows a call by the name of its caller.",
         wrong: #"""
@@ -35,6 +33,6 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the caller's name and ID."
+        suggestion: "Send the caller's name and ID."
     )
 }

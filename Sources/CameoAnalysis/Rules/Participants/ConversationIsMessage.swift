@@ -37,7 +37,7 @@ extension LintRule {
               "messageId": "m_123456"
             }
             """#,
-        advice: "Send an ID that all messages of the conversation share.",
+        suggestion: "Send an ID that all messages of the conversation share.",
         background: """
             It happens if the server uses a request ID or `chat_id:message_id` for both. The \
             suggestions of iOS fill with conversations of one message each, which the user sees \
@@ -60,7 +60,7 @@ extension LintRule {
             .conversationIsMessage,
             path ?? ["aps", "thread-id"],
             "The conversation ID contains the message ID, so each message is a conversation",
-            remedy: "Send an ID that all messages of the conversation share"
+            suggestion: "Send an ID that all messages of the conversation share"
         )
     }
 }

@@ -37,7 +37,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the ID of the group as the conversation ID.",
+        suggestion: "Send the ID of the group as the conversation ID.",
         background: """
             A group's name isn't enough, because it changes and isn't unique. The same ID should \
             be in `thread-id`, so that phones without the extension stack the messages as well. \
@@ -52,7 +52,7 @@ extension LintRule {
             .conversationMissing,
             context.path(ofFirst: .groupName, .isGroup, .recipients),
             "The group has no conversation ID",
-            remedy: "Send the ID of the conversation"
+            suggestion: "Send the ID of the conversation"
         )
     }
 }

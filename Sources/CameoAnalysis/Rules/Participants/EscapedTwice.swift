@@ -44,7 +44,7 @@ extension LintRule {
               }
             }
             """#,
-        advice:
+        suggestion:
             "Escape the text once: encode the payload with a JSON library, and don't replace characters before.",
         evidence: LintEvidence.issue("tutao/tutanota#1633")
     ) { context in
@@ -61,7 +61,7 @@ extension LintRule {
                 .escapedTwice,
                 path,
                 "The text contains the escape sequence \(sequence), which iOS shows",
-                remedy: "Escape the text once",
+                suggestion: "Escape the text once",
                 fix: decoded.map {
                     LintContext.Fix(
                         title: "Decode the sequences",

@@ -39,7 +39,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the sender's name as the title, or both, such as \"Ada in Engines\".",
+        suggestion: "Send the sender's name as the title, or both, such as \"Ada in Engines\".",
         background: """
             The finding is information: the styled notification is correct. The plain one \
             appears on phones with an old version of the app, if the extension runs out of time, \
@@ -55,7 +55,7 @@ extension LintRule {
             .groupNameInTitle,
             context.linePath("title"),
             "The title is the name of the group, which is in the second line",
-            remedy: "Send the sender's name as the title"
+            suggestion: "Send the sender's name as the title"
         )
     }
 }

@@ -2,8 +2,6 @@ extension LintRule {
     static let groupNameNotDrawn: Self = LintRule(
         "group-name-not-drawn",
         .participants,
-        .warning,
-        summary: "The group name is moved to the text.",
         mistake: """
             In a group, the line shows "mentioned you" and the group's name is in the text.
             """,
@@ -51,7 +49,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: """
+        suggestion: """
             Nothing needs to be fixed. Send the flag only for messages that mention the user.
             """
     )

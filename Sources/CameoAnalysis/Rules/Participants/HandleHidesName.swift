@@ -2,8 +2,6 @@ extension LintRule {
     static let handleHidesName: Self = LintRule(
         "handle-hides-name",
         .participants,
-        .warning,
-        summary: "The sender's handle equals the name; a derived handle is used.",
         mistake: """
             A sender who is known only by a user name or a number would have no name in the \
             notification.
@@ -32,7 +30,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: """
+        suggestion: """
             Send a name that differs from the ID, or an email address or a phone number as the \
             handle.
             """

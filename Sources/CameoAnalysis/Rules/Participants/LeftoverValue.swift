@@ -42,7 +42,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the value, or omit the key if there is none.",
+        suggestion: "Send the value, or omit the key if there is none.",
         background: """
             JavaScript writes `undefined`, `null`, `NaN` and `[object Object]`, Python `None`, \
             Objective-C `(null)`, Swift `Optional("…")`. Look for string interpolation and for \
@@ -79,7 +79,7 @@ extension LintRule {
                     "The \(whole == nil ? "ID contains" : "value is") \"\(leftover.text)\", which "
                         + leftover.source
                         + (isID ? ", so everyone with this ID shares an avatar and a thread" : ""),
-                    remedy: "Send the value, or omit the key"
+                    suggestion: "Send the value, or omit the key"
                 )
             }
         }
@@ -90,7 +90,7 @@ extension LintRule {
                 path,
                 severity: .warning,
                 "The text contains \"\(leftover.text)\", which \(leftover.source)",
-                remedy: "Send the value, or another text"
+                suggestion: "Send the value, or another text"
             )
         }
     }

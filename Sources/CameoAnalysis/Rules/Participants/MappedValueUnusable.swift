@@ -2,8 +2,6 @@ extension LintRule {
     static let mappedValueUnusable: Self = LintRule(
         "mapped-value-unusable",
         .participants,
-        .warning,
-        summary: "The value at a path of the mapping has an unusable type, such as an object.",
         mistake: """
             The link isn't opened, or the avatar is missing, although the mapping names the key.
             """,
@@ -44,7 +42,7 @@ extension LintRule {
               "also": ["picture-missing"]
             }
             """#,
-        advice: "Map the path of the text in the object, such as `link.url`.",
+        suggestion: "Map the path of the text in the object, such as `link.url`.",
         evidence:
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
     )

@@ -44,7 +44,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Convert the text to plain text before it is sent.",
+        suggestion: "Convert the text to plain text before it is sent.",
         evidence: LintEvidence.issue("mastodon/mastodon-ios#185")
     ) { context in
         for (path, text) in context.visibleTexts {
@@ -54,7 +54,7 @@ extension LintRule {
                 path,
                 severity: markup == "Markdown" ? .info : nil,
                 "The text contains \(markup), which iOS shows as it is",
-                remedy: "Send plain text"
+                suggestion: "Send plain text"
             )
         }
     }

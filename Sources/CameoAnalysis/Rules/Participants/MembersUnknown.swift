@@ -2,8 +2,6 @@ extension LintRule {
     static let membersUnknown: Self = LintRule(
         "members-unknown",
         .participants,
-        .info,
-        summary: "The number of recipients of a group is unknown; 2 is assumed.",
         mistake: """
             It isn't clear whether iOS shows the message as a group or as a direct chat.
             """,
@@ -36,7 +34,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the other members or their number.",
+        suggestion: "Send the other members or their number.",
         background: """
             The assumption is right for the appearance: the name and the avatar of the group are \
             drawn. It matters for a group without a name, whose line lists the members, and for \

@@ -52,7 +52,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send true or false."
+        suggestion: "Send true or false."
     ) { context in
         guard context.parsed.preset != nil else { return }
         for (field, genericPaths) in LintContext.flags {
@@ -65,7 +65,7 @@ extension LintRule {
                     .mentionFlagText,
                     trail,
                     "The flag is a string other than true and false, so it's ignored",
-                    remedy: "Send true or false"
+                    suggestion: "Send true or false"
                 )
             }
         }

@@ -2,8 +2,6 @@ extension LintRule {
     static let mentionNotDrawn: Self = LintRule(
         "mention-not-drawn",
         .participants,
-        .warning,
-        summary: "iOS draws mentions and replies only in groups.",
         mistake: "The payload marks a mention, but the notification doesn't show it.",
         why: """
             iOS draws "mentioned you" and "replied to you" in the second line of a group. A \
@@ -43,6 +41,6 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the flag only in groups."
+        suggestion: "Send the flag only in groups."
     )
 }

@@ -46,7 +46,7 @@ extension LintRule {
               }
             }
             """#,
-        advice:
+        suggestion:
             "Decode the text as UTF-8 where the backend reads it, such as in the connection to its database.",
         evidence: LintEvidence.issue("rpush/rpush#107")
     ) { context in
@@ -61,7 +61,7 @@ extension LintRule {
                     .mojibake,
                     path,
                     "The text contains U+FFFD, which replaces characters that couldn't be decoded",
-                    remedy: "Store and send the text as UTF-8, such as in utf8mb4 columns"
+                    suggestion: "Store and send the text as UTF-8, such as in utf8mb4 columns"
                 )
                 continue
             }
@@ -71,7 +71,7 @@ extension LintRule {
                 .mojibake,
                 path,
                 "The text is UTF-8 that was decoded with another encoding",
-                remedy: "Decode it as UTF-8 before it's encoded as JSON",
+                suggestion: "Decode it as UTF-8 before it's encoded as JSON",
                 fix: repaired.map {
                     LintContext.Fix(
                         title: "Replace with the repaired text",

@@ -37,7 +37,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Remove these characters when a user sets a name.",
+        suggestion: "Remove these characters when a user sets a name.",
         evidence: "https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing"
     ) { context in
         for (path, name) in context.shownNames where name.isMisleadingName {
@@ -45,7 +45,7 @@ extension LintRule {
                 .nameControl,
                 path,
                 "The name has control characters, or nothing visible",
-                remedy: "Remove them"
+                suggestion: "Remove them"
             )
         }
     }

@@ -31,7 +31,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the name. Without one, send a text such as \"New message\" as the title.",
+        suggestion: "Send the name. Without one, send a text such as \"New message\" as the title.",
         background: """
             Phone numbers and email addresses aren't reported: users recognize people by them.
             """,
@@ -48,7 +48,7 @@ extension LintRule {
                 .nameIsID,
                 path,
                 "The name of the \(field == .groupName ? "group" : "sender") is an ID",
-                remedy: "Send the name"
+                suggestion: "Send the name"
             )
         }
     }

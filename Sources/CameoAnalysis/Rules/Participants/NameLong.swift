@@ -28,7 +28,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the name that users see in the app's list of chats."
+        suggestion: "Send the name that users see in the app's list of chats."
     ) { context in
         for (path, name) in context.shownNames {
             // A title may be a sentence.
@@ -38,7 +38,7 @@ extension LintRule {
                 .nameLong,
                 path,
                 "The name has more than 40 characters, so iOS truncates it",
-                remedy: "Send a shorter name"
+                suggestion: "Send a shorter name"
             )
         }
     }

@@ -2,8 +2,6 @@ extension LintRule {
     static let notRead: Self = LintRule(
         "not-read",
         .participants,
-        .info,
-        summary: "Neither a preset nor the mapping matches, so the notification stays plain.",
         mistake: """
             The notification stays plain: no avatar and no name of the sender in the first line, \
             although the payload has both.
@@ -27,7 +25,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: """
+        suggestion: """
             Add a mapping with the paths of your keys, or use names such as `senderId`, \
             `senderName` and `senderAvatar`.
             """,

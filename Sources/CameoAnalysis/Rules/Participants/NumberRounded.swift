@@ -39,7 +39,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["picture-missing"], "goodAlso": ["picture-missing"]}"#,
-        advice: "Read, store and send the ID as a string.",
+        suggestion: "Read, store and send the ID as a string.",
         evidence: LintEvidence.issue("kra8/laravel-snowflake#22")
     ) { context in
         let fields: [Mapping.Field] = [.senderID, .conversationID, .threadID, .messageID]
@@ -53,7 +53,7 @@ extension LintRule {
                     path,
                     severity: .warning,
                     "The ID is a number above 2^53, which JavaScript and others round",
-                    remedy: "Send it as a string",
+                    suggestion: "Send it as a string",
                     fix: value.text.map {
                         LintContext.Fix(
                             title: "Replace with a string",
@@ -68,7 +68,7 @@ extension LintRule {
                 .numberRounded,
                 path,
                 "The ID is a rounded number, so different IDs can become equal",
-                remedy: "Send it as a string, and store it as one"
+                suggestion: "Send it as a string, and store it as one"
             )
         }
     }

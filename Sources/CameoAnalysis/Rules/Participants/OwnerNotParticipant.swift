@@ -2,8 +2,6 @@ extension LintRule {
     static let ownerNotParticipant: Self = LintRule(
         "owner-not-participant",
         .participants,
-        .warning,
-        summary: "The current user was removed from the recipients.",
         mistake: """
             A direct message is announced as a group message, or a group counts one member too \
             many.
@@ -49,7 +47,7 @@ extension LintRule {
             }
             """#,
         given: #"{"currentUser": ["u_me"]}"#,
-        advice: "List only the other members, without the user who receives the push.",
+        suggestion: "List only the other members, without the user who receives the push.",
         background: """
             A server that sends one payload to all members can't leave out each of them. It may \
             then list all members: Cameo removes the current user if the app has stored the \

@@ -47,7 +47,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the field of the object that users should read.",
+        suggestion: "Send the field of the object that users should read.",
         background: """
             Recognized are JSON, the output of Python, Ruby, Java, Go, Dart, C# and Objective-C. A \
             template of a provider that inserts an object as a string does the same. If the object \
@@ -61,7 +61,7 @@ extension LintRule {
                 .printedValue,
                 path,
                 "The text is \(origin), which iOS shows as it is",
-                remedy: "Send the field that users should read"
+                suggestion: "Send the field that users should read"
             )
         }
     }

@@ -2,8 +2,6 @@ extension LintRule {
     static let recipientCountRaised: Self = LintRule(
         "recipient-count-raised",
         .participants,
-        .info,
-        summary: "A group has fewer than two other recipients; 2 is used instead.",
         mistake: "A group with one other member might lose its name.",
         why: """
             iOS may treat a conversation with fewer than two other recipients as a direct \
@@ -33,7 +31,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: """
+        suggestion: """
             Nothing needs to be fixed if the group has only one other member; otherwise send all \
             members.
             """,

@@ -38,7 +38,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send an array.",
+        suggestion: "Send an array.",
         evidence:
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
     ) { context in
@@ -50,7 +50,7 @@ extension LintRule {
             .recipientsAsText,
             path,
             "The recipients are JSON in a string",
-            remedy: "Send an array",
+            suggestion: "Send an array",
             fix: LintContext.Fix(
                 title: "Replace with the array",
                 change: .replace(path, json: JSONValue.array(array).compact),

@@ -37,7 +37,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "List each member once."
+        suggestion: "List each member once."
     ) { context in
         guard let (path, value) = context.recipients else { return }
         var known: Set<String> = []
@@ -47,7 +47,7 @@ extension LintRule {
                 .recipientsRepeat,
                 value.unencodedArray == nil ? path : path + [String(index)],
                 "A recipient is listed twice",
-                remedy: "Remove the second one"
+                suggestion: "Remove the second one"
             )
         }
     }

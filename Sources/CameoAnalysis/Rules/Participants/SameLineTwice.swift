@@ -2,8 +2,6 @@ extension LintRule {
     static let sameLineTwice: Self = LintRule(
         "same-line-twice",
         .participants,
-        .warning,
-        summary: "The first and second line are equal.",
         mistake: "Both lines of the notification are \"Engines\". The sender is missing.",
         why: """
             The first line is the sender and the second line the group, and the payload has one \
@@ -47,6 +45,6 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the name of the user who writes as the sender's name."
+        suggestion: "Send the name of the user who writes as the sender's name."
     )
 }

@@ -2,8 +2,6 @@ extension LintRule {
     static let senderIsOwner: Self = LintRule(
         "sender-is-owner",
         .participants,
-        .error,
-        summary: "The sender is the current user, so iOS doesn't style the notification.",
         mistake: """
             A message of Grace's own, sent on her computer, appears on her phone as plain text.
             """,
@@ -44,7 +42,7 @@ extension LintRule {
             }
             """#,
         given: #"{"currentUser": ["u_ada"]}"#,
-        advice: """
+        suggestion: """
             Don't send a push to the devices of the sender, and check that the ID is that of the \
             writer.
             """,

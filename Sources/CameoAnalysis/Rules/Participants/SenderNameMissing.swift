@@ -2,8 +2,6 @@ extension LintRule {
     static let senderNameMissing: Self = LintRule(
         "sender-name-missing",
         .participants,
-        .warning,
-        summary: "The sender has no name; the first line contains another text.",
         mistake: "The first line shows an ID or an email address instead of a name.",
         why: "The sender has no name, so the first line is made from another value.",
         wrong: #"""
@@ -39,6 +37,6 @@ extension LintRule {
               "also": ["handle-hides-name"]
             }
             """#,
-        advice: "Send the sender's name as the title, or as a key that the mapping names."
+        suggestion: "Send the sender's name as the title, or as a key that the mapping names."
     )
 }

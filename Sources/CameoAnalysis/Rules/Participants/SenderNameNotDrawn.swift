@@ -2,8 +2,6 @@ extension LintRule {
     static let senderNameNotDrawn: Self = LintRule(
         "sender-name-not-drawn",
         .participants,
-        .warning,
-        summary: "The sender's name is moved to the text.",
         mistake: """
             In a group, the notification shows the group and "replied to you", and the sender's \
             name is in the text.
@@ -63,6 +61,6 @@ extension LintRule {
               "settings": {"titleStyle": "groupFirst"}
             }
             """#,
-        advice: "Choose another title style if the sender must be in a line of its own."
+        suggestion: "Choose another title style if the sender must be in a line of its own."
     )
 }

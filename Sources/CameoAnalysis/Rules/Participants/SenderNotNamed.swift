@@ -2,10 +2,6 @@ extension LintRule {
     static let senderNotNamed: Self = LintRule(
         "sender-not-named",
         .participants,
-        .warning,
-        summary: """
-            There is a conversation or an avatar but no sender, or a sender ID but no name.
-            """,
         mistake: """
             The push has the sender's ID and an avatar, but it looks like any other \
             notification.
@@ -30,7 +26,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the sender's name, as a key or as the title.",
+        suggestion: "Send the sender's name, as a key or as the title.",
         background: """
             An app can't look the name up reliably in the extension: the contact may be new, and \
             the phone may be locked. Services such as ConnectyCube or RongCloud send only IDs; \

@@ -30,7 +30,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the sender's user ID, which never changes and is unique.",
+        suggestion: "Send the sender's user ID, which never changes and is unique.",
         background: """
             The ID is the key under which the avatar is cached and under which iOS learns whose \
             messages matter, for Focus and for suggestions. It needn't be readable: a number or \
@@ -48,7 +48,7 @@ extension LintRule {
             .senderWithoutID,
             context.path(ofFirst: .senderName),
             "The sender has a name but no ID",
-            remedy: "Send the sender's user ID"
+            suggestion: "Send the sender's user ID"
         )
     }
 }

@@ -2,8 +2,6 @@ extension LintRule {
     static let subtitleNotDrawn: Self = LintRule(
         "subtitle-not-drawn",
         .participants,
-        .warning,
-        summary: "The subtitle is moved to the text or the second line.",
         mistake: "The subtitle doesn't appear below the name.",
         why: """
             A direct message has the lines sender and text. iOS doesn't draw a subtitle; in a \
@@ -32,7 +30,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the content in the text, or as the group's name if it's a group.",
+        suggestion: "Send the content in the text, or as the group's name if it's a group.",
         background: """
             Cameo moves the subtitle to the text or, for some styles, to the second line, so \
             nothing is lost. Look at the result with `cameo preview`. A subtitle for phones \

@@ -2,8 +2,6 @@ extension LintRule {
     static let threadIdentifierCleaned: Self = LintRule(
         "thread-identifier-cleaned",
         .participants,
-        .warning,
-        summary: "The thread identifier contains an @, which is replaced with _.",
         mistake: "The phone's Lock Screen restarts when the user mutes the chat.",
         why: """
             SpringBoard crashes if the identifier of a muted thread contains an @. Cameo \
@@ -31,7 +29,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send an ID without an @, such as a hash of the original one.",
+        suggestion: "Send an ID without an @, such as a hash of the original one.",
         background: """
             IDs of Matrix rooms and XMPP users contain the character, and so do email addresses. \
             Cameo's notifications are safe, but a phone without the extension uses `thread-id` \

@@ -2,8 +2,6 @@ extension LintRule {
     static let threadIdentifierReplaced: Self = LintRule(
         "thread-identifier-replaced",
         .participants,
-        .info,
-        summary: "`thread-id` differs from the conversation ID, which is used for both.",
         mistake: "Notifications are in another stack than `thread-id` specifies.",
         why: """
             A styled notification has one identifier for the thread and the conversation. If the \
@@ -39,6 +37,6 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Send the conversation ID as `thread-id`."
+        suggestion: "Send the conversation ID as `thread-id`."
     )
 }

@@ -2,8 +2,6 @@ extension LintRule {
     static let titleNotDrawn: Self = LintRule(
         "title-not-drawn",
         .participants,
-        .warning,
-        summary: "The title is moved to the text.",
         mistake: "The title \"New message\" is missing; the first line is \"Ada\".",
         why: """
             The first line of a styled notification is the sender's name, so iOS doesn't draw \
@@ -32,7 +30,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Omit the title, or send the sender's name as the title.",
+        suggestion: "Omit the title, or send the sender's name as the title.",
         background: """
             The loss is easily overlooked, because the title is still in the notification and in \
             logs. A title that repeats the sender's name is right: a phone without the extension \

@@ -46,7 +46,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: """
+        suggestion: """
             Add the translation on the server. If the app has it, send the key as `loc-key` or \
             `title-loc-key`.
             """,
@@ -63,7 +63,7 @@ extension LintRule {
                 .translationMissing,
                 path,
                 "The text is \(kind)",
-                remedy: "Add the translation, or send the key as \"loc-key\""
+                suggestion: "Add the translation, or send the key as \"loc-key\""
             )
         }
     }

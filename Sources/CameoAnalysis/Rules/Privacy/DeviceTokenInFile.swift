@@ -33,7 +33,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: "Pass the token to the tool that sends the request, or use a placeholder.",
+        suggestion: "Pass the token to the tool that sends the request, or use a placeholder.",
         background: """
             A token alone doesn't allow anyone to send, so this is a warning. Tokens change when \
             the app is installed again, so a stored one stops working without a notice; APNs \
@@ -52,7 +52,7 @@ extension LintRule {
                 .deviceTokenInFile,
                 marked.path,
                 "The file contains the push token of a device",
-                remedy: "Pass the token when the request is sent",
+                suggestion: "Pass the token when the request is sent",
                 fix: LintFixProposal(
                     title: "Replace with a placeholder",
                     change: .replace(marked.path, json: marked.text.replacingPushTokens.json),

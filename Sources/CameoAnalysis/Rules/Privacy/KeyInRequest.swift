@@ -41,7 +41,7 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        advice: """
+        suggestion: """
             Remove the key from the file, revoke it, and read it from the environment when the \
             request is sent.
             """,
@@ -62,7 +62,7 @@ extension LintRule {
                 .keyInRequest,
                 marked.path,
                 "The request contains \(kind ?? "a key")",
-                remedy: "Read it from the environment when the request is sent"
+                suggestion: "Read it from the environment when the request is sent"
             )
         }
     }

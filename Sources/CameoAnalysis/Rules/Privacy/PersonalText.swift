@@ -33,7 +33,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: """
+        suggestion: """
             Send an ID instead. The handle is the exception: iOS needs it to find the contact.
             """,
         evidence:
@@ -47,7 +47,7 @@ extension LintRule {
                 .personalText,
                 marked.path,
                 "The value contains \(kind)",
-                remedy: "Send an ID instead"
+                suggestion: "Send an ID instead"
             )
         }
     }

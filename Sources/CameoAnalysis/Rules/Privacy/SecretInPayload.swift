@@ -32,7 +32,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: """
+        suggestion: """
             Send an ID, and let the app or the extension request the data with credentials from \
             the keychain.
             """,
@@ -52,7 +52,7 @@ extension LintRule {
                 .secretInPayload,
                 marked.path,
                 "The value contains \(kind)",
-                remedy: "Send an ID that the app uses to request the data"
+                suggestion: "Send an ID that the app uses to request the data"
             )
         }
     }

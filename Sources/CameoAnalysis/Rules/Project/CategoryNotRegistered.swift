@@ -47,7 +47,7 @@ extension LintRule {
             }
             """#,
         given: #"{"project": {"categories": ["CHAT"]}}"#,
-        advice: "Correct the name, or register the category in the app.",
+        suggestion: "Correct the name, or register the category in the app.",
         background: """
             The linter reads the names from the sources and from content extensions. Names that \
             the app computes or loads from a server aren't found, so the finding can be wrong \
@@ -63,7 +63,7 @@ extension LintRule {
             .categoryNotRegistered,
             ["aps", "category"],
             "The app doesn't register the category",
-            remedy: "Register it, or correct the name"
+            suggestion: "Register it, or correct the name"
         )
     }
 }

@@ -53,7 +53,7 @@ extension LintRule {
               "project": {"entitlements": ["com.apple.developer.usernotifications.communication"]}
             }
             """#,
-        advice: """
+        suggestion: """
             Add the capability to the app target in Xcode, and update the provisioning profile.
             """,
         background: """
@@ -74,7 +74,7 @@ extension LintRule {
                 .entitlementMissing,
                 path,
                 "The app has no entitlement \(entitlement)",
-                remedy: "Add the capability in Xcode"
+                suggestion: "Add the capability in Xcode"
             )
         }
         if context.isStyled {

@@ -39,7 +39,7 @@ extension LintRule {
               "goodAlso": ["not-read", "no-mutable-content"]
             }
             """#,
-        advice: "Run `cameo install` to add the extension to the project.",
+        suggestion: "Run `cameo install` to add the extension to the project.",
         background: """
             The right example is a notification that needs no extension. `cameo doctor` checks \
             an existing extension that doesn't run: its bundle ID, its deployment target, its \
@@ -55,7 +55,7 @@ extension LintRule {
             .extensionMissing,
             context.path(ofFirst: .senderID, .senderName, .media),
             "The payload needs a service extension, and the app has none",
-            remedy: "Run cameo install"
+            suggestion: "Run cameo install"
         )
     }
 }

@@ -54,7 +54,7 @@ extension LintRule {
               "goodAlso": ["localized-text"]
             }
             """#,
-        advice: "Send a key of the app, with as many arguments as its text has.",
+        suggestion: "Send a key of the app, with as many arguments as its text has.",
         evidence: LintEvidence.payload
     ) { context in
         guard let strings = context.project?.localizedStrings else { return }
@@ -69,7 +69,7 @@ extension LintRule {
                     .locKeyNotInApp,
                     path,
                     "The app's string tables don't contain the key",
-                    remedy: "Add it, or correct the name"
+                    suggestion: "Add it, or correct the name"
                 )
                 continue
             }
@@ -79,7 +79,7 @@ extension LintRule {
                 .locKeyNotInApp,
                 path,
                 "The text needs \(expected) arguments, and \"\(arguments)\" has \(count)",
-                remedy: "Send as many arguments as the text needs"
+                suggestion: "Send as many arguments as the text needs"
             )
         }
     }

@@ -58,7 +58,7 @@ extension LintRule {
               }
             }
             """#,
-        advice: "Correct the scheme, or add it to the app's URL types.",
+        suggestion: "Correct the scheme, or add it to the app's URL types.",
         evidence:
             "https://developer.apple.com/documentation/xcode/defining-a-custom-url-scheme-for-your-app"
     ) { context in
@@ -73,7 +73,7 @@ extension LintRule {
             .schemeNotInApp,
             path,
             "The app doesn't open URLs with this scheme",
-            remedy: "Add the scheme to the app's URL types, or correct the link"
+            suggestion: "Add the scheme to the app's URL types, or correct the link"
         )
     }
 }

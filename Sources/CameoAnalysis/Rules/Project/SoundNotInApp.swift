@@ -44,7 +44,7 @@ extension LintRule {
             }
             """#,
         given: #"{"project": {"sounds": ["chime.caf"]}}"#,
-        advice: "Add the file to the resources of the app target, or correct the name.",
+        suggestion: "Add the file to the resources of the app target, or correct the name.",
         background: """
             A file in the project isn't enough: it must be in the target's Copy Bundle Resources \
             phase. Sounds that the app downloads to `Library/Sounds` work as well, but the \
@@ -61,7 +61,7 @@ extension LintRule {
             context.aps["sound"]?.unencodedObject == nil
                 ? ["aps", "sound"] : ["aps", "sound", "name"],
             "The app doesn't contain the sound",
-            remedy: "Add the file to the app's resources, or send default"
+            suggestion: "Add the file to the app's resources, or send default"
         )
     }
 }

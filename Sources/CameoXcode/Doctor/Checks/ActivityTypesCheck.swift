@@ -16,7 +16,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var activityTypes: Finding? {
+    fileprivate var activityTypes: CheckResult? {
         if let path = facts.app.lazy.compactMap({ $0.invalidInfoPlistPath }).first {
             return invalidPropertyList(.activityTypes, path)
         }
@@ -29,7 +29,7 @@ extension Doctor {
                 .activityTypes,
                 "NSUserActivityTypes in the app's Info.plist doesn't contain INSendMessageIntent "
                     + "(\(list(missing)))",
-                fix: "Add INSendMessageIntent there (INStartCallIntent for calls)"
+                suggestion: "Add INSendMessageIntent there (INStartCallIntent for calls)"
             )
         }
         return .pass(

@@ -10,7 +10,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var actorIsolation: Finding? {
+    fileprivate var actorIsolation: CheckResult? {
         let isolated = services.first { service in
             service.item.configurations.contains {
                 $0.settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor"
@@ -25,7 +25,7 @@ extension Doctor {
         return .warning(
             .actorIsolation,
             "SWIFT_DEFAULT_ACTOR_ISOLATION is MainActor for \(isolated.name)",
-            fix: "Set it to nonisolated; iOS doesn't call the extension on the main thread"
+            suggestion: "Set it to nonisolated; iOS doesn't call the extension on the main thread"
         )
     }
 }

@@ -14,7 +14,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var appGroup: Finding? {
+    fileprivate var appGroup: CheckResult? {
         let name = EntitlementName.appGroups
         // An extension that doesn't use Cameo needs no app group.
         let pairs = pairs { _, _ in true }.filter { $0.item.existing.isCameo }
@@ -23,7 +23,7 @@ extension Doctor {
             Set($0.app.entitlement(name)).isDisjoint(with: $0.own.entitlement(name))
         }
         if let first = separate.first {
-            let fix = "Add the same App Group to both in Xcode (Signing & Capabilities)"
+            let suggestion = "Add the same App Group to both in Xcode (Signing & Capabilities)"
             let hasAny = separate.contains {
                 !$0.own.entitlement(name).isEmpty || !$0.app.entitlement(name).isEmpty
             }
@@ -31,7 +31,7 @@ extension Doctor {
                 return .warning(
                     .appGroup,
                     "Neither the app nor \(first.item.name) has an app group",
-                    fix: fix
+                    suggestion: suggestion
                         + "; otherwise, the extension can't read the app's settings and doesn't "
                         + "cache avatars"
                 )
@@ -41,7 +41,7 @@ extension Doctor {
                 "The app and \(first.item.name) share no app group in \(first.app.name): the app has "
                     + "\(listOrNone(first.app.entitlement(name))), the extension "
                     + listOrNone(first.own.entitlement(name)),
-                fix: fix
+                suggestion: suggestion
             )
         }
         return configuredGroup(in: pairs)
@@ -49,7 +49,7 @@ extension Doctor {
     }
 
     /// Checks the app group that the library uses at run time.
-    private func configuredGroup(in pairs: [Pair]) -> Finding? {
+    private func configuredGroup(in pairs: [Pair]) -> CheckResult? {
         let own = pairs.filter { $0.item.existing.isCameo }
         let notEntitled = own.first { pair in
             let group = libraryGroup(of: pair)
@@ -61,7 +61,7 @@ extension Doctor {
                 .appGroup,
                 "\(pair.item.name) uses the app group \(libraryGroup(of: pair)), but its entitlements "
                     + "contain \(listOrNone(pair.own.entitlement(EntitlementName.appGroups)))",
-                fix:
+                suggestion:
                     "Set appGroup to the shared app group in the Cameo dictionary of both Info.plists"
             )
         }
@@ -74,7 +74,7 @@ extension Doctor {
                 .appGroup,
                 "\(pair.item.name) uses the app group \(libraryGroup(of: pair)), but the app uses "
                     + "a different one",
-                fix: "Set the same appGroup in the Cameo dictionary of both Info.plists"
+                suggestion: "Set the same appGroup in the Cameo dictionary of both Info.plists"
             )
         }
     }

@@ -8,7 +8,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var bundleID: Finding? {
+    fileprivate var bundleID: CheckResult? {
         // Variables may be set outside the repository, for example in a configuration file with secrets.
         let known = pairs { _, _ in true }.filter { $0.app.knowsBundleID && $0.own.knowsBundleID }
         guard !known.isEmpty || extensions.isEmpty else { return nil }
@@ -26,7 +26,7 @@ extension Doctor {
                 ? "\(wrong.item.name) has no bundle ID (\(wrong.app.name))"
                 : "Bundle ID \(own) of \(wrong.item.name) doesn't start with '\(app).' "
                     + "(\(wrong.app.name))",
-            fix: "Set PRODUCT_BUNDLE_IDENTIFIER to \(app).\(String(last))"
+            suggestion: "Set PRODUCT_BUNDLE_IDENTIFIER to \(app).\(String(last))"
         )
     }
 }

@@ -14,7 +14,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var communicationEntitlement: Finding? {
+    fileprivate var communicationEntitlement: CheckResult? {
         let name = EntitlementName.communication
         return capability(
             .communicationEntitlement,

@@ -11,14 +11,15 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var configurations: Finding? {
+    fileprivate var configurations: CheckResult? {
         for item in extensions {
             let missing = facts.app.map { $0.name }.filter { item.configuration($0) == nil }
             if !missing.isEmpty {
                 return .failure(
                     .configurations,
                     "\(item.name) lacks build configurations of the app: \(list(missing))",
-                    fix: "Duplicate an existing build configuration in Xcode under the missing name"
+                    suggestion:
+                        "Duplicate an existing build configuration in Xcode under the missing name"
                 )
             }
         }

@@ -14,7 +14,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var contentCategories: Finding? {
+    fileprivate var contentCategories: CheckResult? {
         guard !facts.contents.isEmpty else { return nil }
         for item in facts.contents {
             for configuration in item.configurations {
@@ -23,7 +23,7 @@ extension Doctor {
                     return .failure(
                         .contentCategories,
                         "\(item.name) has no UNNotificationExtensionCategory",
-                        fix:
+                        suggestion:
                             "Add it to NSExtensionAttributes, with the categories that the extension "
                             + "displays"
                     )
@@ -35,7 +35,7 @@ extension Doctor {
                     return .warning(
                         .contentCategories,
                         "\(item.name) doesn't hide the default content, so the text appears twice",
-                        fix: "Set UNNotificationExtensionDefaultContentHidden to YES"
+                        suggestion: "Set UNNotificationExtensionDefaultContentHidden to YES"
                     )
                 }
             }

@@ -17,7 +17,7 @@ extension Check {
 
 extension Doctor {
     /// Looks for service extensions whose new files can't be read while the device is locked.
-    fileprivate var dataProtection: Finding? {
+    fileprivate var dataProtection: CheckResult? {
         let unlocked = ["NSFileProtectionComplete", "NSFileProtectionCompleteUnlessOpen"]
         for service in facts.services {
             let values = service.configurations.compactMap {
@@ -28,7 +28,7 @@ extension Doctor {
                     .dataProtection,
                     "\(service.name) protects the files that its code creates with \(value), so they can't "
                         + "be read while the device is locked",
-                    fix:
+                    suggestion:
                         "Set \(EntitlementName.dataProtection) in the extension's entitlements to "
                         + "NSFileProtectionCompleteUntilFirstUserAuthentication, or set the protection of each "
                         + "file that the extension's own or a vendor's code reads; Cameo sets that of its files"

@@ -8,7 +8,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var dependency: Finding? {
+    fileprivate var dependency: CheckResult? {
         let missing = extensions.first {
             !facts.host.dependencies.contains($0.target.object.id)
         }
@@ -18,7 +18,7 @@ extension Doctor {
         return .fixableFailure(
             .dependency,
             "\(facts.host.name) has no target dependency on \(missing.name)",
-            fix: "Add it in Xcode (Build Phases > Target Dependencies)"
+            suggestion: "Add it in Xcode (Build Phases > Target Dependencies)"
         )
     }
 }

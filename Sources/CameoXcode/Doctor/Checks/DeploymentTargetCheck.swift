@@ -12,7 +12,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var deploymentTarget: Finding? {
+    fileprivate var deploymentTarget: CheckResult? {
         func version(_ configuration: ProjectFacts.Configuration) -> String {
             configuration.settings["IPHONEOS_DEPLOYMENT_TARGET"] ?? ""
         }
@@ -33,7 +33,7 @@ extension Doctor {
                 .deploymentTarget,
                 "\(first.item.name) requires iOS \(version(first.own)), but the app requires iOS "
                     + "\(version(first.app)) (\(first.app.name))",
-                fix:
+                suggestion:
                     "Set IPHONEOS_DEPLOYMENT_TARGET of the extension to the app's, at least 15.0; iOS "
                     + "never runs the extension on earlier versions"
             )
@@ -43,7 +43,8 @@ extension Doctor {
                 .deploymentTarget,
                 "The app requires iOS \(version(first.app)), but \(first.item.name) requires iOS "
                     + version(first.own),
-                fix: "No change is needed for Cameo, which requires iOS 15; earlier versions don't "
+                suggestion:
+                    "No change is needed for Cameo, which requires iOS 15; earlier versions don't "
                     + "run the extension and show notifications unchanged"
             )
         }

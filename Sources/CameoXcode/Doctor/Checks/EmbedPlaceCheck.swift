@@ -12,7 +12,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var embedPlace: Finding? {
+    fileprivate var embedPlace: CheckResult? {
         for item in extensions {
             guard let phase = phases(copying: item).first else { continue }
             let name = Self.name(of: phase)
@@ -21,7 +21,7 @@ extension Doctor {
                     .embedPlace,
                     "Build phase '\(name)' copies only when installing, so debug builds have no "
                         + "extension",
-                    fix: "Deselect \"Copy only when installing\" in Xcode"
+                    suggestion: "Deselect \"Copy only when installing\" in Xcode"
                 )
             }
             if let script = EmbedPhase.script(before: phase, in: facts.host) {
@@ -29,7 +29,7 @@ extension Doctor {
                     .embedPlace,
                     "Build phase '\(name)' follows the script '\(script)', which reads the app's "
                         + "Info.plist",
-                    fix:
+                    suggestion:
                         "Move it below Copy Bundle Resources in Xcode; otherwise Xcode may report a "
                         + "cycle"
                 )

@@ -9,14 +9,15 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var embedded: Finding? {
+    fileprivate var embedded: CheckResult? {
         for item in extensions {
             let phases = phases(copying: item)
             guard let phase = phases.first else {
                 return .fixableFailure(
                     .embedded,
                     "\(facts.host.name) doesn't embed \(item.name)",
-                    fix: "Add it in Xcode (General > Frameworks, Libraries, and Embedded Content)"
+                    suggestion:
+                        "Add it in Xcode (General > Frameworks, Libraries, and Embedded Content)"
                 )
             }
             let name = Self.name(of: phase)
@@ -24,7 +25,7 @@ extension Doctor {
                 return .failure(
                     .embedded,
                     "Build phase '\(name)', which copies \(item.name), has no destination",
-                    fix:
+                    suggestion:
                         "Set its destination to PlugIns and Extensions in Xcode; CocoaPods drops it "
                         + "from projects in newer formats"
                 )
@@ -35,14 +36,14 @@ extension Doctor {
                 return .failure(
                     .embedded,
                     "Build phase '\(name)' doesn't copy \(item.name) to PlugIns",
-                    fix: "Set its destination to PlugIns and Extensions in Xcode"
+                    suggestion: "Set its destination to PlugIns and Extensions in Xcode"
                 )
             }
             if phases.count > 1 {
                 return .failure(
                     .embedded,
                     "\(phases.count) build phases of \(facts.host.name) copy \(item.name)",
-                    fix:
+                    suggestion:
                         "Remove it from all but one; otherwise Xcode reports \"Multiple commands produce …\""
                 )
             }

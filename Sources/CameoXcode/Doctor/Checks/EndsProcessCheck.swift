@@ -13,7 +13,7 @@ extension Check {
 
 extension Doctor {
     /// Finds extensions that end their process.
-    fileprivate var endsProcess: Finding? {
+    fileprivate var endsProcess: CheckResult? {
         for service in services {
             for source in service.sources where Self.ends.contains(where: source.mentions) {
                 guard let token = source.code.call(of: Self.ends) else { continue }
@@ -21,7 +21,7 @@ extension Doctor {
                     .endsProcess,
                     "\(source.path):\(token.line) ends the process of \(service.item.name): "
                         + source.code.line(of: token),
-                    fix: service.isCameo
+                    suggestion: service.isCameo
                         ? "Remove the call, or make sure that it only runs before a result is delivered; "
                             + "otherwise iOS shows the original notification"
                         : "iOS shows the original notification if no result was delivered before; cameo adopt "

@@ -15,7 +15,7 @@ extension Check {
 
 extension Doctor {
     /// Finds a `serviceExtensionTimeWillExpire` that calls a handler that `didReceive` never stores.
-    fileprivate var expiration: Finding? {
+    fileprivate var expiration: CheckResult? {
         for service in services {
             for source in service.sources where source.mentions("serviceExtensionTimeWillExpire") {
                 guard let token = source.code.unguardedExpiration else { continue }
@@ -30,7 +30,7 @@ extension Doctor {
                     .expiration,
                     "\(place) calls a content handler that is never stored, so the extension crashes if its "
                         + "time expires",
-                    fix:
+                    suggestion:
                         "Store the handler in didReceive, or remove the call"
                         + (service.wrapped == nil
                             ? ""

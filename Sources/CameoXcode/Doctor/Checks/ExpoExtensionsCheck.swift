@@ -16,7 +16,7 @@ extension Check {
 extension Doctor {
     /// Compares `extra.eas.build.experimental.ios.appExtensions` in an Expo app's `app.json` with
     /// the extensions.
-    fileprivate var expoExtensions: Finding? {
+    fileprivate var expoExtensions: CheckResult? {
         guard let entries = expoAppExtensions() else { return nil }
         for item in extensions {
             let ids = item.configurations.map { $0.bundleID }
@@ -28,7 +28,7 @@ extension Doctor {
                 return .failure(
                     .expoExtensions,
                     "appExtensions in app.json doesn't contain \(item.name)",
-                    fix: "Add {\"targetName\": \"\(item.name)\", \"bundleIdentifier\": "
+                    suggestion: "Add {\"targetName\": \"\(item.name)\", \"bundleIdentifier\": "
                         + "\"\(ids.first ?? "")\"} and the extension's entitlements"
                 )
             }
@@ -39,7 +39,8 @@ extension Doctor {
                     .expoExtensions,
                     "appExtensions in app.json has a different targetName or bundleIdentifier for "
                         + item.name,
-                    fix: "Set targetName to \(item.name) and bundleIdentifier to \(ids.first ?? "")"
+                    suggestion:
+                        "Set targetName to \(item.name) and bundleIdentifier to \(ids.first ?? "")"
                 )
             }
             let name = EntitlementName.appGroups
@@ -53,7 +54,7 @@ extension Doctor {
                     .expoExtensions,
                     "appExtensions in app.json has different app groups for \(item.name): "
                         + "\(listOrNone(listed)) instead of \(listOrNone(groups))",
-                    fix: "Copy the app groups from the extension's entitlements"
+                    suggestion: "Copy the app groups from the extension's entitlements"
                 )
             }
         }

@@ -11,7 +11,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var extensionAPI: Finding? {
+    fileprivate var extensionAPI: CheckResult? {
         let disabled = extensions.first { item in
             // The default is YES for extensions.
             item.configurations.contains { $0.settings["APPLICATION_EXTENSION_API_ONLY"] == "NO" }
@@ -25,7 +25,7 @@ extension Doctor {
         return .warning(
             .extensionAPI,
             "APPLICATION_EXTENSION_API_ONLY is NO for \(disabled.name)",
-            fix:
+            suggestion:
                 "Set it to YES, so that the compiler rejects API that isn't available to extensions"
         )
     }

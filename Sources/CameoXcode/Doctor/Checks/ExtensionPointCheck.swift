@@ -14,7 +14,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var extensionPoint: Finding? {
+    fileprivate var extensionPoint: CheckResult? {
         for item in extensions {
             for configuration in item.configurations {
                 guard let path = configuration.infoPlistPath else { continue }
@@ -22,16 +22,16 @@ extension Doctor {
                     return .failure(
                         .extensionPoint,
                         "\(path), the Info.plist of \(item.name), can't be read",
-                        fix: "Restore it, or set INFOPLIST_FILE to its path"
+                        suggestion: "Restore it, or set INFOPLIST_FILE to its path"
                     )
                 }
                 if infoPlist["NSExtensionAttributes"] != nil {
                     let message = "NSExtensionAttributes in \(path) is outside NSExtension"
-                    let fix = "Move it into NSExtension; it has no effect elsewhere"
+                    let suggestion = "Move it into NSExtension; it has no effect elsewhere"
                     // A service extension needs no attributes.
                     return item.existing.isService
-                        ? .warning(.extensionPoint, message, fix: fix)
-                        : .failure(.extensionPoint, message, fix: fix)
+                        ? .warning(.extensionPoint, message, suggestion: suggestion)
+                        : .failure(.extensionPoint, message, suggestion: suggestion)
                 }
             }
         }

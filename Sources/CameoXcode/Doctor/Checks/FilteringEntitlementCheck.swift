@@ -16,7 +16,7 @@ extension Check {
 
 extension Doctor {
     /// Finds extensions that hide notifications without the entitlement.
-    fileprivate var filteringEntitlement: Finding? {
+    fileprivate var filteringEntitlement: CheckResult? {
         for service in services {
             guard let place = service.sources.lazy.compactMap(Self.emptyContent).first else {
                 continue
@@ -30,7 +30,7 @@ extension Doctor {
                     "\(service.item.name) hides notifications (\(place)), but its entitlements don't set "
                         + "\(EntitlementName.filtering) (\(list(missing.map { $0.name }))), so iOS shows the "
                         + "original",
-                    fix:
+                    suggestion:
                         "Request the entitlement at developer.apple.com/contact/request/notification-service"
                         + ", or don't send these notifications as alerts"
                 )

@@ -10,7 +10,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var focusDescription: Finding? {
+    fileprivate var focusDescription: CheckResult? {
         let names = ["INFocusStatusCenter", "FocusAccess"]
         let source = appSources.first { source in
             names.contains(where: source.mentions) && source.code.first(Set(names)) != nil
@@ -24,7 +24,7 @@ extension Doctor {
             return .failure(
                 .focusDescription,
                 "\(source.path) requests the Focus status, but the app's Info.plist has no \(name)",
-                fix:
+                suggestion:
                     "Set it with cameo install --focus-usage-description TEXT; iOS terminates an app "
                     + "that requests the Focus status if it isn't set"
             )

@@ -12,7 +12,7 @@ extension Check {
 
 extension Doctor {
     /// Looks for a notification center delegate in the app's sources that shows no banner.
-    fileprivate var foregroundBanner: Finding? {
+    fileprivate var foregroundBanner: CheckResult? {
         let handlers = appSources.filter { $0.mentions("willPresent") }.flatMap { source in
             source.code.presentationHandlers.map {
                 (place: "\(source.path):\($0.line)", options: $0)
@@ -29,7 +29,7 @@ extension Doctor {
         return .warning(
             .foregroundBanner,
             "The willPresent method in \(silent.place) never returns .banner",
-            fix:
+            suggestion:
                 "Add .banner and .list to the options, or use CommunicationDelegate, unless the app shows the "
                 + "message itself while it is in the foreground"
         )

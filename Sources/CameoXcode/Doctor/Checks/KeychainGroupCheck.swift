@@ -9,7 +9,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var keychainGroup: Finding? {
+    fileprivate var keychainGroup: CheckResult? {
         let name = EntitlementName.keychainGroups
         let isUsed = extensions.contains {
             $0.configurations.contains { !$0.entitlement(name).isEmpty }
@@ -29,7 +29,7 @@ extension Doctor {
             "\(first.item.name) has the keychain access group "
                 + "\(listOrNone(first.own.entitlement(name))), but the app has "
                 + listOrNone(first.app.entitlement(name)),
-            fix:
+            suggestion:
                 "Add the same group to the app in Xcode (Signing & Capabilities > Keychain Sharing)"
         )
     }

@@ -17,12 +17,12 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var linked: Finding? {
+    fileprivate var linked: CheckResult? {
         for item in facts.services where links(item, .contentUI) {
             return .failure(
                 .linked,
                 "\(item.name) links CameoContentUI",
-                fix:
+                suggestion:
                     "Remove CameoContentUI from the service extension; UIKit takes too much memory "
                     + "there"
             )
@@ -39,12 +39,12 @@ extension Doctor {
             ?? .pass(.linked, "The app and its extensions link the Cameo modules that they import")
     }
 
-    private func notLinked(_ target: String, _ product: LibraryProduct) -> Finding {
+    private func notLinked(_ target: String, _ product: LibraryProduct) -> CheckResult {
         let name = product.rawValue
         return .failure(
             .linked,
             "\(target) imports \(name) but doesn't link it",
-            fix:
+            suggestion:
                 "Add the package product \(name) to the target, or pod '\(name)' to its block in the "
                 + "Podfile"
         )
@@ -54,7 +54,7 @@ extension Doctor {
     static let appTypes: Set<String> = ["CommunicationApp", "CommunicationDelegate"]
 
     /// Finds a file of the app that uses the API for apps, but imports only Cameo.
-    private var appModule: Finding? {
+    private var appModule: CheckResult? {
         for source in appSources where Self.appTypes.contains(where: source.mentions) {
             guard Self.imports(source, .core), !Self.imports(source, .app),
                 let token = source.code.first(Self.appTypes)
@@ -62,14 +62,15 @@ extension Doctor {
             return .failure(
                 .linked,
                 "\(source.path):\(token.line) uses \(token.text), but imports only Cameo",
-                fix: "Import CameoApp instead; it contains the API for apps and exports Cameo"
+                suggestion:
+                    "Import CameoApp instead; it contains the API for apps and exports Cameo"
             )
         }
         return nil
     }
 
     /// Finds an app that imports CameoApp and doesn't link it.
-    private var appProduct: Finding? {
+    private var appProduct: CheckResult? {
         guard appSources.contains(where: { Self.imports($0, .app) }) else { return nil }
         let project = facts.folder.project
         // Other targets, packages and autolinked pods may link it for the app.
@@ -97,7 +98,7 @@ extension Doctor {
     }
 
     /// Finds an extension that links or imports CameoApp.
-    private var productOfApp: Finding? {
+    private var productOfApp: CheckResult? {
         for item in extensions {
             let isImported = imports(item, .app)
             let isLinked = links(item, .app) || hasPod(item, .app)
@@ -108,13 +109,13 @@ extension Doctor {
                 return .failure(
                     .linked,
                     "\(item.name) imports CameoApp, which only the app links",
-                    fix: "Import \(name) instead; CameoApp contains the API for apps"
+                    suggestion: "Import \(name) instead; CameoApp contains the API for apps"
                 )
             }
             return .warning(
                 .linked,
                 "\(item.name) links CameoApp, which contains the API for apps",
-                fix:
+                suggestion:
                     "Link and import \(name) instead; code of CameoApp that the extension doesn't use is also part "
                     + "of its binary"
             )

@@ -12,7 +12,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var podfile: Finding? {
+    fileprivate var podfile: CheckResult? {
         guard let (path, file) = facts.podfile else { return nil }
         let withPods = extensions.filter { item in
             item.existing.isCameo && !LibraryProduct.allCases.contains { links(item, $0) }
@@ -23,7 +23,8 @@ extension Doctor {
                 return .failure(
                     .podfile,
                     "\(path) has no target '\(item.name)'",
-                    fix: "Add it next to the app's target, with pod 'Cameo', then run pod install"
+                    suggestion:
+                        "Add it next to the app's target, with pod 'Cameo', then run pod install"
                 )
             }
             if let host = file.block(of: facts.host.name), file.linkage(of: host) != nil,
@@ -33,7 +34,7 @@ extension Doctor {
                 return .failure(
                     .podfile,
                     "Target '\(item.name)' in \(path) doesn't have the app's use_frameworks! line",
-                    fix: expected.isEmpty
+                    suggestion: expected.isEmpty
                         ? "Remove use_frameworks! from the target; the app has none"
                         : "Copy the app's: \(expected.joined(separator: "; "))"
                 )

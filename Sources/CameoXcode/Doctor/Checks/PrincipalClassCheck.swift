@@ -10,7 +10,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var principalClass: Finding? {
+    fileprivate var principalClass: CheckResult? {
         for item in extensions {
             let hasStoryboard = item.configurations.contains {
                 $0.infoPlist?["NSExtension"]?["NSExtensionMainStoryboard"] != nil
@@ -20,7 +20,7 @@ extension Doctor {
                 return .failure(
                     .principalClass,
                     "The Info.plist of \(item.name) has no NSExtensionPrincipalClass",
-                    fix: "Set it to $(PRODUCT_MODULE_NAME).ClassName"
+                    suggestion: "Set it to $(PRODUCT_MODULE_NAME).ClassName"
                 )
             }
             switch found.location {
@@ -29,13 +29,13 @@ extension Doctor {
                 return .failure(
                     .principalClass,
                     "NSExtensionPrincipalClass of \(item.name) is \(found.name), without a module name",
-                    fix: "Set it to $(PRODUCT_MODULE_NAME).\(found.name)"
+                    suggestion: "Set it to $(PRODUCT_MODULE_NAME).\(found.name)"
                 )
             case .missing:
                 return .failure(
                     .principalClass,
                     "NSExtensionPrincipalClass of \(item.name) is \(found.name), which doesn't exist",
-                    fix: "Set it to a class in the extension's sources"
+                    suggestion: "Set it to a class in the extension's sources"
                 )
             case .unknown:
                 // The check `service-extension` reports this for service extensions.
@@ -43,7 +43,8 @@ extension Doctor {
                 return .warning(
                     .principalClass,
                     "NSExtensionPrincipalClass of \(item.name) is \(found.name), which isn't in its sources",
-                    fix: "Make sure that a library that the extension links contains the class"
+                    suggestion:
+                        "Make sure that a library that the extension links contains the class"
                 )
             }
         }
@@ -51,7 +52,7 @@ extension Doctor {
     }
 
     /// Finds a wrapped class that doesn't exist. Cameo then skips it.
-    private var wrappedClass: Finding? {
+    private var wrappedClass: CheckResult? {
         for service in services {
             guard let wrapped = service.wrapped else { continue }
             let name = wrapped.foundClass?.name
@@ -64,7 +65,7 @@ extension Doctor {
                         "wrappedExtension of \(service.item.name) names \($0), which doesn't exist"
                     }
                         ?? "wrappedExtension of \(service.item.name) names no class",
-                    fix:
+                    suggestion:
                         "Set class to the former NSExtensionPrincipalClass, with its module, or remove "
                         + "wrappedExtension"
                 )

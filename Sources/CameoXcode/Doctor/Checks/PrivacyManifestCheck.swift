@@ -11,7 +11,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var privacyManifest: Finding? {
+    fileprivate var privacyManifest: CheckResult? {
         // Extensions of other vendors link their own library, or none.
         let own = facts.services.filter { $0.existing.isCameo }
         guard !own.isEmpty else { return nil }
@@ -21,7 +21,7 @@ extension Doctor {
         return .warning(
             .privacyManifest,
             "No linked library includes a PrivacyInfo.xcprivacy",
-            fix:
+            suggestion:
                 "Link the Cameo package or pod; its privacy manifest declares why file timestamps are "
                 + "read"
         )

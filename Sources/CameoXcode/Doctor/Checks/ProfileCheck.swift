@@ -14,7 +14,7 @@ extension Check {
 
 extension Doctor {
     /// Compares the provisioning profiles in the project's folder with the targets' entitlements.
-    fileprivate var profile: Finding? {
+    fileprivate var profile: CheckResult? {
         let profiles = ProvisioningProfile.profiles(
             in: facts.folder.bundle.deletingLastPathComponent(),
             facts.folder.system
@@ -34,7 +34,7 @@ extension Doctor {
                     return .failure(
                         .profile,
                         "Provisioning profile '\(profile.name)' for \(name) has expired",
-                        fix: "Generate a new one at developer.apple.com"
+                        suggestion: "Generate a new one at developer.apple.com"
                     )
                 }
                 let missing = (configuration.entitlements?.members ?? []).filter { name, value in
@@ -46,7 +46,7 @@ extension Doctor {
                         .profile,
                         "Provisioning profile '\(profile.name)' for \(name) doesn't allow "
                             + list(missing),
-                        fix:
+                        suggestion:
                             "Enable the capability for \(id) at developer.apple.com, then generate a "
                             + "new profile"
                     )

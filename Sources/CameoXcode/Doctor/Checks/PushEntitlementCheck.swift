@@ -11,7 +11,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var pushEntitlement: Finding? {
+    fileprivate var pushEntitlement: CheckResult? {
         let name = EntitlementName.push
         return capability(
             .pushEntitlement,

@@ -17,20 +17,20 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var serviceExtension: Finding? {
+    fileprivate var serviceExtension: CheckResult? {
         guard let service = services.first else {
             if let lostExtension { return lostExtension }
             return .fixableFailure(
                 .serviceExtension,
                 "The app has no Notification Service Extension",
-                fix: "Run cameo install to add one"
+                suggestion: "Run cameo install to add one"
             )
         }
         guard services.count == 1 else {
             return .failure(
                 .serviceExtension,
                 "The app has several service extensions: \(list(services.map { $0.item.name }))",
-                fix:
+                suggestion:
                     "Move their code into one extension and remove the others; iOS runs only one, and "
                     + "which one is undefined"
             )
@@ -66,7 +66,7 @@ extension Doctor {
 
     /// The finding for an incomplete installation, for example if the project file was restored or new files weren't
     /// committed; `nil` if there is a service extension.
-    var lostExtension: Finding? {
+    var lostExtension: CheckResult? {
         guard facts.services.isEmpty else { return nil }
         let folder = facts.folder
         let manifest = try? InstallManifest.read(folder.bundle, facts.files)
@@ -78,7 +78,7 @@ extension Doctor {
                 .serviceExtension,
                 "\(list(lost)) is installed according to cameo.json in \(folder.bundle.lastPathComponent), but the "
                     + "project has no such target, as after restoring the project file",
-                fix: "Run cameo install, which adds it again"
+                suggestion: "Run cameo install, which adds it again"
             )
         }
         guard let item = facts.missing.first, let path = item.existing.missingPath else {
@@ -89,13 +89,13 @@ extension Doctor {
             return .fixableFailure(
                 .serviceExtension,
                 message,
-                fix: "Run cameo install, which creates the missing files again"
+                suggestion: "Run cameo install, which creates the missing files again"
             )
         }
         return .failure(
             .serviceExtension,
             message,
-            fix: Uninstaller.isOwn(item.target, folder)
+            suggestion: Uninstaller.isOwn(item.target, folder)
                 ? "Commit all files that cameo install created, where it ran. If they are lost, restore the project "
                     + "file from before, and run cameo install again"
                 : "Restore the file, or correct INFOPLIST_FILE of the target"
@@ -103,7 +103,7 @@ extension Doctor {
     }
 
     /// The finding for a class whose notifications aren't styled.
-    private func unstyled(_ service: RunningService) -> Finding {
+    private func unstyled(_ service: RunningService) -> CheckResult {
         let name = service.item.name
         let old = service.principalClass?.name ?? ""
         if service.item.existing.isCameo {
@@ -114,7 +114,7 @@ extension Doctor {
                 .serviceExtension,
                 "\(name) imports Cameo, but runs \(old), which doesn't inherit from "
                     + "\(RunningService.superclass)",
-                fix: service.principalClass?.declaration == nil
+                suggestion: service.principalClass?.declaration == nil
                     ? "\(principal), and run \(old) in a vendor step"
                     : "\(principal), or make it the superclass of \(old)"
             )
@@ -127,7 +127,7 @@ extension Doctor {
         return .failure(
             .serviceExtension,
             "\(name) runs \(old), which doesn't apply the communication style\(unused ?? "")",
-            fix: adoptionFix(service)
+            suggestion: adoptionFix(service)
         )
     }
 
@@ -144,14 +144,14 @@ extension Doctor {
     }
 
     /// The finding for a class without sources. The check of the principal class reports one that is missing.
-    private func unknownClass(_ service: RunningService) -> Finding? {
+    private func unknownClass(_ service: RunningService) -> CheckResult? {
         guard let principalClass = service.principalClass,
             case .unknown = principalClass.location
         else { return nil }
         return .warning(
             .serviceExtension,
             "\(service.item.name) runs \(principalClass.name), whose source isn't part of the project",
-            fix:
+            suggestion:
                 "Nothing is known about its style. If it doesn't inherit from "
                 + "\(RunningService.superclass), run cameo adopt"
         )

@@ -13,12 +13,12 @@ extension Check {
 
 extension Doctor {
     /// The only finding about Cameo in a project that doesn't use it yet.
-    fileprivate var setup: Finding {
+    fileprivate var setup: CheckResult {
         .fixableFailure(
             .setup,
             "\(facts.host.name) isn't set up for communication notifications yet: it has no Notification "
                 + "Service Extension",
-            fix:
+            suggestion:
                 "Run cameo install, which adds the extension, the Communication Notifications capability and "
                 + "NSUserActivityTypes"
         )

@@ -9,7 +9,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var signing: Finding? {
+    fileprivate var signing: CheckResult? {
         for setting in ["DEVELOPMENT_TEAM", "CODE_SIGN_STYLE"] {
             let isStyle = setting == "CODE_SIGN_STYLE"
             func value(_ configuration: ProjectFacts.Configuration) -> String {
@@ -24,13 +24,14 @@ extension Doctor {
             let message =
                 "\(setting) of \(first.item.name) is \(own.isEmpty ? "not set" : own), but the app's is "
                 + "\(app.isEmpty ? "not set" : app) (\(first.app.name))"
-            let fix =
+            let suggestion =
                 isStyle
                 ? "Use the same value for both in Xcode (Signing & Capabilities), unless the target with manual "
                     + "signing has profiles of the same team"
                 : "Use the same value for both in Xcode (Signing & Capabilities)"
             return isStyle || app.isEmpty || own.isEmpty
-                ? .warning(.signing, message, fix: fix) : .failure(.signing, message, fix: fix)
+                ? .warning(.signing, message, suggestion: suggestion)
+                : .failure(.signing, message, suggestion: suggestion)
         }
         return .pass(.signing, "The app and its extensions are signed by the same team")
     }

@@ -12,7 +12,7 @@ extension Check {
 
 extension Doctor {
     /// Finds extensions that apply the style twice.
-    fileprivate var styledOnce: Finding? {
+    fileprivate var styledOnce: CheckResult? {
         guard let service = services.first, service.isCameo else { return nil }
         guard let style = service.ownStyle, style.isReached else {
             if let place = service.notifee, service.wrapped?.leavesStyled != true {
@@ -20,7 +20,8 @@ extension Doctor {
                     .styledOnce,
                     "Both Cameo and Notifee (\(place)) style notifications whose notifee_options contain "
                         + "communicationInfo",
-                    fix: "Choose who styles: send no communicationInfo, or set styled to leave"
+                    suggestion:
+                        "Choose who styles: send no communicationInfo, or set styled to leave"
                 )
             }
             return .pass(.styledOnce, "Only Cameo styles notifications")
@@ -31,7 +32,7 @@ extension Doctor {
         return .warning(
             .styledOnce,
             "Both Cameo and the app's own code (\(style.place)) style notifications",
-            fix: service.wrapped == nil
+            suggestion: service.wrapped == nil
                 ? "Choose who styles: remove the code, or the superclass \(RunningService.superclass)"
                 : "Choose who styles: remove the code, or set styled to leave in wrappedExtension of the "
                     + "Info.plist, so that its result is delivered unchanged"

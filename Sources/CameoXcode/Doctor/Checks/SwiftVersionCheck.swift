@@ -10,7 +10,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var swiftVersion: Finding? {
+    fileprivate var swiftVersion: CheckResult? {
         let unset = extensions.first { item in
             item.configurations.contains { ($0.settings["SWIFT_VERSION"] ?? "").isEmpty }
                 && facts.sources(of: item.target).contains { $0.path.hasSuffix(".swift") }
@@ -21,7 +21,7 @@ extension Doctor {
         return .failure(
             .swiftVersion,
             "SWIFT_VERSION isn't set for \(unset.name)",
-            fix: "Set it to 5.0 or 6.0 in the target's build settings"
+            suggestion: "Set it to 5.0 or 6.0 in the target's build settings"
         )
     }
 }

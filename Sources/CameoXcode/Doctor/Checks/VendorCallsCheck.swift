@@ -15,7 +15,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var vendorCalls: Finding? {
+    fileprivate var vendorCalls: CheckResult? {
         var callsVendor = false
         for service in services {
             for source in service.sources
@@ -33,31 +33,31 @@ extension Doctor {
     }
 
     /// OneSignal's former call, which has no handler.
-    private func unanswered(_ source: SourceFile) -> Finding? {
+    private func unanswered(_ source: SourceFile) -> CheckResult? {
         guard let line = source.code.callWithoutHandler else { return nil }
         return .failure(
             .vendorCalls,
             "\(source.path):\(line) calls OneSignal without a content handler and never calls it, so every "
                 + "notification appears only when the time is up",
-            fix: "Pass withContentHandler: contentHandler, which OneSignal's SDK 5 requires"
+            suggestion: "Pass withContentHandler: contentHandler, which OneSignal's SDK 5 requires"
         )
     }
 
     /// A call of the handler right after a call that passes the handler to a vendor.
-    private func answeredEarly(_ source: SourceFile, _ vendor: SourceCode.Token) -> Finding? {
+    private func answeredEarly(_ source: SourceFile, _ vendor: SourceCode.Token) -> CheckResult? {
         guard let token = source.code.earlyAnswer else { return nil }
         return .failure(
             .vendorCalls,
             "\(source.path):\(token.line) calls the content handler before "
                 + "\(source.code.vendorName(of: vendor)) is done, so its image and its counts are lost",
-            fix:
+            suggestion:
                 "Remove the lines of Xcode's template after the vendor's call: the vendor calls the handler "
                 + "itself"
         )
     }
 
     /// Customer.io's call without the configuration that it requires.
-    private func uninitialized(_ source: SourceFile, in service: RunningService) -> Finding? {
+    private func uninitialized(_ source: SourceFile, in service: RunningService) -> CheckResult? {
         guard source.mentions("MessagingPush"),
             let token = source.code.token(of: "MessagingPush.shared.didReceive"),
             !service.sources.contains(where: { other in
@@ -70,7 +70,7 @@ extension Doctor {
             .vendorCalls,
             "\(source.path):\(token.line) calls Customer.io's SDK without "
                 + "initializeForExtension(withConfig:), so it ignores every notification",
-            fix:
+            suggestion:
                 "Call MessagingPushAPN.initializeForExtension(withConfig:), or that of MessagingPushFCM, before it"
         )
     }

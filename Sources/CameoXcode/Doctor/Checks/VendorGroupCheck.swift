@@ -40,7 +40,7 @@ extension Doctor {
     ]
 
     /// Finds vendors' app groups that are missing or differ.
-    fileprivate var vendorGroup: Finding? {
+    fileprivate var vendorGroup: CheckResult? {
         let used = services.flatMap { service in
             Self.vendorGroups.filter { group in
                 service.sources.contains { source in
@@ -53,7 +53,7 @@ extension Doctor {
             ?? .pass(.vendorGroup, "The app groups of vendors are set")
     }
 
-    private func groupFault(of service: RunningService, _ group: VendorGroup) -> Finding? {
+    private func groupFault(of service: RunningService, _ group: VendorGroup) -> CheckResult? {
         func value(_ configuration: ProjectFacts.Configuration) -> String? {
             (configuration.infoPlist?[group.key]?.text).map(configuration.settings.expanded)
         }
@@ -69,7 +69,7 @@ extension Doctor {
                     .vendorGroup,
                     "The Info.plist of \(unset.joined(separator: " and ")) has no \(group.key), so "
                         + "\(group.vendor) doesn't count the badge",
-                    fix: "Set it to an app group that the app and the extension share"
+                    suggestion: "Set it to an app group that the app and the extension share"
                 )
             }
             if group.suffix != nil, values[0] != values[1] {
@@ -77,7 +77,7 @@ extension Doctor {
                     .vendorGroup,
                     "\(group.key) differs: \(names[0]) has \(values[0] ?? "none"), \(names[1]) has "
                         + "\(values[1] ?? "none"), so badges and deliveries aren't counted",
-                    fix: "Set it to the same app group in the Info.plist of both targets"
+                    suggestion: "Set it to the same app group in the Info.plist of both targets"
                 )
             }
         }
@@ -93,7 +93,7 @@ extension Doctor {
                 .vendorGroup,
                 "The app group \(name) of \(group.vendor) is missing in \(targets.joined(separator: " and ")), "
                     + "so badges and deliveries aren't counted",
-                fix:
+                suggestion:
                     "Add it to the app and the extension in Xcode (Signing & Capabilities > App Groups)"
             )
         }

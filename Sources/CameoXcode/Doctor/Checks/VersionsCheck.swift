@@ -9,7 +9,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var versions: Finding? {
+    fileprivate var versions: CheckResult? {
         // Flutter sets its versions at build time; they aren't known before.
         func isFromFlutter(_ configuration: ProjectFacts.Configuration) -> Bool {
             configuration.unexpandedVersions.contains { $0.contains("FLUTTER_BUILD_") }
@@ -19,7 +19,7 @@ extension Doctor {
                 .versions,
                 "The app's version comes from Flutter, but \(first.item.name) has version "
                     + first.own.versionAndBuild,
-                fix:
+                suggestion:
                     "Set MARKETING_VERSION to $(FLUTTER_BUILD_NAME) and CURRENT_PROJECT_VERSION to "
                     + "$(FLUTTER_BUILD_NUMBER), and base the configuration on "
                     + "Flutter/Generated.xcconfig"
@@ -39,7 +39,7 @@ extension Doctor {
             .versions,
             "\(first.item.name) has version \(first.own.versionAndBuild), but the app has "
                 + "\(first.app.versionAndBuild) (\(first.app.name))",
-            fix:
+            suggestion:
                 "Set MARKETING_VERSION and CURRENT_PROJECT_VERSION to the same values in both targets"
         )
     }

@@ -27,23 +27,12 @@ import Testing
         #expect(good == Set(fixture.alsoReportedInGood))
     }
 
-    @Test func `every diagnostic has a rule with its severity`() {
+    @Test func `every diagnostic has a rule, with a severity and a summary`() {
+        let inspected = LintRule.all.filter { $0.origin == .payload }
         // Only a device has an older avatar.
-        for code in Diagnostic.Code.allCases where code != .avatarStale {
-            let rule = LintRule.named(code.rawValue)
-            #expect(rule?.summary == code.summary)
-            #expect(
-                rule?.defaultSeverity == LintSeverity(code.severity) || code == .needsEntitlement
-            )
-        }
-        for code in PushRequest.Diagnostic.Code.allCases {
-            let rule = LintRule.named(code.rawValue)
-            #expect(rule != nil, "\(code)")
-            // Not a mistake, and part of every request.
-            #expect(
-                rule?.defaultSeverity == LintSeverity(code.severity) || code == .assignedValues
-            )
-        }
+        let codes = Inspection.Code.allCases.filter { $0 != .avatarStale }.map(\.rawValue)
+        #expect(Set(inspected.map(\.code)) == Set(codes))
+        #expect(LintRule.all.allSatisfy { !$0.summary.isEmpty })
     }
 
     @Test(arguments: LintFixture.all)
@@ -65,7 +54,7 @@ import Testing
                 lines.append(
                     "\(finding.code): \(place) \(finding.severity.rawValue): \(finding.message)"
                 )
-                if !finding.remedy.isEmpty { lines.append("    \(finding.remedy)") }
+                if let suggestion = finding.suggestion { lines.append("    \(suggestion)") }
                 lines += finding.fixes.map {
                     "    \($0.isSafe ? "fix" : "suggestion"): \($0.title)"
                 }
@@ -89,7 +78,7 @@ import Testing
 
     @Test func `rules that are on by default report only payloads with their mistake`() throws {
         let own = Set(LintRule.all.map(\.code)).subtracting(
-            Diagnostic.Code.allCases.map(\.rawValue)
+            Inspection.Code.allCases.map(\.rawValue)
         )
         var lines: [String] = []
         let linter = PushLinter()
@@ -120,7 +109,7 @@ import Testing
 
     @Test func `a rule can be off, and have another severity`() {
         var linter = PushLinter()
-        func severities() -> [LintSeverity] {
+        func severities() -> [Finding.Severity] {
             linter.findings(in: misspelled, name: "a.json").filter { $0.code == "misspelt-key" }
                 .map(\.severity)
         }
@@ -129,7 +118,7 @@ import Testing
         #expect(severities() == [.info])
         linter.severities[code: "misspelt-key"] = nil
         #expect(severities() == [])
-        #expect(LintSeverity.info < .warning && LintSeverity.warning < .error)
+        #expect(Finding.Severity.info < .warning && Finding.Severity.warning < .error)
     }
 
     @Test func `a rule that is off by default can be on`() {
@@ -141,7 +130,7 @@ import Testing
     }
 
     @Test func `missing mutable-content is an error only if the payload needs the extension`() {
-        func severity(_ members: String) -> LintSeverity? {
+        func severity(_ members: String) -> Finding.Severity? {
             let text = #"{"aps": {"alert": "Hi", "sound": "default"}\#(members)}"#
             return PushLinter().findings(in: Array(text.utf8), name: "a.json")
                 .first { $0.code == "no-mutable-content" }?.severity
@@ -216,7 +205,7 @@ import Testing
 
     @Test(
         arguments: [
-            (#"{"alert": {}, "sound": "default"}"#, LintSeverity.error),
+            (#"{"alert": {}, "sound": "default"}"#, Finding.Severity.error),
             (#"{"title": "Ada", "body": "Hi", "sound": "default"}"#, .error),
             (#"{"alert": "", "title": "Ada", "body": "Hi"}"#, .error),
             (#"{"alert": {}, "body": "Hi", "badge": 3, "title": "Ada"}"#, .error),
@@ -225,7 +214,7 @@ import Testing
     )
     func `a push without a text is an error unless it has only a badge or a sound`(
         _ aps: String,
-        _ severity: LintSeverity
+        _ severity: Finding.Severity
     ) throws {
         let bytes = Array(#"{"aps": \#(aps)}"#.utf8)
         let findings = PushLinter().findings(in: bytes, name: "a.json")

@@ -150,7 +150,7 @@ import Testing
     // MARK: Dates
 
     @Test func `a date of expiration is compared with the clock`() {
-        func severities(_ text: String, now: Double?) -> [LintSeverity] {
+        func severities(_ text: String, now: Double?) -> [Finding.Severity] {
             findings(text, now: now).filter { $0.code == "expiration" }.map(\.severity)
         }
         let apns =

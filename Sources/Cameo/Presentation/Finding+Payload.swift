@@ -1,9 +1,9 @@
-// The diagnostics of a payload and of the requirements of the extension.
+// Findings about a payload and the requirements of the extension.
 
-extension Diagnostic {
-    /// Returns the diagnostics of a payload's bytes and its `aps` dictionary.
-    static func diagnostics(for payload: Payload) -> [Diagnostic] {
-        var diagnostics = payload.warnings.map(Diagnostic.init)
+extension Finding {
+    /// Returns the findings about a payload's bytes and its `aps` dictionary.
+    static func findings(for payload: Payload) -> [Finding] {
+        var diagnostics = payload.warnings.map(Finding.init)
         if payload.isTooLarge { diagnostics.append(.tooLarge(payload.size)) }
         if !payload.hasAPS, !payload.warnings.contains(.malformedAPS) {
             let type = PushType(of: payload)
@@ -17,9 +17,9 @@ extension Diagnostic {
         return diagnostics
     }
 
-    /// Returns the diagnostics of a payload's content.
-    static func diagnostics(for parsed: ParsedPayload, of payload: Payload) -> [Diagnostic] {
-        var diagnostics: [Diagnostic] = []
+    /// Returns the findings about a payload's content.
+    static func findings(for parsed: ParsedPayload, of payload: Payload) -> [Finding] {
+        var diagnostics: [Finding] = []
         let aps = payload.aps
         if let event = aps.liveActivityEvent {
             diagnostics.append(.liveActivity(event))
@@ -31,7 +31,7 @@ extension Diagnostic {
                 diagnostics.append(.nothingShown(payload))
             }
         } else if !aps.isMutable, payload.hasAPS {
-            diagnostics.append(.noMutableContent(payload))
+            diagnostics.append(.noMutableContent(payload, parsed))
         }
         diagnostics += parsed.diagnostics
         if parsed.isFromCurrentUser { diagnostics.append(.senderIsCurrentUser) }
@@ -43,13 +43,13 @@ extension Diagnostic {
         case .duplicateName(let name):
             self.init(
                 .duplicateName,
-                at: .payload,
+                at: .whole,
                 "Name \"\(name)\" occurs more than once in an object; the last value is used"
             )
         case .unpairedSurrogate:
             self.init(
                 .unpairedSurrogate,
-                at: .payload,
+                at: .whole,
                 "An escape sequence is an unpaired UTF-16 surrogate; it's replaced with U+FFFD"
             )
         case .malformedAPS:
@@ -62,28 +62,28 @@ extension Diagnostic {
         }
     }
 
-    static func noAPS(_ payload: Payload, isPlaintext: Bool = false) -> Diagnostic {
+    static func noAPS(_ payload: Payload, isPlaintext: Bool = false) -> Finding {
         if let path = payload.pathOfNestedAPS {
-            return Diagnostic(
+            return Finding(
                 .noAPS,
-                at: .payload,
+                at: .whole,
                 "\"aps\" is in \(path), so iOS shows nothing",
                 "Move it to the top level, or inspect the content of \(path) if that arrives on the "
                     + "device"
             )
         }
         if payload.root["notification"]?.object != nil {
-            return Diagnostic(
+            return Finding(
                 .noAPS,
-                at: .payload,
+                at: .whole,
                 "There is no \"aps\" dictionary. \"notification\" is part of a request or of a message "
                     + "that an SDK describes",
                 "Inspect the entire request, or the payload that arrives on the device"
             )
         }
-        return Diagnostic(
+        return Finding(
             .noAPS,
-            at: .payload,
+            at: .whole,
             "There is no \"aps\" dictionary, so iOS shows nothing",
             "Send {\"aps\": {\"alert\": …}}"
                 + (isPlaintext
@@ -91,22 +91,26 @@ extension Diagnostic {
                         + "that push to inspect it" : "")
         )
     }
-    static func tooLarge(_ size: Int) -> Diagnostic {
-        Diagnostic(
+    static func tooLarge(_ size: Int) -> Finding {
+        Finding(
             .tooLarge,
-            at: .payload,
+            at: .whole,
             "The payload has \(size) bytes; APNs accepts at most \(Payload.maxSize) and rejects it "
                 + "with 413 PayloadTooLarge"
         )
     }
-    static func nothingShown(_ payload: Payload) -> Diagnostic {
-        Diagnostic(
+    static func nothingShown(_ payload: Payload) -> Finding {
+        // A push that only sets the badge or plays a sound.
+        let isBadge = payload.aps.badge != nil || payload.aps.sound?.isEmpty == false
+        let hasAlert = payload.apsMember("alert") != nil
+        return Finding(
             .nothingShown,
-            at: .path(payload.apsMember("alert") == nil ? ["aps"] : ["aps", "alert"]),
+            severity: isBadge && !hasAlert && !payload.hasTextOutsideAlert ? .info : nil,
+            at: .name(hasAlert ? ["aps", "alert"] : ["aps"]),
             "\(payload.reasonForNoText), so iOS shows nothing and doesn't start the extension"
         )
     }
-    static func notAnAlert(_ type: PushType, _ payload: Payload) -> Diagnostic {
+    static func notAnAlert(_ type: PushType, _ payload: Payload) -> Finding {
         let effect =
             switch type {
             case .alert, .plaintext, .background: "This is a background push, which wakes the app"
@@ -117,34 +121,36 @@ extension Diagnostic {
             case .mdm: "This push is for mobile device management"
             case .removal: "With this push, the app removes notifications"
             }
-        return Diagnostic(
+        return Finding(
             .notAnAlert,
-            at: payload.root["aps"] == nil ? .payload : .path(["aps"]),
+            at: payload.root["aps"] == nil ? .whole : .path(["aps"]),
             "\(effect); iOS shows nothing and doesn't start the service extension"
         )
     }
-    static func liveActivity(_ event: String) -> Diagnostic {
-        Diagnostic(
+    static func liveActivity(_ event: String) -> Finding {
+        Finding(
             .liveActivity,
             at: .path(["aps", "event"]),
             "This push is for a Live Activity (\(event)); iOS doesn't start the service extension "
                 + "for it"
         )
     }
-    static func noMutableContent(_ payload: Payload) -> Diagnostic {
-        Diagnostic(
+    static func noMutableContent(_ payload: Payload, _ parsed: ParsedPayload) -> Finding {
+        Finding(
             .noMutableContent,
-            at: .path(
+            // Nothing is missing from a plain notification.
+            severity: parsed.needsExtension ? nil : .info,
+            at: .name(
                 payload.apsMember("mutable-content") == nil ? ["aps"] : ["aps", "mutable-content"]
             ),
             "\(payload.reasonForNoExtension), so the extension doesn't run",
             "Send \"mutable-content\": 1 in \"aps\""
         )
     }
-    static func notRead(hasMapping: Bool) -> Diagnostic {
-        Diagnostic(
+    static func notRead(hasMapping: Bool) -> Finding {
+        Finding(
             .notRead,
-            at: .payload,
+            at: .whole,
             (hasMapping
                 ? "Neither the mapping nor a preset matches this payload"
                 : "No preset matches this payload") + ", so it's shown as a plain notification",
@@ -157,24 +163,24 @@ extension Diagnostic {
         _ field: Mapping.Field,
         _ path: PayloadPath,
         _ value: JSONValue
-    ) -> Diagnostic {
+    ) -> Finding {
         var (type, suggestion) = ("an array", "Use one of its elements, such as \(path)[0]")
         if case .object(let object) = value {
             let names = object.members.prefix(3).map { "\(path).\($0.name)" }
             type = "an object"
             suggestion = "Use one of its members, such as \(names.joined(separator: ", "))"
         }
-        return Diagnostic(
+        return Finding(
             .mappedValueUnusable,
-            at: .payload,
+            at: .whole,
             "Mapping key \(field.mappingKey) has the path \(path), which is \(type)",
             suggestion
         )
     }
-    static func localizedText(_ payload: Payload) -> Diagnostic {
+    static func localizedText(_ payload: Payload) -> Finding {
         let alert = payload.apsMember("alert")?.object
         let name = ["title-loc-key", "subtitle-loc-key", "loc-key"].first { alert?[$0] != nil }
-        return Diagnostic(
+        return Finding(
             .localizedText,
             at: .path(["aps", "alert"] + [name].compactMap { $0 }),
             "A line is a key of the app's string tables, which are available only on the device"
@@ -182,7 +188,21 @@ extension Diagnostic {
     }
 }
 
+extension ParsedPayload {
+    /// Whether the payload has something that only the extension shows.
+    package var needsExtension: Bool { sender != nil || !media.isEmpty || call != nil }
+}
+
 extension Payload {
+    /// Whether the push has a title or a body where iOS doesn't read it: in `aps` or next to it.
+    package var hasTextOutsideAlert: Bool {
+        ["title", "body"].contains { name in
+            [apsMember(name), root[name]].contains {
+                if case .string(let text)? = $0 { !text.isEmpty } else { false }
+            }
+        }
+    }
+
     /// Returns a value of the `aps` dictionary.
     fileprivate func apsMember(_ name: String) -> JSONValue? {
         if case .object(let aps)? = root["aps"] { aps[name] } else { nil }

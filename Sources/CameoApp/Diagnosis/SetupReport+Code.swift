@@ -1,8 +1,8 @@
 import Cameo
 
-extension SetupReport.Finding {
-    /// Identifier of a kind of finding. Raw values are stable across versions.
-    public enum Code: String, Sendable, CaseIterable {
+extension SetupReport {
+    /// Code of a finding about the setup.
+    enum Code: String, Sendable, CaseIterable {
         // App and extension
         case extensionMissing = "extension-missing"
         case multipleExtensions = "extension-several"
@@ -47,9 +47,9 @@ extension SetupReport.Finding {
     }
 }
 
-extension SetupReport.Finding.Code {
+extension SetupReport.Code {
     /// Severity of the finding.
-    package var severity: SetupReport.Finding.Severity {
+    var severity: Finding.Severity {
         switch self {
         case .extensionMissing, .multipleExtensions, .extensionIDMismatch,
             .extensionRequiresNewerSystem, .extensionClassMissing,
@@ -68,8 +68,8 @@ extension SetupReport.Finding.Code {
         }
     }
 
-    /// Instruction that fixes the finding.
-    package var fix: String {
+    /// Way to correct the finding.
+    var suggestion: String {
         switch self {
         case .extensionMissing:
             "Add a Notification Service Extension target and embed it in the app"

@@ -1,14 +1,14 @@
-// The diagnostics of senders, recipients, conversations and their names.
+// Findings about senders, recipients, conversations and their names.
 
-extension Diagnostic {
-    static func senderNotNamed(_ preset: Preset, hasID: Bool = false) -> Diagnostic {
+extension Finding {
+    static func senderNotNamed(_ preset: Preset, hasID: Bool = false) -> Finding {
         let fields = hasID ? [.senderName] : preset.senderFields
         let paths = fields.flatMap { preset.names(of: $0).prefix(fields.count == 1 ? 2 : 1) }
         let isWithoutNames = preset.kind == .identifiers
         let suggestion =
             paths.isEmpty
             ? "Send a title with the sender's name" : "Send \(paths.joined(separator: " or "))"
-        return Diagnostic(
+        return Finding(
             .senderNotNamed,
             .styleNeedsForeignSender,
             at: .first([.senderID, .groupName, .conversationID, .avatarURL]),
@@ -22,14 +22,14 @@ extension Diagnostic {
             isWithoutNames ? nil : suggestion
         )
     }
-    static let senderIsCurrentUser = Diagnostic(
+    static let senderIsCurrentUser = Finding(
         .senderIsCurrentUser,
         .styleNeedsForeignSender,
         at: .first([.senderID, .senderHandle, .senderName]),
         "The sender is the current user; iOS doesn't style the user's own messages"
     )
-    static func senderNameMissing(shown name: String) -> Diagnostic {
-        Diagnostic(
+    static func senderNameMissing(shown name: String) -> Finding {
+        Finding(
             .senderNameMissing,
             .senderNameReplacesTitle,
             at: .first([.senderID, .senderHandle, .senderName]),
@@ -37,27 +37,27 @@ extension Diagnostic {
             "Send the sender's name"
         )
     }
-    static let handleHidesName = Diagnostic(
+    static let handleHidesName = Finding(
         .handleHidesName,
         .styleNeedsForeignSender,
         at: .first([.senderHandle, .senderName]),
         "The sender's handle equals the name, which would hide the name; a derived handle is used"
     )
-    static let currentUserNotParticipant = Diagnostic(
+    static let currentUserNotParticipant = Finding(
         .currentUserNotParticipant,
         .groupNeedsTwoParticipants,
         at: .first([.recipients]),
         "The current user is listed as a recipient and was removed, because iOS adds the user"
     )
-    static let membersUnknown = Diagnostic(
+    static let membersUnknown = Finding(
         .membersUnknown,
         .groupNeedsTwoParticipants,
         at: .first([.groupName, .isGroup, .conversationID]),
         "The number of recipients is unknown, so 2 is assumed",
         "Send the recipients or their count"
     )
-    static func recipientCountRaised(_ count: Int) -> Diagnostic {
-        Diagnostic(
+    static func recipientCountRaised(_ count: Int) -> Finding {
+        Finding(
             .recipientCountRaised,
             .groupNeedsTwoParticipants,
             at: .first([.recipientCount, .recipients]),
@@ -65,21 +65,21 @@ extension Diagnostic {
                 + "2 is used instead, because a smaller group may lose its name"
         )
     }
-    static let callStateUnknown = Diagnostic(
+    static let callStateUnknown = Finding(
         .callStateUnknown,
         at: .first([.callState]),
         "The call state is unknown, so the push is treated as a message",
         "Use incoming, missed or voicemail"
     )
-    static let callWithoutCaller = Diagnostic(
+    static let callWithoutCaller = Finding(
         .callWithoutCaller,
         .callShowsContact,
         at: .first([.callState]),
         "The call has no caller, so the notification stays plain",
         "Send the caller's name"
     )
-    static func threadIdentifierCleaned(_ place: Place) -> Diagnostic {
-        Diagnostic(
+    static func threadIdentifierCleaned(_ place: Place) -> Finding {
+        Finding(
             .threadIdentifierCleaned,
             .atSignInThreadIdentifierCrashes,
             at: place,
@@ -87,7 +87,7 @@ extension Diagnostic {
                 + "it's replaced with _"
         )
     }
-    static let threadIdentifierReplaced = Diagnostic(
+    static let threadIdentifierReplaced = Finding(
         .threadIdentifierReplaced,
         .threadIdentifierFollowsConversation,
         at: .path(["aps", "thread-id"]),
@@ -95,47 +95,47 @@ extension Diagnostic {
     )
 }
 
-extension Diagnostic {
-    static let titleNotDrawn = Diagnostic(
+extension Finding {
+    static let titleNotDrawn = Finding(
         .titleNotDrawn,
         .senderNameReplacesTitle,
         at: .first([.title]),
         "iOS doesn't draw the title of a communication notification; it's moved to the text, unless "
             + "\"titleStyle\" is \"namesOnly\""
     )
-    static let subtitleNotDrawn = Diagnostic(
+    static let subtitleNotDrawn = Finding(
         .subtitleNotDrawn,
         .groupNameReplacesSubtitle,
         at: .first([.subtitle]),
         "iOS doesn't draw the subtitle of a communication notification; it's moved to the text"
     )
-    static let subtitleInSecondLine = Diagnostic(
+    static let subtitleInSecondLine = Finding(
         .subtitleNotDrawn,
         .groupNameReplacesSubtitle,
         at: .first([.subtitle]),
         "iOS doesn't draw the subtitle of a communication notification; it's moved to the second "
             + "line"
     )
-    static let groupNameNotDrawn = Diagnostic(
+    static let groupNameNotDrawn = Finding(
         .groupNameNotDrawn,
         .groupNameReplacesSubtitle,
         at: .first([.groupName]),
         "iOS doesn't draw the group name here; it's moved to the text"
     )
-    static let senderNameNotDrawn = Diagnostic(
+    static let senderNameNotDrawn = Finding(
         .senderNameNotDrawn,
         .groupNameReplacesSubtitle,
         at: .first([.senderName, .groupName]),
         "iOS doesn't draw the sender's name here; it's moved to the text"
     )
-    static let mentionNotDrawn = Diagnostic(
+    static let mentionNotDrawn = Finding(
         .mentionNotDrawn,
         .groupNameReplacesSubtitle,
         at: .first([.mentionsCurrentUser, .repliesToCurrentUser]),
         "iOS draws \"mentioned you\" and \"replied to you\" only in groups"
     )
-    static func sameLineTwice(_ line: String) -> Diagnostic {
-        Diagnostic(
+    static func sameLineTwice(_ line: String) -> Finding {
+        Finding(
             .sameLineTwice,
             .groupNameReplacesSubtitle,
             at: .first([.senderName, .groupName]),

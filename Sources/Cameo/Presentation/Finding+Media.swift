@@ -1,40 +1,40 @@
-// The diagnostics of avatars, attachments and interruption levels.
+// Findings about avatars, attachments and interruption levels.
 
-extension Diagnostic {
+extension Finding {
     /// - Parameter url: The URL; `nil` if none could be made from the payload's values.
     static func urlRejected(
         _ field: Mapping.Field,
         _ url: String?,
         _ error: URLPolicyError
-    ) -> Diagnostic {
-        Diagnostic(
+    ) -> Finding {
+        Finding(
             .urlRejected,
             at: url.map { .text($0, of: field) } ?? .first([field]),
             "The URL of \(field.displayName) is ignored: \(error.problem)",
             error.suggestion
         )
     }
-    static let groupWithoutAvatar = Diagnostic(
+    static let groupWithoutAvatar = Finding(
         .groupWithoutAvatar,
         .groupShowsGroupAvatar,
         at: .first([.groupName, .conversationID]),
         "No avatar of the group is available, so iOS draws none",
         "Send one, or change groupAvatarFallback"
     )
-    static let senderAvatarNotDrawn = Diagnostic(
+    static let senderAvatarNotDrawn = Finding(
         .senderAvatarNotDrawn,
         .groupShowsGroupAvatar,
         at: .first([.avatarURL]),
         "iOS draws only the group's avatar in a group; the sender's is the fallback"
     )
-    static let groupAvatarNotDrawn = Diagnostic(
+    static let groupAvatarNotDrawn = Finding(
         .groupAvatarNotDrawn,
         .directMessageShowsSenderAvatar,
         at: .first([.groupAvatarURL]),
         "iOS draws only the sender's avatar in a direct message; the group's is the fallback"
     )
-    static func avatarMissing(_ defaultAvatarImage: String?) -> Diagnostic {
-        Diagnostic(
+    static func avatarMissing(_ defaultAvatarImage: String?) -> Finding {
+        Finding(
             .avatarMissing,
             .avatarIsAlwaysSupplied,
             at: .first([.senderName, .senderID]),
@@ -42,8 +42,8 @@ extension Diagnostic {
                 + (defaultAvatarImage == nil ? "initials are drawn" : "the default image is drawn")
         )
     }
-    static func avatarFailed(_ avatar: AvatarCandidate, _ error: DownloadError) -> Diagnostic {
-        Diagnostic(
+    static func avatarFailed(_ avatar: AvatarCandidate, _ error: DownloadError) -> Finding {
+        Finding(
             .avatarFailed,
             .avatarIsAlwaysSupplied,
             at: avatar.place,
@@ -52,8 +52,8 @@ extension Diagnostic {
             error.suggestion
         )
     }
-    static func avatarStale(_ avatar: AvatarCandidate, _ error: DownloadError) -> Diagnostic {
-        Diagnostic(
+    static func avatarStale(_ avatar: AvatarCandidate, _ error: DownloadError) -> Finding {
+        Finding(
             .avatarStale,
             at: avatar.place,
             "The \(avatar.source.rawValue)'s avatar\(origin(avatar.url)) isn't available, so an "
@@ -65,51 +65,51 @@ extension Diagnostic {
     private static func origin(_ url: String?) -> String {
         url.flatMap(URLPolicy.host).map { " from \($0)" } ?? ""
     }
-    static let groupCall = Diagnostic(
+    static let groupCall = Finding(
         .groupCall,
         .callShowsContact,
         at: .first([.callParticipants, .callState]),
         "iOS draws a single avatar for a group call, the group's or the caller's"
     )
-    static func mediaNotAttachable(_ name: String) -> Diagnostic {
-        Diagnostic(
+    static func mediaNotAttachable(_ name: String) -> Finding {
+        Finding(
             .mediaNotAttachable,
             at: .first([.media]),
             "iOS doesn't attach \(name) files",
             "Use JPEG, PNG, GIF, MP3, M4A, WAV, AIFF, MPEG-4, MPEG or AVI"
         )
     }
-    static func mediaConverted(_ name: String) -> Diagnostic {
-        Diagnostic(
+    static func mediaConverted(_ name: String) -> Finding {
+        Finding(
             .mediaConverted,
             at: .first([.media]),
             "iOS doesn't attach \(name) images; the extension converts the image to a JPEG or PNG "
                 + "of at most \(Limits.attachmentPixels) pixels"
         )
     }
-    static func mediaOutsideTable(_ name: String) -> Diagnostic {
-        Diagnostic(
+    static func mediaOutsideTable(_ name: String) -> Finding {
+        Finding(
             .mediaOutsideTable,
             at: .first([.media]),
             "Apple's table of attachment types doesn't list \(name); the file is attached anyway, "
                 + "but MPEG-4 is safer"
         )
     }
-    static let mediaWithoutThumbnail = Diagnostic(
+    static let mediaWithoutThumbnail = Finding(
         .mediaWithoutThumbnail,
         at: .first([.media]),
         "Audio has no thumbnail; it can be played in the expanded notification"
     )
-    static func mediaFailed(_ media: ParsedPayload.Media, _ error: DownloadError) -> Diagnostic {
-        Diagnostic(
+    static func mediaFailed(_ media: ParsedPayload.Media, _ error: DownloadError) -> Finding {
+        Finding(
             .mediaFailed,
             at: .first([.media]),
             "An attachment\(origin(media.url)) isn't available: \(error.problem)",
             error.suggestion
         )
     }
-    static func moreMedia(_ count: Int) -> Diagnostic {
-        Diagnostic(
+    static func moreMedia(_ count: Int) -> Finding {
+        Finding(
             .moreMedia,
             at: .first([.media]),
             "The push has \(count) attachments; iOS draws one thumbnail"
@@ -117,16 +117,16 @@ extension Diagnostic {
     }
 }
 
-extension Diagnostic {
-    static func needsEntitlement(_ name: String, _ place: Place) -> Diagnostic {
-        Diagnostic(
+extension Finding {
+    static func needsEntitlement(_ name: String, _ place: Place) -> Finding {
+        Finding(
             .needsEntitlement,
             at: place,
             "The app needs the entitlement com.apple.developer.usernotifications.\(name); "
                 + "otherwise the push interrupts like any other"
         )
     }
-    static let needsFocusAccess = Diagnostic(
+    static let needsFocusAccess = Finding(
         .needsFocusAccess,
         at: .first([.notifiesAnyway]),
         "The app needs access to the Focus status to break through Focus",
@@ -136,7 +136,7 @@ extension Diagnostic {
 
 extension AvatarCandidate {
     /// The place of the URL.
-    fileprivate var place: Diagnostic.Place {
+    fileprivate var place: Finding.Place {
         .first(source == .group ? [.groupAvatarURL] : [.avatarURL, .groupAvatarURL])
     }
 }

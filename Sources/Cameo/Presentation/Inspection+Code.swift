@@ -1,5 +1,87 @@
-extension Diagnostic.Code {
-    /// The condition under which the diagnostic is reported, for the documentation.
+extension Inspection {
+    /// The code of a finding about a payload, which an inspection or the extension reports.
+    package enum Code: String, Sendable, CaseIterable {
+        // Payload.
+        case noAPS = "no-aps"
+        case malformedAPS = "malformed-aps"
+        case duplicateName = "duplicate-name"
+        case unpairedSurrogate = "lone-surrogate"
+        case tooLarge = "too-large"
+        // Requirements of the extension.
+        case nothingShown = "nothing-shown"
+        case liveActivity = "live-activity"
+        case notAnAlert = "not-an-alert"
+        case noMutableContent = "no-mutable-content"
+        case notRead = "not-read"
+        case localizedText = "localized-text"
+        case mappedValueUnusable = "mapped-value-unusable"
+        // Sender and conversation.
+        case senderNotNamed = "sender-not-named"
+        case senderIsCurrentUser = "sender-is-owner"
+        case senderNameMissing = "sender-name-missing"
+        case handleHidesName = "handle-hides-name"
+        case currentUserNotParticipant = "owner-not-participant"
+        case membersUnknown = "members-unknown"
+        case recipientCountRaised = "recipient-count-raised"
+        case callStateUnknown = "call-state-unknown"
+        case callWithoutCaller = "call-without-caller"
+        case threadIdentifierCleaned = "thread-identifier-cleaned"
+        case threadIdentifierReplaced = "thread-identifier-replaced"
+        // Text.
+        case titleNotDrawn = "title-not-drawn"
+        case subtitleNotDrawn = "subtitle-not-drawn"
+        case groupNameNotDrawn = "group-name-not-drawn"
+        case senderNameNotDrawn = "sender-name-not-drawn"
+        case mentionNotDrawn = "mention-not-drawn"
+        case sameLineTwice = "same-line-twice"
+        // Buttons.
+        case buttonsNotRegistered = "buttons-not-registered"
+        case buttonsIgnored = "buttons-ignored"
+        // Avatars and media.
+        case urlRejected = "address-refused"
+        case groupWithoutAvatar = "group-without-picture"
+        case senderAvatarNotDrawn = "sender-picture-not-drawn"
+        case groupAvatarNotDrawn = "group-picture-not-drawn"
+        case avatarMissing = "picture-missing"
+        case avatarFailed = "picture-failed"
+        case avatarStale = "picture-stale"
+        case groupCall = "group-call"
+        case mediaNotAttachable = "media-not-attachable"
+        case mediaConverted = "media-converted"
+        case mediaOutsideTable = "media-outside-table"
+        case mediaWithoutThumbnail = "media-without-thumbnail"
+        case mediaFailed = "media-failed"
+        case moreMedia = "more-media"
+        // Interruption.
+        case interruptionLevelUnknown = "interruption-level-unknown"
+        case needsEntitlement = "needs-entitlement"
+        case needsFocusAccess = "needs-focus-access"
+    }
+}
+
+extension Inspection.Code {
+    /// The severity, unless a finding states another one.
+    package var severity: Finding.Severity {
+        switch self {
+        case .noAPS, .malformedAPS, .tooLarge, .nothingShown, .noMutableContent,
+            .senderIsCurrentUser, .callWithoutCaller, .urlRejected, .interruptionLevelUnknown:
+            .error
+        case .duplicateName, .unpairedSurrogate, .mappedValueUnusable, .senderNotNamed,
+            .senderNameMissing, .handleHidesName, .currentUserNotParticipant, .callStateUnknown,
+            .threadIdentifierCleaned, .titleNotDrawn, .subtitleNotDrawn, .groupNameNotDrawn,
+            .senderNameNotDrawn, .mentionNotDrawn, .sameLineTwice, .buttonsNotRegistered,
+            .buttonsIgnored, .avatarFailed, .mediaNotAttachable, .mediaFailed:
+            .warning
+        case .liveActivity, .notAnAlert, .notRead, .localizedText, .membersUnknown,
+            .recipientCountRaised, .threadIdentifierReplaced, .groupWithoutAvatar,
+            .senderAvatarNotDrawn, .groupAvatarNotDrawn, .avatarMissing, .avatarStale, .groupCall,
+            .mediaConverted, .mediaOutsideTable, .mediaWithoutThumbnail, .moreMedia,
+            .needsEntitlement, .needsFocusAccess:
+            .info
+        }
+    }
+
+    /// The condition under which the finding is reported, for the documentation.
     package var summary: String {
         switch self {
         case .noAPS: "There is no `aps` dictionary."

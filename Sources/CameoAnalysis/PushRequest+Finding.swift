@@ -1,0 +1,53 @@
+import Cameo
+
+extension Finding {
+    /// Creates a finding of a rule.
+    ///
+    /// - Parameter severity: The severity, if it differs from the rule's.
+    init(
+        _ rule: LintRule,
+        severity: Severity? = nil,
+        at place: Place = .whole,
+        _ message: String,
+        _ suggestion: String? = nil
+    ) {
+        self.init(
+            code: rule.code,
+            severity: severity ?? rule.defaultSeverity ?? .info,
+            at: place,
+            message,
+            suggestion
+        )
+    }
+
+    /// The names and indexes of the value, or of the object that lacks one; empty if the place isn't a path.
+    var path: [String] {
+        switch place {
+        case .path(let path), .name(let path): path
+        case .whole, .first, .text: []
+        }
+    }
+
+    /// Whether the name is wrong, not the value.
+    var isAboutName: Bool {
+        if case .name = place { true } else { false }
+    }
+
+    /// Whether the finding is one of a rule.
+    func isOf(_ rule: LintRule) -> Bool { code == rule.code }
+}
+
+extension PushRequest.Message {
+    /// The parts of the request that the service refuses, ignores or changes. The severities of some depend on the
+    /// payload that arrives.
+    package func findings(in inspection: Inspection) -> [Finding] {
+        diagnostics.map { diagnostic in
+            guard let severity = LintRule.named(diagnostic.code)?.severity(in: inspection) else {
+                return diagnostic
+            }
+            var diagnostic = diagnostic
+            diagnostic.severity = severity
+            return diagnostic
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Cameo
+
+/// The result of one check: a pass, or a finding.
+package struct CheckResult: Sendable, Equatable {
+    /// The outcome of a check, as `cameo doctor --json` names it.
+    package enum Outcome: String, Sendable {
+        /// Nothing needs to change.
+        case pass
+        /// It works, but not on every device or not reliably.
+        case warning
+        /// It doesn't work.
+        case failure
+    }
+
+    /// The check.
+    package let check: Check
+    /// The fact that was found: one sentence without a full stop.
+    package let message: String
+    /// The finding, whose code is the check's; `nil` if the check passed.
+    package let finding: Finding?
+    /// Whether `cameo doctor --fix` can fix it.
+    package let isFixable: Bool
+
+    /// The outcome.
+    package var outcome: Outcome {
+        switch finding?.severity {
+        case nil: .pass
+        case .error: .failure
+        case .warning, .info: .warning
+        }
+    }
+
+    /// The way to correct the finding; `nil` if the check passed.
+    package var suggestion: String? { finding?.suggestion }
+
+    private init(_ check: Check, _ message: String, _ finding: Finding?, isFixable: Bool = false) {
+        self.check = check
+        self.message = message
+        self.finding = finding
+        self.isFixable = isFixable
+    }
+
+    private init(
+        _ check: Check,
+        _ severity: Finding.Severity,
+        _ message: String,
+        _ suggestion: String,
+        isFixable: Bool = false
+    ) {
+        let finding = Finding(code: check.rawValue, severity: severity, message, suggestion)
+        self.init(check, message, finding, isFixable: isFixable)
+    }
+
+    package static func pass(_ check: Check, _ message: String) -> CheckResult {
+        CheckResult(check, message, nil)
+    }
+
+    package static func warning(
+        _ check: Check,
+        _ message: String,
+        suggestion: String
+    ) -> CheckResult {
+        CheckResult(check, .warning, message, suggestion)
+    }
+
+    package static func failure(
+        _ check: Check,
+        _ message: String,
+        suggestion: String
+    ) -> CheckResult {
+        CheckResult(check, .error, message, suggestion)
+    }
+
+    /// A failure that `cameo doctor --fix` can fix.
+    static func fixableFailure(
+        _ check: Check,
+        _ message: String,
+        suggestion: String
+    ) -> CheckResult {
+        let suggestion = suggestion + ", or run cameo doctor --fix"
+        return CheckResult(check, .error, message, suggestion, isFixable: true)
+    }
+}
