@@ -84,8 +84,7 @@ extension CommandOption {
                 .input,
                 "File with accepted findings, which aren't reported.",
                 example: "accepted.txt",
-                key: "baseline",
-                keySummary: "The path of the baseline, whose findings aren't reported."
+                key: "baseline"
             ),
             .init(
                 .writeBaseline,
