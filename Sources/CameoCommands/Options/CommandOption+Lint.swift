@@ -32,6 +32,7 @@ extension CommandOption {
                 default: "text",
                 example: "sarif"
             ),
+            .init(.json, .flag, "Same as --format json.", alias: (.format, "json")),
             .init(
                 .output,
                 .output,
