@@ -62,7 +62,7 @@ targets += [
     ),
     .target(name: "CameoCommands", dependencies: ["Cameo", "CameoAnalysis", "CameoPreview"]),
     // The WebAssembly module, compiled natively for its tests.
-    .target(name: "CameoEngine", dependencies: ["Cameo", "CameoAnalysis", "CameoPreview"]),
+    .target(name: "CameoEngine", dependencies: ["Cameo", "CameoAnalysis", "CameoCommands", "CameoPreview"]),
     .target(
         name: "CameoSend",
         dependencies: ["Cameo", "CameoAnalysis"]

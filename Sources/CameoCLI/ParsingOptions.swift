@@ -83,6 +83,7 @@ enum ParsingOptions {
 
     private static func mapping(_ file: String) throws -> Mapping {
         let object = try PayloadFile.object(file)
+        if let problem = MappingAdvice.problem(object) { throw FileError("\(file): \(problem)") }
         do throws(Mapping.ParseError) {
             return try Mapping(object)
         } catch {

@@ -25,8 +25,6 @@ package struct CommandOption: Sendable {
     package var alias: (name: OptionName, value: String)?
     /// The key of `cameo.config.json` with the same meaning.
     package var key: String?
-    /// The meaning of the key, if it differs from that of the option.
-    package var keySummary: String?
     /// The name of the option of the npm package's functions.
     package var javaScript: String?
     /// The commands that have the option.
@@ -45,7 +43,6 @@ package struct CommandOption: Sendable {
         requires: OptionName? = nil,
         alias: (name: OptionName, value: String)? = nil,
         key: String? = nil,
-        keySummary: String? = nil,
         javaScript: String? = nil,
         commands: [CommandName] = []
     ) {
@@ -60,7 +57,6 @@ package struct CommandOption: Sendable {
         self.requires = requires
         self.alias = alias
         self.key = key
-        self.keySummary = keySummary
         self.javaScript = javaScript
         self.commands = commands
     }

@@ -6,6 +6,9 @@ extension CommandSyntax {
     package static func named(_ name: String) throws(UsageError) -> CommandSyntax {
         if let syntax = all.first(where: { $0.name.rawValue == name }) { return syntax }
         guard !name.hasPrefix("-") else { throw misplacedOption(name) }
+        if let line = line(forFile: name) {
+            throw UsageError("cameo requires a command; did you mean cameo \(line)?")
+        }
         let names = all.map { $0.name.rawValue }
         throw UsageError(
             "Unknown command '\(name)'; "
@@ -14,6 +17,62 @@ extension CommandSyntax {
                     otherwise: "use one of \(names.joined(separator: ", "))"
                 )
         )
+    }
+
+    /// Returns the command line for a file in the place of the command; `nil` if it isn't the name of a file.
+    private static func line(forFile name: String) -> String? {
+        if name.hasSuffix(".json") || name.hasSuffix(".apns") { return "preview \(name)" }
+        let isProject = [".xcodeproj", ".xcodeproj/", ".xcworkspace", ".xcworkspace/"].contains {
+            name.hasSuffix($0)
+        }
+        if isProject { return "doctor --project \(name)" }
+        return name.hasSuffix("/") ? "lint \(name)" : nil
+    }
+
+    /// Returns the error for an option that the command doesn't have.
+    ///
+    /// - Parameter hasValue: Whether a value follows the name, so that a flag isn't suggested.
+    func unknownOption(_ name: String, hasValue: Bool) -> UsageError {
+        let command = "cameo \(self.name.rawValue)"
+        let commands = CommandOption.commands(with: name)
+        if !commands.isEmpty {
+            return UsageError(
+                "\(command) has no option \(name); it's an option of \(Self.list(commands))"
+            )
+        }
+        let options = options
+        let word = String(name.drop { $0 == "-" })
+        if let option = options.first(where: { $0.choices.contains(word) }) {
+            return UsageError(
+                "Unknown option \(name) of \(command); did you mean \(option.name) \(word)?"
+            )
+        }
+        // The command's own options, then similar ones of other commands.
+        func isCandidate(_ option: CommandOption) -> Bool { !hasValue || option.placeholder != nil }
+        let others = CommandOption.table.filter {
+            isCandidate($0) && $0.name.rawValue.dropFirst(2).first == word.first
+        }
+        let names = options.map { $0.name.rawValue }
+        let candidates = (options.filter { isCandidate($0) } + others).map {
+            String($0.name.rawValue.dropFirst(2))
+        }
+        guard let nearest = word.nearest(of: candidates).map({ "--" + $0 }) else {
+            return UsageError(
+                "Unknown option \(name) of \(command); its options are "
+                    + names.joined(separator: ", ")
+            )
+        }
+        let place =
+            names.contains(nearest)
+            ? "" : " of \(Self.list(CommandOption.commands(with: nearest)))"
+        return UsageError("Unknown option \(name) of \(command); did you mean \(nearest)\(place)?")
+    }
+
+    /// Returns a list of commands, such as `cameo preview, gallery and diff`.
+    private static func list(_ commands: [CommandName]) -> String {
+        let names = commands.map { $0.rawValue }
+        guard names.count > 1, let last = names.last else { return "cameo " + names.joined() }
+        return "cameo \(names.dropLast().joined(separator: ", ")) and \(last)"
     }
 
     /// Returns the error for an option in the place of the command.

@@ -85,18 +85,4 @@ package struct CommandSyntax: Sendable {
         }
         return arguments
     }
-
-    private func unknownOption(_ name: String, hasValue: Bool) -> UsageError {
-        let names = options.map { $0.name.rawValue }
-        if name == "--json", names.contains("--format") {
-            return UsageError(
-                "cameo \(self.name.rawValue) has no option --json; pass --format json"
-            )
-        }
-        return UsageError(
-            "Unknown option \(name) of cameo \(self.name.rawValue); "
-                + (name.nearest(of: names).map { "did you mean \($0)?" }
-                    ?? "its options are \(names.joined(separator: ", "))")
-        )
-    }
 }

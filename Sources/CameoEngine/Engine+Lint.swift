@@ -218,7 +218,13 @@ extension Engine {
                 object["format"]?.text ?? "",
                 "--format"
             )
-            reports.append(Report(formatter: format.formatter(options), output: output))
+            reports.append(
+                Report(
+                    formatter: format.formatter(options),
+                    output: output,
+                    hasTotals: format != .text || !request.flag("printsOnlyProblems")
+                )
+            )
         }
         if reports.isEmpty {
             var options = LintFormatOptions()
@@ -257,16 +263,19 @@ extension Engine {
         private var text = ""
         /// The file; `nil` for standard output.
         let output: String?
+        /// Whether the report ends with the numbers of findings.
+        let hasTotals: Bool
 
-        init(formatter: LintReportFormatter, output: String?) {
+        init(formatter: LintReportFormatter, output: String?, hasTotals: Bool = true) {
             self.formatter = formatter
             self.output = output
+            self.hasTotals = hasTotals
         }
 
         mutating func add(_ file: LintedFile) { text += formatter.add(file) }
 
         func write(_ summary: LintSummary, _ response: inout EngineResponse) {
-            let report = formatter.start(summary) + text + formatter.end(summary)
+            let report = formatter.start(summary) + text + (hasTotals ? formatter.end(summary) : "")
             if let output {
                 response.add(file: output, Array(report.utf8))
             } else {

@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 
 /// The settings of a request: its options, and the configurations that apply to a file.
 struct EngineSettings {
@@ -147,6 +148,7 @@ struct EngineSettings {
 
     private func mapping(_ value: JSONObject, _ name: String) throws(EngineError) -> Mapping {
         let (object, name) = try content(value, name)
+        if let problem = MappingAdvice.problem(object) { throw .file("\(name): \(problem)") }
         do throws(Mapping.ParseError) {
             return try Mapping(object)
         } catch {

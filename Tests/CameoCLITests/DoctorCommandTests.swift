@@ -52,6 +52,18 @@ import Testing
         try expectSnapshot(run.output, "doctor.txt")
     }
 
+    @Test func `with --quiet, only problems are printed`() throws {
+        let folder = try Self.copy("activity-types").path
+        let run = try Tool.run(["doctor", "-q"], folder: folder)
+        #expect(run.code == 1 && run.output.contains("✗") && !run.output.contains("✓"))
+        let install = ["install", "--quiet", "--yes"]
+        for _ in 1...2 {
+            let run = try Tool.run(install, folder: folder)
+            #expect(run.code == 0 && !run.output.contains("create") && run.errors.isEmpty)
+        }
+        #expect(try Tool.run(["doctor", "-q"], folder: folder).output.isEmpty)
+    }
+
     @Test func `no check fails after an installation`() throws {
         for name in Self.fixtures {
             let folder = try Self.copy(name)

@@ -485,10 +485,16 @@ import Testing
         )
     }
 
-    @Test func `--json has a counterpart`() throws {
-        let run = try Tool.run("lint", "--json")
-        #expect(run.code == 64)
-        #expect(run.errors.contains("--format json"))
+    @Test func `with --quiet, the report has only findings`() throws {
+        let folder = try folder(["bad.json": Self.bad])
+        let push = Repository.folder("Examples/payloads/direct.json")
+        #expect(try Tool.run(["lint", "-q", push], folder: folder).output.isEmpty)
+        let (all, quiet) = (
+            try Tool.run(["lint", "bad.json"], folder: folder),
+            try Tool.run(["lint", "--quiet", "bad.json"], folder: folder)
+        )
+        #expect(quiet.code == 1 && all.output.hasPrefix(quiet.output))
+        #expect(all.output.dropFirst(quiet.output.count).contains(" in 1 file"))
     }
 
     @Test func `without a complete run, no report is written`() throws {

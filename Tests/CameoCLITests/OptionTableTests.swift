@@ -59,6 +59,24 @@ import Testing
         }
     }
 
+    @Test func `keys of the configuration are those of the options, with their words`() throws {
+        let properties = try #require(
+            try Repository.object("Schemas/configuration.schema.json")?["properties"]?.object
+        )
+        let keys = Set(CommandOption.table.compactMap(\.key))
+        #expect(
+            Set(ToolConfiguration.Key.allCases.map(\.rawValue)).subtracting(keys)
+                == ["$schema", "root", "include", "exclude", "rules", "overrides"]
+        )
+        for option in CommandOption.table {
+            guard let key = option.key else { continue }
+            let schema = try #require(properties[key]?.object, "\(key)")
+            guard !option.choices.isEmpty else { continue }
+            let words = schema["enum"] ?? schema["anyOf"]?.array?.first?.object?["enum"]
+            #expect(words?.array?.compactMap(\.text) == option.choices, "\(key)")
+        }
+    }
+
     /// The syntax of the commands of `npx expo-cameo`.
     @Test func `the npm package has the table`() throws {
         let commands: [CommandName] = [.inspect, .map, .lint, .preview]
@@ -78,16 +96,26 @@ import Testing
                         }
                     )
                 ),
-                (
-                    "options",
-                    .array(
-                        Set(CommandOption.table.map(\.name.rawValue)).sorted().map { .string($0) }
-                    )
-                ),
+                ("options", optionsJSON),
                 ("syntaxes", .array(commands.map { syntaxJSON(.of($0)) })),
             ])
         )
         try expectSnapshot(json.pretty + "\n", at: "expo/command/syntax.json")
+    }
+
+    /// The commands that have each option, in the order of the table.
+    private var optionsJSON: JSONValue {
+        var members: [JSONObject.Member] = []
+        for option in CommandOption.table
+        where !members.contains(where: { $0.name == option.name.rawValue }) {
+            let commands = CommandOption.commands(with: option.name.rawValue)
+            var member = [
+                ("commands", JSONValue.array(commands.map { .string($0.rawValue) }))
+            ]
+            if option.placeholder == nil { member.append(("isFlag", .bool(true))) }
+            members.append((option.name.rawValue, .object(JSONObject(member))))
+        }
+        return .object(JSONObject(members))
     }
 
     private func syntaxJSON(_ syntax: CommandSyntax) -> JSONValue {

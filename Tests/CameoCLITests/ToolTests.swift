@@ -89,6 +89,16 @@ import Testing
         ["preview", "push.json", "--html="],
         ["gallery", "."],
         ["gallery", "--html", "gallery.html"],
+        ["push.json"],
+        ["payloads/"],
+        ["App.xcodeproj"],
+        ["preview", "--dark", "push.json"],
+        ["lint", "--sarif"],
+        ["lint", "--html", "lint.html"],
+        ["lint", "--htlm=lint.html"],
+        ["inspect", "--josn=1", "push.json"],
+        ["doctor", "push.json"],
+        ["doctor", "."],
     ]
 
     @Test func `incorrect usage is explained and has the exit code 64`() throws {
@@ -96,6 +106,12 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let transcript = try Tool.transcript(Self.incorrectUsage.map { ($0, 64) }, folder: folder)
         try expectSnapshot(transcript, "usage-errors.txt")
+    }
+
+    @Test func `a payload isn't a mapping`() throws {
+        let run = try Tool.run("inspect", "--mapping", direct, direct)
+        #expect(run.code == 1)
+        #expect(run.errors.contains("this is a payload; pass it without an option"))
     }
 
     @Test func `a card is printed to the terminal`() throws {

@@ -42,6 +42,7 @@ function lint(/** @type {Arguments} */ values, /** @type {Console} */ console) {
     isDryRun: values.has('--dry-run'),
     isStrict: values.has('--strict'),
     isVerbose: console.isVerbose,
+    printsOnlyProblems: console.isQuiet,
     skipsOthers: values.has('--skip-other-files'),
     rules: values.all('--rule'),
     root: rootOf(),

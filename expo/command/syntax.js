@@ -31,6 +31,8 @@ function syntaxOf(/** @type {string} */ name) {
   const names = recorded.commands.map((command) => command.name);
   if (name.startsWith('-')) throw misplacedOption(name);
   if (!names.includes(name)) {
+    const line = lineForFile(name);
+    if (line) throw usageError(`cameo requires a command; did you mean cameo ${line}?`);
     const match = nearest(name, names);
     throw usageError(
       `Unknown command '${name}'; ${match ? `did you mean '${match}'?` : `use one of ${names.join(', ')}`}`);
@@ -41,12 +43,31 @@ function syntaxOf(/** @type {string} */ name) {
   return /** @type {Command} */ (recorded.syntaxes.find((syntax) => syntax.name === name));
 }
 
+/** Returns the command line for a file in the place of the command; `undefined` if it isn't the name of a file. */
+function lineForFile(/** @type {string} */ name) {
+  if (/\.(json|apns)$/.test(name)) return `preview ${name}`;
+  if (/\.(xcodeproj|xcworkspace)\/?$/.test(name)) return `doctor --project ${name}`;
+  return name.endsWith('/') ? `lint ${name}` : undefined;
+}
+
+/**
+ * Options of all commands by name.
+ *
+ * @type {Record<string, {commands: string[], isFlag?: boolean}>}
+ */
+const options = recorded.options;
+
+/** Returns a list of commands, such as `cameo preview, gallery and diff`. */
+function listed(/** @type {string[]} */ names) {
+  return `cameo ${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join()}`;
+}
+
 /** Returns the error for an option in the place of the command. */
 function misplacedOption(/** @type {string} */ word) {
   const [option] = word.split('=', 1);
-  const isShort = recorded.syntaxes.some(({ options }) => (
-    options.some((/** @type {Option} */ { shortName }) => shortName === option)));
-  if (isShort || recorded.options.includes(option)) return usageError(`${option} must follow the command: cameo COMMAND ${option}`);
+  const isShort = recorded.syntaxes.some((syntax) => (
+    syntax.options.some((/** @type {Option} */ { shortName }) => shortName === option)));
+  if (isShort || Object.hasOwn(options, option)) return usageError(`${option} must follow the command: cameo COMMAND ${option}`);
   const match = nearest(option, ['--help', '--version']);
   return usageError(`Unknown option ${option} of cameo; `
     + (match ? `did you mean ${match}?` : 'its options are --help and --version, and a command\'s options follow it'));
@@ -90,7 +111,7 @@ function parse(/** @type {Command} */ syntax, /** @type {string[]} */ words) {
       continue;
     }
     const equals = word.indexOf('=');
-    const option = optionNamed(syntax, equals < 0 ? word : word.slice(0, equals));
+    const option = optionNamed(syntax, equals < 0 ? word : word.slice(0, equals), equals >= 0);
     const given = equals < 0 ? undefined : word.slice(equals + 1);
     if (option.alias && given === undefined) {
       result.options.push({ name: option.alias[0], value: option.alias[1] });
@@ -124,16 +145,24 @@ function check(/** @type {Command} */ syntax, /** @type {Arguments} */ values) {
   }
 }
 
-function optionNamed(/** @type {Command} */ syntax, /** @type {string} */ name) {
+function optionNamed(/** @type {Command} */ syntax, /** @type {string} */ name, hasValue = false) {
   const option = syntax.options.find((candidate) => candidate.name === name || candidate.shortName === name);
   if (option) return option;
-  const names = syntax.options.map((candidate) => candidate.name);
-  if (name === '--json' && names.includes('--format')) {
-    throw usageError(`cameo ${syntax.name} has no option --json; pass --format json`);
+  if (Object.hasOwn(options, name)) {
+    throw usageError(`cameo ${syntax.name} has no option ${name}; it's an option of ${listed(options[name].commands)}`);
   }
-  const match = nearest(name, names);
-  throw usageError(`Unknown option ${name} of cameo ${syntax.name}; `
-    + (match ? `did you mean ${match}?` : `its options are ${names.join(', ')}`));
+  const start = `Unknown option ${name} of cameo ${syntax.name}; `;
+  const word = name.replace(/^-+/, '');
+  const owner = syntax.options.find(({ choices }) => choices?.includes(word));
+  if (owner) throw usageError(`${start}did you mean ${owner.name} ${word}?`);
+  // The command's own options, then similar ones of other commands.
+  const names = syntax.options.map((candidate) => candidate.name);
+  const others = Object.keys(options).filter((other) => other[2] === word[0]);
+  const candidates = [...names, ...others].filter((other) => !hasValue || !options[other].isFlag);
+  const similar = nearest(word, candidates.map((other) => other.slice(2)));
+  const match = similar && `--${similar}`;
+  if (!match) throw usageError(`${start}its options are ${names.join(', ')}`);
+  throw usageError(`${start}did you mean ${match}${names.includes(match) ? '' : ` of ${listed(options[match].commands)}`}?`);
 }
 
 /** Returns a string in lines of at most the given number of characters, broken between words. */

@@ -18,7 +18,9 @@ private enum DoctorCommand {
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         if let extra = arguments.files.first {
-            throw UsageError("Unexpected argument '\(extra)'; did you mean --payload \(extra)?")
+            let option: OptionName =
+                extra.hasSuffix(".app") ? .app : Folder.exists(extra) ? .project : .payload
+            throw UsageError("Unexpected argument '\(extra)'; did you mean \(option) \(extra)?")
         }
         let isFix = arguments.has(.fix)
         for option in Self.checkOptions where isFix && arguments.has(option) {
@@ -101,6 +103,9 @@ private enum DoctorCommand {
         _ findings: [CheckResult],
         _ console: Console
     ) -> String {
+        let isQuiet = console.verbosity == .quiet
+        let findings = findings.filter { !isQuiet || $0.outcome != .pass }
+        if isQuiet, findings.isEmpty { return "" }
         var text = head.printable + "\n"
         for finding in findings {
             let symbol =
@@ -117,6 +122,7 @@ private enum DoctorCommand {
                 text += "      " + lines.joined(separator: "\n      ") + "\n"
             }
         }
+        if isQuiet { return text }
         let failures = findings.count { $0.outcome == .failure }
         let warnings = findings.count { $0.outcome == .warning }
         if failures == 1, findings.contains(where: { $0.check == .setup }) {

@@ -27,6 +27,9 @@ struct ChangeReport {
             if isWritten { try changes.write() }
             try console.write(json(changes, isWritten: isWritten).pretty + "\n")
             guard isDry || isEmpty || isWritten else { throw ProjectChoiceError.notConfirmed }
+        } else if console.verbosity == .quiet, isEmpty || !isDry && arguments.has(.yes) {
+            try console.write(warnings(changes))
+            if !isEmpty { try changes.write() }
         } else {
             try console.write(head + text(changes))
             if isEmpty {
@@ -62,12 +65,7 @@ struct ChangeReport {
                 ? "  \(line.kind.rawValue)  \(path)\n"
                 : "  \(line.kind.rawValue)  \(path.padded(to: width))  \(line.counts)\n"
         }.joined()
-        for warning in changes.warnings {
-            let lines = warning.description.printableLines.flatMap {
-                $0.wrapped(to: console.width - 4)
-            }
-            text += lines.enumerated().map { $0 == 0 ? "  ! \($1)\n" : "    \($1)\n" }.joined()
-        }
+        text += warnings(changes)
         if arguments.has(.diff) {
             for change in changes.listed where !change.isRecord {
                 let diff = Self.diff(of: change)
@@ -76,6 +74,15 @@ struct ChangeReport {
             text += changes.changes.isEmpty ? "" : "\n"
         }
         return text
+    }
+
+    private func warnings(_ changes: ChangeSet) -> String {
+        changes.warnings.map { warning in
+            let lines = warning.description.printableLines.flatMap {
+                $0.wrapped(to: console.width - 4)
+            }
+            return lines.enumerated().map { $0 == 0 ? "  ! \($1)\n" : "    \($1)\n" }.joined()
+        }.joined()
     }
 
     private static func diff(of change: ChangeSet.Change) -> String {

@@ -8,6 +8,8 @@ struct LintReport {
         var formatter: LintReportFormatter
         let spool: Spool
         let output: String
+        /// Whether the report ends with the numbers of findings.
+        let hasTotals: Bool
     }
 
     private let console: Console
@@ -33,7 +35,8 @@ struct LintReport {
                 Part(
                     formatter: format.formatter(formatOptions),
                     spool: try Spool(),
-                    output: output
+                    output: output,
+                    hasTotals: format != .text || console.verbosity != .quiet
                 )
             )
         }
@@ -150,7 +153,7 @@ struct LintReport {
             }
             try writeText(part.formatter.start(summary))
             try part.spool.read(write)
-            try writeText(part.formatter.end(summary))
+            if part.hasTotals { try writeText(part.formatter.end(summary)) }
         }
     }
 

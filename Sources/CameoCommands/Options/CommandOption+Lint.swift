@@ -32,6 +32,7 @@ extension CommandOption {
                 default: "text",
                 example: "sarif"
             ),
+            .init(.json, .flag, "Same as --format json.", alias: (.format, "json")),
             .init(
                 .output,
                 .output,
@@ -84,8 +85,7 @@ extension CommandOption {
                 .input,
                 "File with accepted findings, which aren't reported.",
                 example: "accepted.txt",
-                key: "baseline",
-                keySummary: "The path of the baseline, whose findings aren't reported."
+                key: "baseline"
             ),
             .init(
                 .writeBaseline,

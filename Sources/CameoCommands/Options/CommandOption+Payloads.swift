@@ -27,7 +27,6 @@ extension CommandOption {
                 details: "The key paths are those of your app's payloads.",
                 example: "mapping.json",
                 key: "mapping",
-                keySummary: "The app's mapping, or the path of the file that contains it.",
                 javaScript: "mapping"
             ),
             .init(
@@ -38,7 +37,6 @@ extension CommandOption {
                 isRepeatable: true,
                 example: "onesignal",
                 key: "provider",
-                keySummary: "The preset of the provider, or several. (default: all presets)",
                 javaScript: "provider"
             ),
             .init(
@@ -48,7 +46,6 @@ extension CommandOption {
                 details: "The app stores it in its app group.",
                 example: "settings.json",
                 key: "settings",
-                keySummary: "The path of a file with the app's settings.",
                 javaScript: "settings"
             ),
             .init(
@@ -59,11 +56,6 @@ extension CommandOption {
                 default: "the style in --settings, otherwise senderFirst",
                 example: "groupFirst",
                 key: "titleStyle",
-                keySummary:
-                    """
-                    The title style: senderFirst, groupFirst, senderInGroup, or namesOnly, which \
-                    moves no title to the text. (default: the style in the settings)
-                    """,
                 javaScript: "titleStyle"
             ),
             .init(
@@ -74,11 +66,6 @@ extension CommandOption {
                 isRepeatable: true,
                 example: "u_ada",
                 key: "currentUser",
-                keySummary:
-                    """
-                    The ID or handle of the current user, or several. They are never \
-                    participants.
-                    """,
                 javaScript: "currentUser"
             ),
             .init(

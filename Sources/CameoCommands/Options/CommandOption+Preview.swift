@@ -199,12 +199,7 @@ extension CommandOption {
                 default: "message",
                 isRepeatable: true,
                 example: "message",
-                key: "categories",
-                keySummary:
-                    """
-                    The categories that the app registers, or the path of the file that contains \
-                    them.
-                    """
+                key: "categories"
             ),
             .init(
                 .wallpaper,
@@ -227,12 +222,7 @@ extension CommandOption {
                 "Read https://host/path from DIR/host/path.",
                 details: "Nothing is downloaded then.",
                 example: "images",
-                key: "assets",
-                keySummary:
-                    """
-                    The path of a folder that previews read images from, instead of downloading \
-                    them.
-                    """
+                key: "assets"
             ),
         ]
     )

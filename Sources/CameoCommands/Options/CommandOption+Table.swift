@@ -37,7 +37,22 @@ extension CommandOption {
         .general,
         CommandName.allCases,
         [
-            .init(.quiet, .flag, "Print only results and errors.", shortName: "-q"),
+            .init(
+                .quiet,
+                .flag,
+                "Print only results and errors.",
+                shortName: "-q",
+                commands: [
+                    .inspect, .map, .preview, .gallery, .diff, .send, .completions, .manual,
+                ]
+            ),
+            .init(
+                .quiet,
+                .flag,
+                "Print only problems.",
+                shortName: "-q",
+                commands: [.lint, .install, .adopt, .uninstall, .doctor]
+            ),
             .init(
                 .verbose,
                 .flag,

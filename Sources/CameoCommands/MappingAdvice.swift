@@ -1,0 +1,12 @@
+import Cameo
+
+/// The advice for a file that isn't a mapping.
+package enum MappingAdvice {
+    /// Returns what is wrong with a payload that is passed as a mapping; `nil` if the object isn't a payload.
+    package static func problem(_ object: JSONObject) -> String? {
+        guard object["aps"] != nil else { return nil }
+        return
+            "this is a payload; pass it without an option, and pass --mapping a file that maps key "
+            + "paths to Cameo fields, which cameo map proposes"
+    }
+}
