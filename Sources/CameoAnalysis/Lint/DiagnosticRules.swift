@@ -44,13 +44,13 @@ extension LintContext {
     }
 
     /// Whether another rule reports the same URL more precisely.
-    private func isReplaced(_ diagnostic: Diagnostic) -> Bool {
-        guard diagnostic.code == .urlRejected,
+    private func isReplaced(_ diagnostic: Finding) -> Bool {
+        guard diagnostic.isOf(.urlRejected),
             let place = message.place(of: path(of: diagnostic.place))
         else { return false }
-        let replacements = LintRule.replacements[diagnostic.code.rawValue] ?? []
+        let replacements = LintRule.replacements[diagnostic.code] ?? []
         return reports.reports.contains {
-            $0.path == place.path && replacements.contains($0.code)
+            $0.finding.path == place.path && replacements.contains($0.finding.code)
         }
     }
 
