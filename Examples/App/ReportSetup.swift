@@ -7,7 +7,7 @@ func setupReport(of app: CommunicationApp) async -> String {
         "message": ["author": ["id": "u_ada"], "room": ["id": "chat-engines"]],
     ])
     for error in report.errors {
-        print(error.code.rawValue, error.message, error.fix)
+        print(error.code, error)
     }
     return report.description
 }

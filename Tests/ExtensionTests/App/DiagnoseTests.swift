@@ -97,7 +97,7 @@ extension ExtensionSuite {
             let app = CommunicationApp(container: nil, bundle: AppBundle())
             let report = await app.diagnose()
             #expect(report.appGroup == .missing)
-            #expect(report.errors.contains { $0.code == .appGroupMissing })
+            #expect(report.errors.contains { $0.code == "app-group-missing" })
             #expect(throws: CommunicationError.appGroupUnavailable) {
                 try app.configure { _ in }
             }
