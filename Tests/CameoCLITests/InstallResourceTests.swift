@@ -1,5 +1,7 @@
 #if os(macOS) || os(Linux)
 import Cameo
+import CameoHost
+import CameoNativeHost
 import Foundation
 import TestSupport
 import Testing
@@ -26,7 +28,7 @@ import CameoCommands
     ) throws -> InstallResources {
         var options = InstallOptions()
         change(&options)
-        return try InstallResources(reading: options, root: root)
+        return try InstallResources(reading: options, root: FilePath(root))
     }
 
     private func refusal(
@@ -48,7 +50,7 @@ import CameoCommands
         #expect(resources.hook?.name == "Hook.swift")
         #expect(
             resources.packageLocation
-                == .folder(root.appendingPathComponent("Packages/Cameo").standardizedFileURL)
+                == .folder(FilePath(root).file("Packages/Cameo"))
         )
         #expect(
             resources.settings == [
@@ -153,7 +155,7 @@ import CameoCommands
             "--package-location", "copy:\(root.appendingPathComponent("Cameo").path)",
             "--no-app-group", "--project", ".",
         ]
-        let options = try InstallArguments.options(syntax.parse(words), root: root)
+        let options = try InstallArguments.options(syntax.parse(words), root: FilePath(root))
         #expect(
             options.words() == [
                 "--hook": ["a/Hook.swift"], "--package-location": ["copy:Cameo"],
@@ -165,7 +167,7 @@ import CameoCommands
         ) {
             try InstallArguments.options(
                 syntax.parse(words + ["--app-group", "group.a"]),
-                root: root
+                root: FilePath(root)
             )
         }
         let outside = "copy:\(root.deletingLastPathComponent().path)"
@@ -178,7 +180,7 @@ import CameoCommands
         ) {
             try InstallArguments.options(
                 syntax.parse(["--package-location", outside]),
-                root: root
+                root: FilePath(root)
             )
         }
     }
