@@ -68,15 +68,18 @@ targets += [
             + (onLinux
                 ? (["CCurl", "CHTTP2", "CameoLinux"] + openSSL).map { .byName(name: $0) } : [])
     ),
-    .target(name: "CameoXcode", dependencies: ["Cameo", "CameoAnalysis"]),
+    // What a command may request of its surroundings, and the surroundings of the tool.
+    .target(name: "CameoHost"),
+    .target(name: "CameoNativeHost", dependencies: ["CameoHost"]),
+    .target(name: "CameoXcode", dependencies: ["Cameo", "CameoAnalysis", "CameoHost"]),
     .target(name: "EmbeddedLibrary", plugins: ["EmbedLibrary"]),
     .plugin(name: "EmbedLibrary", capability: .buildTool(), dependencies: ["LibraryEmbedder"]),
     .executableTarget(name: "LibraryEmbedder", path: "Plugins/LibraryEmbedder"),
     .target(
         name: "CameoCLI",
         dependencies: [
-            "Cameo", "CameoAnalysis", "CameoApp", "CameoPreview", "CameoSend", "CameoXcode",
-            "EmbeddedLibrary",
+            "Cameo", "CameoAnalysis", "CameoApp", "CameoHost", "CameoNativeHost", "CameoPreview",
+            "CameoSend", "CameoXcode", "EmbeddedLibrary",
         ]
             + (onLinux ? ["CameoLinux"] : [])
     ),
@@ -154,7 +157,9 @@ if Context.environment["CAMEO_FUZZ"] != nil {
     targets.append(
         .executableTarget(
             name: "CameoFuzz",
-            dependencies: ["Cameo", "CameoAnalysis", "CameoXcode"],
+            dependencies: [
+                "Cameo", "CameoAnalysis", "CameoHost", "CameoNativeHost", "CameoXcode",
+            ],
             path: "Fuzz"
         )
     )
@@ -237,7 +242,12 @@ targets += [
         name: "CameoSendTests",
         dependencies: ["Cameo", "CameoAnalysis", "CameoSend", "HostSupport", "TestSupport"]
     ),
-    .testTarget(name: "CameoXcodeTests", dependencies: ["Cameo", "CameoXcode", "TestSupport"]),
+    .testTarget(
+        name: "CameoXcodeTests",
+        dependencies: [
+            "Cameo", "CameoAnalysis", "CameoHost", "CameoNativeHost", "CameoXcode", "TestSupport",
+        ]
+    ),
     .testTarget(
         name: "BrowserTests",
         dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "HostSupport", "TestSupport"]

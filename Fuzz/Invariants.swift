@@ -1,4 +1,6 @@
 import CameoAnalysis
+import CameoHost
+import CameoNativeHost
 
 @testable import Cameo
 @testable import CameoXcode
@@ -32,12 +34,12 @@ func checkEntry(_ bytes: [UInt8]) {
 /// nothing changes except for the insertions.
 func checkProjectFile(_ bytes: [UInt8]) {
     if let document = try? OpenStepDocument(bytes) {
-        if !document.root.propertyValue.isReadByFoundation(from: bytes) {
+        if !NativeHost.shared.agrees(bytes, with: document.root.propertyValue) {
             report("Foundation parses a different project")
         }
         let tokens = (try? document.tokens()) ?? []
         if tokens.flatMap({ bytes[$0.range] }) != bytes { report("a byte isn't part of any token") }
-        var editor = OpenStepEditor(document)
+        var editor = OpenStepEditor(document, NativeHost.shared)
         editor.insert(.text("A"), into: ["objects", "500", "files"])
         editor.set(["objects", "500", "name"], .text("B"))
         editor.add("C", comment: "D", .dictionary([("isa", .text("PBXGroup"))]))
@@ -49,11 +51,11 @@ func checkProjectFile(_ bytes: [UInt8]) {
     }
     _ = try? PropertyValue(reading: bytes)
     if let table = try? OpenStepDocument(bytes, isTable: true),
-        !table.root.propertyValue.isReadByFoundation(from: bytes)
+        !NativeHost.shared.agrees(bytes, with: table.root.propertyValue)
     {
         report("Foundation parses a different string table")
     }
-    if var editor = try? PlistEditor(bytes, path: "") {
+    if var editor = try? PlistEditor(bytes, path: "", NativeHost.shared) {
         editor.append(["A"], to: "NSUserActivityTypes")
         if editor.root["B"] == nil { editor.set("B", .bool(true)) }
         guard let result = try? editor.result() else {

@@ -1,4 +1,5 @@
 import CameoAnalysis
+import CameoXcode
 
 /// An error for a file that can't be used.
 struct FileError: Error, CustomStringConvertible {
@@ -48,6 +49,8 @@ extension ErrorEntry {
     init(_ error: any Error) {
         if let error = error as? FileError {
             self = error.entry
+        } else if let entry = (error as? ProjectError)?.entry {
+            self = entry
         } else {
             self.init(code: (error as? any CodedError)?.code ?? "failure", message: "\(error)")
         }

@@ -1,4 +1,6 @@
 #if os(macOS) || os(Linux)
+import CameoHost
+import CameoNativeHost
 import Foundation
 import TestSupport
 import Testing
@@ -133,7 +135,7 @@ extension ProjectFixture {
         for change in plan.changes.changes {
             let name = change.file.lastPathComponent
             if name == "NotificationService.swift" {
-                try Data(text.utf8).write(to: change.file)
+                try Data(text.utf8).write(to: URL(change.file))
             } else if name == "project.pbxproj" || name == "Podfile" {
                 let old = String(decoding: change.after ?? [], as: UTF8.self)
                 let new = old.replacingOccurrences(
@@ -141,7 +143,7 @@ extension ProjectFixture {
                     with: "productName = Engine;"
                 )
                 .replacingOccurrences(of: "pod 'Cameo'", with: "pod 'Engine'")
-                try Data(new.utf8).write(to: change.file)
+                try Data(new.utf8).write(to: URL(change.file))
             }
         }
         return copy

@@ -1,4 +1,6 @@
 #if os(macOS) || os(Linux)
+import CameoHost
+import CameoNativeHost
 import Foundation
 import TestSupport
 import Testing
@@ -32,8 +34,9 @@ import Testing
             )
             #expect(linked.contains { $0["productName"] == "Cameo" })
         } else {
-            let url = try #require(InstallPlanner.podfile(folder, FileOverlay()))
-            let podfile = try Podfile(Array(Data(contentsOf: url)), path: "Podfile")
+            let file = try #require(InstallPlanner.podfile(folder, FileOverlay()))
+            let bytes = NativeHost.shared.bytes(of: file) ?? []
+            let podfile = try Podfile(bytes, path: "Podfile")
             let block = try #require(podfile.block(of: found.name))
             #expect(podfile.names(pod: "Cameo", in: block))
         }

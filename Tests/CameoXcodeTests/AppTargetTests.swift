@@ -1,4 +1,6 @@
 #if os(macOS) || os(Linux)
+import CameoHost
+import CameoNativeHost
 import Foundation
 import TestSupport
 import Testing
@@ -176,7 +178,7 @@ import Testing
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.install(
             ProjectCopy.options {
-                $0.resources.packageLocation = .folder(copy.folder.file("../Cameo"))
+                $0.resources.packageLocation = .folder(FilePath(copy.folder).file("../Cameo"))
             }
         )
         let objects = try copy.objects()

@@ -1,4 +1,5 @@
 #if os(macOS) || os(Linux)
+import CameoHost
 import Foundation
 import TestSupport
 import Testing

@@ -1,4 +1,6 @@
 #if os(macOS) || os(Linux)
+import CameoHost
+import CameoNativeHost
 import Foundation
 import TestSupport
 import Testing
@@ -15,17 +17,18 @@ import Testing
         plan = try copy.plan()
     }
 
-    private struct DiskFull: Error {}
+    private let diskFull = HostError(name: "ENOSPC", "No space left on device")
 
     @Test(arguments: 0..<7)
     func `nothing is changed if one file can't be renamed`(_ failing: Int) throws {
         let before = try copy.files()
         var transaction = FileTransaction(plan.changes)
         let moves = Counter()
-        transaction.willReach = { step in
-            guard case .move = step else { return }
+        transaction.willReach = { [diskFull] (step) throws(HostError) in
+            guard case .move = step else { return true }
             defer { moves.count += 1 }
-            if moves.count == failing { throw DiskFull() }
+            if moves.count == failing { throw diskFull }
+            return true
         }
         #expect(plan.changes.changes.count == 7)
         let path = plan.changes.changes[failing].path
@@ -82,7 +85,10 @@ import Testing
             )
         }
         var all = try transaction(ProjectFixture(name: "classic-56").copy())
-        all.willReach = { steps.all.append($0) }
+        all.willReach = {
+            steps.all.append($0)
+            return true
+        }
         try all.run()
         // One for each file and rename, and the four steps around them.
         #expect(steps.all.count == 2 * 7 + 4)
@@ -93,8 +99,8 @@ import Testing
             let copy = try ProjectFixture(name: "classic-56").copy()
             var killed = try transaction(copy)
             let early = try copy.files()
-            killed.willReach = { if $0 == step { throw FileTransaction.Interruption() } }
-            #expect(throws: FileTransaction.Interruption.self) { try killed.run() }
+            killed.willReach = { $0 != step }
+            #expect(try !killed.run())
             let interrupted = try copy.files()
             #expect(throws: ProjectError.install(.interruptedRun(project: "Engines.xcodeproj"))) {
                 try ProjectFolder.finishInterruptedRun(copy.bundle, isDry: true)
@@ -115,8 +121,8 @@ import Testing
     private func killRun() throws {
         var killed = FileTransaction(plan.changes)
         let second = plan.changes.changes[1].path
-        killed.willReach = { if $0 == .move(second) { throw FileTransaction.Interruption() } }
-        #expect(throws: FileTransaction.Interruption.self) { try killed.run() }
+        killed.willReach = { $0 != .move(second) }
+        #expect(try !killed.run())
     }
 
     @Test func `a file that was edited after a killed run is kept`() throws {
@@ -173,8 +179,8 @@ import Testing
         var transaction = FileTransaction(plan.changes)
         transaction.lockAttempts = 1
         do {
-            let lock = try ProjectLock(copy.bundle, attempts: 1)
-            defer { withExtendedLifetime(lock) {} }
+            let unlock = try NativeHost.shared.lock(FilePath(copy.bundle), attempts: 1)
+            defer { unlock?() }
             #expect(throws: ProjectError.install(.projectInUse(project: "Engines.xcodeproj"))) {
                 try transaction.run()
             }

@@ -1,4 +1,5 @@
 #if os(macOS) || os(Linux)
+import CameoHost
 import TestSupport
 import Testing
 

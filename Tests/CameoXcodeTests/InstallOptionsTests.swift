@@ -1,4 +1,5 @@
 #if os(macOS) || os(Linux)
+import CameoHost
 import Foundation
 import TestSupport
 import Testing
@@ -193,10 +194,8 @@ import Testing
             "\"--team\" : [\"\"],\n        \"--extension-name\""
         )
         #expect(
-            throws: InstallOptionsError.invalidValue(
-                option: "--team",
-                value: "",
-                expected: .teamID
+            throws: ProjectError.options(
+                .invalidValue(option: "--team", value: "", expected: .teamID)
             )
         ) { try copy.plan() }
         try copy.uninstall()

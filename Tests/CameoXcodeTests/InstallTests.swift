@@ -1,4 +1,6 @@
 #if os(macOS) || os(Linux)
+import CameoHost
+import CameoNativeHost
 import Foundation
 import TestSupport
 import Testing
@@ -20,7 +22,7 @@ import Testing
                 case .folder:
                     options.integration = .spm
                     options.resources.packageLocation = .folder(
-                        URL(fileURLWithPath: "/Library/Cameo")
+                        FilePath("/Library/Cameo")
                     )
                 case .both:
                     options.integration = .spm
@@ -225,7 +227,7 @@ import Testing
             return target.configurations.map { configuration in
                 let settings = folder.settings(of: target, configuration)
                 let plist = settings["INFOPLIST_FILE"].flatMap {
-                    FileOverlay.bytesOnDisk(folder.root.file($0))
+                    NativeHost.shared.bytes(of: folder.root.file($0))
                 }
                 return (settings, plist.flatMap { PropertyValue(plist: $0) })
             }

@@ -1,4 +1,6 @@
 #if os(macOS) || os(Linux)
+import CameoHost
+import CameoNativeHost
 import Foundation
 import TestSupport
 import Testing
@@ -41,7 +43,12 @@ import Testing
         ignoring ignored: Set<String> = []
     ) throws -> Installer {
         let folder = try ProjectFolder(bundle ?? copy.bundle)
-        let copies = LibraryCopies(root: folder.root, project: folder.bundle, library: library) {
+        let copies = LibraryCopies(
+            NativeHost.shared,
+            root: folder.root,
+            project: folder.bundle,
+            library: library
+        ) {
             paths in paths.contains { path in ignored.contains(where: path.hasPrefix) }
         }
         return Installer(folder, copies: copies) { options in

@@ -17,10 +17,14 @@ import Testing
         let app = try #require(folder.appTargets.first).name
         let hasRun = Flag()
         // The resources are read after the project and the manifest, and before the other files.
-        let installer = Installer(folder) { _ in
+        let installer = Installer(folder) { (_) throws(ProjectError) in
             if !hasRun.isSet {
                 hasRun.isSet = true
-                try copy.install()
+                do {
+                    try copy.install()
+                } catch {
+                    throw .inconsistentResult
+                }
             }
             return ProjectCopy.options().resources
         }

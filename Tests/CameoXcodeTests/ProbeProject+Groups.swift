@@ -1,4 +1,6 @@
 #if os(macOS) || os(Linux)
+import CameoHost
+import CameoNativeHost
 import Foundation
 
 @testable import CameoXcode
@@ -210,7 +212,7 @@ extension ProbeProject {
                 .first(where: { $0.isa == "PBXSourcesBuildPhase" }),
             let group = project.all("PBXGroup").first(where: { $0["path"] == name })
         else { throw CocoaError(.fileReadCorruptFile) }
-        var editor = OpenStepEditor(document)
+        var editor = OpenStepEditor(document, NativeHost.shared)
         let own = try files(name).filter { $0 != "NotificationService.swift" }
         for file in own {
             addFile(file, in: name, to: &editor)

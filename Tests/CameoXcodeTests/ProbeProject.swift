@@ -1,4 +1,7 @@
 #if os(macOS) || os(Linux)
+import CameoAnalysis
+import CameoHost
+import CameoNativeHost
 import Foundation
 
 @testable import CameoXcode
@@ -98,7 +101,7 @@ struct ProbeProject {
         var options = InstallOptions()
         options.integration = .spm
         var resources = InstallResources()
-        resources.packageLocation = .folder(package)
+        resources.packageLocation = .folder(FilePath(package))
         // Examples/Probe/tool/probe serves images to a simulator.
         resources.settings = [.init("allowsLocalhost", .bool(true))]
         let plan = try Installer(ProjectFolder(bundle)) { [resources] _ in resources }
@@ -149,7 +152,10 @@ struct ProbeProject {
 
     /// Returns a project with the app and its tests.
     private func withTargets() throws -> [UInt8] {
-        var editor = OpenStepEditor(try OpenStepDocument(Array(Self.empty.utf8)))
+        var editor = OpenStepEditor(
+            try OpenStepDocument(Array(Self.empty.utf8)),
+            NativeHost.shared
+        )
         addConfigurations(
             "project",
             of: "PBXProject \"Probe\"",

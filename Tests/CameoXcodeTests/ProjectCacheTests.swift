@@ -1,4 +1,6 @@
 #if os(macOS) || os(Linux)
+import CameoHost
+import CameoNativeHost
 import Foundation
 import TestSupport
 import Testing
@@ -53,7 +55,10 @@ import Testing
         #expect(!early.text.contains("secret"))
         // A planned file replaces the one on disk.
         var files = FileOverlay()
-        files.plan(Array("class Planned {}".utf8), for: copy.folder.appendingPathComponent(file))
+        files.plan(
+            Array("class Planned {}".utf8),
+            for: FilePath(copy.folder.appendingPathComponent(file))
+        )
         let planned = app.sourceFiles(in: folder, files, skipsComments: false).first {
             $0.path == file
         }

@@ -1,4 +1,6 @@
 #if os(macOS) || os(Linux)
+import CameoHost
+import CameoNativeHost
 import Foundation
 import TestSupport
 import Testing
@@ -115,7 +117,7 @@ struct ProjectCopy {
             ?? .init()
         {
             let file = folder.appendingPathComponent(path)
-            guard !FileOverlay.isFolder(file) else { continue }
+            guard !NativeHost.shared.isFolder(FilePath(file)) else { continue }
             files[path] = try Data(contentsOf: file)
         }
         return files

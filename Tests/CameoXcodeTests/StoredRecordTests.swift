@@ -1,5 +1,6 @@
 #if os(macOS) || os(Linux)
 import Cameo
+import CameoHost
 import Foundation
 import Testing
 

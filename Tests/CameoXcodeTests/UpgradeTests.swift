@@ -1,4 +1,6 @@
 #if os(macOS) || os(Linux)
+import CameoHost
+import CameoNativeHost
 import Foundation
 import TestSupport
 import Testing
@@ -35,7 +37,7 @@ import Testing
             let paths = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String }
             for path in paths ?? [] {
                 let source = URL(fileURLWithPath: "\(root)/\(path)")
-                guard !FileOverlay.isFolder(source) else { continue }
+                guard !NativeHost.shared.isFolder(FilePath(source)) else { continue }
                 let file = copy.folder.appendingPathComponent(path)
                 try FileManager.default.createDirectory(
                     at: file.deletingLastPathComponent(),

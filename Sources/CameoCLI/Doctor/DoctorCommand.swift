@@ -1,5 +1,7 @@
 import Cameo
 import CameoAnalysis
+import CameoHost
+import CameoNativeHost
 import CameoPreview
 import CameoXcode
 import Foundation
@@ -81,7 +83,9 @@ private enum DoctorCommand {
         }
         let bundle = try ProjectChoice.project(arguments, console)
         let name = bundle.lastPathComponent.printable
-        let folder = try console.reporting("Reading \(name)") { try ProjectFolder(bundle) }
+        let folder = try console.reporting("Reading \(name)") {
+            try ProjectFolder(bundle, NativeHost.shared)
+        }
         let app = try ProjectChoice.target(arguments, in: folder, console)
         if isFix { return try fix(bundle, app, arguments, console) }
         let (doctor, examined) = try console.reporting("Checking \(name)") {
@@ -92,7 +96,8 @@ private enum DoctorCommand {
         findings += try await payloads(doctor, arguments, console)
         if let path = arguments["--app"] {
             findings.append(
-                try BuiltApp(URL(fileURLWithPath: path)).examine(bundleIDs: doctor.bundleIDs)
+                try BuiltApp(FilePath(URL(fileURLWithPath: path)), NativeHost.shared)
+                    .examine(bundleIDs: doctor.bundleIDs)
             )
         }
         let head = "\(bundle.lastPathComponent): \(app)"
@@ -185,7 +190,7 @@ private enum DoctorCommand {
     }
 
     private static func json(
-        _ bundle: URL,
+        _ bundle: FilePath,
         _ app: String,
         _ findings: [CameoXcode.Finding]
     ) -> JSONValue {
@@ -209,13 +214,17 @@ private enum DoctorCommand {
     }
 
     private static func fix(
-        _ bundle: URL,
+        _ bundle: FilePath,
         _ app: String,
         _ arguments: Arguments,
         _ console: Console
     ) throws -> Int32 {
-        try ProjectFolder.finishInterruptedRun(bundle, isDry: ChangeReport.isDry(arguments))
-        let folder = try ProjectFolder(bundle)
+        try ProjectFolder.finishInterruptedRun(
+            bundle,
+            isDry: ChangeReport.isDry(arguments),
+            NativeHost.shared
+        )
+        let folder = try ProjectFolder(bundle, NativeHost.shared)
         let installer = InstallArguments.installer(of: folder)
         let plan = try installer.fix(
             defaults: InstallArguments.defaults(installer.copies).merging(

@@ -1,4 +1,5 @@
 import Cameo
+import CameoHost
 import CameoXcode
 
 extension JSONValue {

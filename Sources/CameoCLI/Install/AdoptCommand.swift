@@ -1,5 +1,7 @@
 import Cameo
 import CameoAnalysis
+import CameoHost
+import CameoNativeHost
 import CameoPreview
 import CameoXcode
 import EmbeddedLibrary
@@ -66,8 +68,12 @@ private enum AdoptCommand {
         if let code = try explainAppleTargets(arguments, console) { return code }
         if let code = try InstallCommand.explainGenerated(arguments, console) { return code }
         let bundle = try ProjectChoice.project(arguments, console)
-        try ProjectFolder.finishInterruptedRun(bundle, isDry: ChangeReport.isDry(arguments))
-        let folder = try ProjectFolder(bundle)
+        try ProjectFolder.finishInterruptedRun(
+            bundle,
+            isDry: ChangeReport.isDry(arguments),
+            NativeHost.shared
+        )
+        let folder = try ProjectFolder(bundle, NativeHost.shared)
         let app = try ProjectChoice.target(arguments, in: folder, console)
         let installer = InstallArguments.installer(of: folder)
         do {
@@ -106,9 +112,9 @@ private enum AdoptCommand {
         _ arguments: Arguments,
         _ console: Console
     ) throws -> Int32? {
-        let place = URL(fileURLWithPath: arguments["--project"] ?? ".").standardizedFileURL
+        let place = FilePath(URL(fileURLWithPath: arguments["--project"] ?? "."))
         let folder = place.pathExtension.isEmpty ? place : place.deletingLastPathComponent()
-        guard let targets = AppleTargets(in: folder) else { return nil }
+        guard let targets = AppleTargets(in: folder, NativeHost.shared) else { return nil }
         let text = targets.instructions(vendorStep: LibraryFile.vendorStep)
         if arguments.has("--json") {
             let object = JSONObject([

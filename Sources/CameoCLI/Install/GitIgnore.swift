@@ -1,3 +1,5 @@
+import CameoHost
+import CameoNativeHost
 import Foundation
 
 /// Patterns in `.gitignore` and git's other files.
@@ -7,7 +9,7 @@ enum GitIgnore {
     /// - Parameters:
     ///   - paths: The paths, relative to the folder.
     /// - Returns: `false` if git isn't installed, or the folder isn't in a work tree.
-    static func matches(_ paths: [String], in folder: URL) -> Bool {
+    static func matches(_ paths: [String], in folder: FilePath) -> Bool {
         guard let git else { return false }
         let process = Process()
         process.executableURL = git

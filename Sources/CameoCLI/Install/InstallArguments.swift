@@ -1,4 +1,7 @@
 import Cameo
+import CameoAnalysis
+import CameoHost
+import CameoNativeHost
 import CameoXcode
 import EmbeddedLibrary
 import Foundation
@@ -152,7 +155,12 @@ enum InstallArguments {
     /// Returns an installer that reads resources from the project's folder and the tool.
     static func installer(of folder: ProjectFolder) -> Installer {
         Installer(folder, copies: copies(in: folder.root, of: folder.bundle)) {
-            try InstallResources(reading: $0, root: folder.root)
+            (options) throws(ProjectError) in
+            do {
+                return try InstallResources(reading: options, root: folder.root)
+            } catch {
+                throw .resources(ErrorEntry(error), description: "\(error)")
+            }
         }
     }
 
@@ -165,7 +173,7 @@ enum InstallArguments {
     }
 
     /// Parses the options of a call. Paths become relative to the project's folder.
-    static func options(_ arguments: Arguments, root: URL) throws -> InstallOptions {
+    static func options(_ arguments: Arguments, root: FilePath) throws -> InstallOptions {
         var options = try InstallOptions(words: arguments.values)
         if arguments.has("--no-app-group") {
             guard !arguments.has("--app-group") else {
@@ -174,7 +182,7 @@ enum InstallArguments {
             options.appGroup = .none
         }
         func relative(_ path: String) -> String {
-            root.relativePath(to: URL(fileURLWithPath: path))
+            root.relativePath(to: FilePath(URL(fileURLWithPath: path)))
         }
         options.hook = options.hook.map(relative)
         options.defaultAvatarImage = options.defaultAvatarImage.map(relative)
@@ -200,8 +208,8 @@ enum InstallArguments {
     /// Returns the copies of the library in a folder.
     ///
     /// - Parameter project: The project that uses them.
-    static func copies(in folder: URL, of project: URL) -> LibraryCopies {
-        LibraryCopies(root: folder, project: project, library: library) {
+    static func copies(in folder: FilePath, of project: FilePath) -> LibraryCopies {
+        LibraryCopies(NativeHost.shared, root: folder, project: project, library: library) {
             GitIgnore.matches($0, in: folder)
         }
     }

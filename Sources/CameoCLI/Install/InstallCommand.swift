@@ -1,5 +1,7 @@
 import Cameo
 import CameoAnalysis
+import CameoHost
+import CameoNativeHost
 import CameoPreview
 import CameoXcode
 import Foundation
@@ -31,9 +33,15 @@ enum InstallCommand {
         try ProjectChoice.rejectFiles(arguments, of: "install")
         if let code = try explainGenerated(arguments, console) { return code }
         let bundle = try ProjectChoice.project(arguments, console)
-        try ProjectFolder.finishInterruptedRun(bundle, isDry: ChangeReport.isDry(arguments))
+        try ProjectFolder.finishInterruptedRun(
+            bundle,
+            isDry: ChangeReport.isDry(arguments),
+            NativeHost.shared
+        )
         let name = bundle.lastPathComponent.printable
-        let folder = try console.reporting("Reading \(name)") { try ProjectFolder(bundle) }
+        let folder = try console.reporting("Reading \(name)") {
+            try ProjectFolder(bundle, NativeHost.shared)
+        }
         let installer = InstallArguments.installer(of: folder)
         let options = try InstallArguments.options(arguments, root: folder.root)
         let apps =
@@ -89,7 +97,7 @@ enum InstallCommand {
     }
 
     /// The project, the app and its extensions, for reports.
-    static func head(_ bundle: URL, _ summary: InstallSummary) -> String {
+    static func head(_ bundle: FilePath, _ summary: InstallSummary) -> String {
         let app = "\(bundle.lastPathComponent): \(summary.app), "
         var lines = [app + summary.identifiers.joined(separator: ", ")]
         for found in summary.extensions {
@@ -105,7 +113,7 @@ enum InstallCommand {
 
     /// The same as JSON.
     static func json(
-        _ bundle: URL,
+        _ bundle: FilePath,
         _ summaries: [InstallSummary]
     ) -> [(String, JSONValue)] {
         let project = ("project", JSONValue.string(bundle.lastPathComponent))
@@ -146,23 +154,27 @@ enum InstallCommand {
     struct Generated {
         let project: GeneratedProject
         /// The folder of the generator's manifest.
-        let folder: URL
+        let folder: FilePath
         /// The `.xcodeproj`, if it was generated.
-        let bundle: URL?
+        let bundle: FilePath?
 
         /// - Returns: `nil` if the project that the options specify isn't generated.
         init?(_ arguments: Arguments) {
-            let given = URL(fileURLWithPath: arguments["--project"] ?? ".").standardizedFileURL
+            let given = FilePath(URL(fileURLWithPath: arguments["--project"] ?? "."))
             let place =
                 ["xcodeproj", "xcworkspace"].contains(given.pathExtension)
                 ? given.deletingLastPathComponent() : given
             bundle =
                 given.pathExtension == "xcodeproj"
-                ? given : ProjectFolder.projects(in: place).first
+                ? given : ProjectFolder.projects(in: place, NativeHost.shared).first
             let folders = [place, bundle?.deletingLastPathComponent()].compactMap { $0 }
-            guard let project = GeneratedProject.find(in: folders, bundle: bundle) else {
-                return nil
-            }
+            guard
+                let project = GeneratedProject.find(
+                    in: folders,
+                    bundle: bundle,
+                    NativeHost.shared
+                )
+            else { return nil }
             self.project = project
             folder = project.file.deletingLastPathComponent()
         }
@@ -181,10 +193,10 @@ enum InstallCommand {
     ) throws -> Int32? {
         guard let generated = Generated(arguments) else { return nil }
         let folder = generated.folder
-        let options = try InstallArguments.defaults(generated.copies)
-            .merging(InstallArguments.options(arguments, root: folder))
+        let options = InstallArguments.defaults(generated.copies)
+            .merging(try InstallArguments.options(arguments, root: folder))
         try options.validate()
-        let project = try? generated.bundle.map(ProjectFolder.init)
+        let project = try? generated.bundle.map { try ProjectFolder($0, NativeHost.shared) }
         let app =
             arguments["--target"] ?? project?.appTargets.first?.name ?? generated.project.app
             ?? "App"

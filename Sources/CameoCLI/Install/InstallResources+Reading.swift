@@ -1,4 +1,6 @@
 import Cameo
+import CameoHost
+import CameoNativeHost
 import CameoXcode
 import EmbeddedLibrary
 import Foundation
@@ -8,7 +10,7 @@ extension InstallResources {
     ///
     /// - Parameter root: The project's folder.
     /// - Throws: ``InstallResourceError`` or ``InstallOptionsError``.
-    init(reading options: InstallOptions, root: URL) throws {
+    init(reading options: InstallOptions, root: FilePath) throws {
         self.init()
         packageLocation = try options.packageLocation.map {
             try Self.location($0, copy: options.copyFolder, root: root)
@@ -31,12 +33,12 @@ extension InstallResources {
     private static func location(
         _ place: String,
         copy: String?,
-        root: URL
+        root: FilePath
     ) throws -> PackageLocation {
         if isURL(place) {
             return .repository(place, version: PublishedPackage.version)
         }
-        let folder = root.appendingPathComponent(copy ?? place).standardizedFileURL
+        let folder = root.file(copy ?? place)
         guard copy != nil || Folder.exists(folder.path) else {
             throw InstallResourceError.noPackageFolder(path: place)
         }
@@ -47,22 +49,20 @@ extension InstallResources {
         _ option: String,
         _ path: String,
         _ options: InstallOptions,
-        _ root: URL
+        _ root: FilePath
     ) throws -> ImportedFile {
-        let url = root.appendingPathComponent(path).standardizedFileURL
+        let original = root.file(path)
         // On another machine the original may be missing; its copy is in the extension.
         let name = options.extensionName ?? ExtensionKind.service.defaultName
-        let copy = root.appendingPathComponent(name).appendingPathComponent(url.lastPathComponent)
-        let found = [url, copy].first { FileManager.default.fileExists(atPath: $0.path) } ?? url
-        guard !Folder.exists(found.path),
-            let data = FileManager.default.contents(atPath: found.path)
-        else {
+        let copy = root.appendingPathComponent("\(name)/\(original.lastPathComponent)")
+        let found = [original, copy].first(where: NativeHost.shared.exists) ?? original
+        guard let bytes = NativeHost.shared.bytes(of: found) else {
             throw InstallResourceError.noFile(option: option, path: path)
         }
-        return .init(name: url.lastPathComponent, bytes: Array(data))
+        return .init(name: original.lastPathComponent, bytes: bytes)
     }
 
-    private static func hook(_ options: InstallOptions, _ root: URL) throws -> ImportedFile? {
+    private static func hook(_ options: InstallOptions, _ root: FilePath) throws -> ImportedFile? {
         guard let path = options.hook else { return nil }
         let file = try file("--hook", path, options, root)
         let text = String(decoding: file.bytes, as: UTF8.self)
@@ -77,7 +77,7 @@ extension InstallResources {
 
     private static func defaultAvatarImage(
         _ options: InstallOptions,
-        _ root: URL
+        _ root: FilePath
     ) throws -> ImportedFile? {
         guard let path = options.defaultAvatarImage else { return nil }
         let file = try file("--default-avatar-image", path, options, root)
@@ -92,7 +92,7 @@ extension InstallResources {
     /// Returns the `Cameo` dictionary, validated as the extension does.
     private static func settings(
         _ options: InstallOptions,
-        _ root: URL
+        _ root: FilePath
     ) throws -> [PlistValue.Member] {
         var members: [(String, JSONValue)] = []
         if let limit = options.cacheSizeLimitMB {
@@ -105,7 +105,7 @@ extension InstallResources {
             members.append(("allowedHosts", .array(hosts.map(JSONValue.string))))
         }
         if let path = options.mapping {
-            let file = root.appendingPathComponent(path).standardizedFileURL.path
+            let file = root.file(path).path
             let mapping = JSONValue.object(try PayloadFile.object(file))
             // A property list has no null.
             members.append(("mapping", mapping.containsNull ? .string(mapping.compact) : mapping))

@@ -1,4 +1,6 @@
 import CameoAnalysis
+import CameoHost
+import CameoNativeHost
 import CameoPreview
 import CameoXcode
 import Foundation
@@ -26,9 +28,9 @@ enum ProjectChoice {
     }
 
     /// Returns the project that the options specify, or the only one.
-    static func project(_ arguments: Arguments, _ console: Console) throws -> URL {
+    static func project(_ arguments: Arguments, _ console: Console) throws -> FilePath {
         let given = arguments["--project"] ?? "."
-        let place = URL(fileURLWithPath: given).standardizedFileURL
+        let place = FilePath(URL(fileURLWithPath: given))
         if place.pathExtension == "xcodeproj" {
             guard Folder.exists(place.path) else {
                 throw ProjectChoiceError.noSuchProject(path: given)
@@ -40,10 +42,13 @@ enum ProjectChoice {
         guard Folder.exists(folder.path) else {
             throw ProjectChoiceError.noSuchFolder(path: given)
         }
-        let projects = ProjectFolder.projects(in: folder)
+        let projects = ProjectFolder.projects(in: folder, NativeHost.shared)
         if projects.count == 1 { return projects[0] }
         guard !projects.isEmpty else {
-            throw ProjectChoiceError.noProject(path: given, MissingProject(in: folder))
+            throw ProjectChoiceError.noProject(
+                path: given,
+                MissingProject(in: folder, NativeHost.shared)
+            )
         }
         let names = projects.map { folder.relativePath(to: $0) }
         let choice = try console.choose(

@@ -1,4 +1,6 @@
 import Cameo
+import CameoHost
+import CameoNativeHost
 import CameoXcode
 import Foundation
 
@@ -30,8 +32,12 @@ private enum UninstallCommand {
             }
         }
         let bundle = try ProjectChoice.project(arguments, console)
-        try ProjectFolder.finishInterruptedRun(bundle, isDry: ChangeReport.isDry(arguments))
-        let folder = try ProjectFolder(bundle)
+        try ProjectFolder.finishInterruptedRun(
+            bundle,
+            isDry: ChangeReport.isDry(arguments),
+            NativeHost.shared
+        )
+        let folder = try ProjectFolder(bundle, NativeHost.shared)
         let installer = InstallArguments.installer(of: folder)
         let changes = try installer.uninstall(app: arguments["--target"])
         return try report(changes, bundle.lastPathComponent, arguments, console)

@@ -1,4 +1,6 @@
 import CameoAnalysis
+import CameoHost
+import CameoNativeHost
 import CameoXcode
 import Foundation
 
@@ -6,7 +8,8 @@ extension LintProject {
     /// Reads the project that `--project` specifies; `nil` without the option.
     init?(_ arguments: Arguments, _ console: Console) throws {
         guard arguments.has("--project") else { return nil }
-        let folder = try ProjectFolder(try ProjectChoice.project(arguments, console))
+        let bundle = try ProjectChoice.project(arguments, console)
+        let folder = try ProjectFolder(bundle, NativeHost.shared)
         let app = try ProjectChoice.target(arguments, in: folder, console)
         let contents = try ProjectContents(folder, app: app)
         self.init()

@@ -1,5 +1,7 @@
 import Cameo
 import CameoAnalysis
+import CameoHost
+import CameoNativeHost
 import CameoSend
 import CameoXcode
 import Foundation
@@ -92,10 +94,11 @@ struct SetupProject {
     var team: String?
 
     init(folder: String) {
-        let url = URL(fileURLWithPath: folder, isDirectory: true)
-        for place in [url, url.appendingPathComponent("ios", isDirectory: true)] {
-            guard let bundle = ProjectFolder.projects(in: place).first,
-                let project = try? ProjectFolder(bundle), let app = project.appTargets.first
+        let root = FilePath(URL(fileURLWithPath: folder))
+        for place in [root, root.appendingPathComponent("ios")] {
+            guard let bundle = ProjectFolder.projects(in: place, NativeHost.shared).first,
+                let project = try? ProjectFolder(bundle, NativeHost.shared),
+                let app = project.appTargets.first
             else { continue }
             name = Self.name(app.name)
             bundleID = app.bundleIdentifier(in: project).flatMap { $0.contains("$") ? nil : $0 }

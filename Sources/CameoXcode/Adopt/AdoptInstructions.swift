@@ -1,3 +1,5 @@
+import CameoHost
+
 /// Instructions for basing an existing service extension on Cameo by hand.
 extension Installer {
     /// Returns the instructions for an extension that can't be adopted; empty if they wouldn't help.
@@ -10,7 +12,7 @@ extension Installer {
             return ""
         default: break
         }
-        let files = FileOverlay()
+        let files = disk
         guard let host = try? Self.host(named: app, in: folder),
             let found = try? Self.serviceExtension(of: host, in: folder, files)
         else { return "" }

@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// How an existing service extension starts to use Cameo.
 package struct Adoption: Sendable {

@@ -1,4 +1,5 @@
-import Foundation
+import Cameo
+import CameoHost
 
 /// The service extensions of an Expo app in the folders of @bacons/apple-targets, which generates the Xcode
 /// project from them.
@@ -7,43 +8,43 @@ package struct AppleTargets {
     struct Target {
         /// The folder, relative to the app's, such as `targets/push`.
         let path: String
-        let folder: URL
+        let folder: FilePath
     }
 
-    private let root: URL
+    private let root: FilePath
+    private let system: any Host
     let targets: [Target]
 
     /// Finds the service extensions; `nil` if there are none.
     ///
     /// - Parameter root: The app's folder, or its folder `ios`.
-    package init?(in root: URL) {
+    package init?(in root: FilePath, _ system: any Host) {
         let folder = root.lastPathComponent == "ios" ? root.deletingLastPathComponent() : root
         let configurations = ["app.json", "app.config.js", "app.config.ts", "app.config.json"]
         guard
             configurations.contains(where: { name in
-                FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)
+                system.exists(folder.appendingPathComponent(name))
             })
         else { return nil }
         self.root = folder
+        self.system = system
         let directory = folder.appendingPathComponent("targets")
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
-        targets = names.sorted().compactMap { name in
+        let names = system.sortedNames(in: directory)
+        targets = names.compactMap { name in
             let target = directory.appendingPathComponent(name)
-            return Self.isServiceExtension(target)
+            return Self.isServiceExtension(target, system)
                 ? Target(path: "targets/\(name)", folder: target) : nil
         }
         if targets.isEmpty { return nil }
     }
 
     /// Whether the configuration has the type of service extensions. It isn't executed.
-    private static func isServiceExtension(_ folder: URL) -> Bool {
+    private static func isServiceExtension(_ folder: FilePath, _ system: any Host) -> Bool {
         ["expo-target.config.js", "expo-target.config.json"].contains { name in
-            guard
-                let data = FileManager.default.contents(
-                    atPath: folder.appendingPathComponent(name).path
-                )
-            else { return false }
-            let text = String(decoding: data.prefix(100_000), as: UTF8.self).filter {
+            guard let bytes = system.bytes(of: folder.appendingPathComponent(name)) else {
+                return false
+            }
+            let text = String(decoding: bytes.prefix(100_000), as: UTF8.self).filter {
                 !$0.isWhitespace
             }
             return ["\"", "'", "`"].contains { quote in
@@ -86,7 +87,7 @@ package struct AppleTargets {
         for target: Target,
         _ vendorStep: (String) -> [UInt8]?
     ) -> String {
-        let service = Service(in: target.folder)
+        let service = Service(in: target.folder, system)
         if service.isCameo { return "\n\(target.path) already uses Cameo.\n" }
         var files: [(title: String, text: String)] = []
         if let match = service.match, let declaration = service.declaration {
@@ -179,12 +180,10 @@ package struct AppleTargets {
     /// The app group that the extension derives from its bundle ID.
     private var group: String {
         let file = root.appendingPathComponent("app.json")
-        let json = FileManager.default.contents(atPath: file.path).flatMap {
-            try? JSONSerialization.jsonObject(with: $0) as? [String: Any]
-        }
-        let expo = json?["expo"] as? [String: Any] ?? json
-        let ios = expo?["ios"] as? [String: Any]
-        return "group.\(ios?["bundleIdentifier"] as? String ?? "<bundle ID of the app>")"
+        let json = system.bytes(of: file).flatMap { try? JSONDocument(parsing: $0).root }
+        let expo = json?.strictObject?["expo"]?.strictObject ?? json?.strictObject
+        let id = expo?["ios"]?.strictObject?["bundleIdentifier"]?.strictString
+        return "group.\(id ?? "<bundle ID of the app>")"
     }
 }
 
@@ -198,19 +197,19 @@ extension AppleTargets {
         /// The principal class in the Info.plist; that of @bacons/apple-targets if there is none.
         var principalClass = "$(PRODUCT_MODULE_NAME).NotificationService"
 
-        init(in folder: URL) {
-            if let bytes = FileOverlay.bytesOnDisk(folder.appendingPathComponent("Info.plist")) {
+        init(in folder: FilePath, _ system: any Host) {
+            if let bytes = system.bytes(of: folder.appendingPathComponent("Info.plist")) {
                 hasInfoPlist = true
                 let plist = PropertyValue(plist: bytes)
                 principalClass =
                     plist?["NSExtension"]?["NSExtensionPrincipalClass"]?.text ?? principalClass
             }
             let name = principalClass.split(separator: ".").last.map(String.init) ?? principalClass
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-            for file in names.sorted() where file.hasSuffix(".swift") {
-                let path = folder.appendingPathComponent(file).path
-                guard let data = FileManager.default.contents(atPath: path) else { continue }
-                let code = SourceCode(Array(data), language: .swift)
+            let names = system.sortedNames(in: folder)
+            for file in names where file.hasSuffix(".swift") {
+                let path = folder.appendingPathComponent(file)
+                guard let bytes = system.bytes(of: path) else { continue }
+                let code = SourceCode(bytes, language: .swift)
                 guard let type = code.classes.first(where: { $0.name == name }) else { continue }
                 declaration = (file, type)
                 isCameo = type.superclass == "CommunicationService"

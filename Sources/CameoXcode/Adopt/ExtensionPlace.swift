@@ -1,9 +1,9 @@
-import Foundation
+import CameoHost
 
 /// The folder and group for new files of an extension.
 struct ExtensionPlace {
     /// The folder.
-    let directory: URL
+    let directory: FilePath
     /// The group that lists the extension's files.
     let group: String?
     /// The reference after which new ones are listed.
@@ -23,7 +23,7 @@ struct ExtensionPlace {
             paths.path(of: group.id).map { (id: group.id, path: "\($0)/") }
         }
         /// Whether a target compiles all files of the folder.
-        func compiles(_ target: XcodeTarget, _ file: URL) -> Bool {
+        func compiles(_ target: XcodeTarget, _ file: FilePath) -> Bool {
             let own = target.object.list("fileSystemSynchronizedGroups")
             return groups.contains { own.contains($0.id) && file.path.hasPrefix($0.path) }
         }

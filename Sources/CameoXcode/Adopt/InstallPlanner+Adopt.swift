@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// Changes that make an existing service extension use Cameo.
 extension InstallPlanner {

@@ -1,4 +1,5 @@
-import Foundation
+import CameoAnalysis
+import CameoHost
 
 /// The files and property lists of an adopted extension.
 extension InstallPlanner {
@@ -94,7 +95,7 @@ extension InstallPlanner {
             if bytes.contains("\n#if") {
                 throw .adopt(.unreadableInfoPlist(path: path, target: found.name))
             }
-            var plist = try PlistEditor(bytes, path: path)
+            var plist = try PlistEditor(bytes, path: path, folder.system)
             // The default needs no key.
             var members = resources.settings.filter { $0 != .init("logLevel", .string("off")) }
             if let present = plist.root["Cameo"], present.name != "dict" {

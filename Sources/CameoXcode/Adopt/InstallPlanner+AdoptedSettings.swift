@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// The app group, build settings and pods of an adopted extension.
 extension InstallPlanner {

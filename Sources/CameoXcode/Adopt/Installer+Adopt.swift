@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 extension Installer {
     /// A planned adoption.
@@ -17,14 +17,14 @@ extension Installer {
     ///   - options: The options of this call.
     ///   - defaults: Further options for a first adoption.
     ///   - app: The name of the app's target.
-    /// - Throws: ``ProjectError``, ``InstallOptionsError``, or an error of reading the resources.
+    /// - Throws: ``ProjectError``.
     package func adopt(
         _ choice: Adoption.Options,
         _ options: InstallOptions,
         defaults: @autoclosure () -> InstallOptions = InstallOptions(),
         app: String
-    ) throws -> AdoptionPlan {
-        let manifest = try InstallManifest.read(bundle, FileOverlay())
+    ) throws(ProjectError) -> AdoptionPlan {
+        let manifest = try InstallManifest.read(bundle, disk)
         var options = options
         options.adoption = choice
         let index = manifest.entries.firstIndex { $0.app == app && $0.options.adoption != nil }
@@ -37,13 +37,13 @@ extension Installer {
         var calls = manifest.entries.map { (app: $0.app, options: $0.options) }
         if choice.way == nil { options.adoption = calls[index].options.adoption }
         calls[index].options = calls[index].options.merging(options)
-        var view = FileOverlay()
+        var view = disk
         var uninstaller = Uninstaller(bundle: bundle)
         // Files that have since been restored from version control no longer contain our additions.
         guard
             try uninstaller.undo(manifest.entries, exactly: true, skipsReverted: true, &view)
         else {
-            throw ProjectError.install(.installationModified(project: bundle.lastPathComponent))
+            throw .install(.installationModified(project: bundle.lastPathComponent))
         }
         let reverted = manifest.entries.map { entry in
             entry.changed.filter {
@@ -51,7 +51,7 @@ extension Installer {
                     && $0.path != InstallManifest.ChangedFile.projectFile
             }
         }
-        let formerApps = try appsWithFormerProduct(manifest, FileOverlay())
+        let formerApps = try appsWithFormerProduct(manifest, disk)
         var again = try adoption(
             of: plan(
                 [],
@@ -80,7 +80,7 @@ extension Installer {
     /// Whether a warning about other targets still applies: their extensions may be adopted since.
     private func isCurrent(_ warning: InstallWarning) -> Bool {
         guard case .sharedInfoPlist(_, let names) = warning else { return true }
-        let files = FileOverlay()
+        let files = disk
         return folder.project.targets.contains { target in
             names.contains(target.name) && !ExistingExtension(target, folder, files).isCameo
         }

@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// The class that iOS runs in a service extension: the one that its Info.plist names.
 struct ServiceClass: Sendable {
@@ -6,7 +6,7 @@ struct ServiceClass: Sendable {
     struct Source: Sendable {
         /// The path, relative to the project's folder.
         let path: String
-        let file: URL
+        let file: FilePath
         let code: SourceCode
     }
 
@@ -174,7 +174,7 @@ struct ServiceClass: Sendable {
     ) -> [Source] {
         let compiled = target.sourceFiles(in: folder, files, skipsComments: false)
         let headers = compiled.map { $0.file }.filter { $0.pathExtension != "swift" }.map {
-            $0.deletingPathExtension().appendingPathExtension("h")
+            FilePath($0.deletingPathExtension().path + ".h")
         }
         return compiled.map { Source(path: $0.path, file: $0.file, code: $0.code) }
             + headers.unique.compactMap { file in

@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// The declarations of a source file.
 extension SourceCode {

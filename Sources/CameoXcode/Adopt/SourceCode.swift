@@ -1,4 +1,5 @@
 import Cameo
+import CameoHost
 
 /// A Swift or Objective-C source file as tokens, without comments.
 ///

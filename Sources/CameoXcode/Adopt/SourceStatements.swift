@@ -1,3 +1,5 @@
+import CameoHost
+
 /// Splitting the body of a function into statements.
 extension SourceCode {
     /// A statement, or the header of a block, such as `if let content = bestAttemptContent`.

@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 extension VendorTemplate {
     /// An unchanged template, with the step that replaces it.

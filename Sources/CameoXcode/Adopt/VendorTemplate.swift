@@ -1,5 +1,3 @@
-import Foundation
-
 /// The service extension that a vendor's instructions, or Xcode, tell developers to add.
 struct VendorTemplate: Sendable {
     /// The name of the vendor.

@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// An app that Xcode built, such as `App.app`, and the extensions in it.
 package struct BuiltApp {
@@ -8,16 +8,17 @@ package struct BuiltApp {
         let infoPlist: PropertyValue
         let profile: ProvisioningProfile?
 
-        init?(_ folder: URL) {
+        init?(_ folder: FilePath, _ system: any Host) {
             let names = ["Info.plist", "Contents/Info.plist"]
             let bytes = names.lazy.compactMap {
-                FileOverlay.bytesOnDisk(folder.appendingPathComponent($0))
+                system.bytes(of: folder.appendingPathComponent($0))
             }.first
             guard let infoPlist = bytes.flatMap({ PropertyValue(plist: $0) }) else { return nil }
             name = folder.lastPathComponent
             self.infoPlist = infoPlist
             profile = ProvisioningProfile(
-                folder.appendingPathComponent("embedded.mobileprovision")
+                folder.appendingPathComponent("embedded.mobileprovision"),
+                system
             )
         }
 
@@ -36,15 +37,15 @@ package struct BuiltApp {
     /// Opens an app.
     ///
     /// - Throws: ``ProjectError/notABuiltApp(name:)``.
-    package init(_ folder: URL) throws(ProjectError) {
-        guard let app = Bundle(folder) else {
+    package init(_ folder: FilePath, _ system: any Host) throws(ProjectError) {
+        guard let app = Bundle(folder, system) else {
             throw .notABuiltApp(name: folder.lastPathComponent)
         }
         self.app = app
         let plugIns = folder.appendingPathComponent("PlugIns")
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: plugIns.path)) ?? []
-        extensions = names.filter { $0.hasSuffix(".appex") }.sorted().compactMap {
-            Bundle(plugIns.appendingPathComponent($0))
+        let names = system.sortedNames(in: plugIns)
+        extensions = names.filter { $0.hasSuffix(".appex") }.compactMap {
+            Bundle(plugIns.appendingPathComponent($0), system)
         }
     }
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The app's build phases that copy extensions.
 extension Doctor {
     /// The app's build phases that copy an extension.

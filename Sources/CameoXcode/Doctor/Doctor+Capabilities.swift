@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// Capabilities and property lists, which several checks read.
 extension Doctor {

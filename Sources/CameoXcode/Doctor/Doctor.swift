@@ -1,5 +1,3 @@
-import Foundation
-
 /// Checks an Xcode project for problems that prevent communication notifications.
 ///
 /// Each check returns one finding, the most severe one; checks that don't apply return none.

@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// Code of the app that applies the communication style without Cameo.
 struct OwnStyle {

@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// The class that iOS creates in an extension: the one that its Info.plist names.
 struct PrincipalClass {

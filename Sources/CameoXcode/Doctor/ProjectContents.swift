@@ -1,4 +1,5 @@
-import Foundation
+import Cameo
+import CameoHost
 
 /// The contents of an app that payloads refer to by name. A value that is `nil` isn't known.
 package struct ProjectContents: Sendable {
@@ -39,7 +40,7 @@ package struct ProjectContents: Sendable {
                     Self.soundExtensions.contains { path.lowercased().hasSuffix(".\($0)") }
                 }.map(Self.name)
             )
-        localizedStrings = Self.localizedStrings(resources)
+        localizedStrings = Self.localizedStrings(resources, facts.folder.system)
         let hasInvalidEntitlements = facts.app.contains { $0.invalidEntitlementsPath != nil }
         entitlements =
             hasInvalidEntitlements
@@ -110,7 +111,10 @@ package struct ProjectContents: Sendable {
 
     // MARK: Localized strings
 
-    private static func localizedStrings(_ resources: [String]) -> [String: String]? {
+    private static func localizedStrings(
+        _ resources: [String],
+        _ system: any Host
+    ) -> [String: String]? {
         var result: [String: String] = [:]
         for path in resources {
             let name = name(path)
@@ -118,12 +122,12 @@ package struct ProjectContents: Sendable {
                 ["Localizable.strings", "Localizable.stringsdict", "Localizable.xcstrings"]
                     .contains(name)
             else { continue }
-            guard let bytes = FileOverlay.bytesOnDisk(URL(fileURLWithPath: path)) else {
+            guard let bytes = system.bytes(of: FilePath(path)) else {
                 return nil
             }
             let strings: [String: String]?
             switch name {
-            case "Localizable.xcstrings": strings = catalog(Data(bytes))
+            case "Localizable.xcstrings": strings = catalog(bytes)
             case "Localizable.stringsdict": strings = pluralRules(bytes)
             default: strings = table(bytes)
             }
@@ -134,20 +138,20 @@ package struct ProjectContents: Sendable {
     }
 
     /// The strings of a catalog. A key is also the text of the source language if there is none.
-    private static func catalog(_ data: Data) -> [String: String]? {
-        guard let root = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
-            let strings = root["strings"] as? [String: Any]
+    private static func catalog(_ bytes: [UInt8]) -> [String: String]? {
+        guard let root = try? JSONDocument(parsing: bytes).root,
+            let strings = root.strictObject?["strings"]?.strictObject
         else { return nil }
-        let source = root["sourceLanguage"] as? String ?? "en"
+        let source = root.strictObject?["sourceLanguage"]?.strictString ?? "en"
         var result: [String: String] = [:]
-        for (key, value) in strings {
-            let all = (value as? [String: Any])?["localizations"] as? [String: Any] ?? [:]
-            let own = (all[source] ?? all.sorted { $0.key < $1.key }.first?.value) as? [String: Any]
-            let unit = own?["stringUnit"] as? [String: Any]
-            let variations = own?["variations"] as? [String: Any]
-            let plural = (variations?["plural"] as? [String: Any])?["other"] as? [String: Any]
-            let text = unit?["value"] ?? (plural?["stringUnit"] as? [String: Any])?["value"]
-            result[key] = text as? String ?? key
+        for (key, value) in strings.members {
+            let all = value.strictObject?["localizations"]?.strictObject ?? JSONObject()
+            let own = all[source] ?? all.members.sorted { $0.name < $1.name }.first?.value
+            let unit = own?.strictObject?["stringUnit"]?.strictObject
+            let variations = own?.strictObject?["variations"]?.strictObject
+            let plural = variations?["plural"]?.strictObject?["other"]?.strictObject
+            let text = unit?["value"] ?? plural?["stringUnit"]?.strictObject?["value"]
+            result[key] = text?.strictString ?? key
         }
         return result
     }

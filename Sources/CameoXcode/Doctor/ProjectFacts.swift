@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// An app and its extensions, as the files of a project describe them.
 struct ProjectFacts {
@@ -101,7 +101,8 @@ struct ProjectFacts {
     /// The Podfile, if there is one that can be parsed.
     let podfile: (path: String, file: Podfile)?
 
-    init(_ folder: ProjectFolder, _ host: XcodeTarget, _ files: FileOverlay = FileOverlay()) {
+    init(_ folder: ProjectFolder, _ host: XcodeTarget, _ files: FileOverlay? = nil) {
+        let files = files ?? FileOverlay(folder.system)
         self.folder = folder
         self.host = host
         self.files = files

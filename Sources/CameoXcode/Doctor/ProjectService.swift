@@ -1,3 +1,5 @@
+import CameoHost
+
 /// The way a project's service extension processes a notification.
 package struct ProjectService {
     /// The code that applies the communication style.

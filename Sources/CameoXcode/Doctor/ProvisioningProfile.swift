@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// A provisioning profile: a signed message that contains an XML property list in plain text.
 package struct ProvisioningProfile {
@@ -10,8 +10,8 @@ package struct ProvisioningProfile {
     let expiration: Double?
 
     /// Reads a file; returns `nil` if it isn't a provisioning profile.
-    package init?(_ file: URL) {
-        guard let bytes = FileOverlay.bytesOnDisk(file),
+    package init?(_ file: FilePath, _ system: any Host) {
+        guard let bytes = system.bytes(of: file),
             let list = Self.propertyList(inMessage: bytes),
             let entitlements = list["Entitlements"], case .dictionary = entitlements
         else { return nil }
@@ -41,13 +41,13 @@ package struct ProvisioningProfile {
     }
 
     /// The profiles in a folder and its immediate subfolders.
-    static func profiles(in directory: URL) -> [ProvisioningProfile] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
-        let directories = [directory] + names.sorted().map(directory.appendingPathComponent)
+    static func profiles(in directory: FilePath, _ system: any Host) -> [ProvisioningProfile] {
+        let names = system.sortedNames(in: directory)
+        let directories = [directory] + names.map(directory.appendingPathComponent)
         return directories.flatMap { directory -> [ProvisioningProfile] in
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
-            return names.filter { $0.hasSuffix(".mobileprovision") }.sorted().compactMap {
-                ProvisioningProfile(directory.appendingPathComponent($0))
+            let names = system.sortedNames(in: directory)
+            return names.filter { $0.hasSuffix(".mobileprovision") }.compactMap {
+                ProvisioningProfile(directory.appendingPathComponent($0), system)
             }
         }
     }

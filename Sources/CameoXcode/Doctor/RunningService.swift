@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// The service extension that iOS runs, and who applies the communication style in it.
 package struct RunningService {

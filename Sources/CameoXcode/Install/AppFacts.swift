@@ -1,3 +1,5 @@
+import CameoHost
+
 /// The app's properties in one build configuration.
 struct AppFacts: Sendable {
     /// The configuration's name.

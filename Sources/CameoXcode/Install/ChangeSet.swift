@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// The planned changes to files, with warnings.
 package struct ChangeSet: Sendable {
@@ -11,7 +11,7 @@ package struct ChangeSet: Sendable {
 
         /// The path, relative to the project's folder.
         package let path: String
-        let file: URL
+        let file: FilePath
         /// The current contents; `nil` if there is no file.
         package let before: [UInt8]?
         /// The new contents; `nil` to delete the file.
@@ -28,9 +28,10 @@ package struct ChangeSet: Sendable {
     /// The warnings for the user.
     package var warnings: [InstallWarning] = []
     /// The `.xcodeproj`.
-    let bundle: URL
+    let bundle: FilePath
+    let system: any Host
     /// The project's folder.
-    let root: URL
+    let root: FilePath
     /// The version of the project that the changes are for; `nil` if it isn't changed.
     let version: ProjectVersion?
 
@@ -45,17 +46,18 @@ package struct ChangeSet: Sendable {
     ///   - version: The version of the project that was read.
     init(
         _ files: FileOverlay,
-        bundle: URL,
-        root: URL,
+        bundle: FilePath,
+        root: FilePath,
         version: ProjectVersion? = nil,
         warnings: [InstallWarning],
         folders: [String] = []
     ) {
         self.bundle = bundle
+        system = files.system
         self.root = root
         self.version = version
         changes = files.plannedFiles.compactMap { planned in
-            let before = FileOverlay.bytesOnDisk(planned.file)
+            let before = files.system.bytes(of: planned.file)
             guard before != planned.bytes else { return nil }
             return Change(
                 path: root.relativePath(to: planned.file),

@@ -1,7 +1,7 @@
-import Foundation
+import CameoHost
 
 /// An extension target that exists in the project.
-package struct ExistingExtension: Sendable {
+package struct ExistingExtension {
     /// The target's name.
     package let name: String
     /// The extension point identifier; `nil` if the Info.plist can't be read.

@@ -1,3 +1,5 @@
+import CameoHost
+
 /// The files in an extension's folder, with their contents.
 struct ExtensionFiles {
     let kind: ExtensionKind

@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// The build settings of an extension: those that it shares with the app, and those that extensions need.
 ///
@@ -88,7 +88,7 @@ struct ExtensionSettings {
         }
         if let group = groupSetting(app) { settings[AppGroupName.setting] = .text(group) }
         sign(&settings, app)
-        return settings.sorted { $0.key < $1.key }
+        return settings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
     /// The value of a setting that the app's target sets itself.

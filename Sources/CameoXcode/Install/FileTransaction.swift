@@ -1,4 +1,5 @@
-import Foundation
+import CameoAnalysis
+import CameoHost
 
 /// Writes a set of files atomically, all or none, even if the process is killed.
 ///
@@ -23,58 +24,57 @@ struct FileTransaction {
         case finish
     }
 
-    /// Thrown by tests in place of a killed process: nothing is undone.
-    struct Interruption: Error {}
-
     private let changes: [ChangeSet.Change]
-    private let bundle: URL
-    private let root: URL
+    private let bundle: FilePath
+    private let root: FilePath
     private let version: ProjectVersion?
-    private let manager = FileManager.default
-    /// Called at each step, so that tests can make it fail.
-    var willReach: (Step) throws -> Void = { _ in }
-    /// The number of attempts to lock the project.
-    var lockAttempts = ProjectLock.attempts
+    private let system: any Host
+    /// Called at each step, so that tests can make it fail, or end the run there as if the process was killed.
+    ///
+    /// - Returns: Whether the run goes on.
+    var willReach: (Step) throws(HostError) -> Bool = { _ in true }
+    /// The number of attempts to lock the project, for about five seconds. Another run usually needs less than one.
+    var lockAttempts = Self.maxLockAttempts
+
+    fileprivate static let maxLockAttempts = 250
 
     init(_ changes: ChangeSet) {
         self.changes = changes.changes
         bundle = changes.bundle
         root = changes.root
         version = changes.version
+        system = changes.system
     }
 
     /// Makes all changes.
     ///
-    /// - Throws: ``ProjectError``, and nothing is changed; ``Interruption``.
-    func run() throws {
-        guard !changes.isEmpty else { return }
-        let lock = try ProjectLock(bundle, attempts: lockAttempts)
-        defer { withExtendedLifetime(lock) {} }
+    /// - Returns: Whether no test ended the run.
+    /// - Throws: ``ProjectError``, and nothing is changed.
+    @discardableResult
+    func run() throws(ProjectError) -> Bool {
+        guard !changes.isEmpty else { return true }
+        let unlock = try system.lock(bundle, lockAttempts)
+        defer { unlock() }
         for change in changes { try check(change) }
         // Another run may have written between two reads of the plan.
-        guard version?.isCurrent(bundle) ?? true else {
-            throw ProjectError.install(.fileModified(path: bundle.lastPathComponent))
+        guard version?.isCurrent(bundle, system) ?? true else {
+            throw .install(.fileModified(path: bundle.lastPathComponent))
         }
         var journal = journal()
-        do {
-            try journal.write(bundle)
-            try willReach(.start)
-            for (change, file) in zip(changes, journal.files) { try stage(change, file) }
-            try willReach(.staged)
-            journal.isComplete = true
-            try journal.write(bundle)
-        } catch let interruption as Interruption {
-            throw interruption
+        do throws(HostError) {
+            guard try stage(&journal) else { return false }
         } catch {
-            Self.discard(journal, root)
-            InstallJournal.remove(bundle)
-            throw ProjectError.install(.stagingFailed(reason: "\(error)"))
+            Self.discard(journal, root, system)
+            InstallJournal.remove(bundle, system)
+            throw .install(.stagingFailed(reason: error.description))
         }
-        try move(journal)
-        InstallJournal.remove(bundle)
+        guard try move(journal) else { return false }
+        InstallJournal.remove(bundle, system)
         Self.removeEmpty(
-            changes.filter { $0.after == nil }.map { $0.file.deletingLastPathComponent() }
+            changes.filter { $0.after == nil }.map { $0.file.deletingLastPathComponent() },
+            system
         )
+        return true
     }
 
     private func journal() -> InstallJournal {
@@ -84,7 +84,7 @@ struct FileTransaction {
                     path: root.relativePath(to: change.file),
                     // An unpredictable name, so that no symbolic link can be in its place.
                     temporary: change.after.map { _ in
-                        InstallJournal.temporaryPrefix + UUID().uuidString
+                        InstallJournal.temporaryPrefix + system.uniqueName()
                     },
                     before: change.before.map(FNV1a.of),
                     after: change.after.map(FNV1a.of)
@@ -97,105 +97,127 @@ struct FileTransaction {
 
     /// Throws if a file has changed since planning, or isn't writable.
     private func check(_ change: ChangeSet.Change) throws(ProjectError) {
-        try FileOverlay.rejectSymbolicLink(change.file)
-        guard FileOverlay.bytesOnDisk(change.file) == change.before else {
+        try system.rejectSymbolicLink(change.file)
+        guard system.bytes(of: change.file) == change.before else {
             throw .install(.fileModified(path: change.path))
         }
         guard change.before != nil else {
-            guard !manager.fileExists(atPath: change.file.path) else {
+            guard !system.exists(change.file) else {
                 throw .install(.permissionDenied(path: change.path))
             }
             return
         }
-        let mode =
-            (try? manager.attributesOfItem(atPath: change.file.path))?[.posixPermissions] as? Int
-        guard (mode ?? 0o600) & 0o200 != 0, manager.isWritableFile(atPath: change.file.path) else {
+        let permissions = system.status(of: change.file)?.permissions ?? 0o600
+        guard permissions & 0o200 != 0, system.isWritable(change.file) else {
             throw .install(.readOnlyFile(path: change.path))
         }
     }
 
     /// The folders to create for a file, the deepest first.
-    private func missingFolders(of file: URL) -> [String] {
+    private func missingFolders(of file: FilePath) -> [String] {
         var missing: [String] = []
         var folder = file.deletingLastPathComponent()
-        while !manager.fileExists(atPath: folder.path) {
+        while !system.exists(folder) {
             missing.append(root.relativePath(to: folder))
-            folder.deleteLastPathComponent()
+            folder = folder.deletingLastPathComponent()
         }
         return missing
     }
 
-    private func stage(_ change: ChangeSet.Change, _ file: InstallJournal.File) throws {
-        try willReach(.stage(file.path))
-        guard let after = change.after, let new = file.temporary(root) else { return }
-        try manager.createDirectory(
-            at: new.deletingLastPathComponent(),
-            withIntermediateDirectories: true
-        )
-        try Data(after).write(to: new, options: .withoutOverwriting)
-        if change.before != nil,
-            let mode = try manager.attributesOfItem(atPath: change.file.path)[.posixPermissions]
-        {
-            try manager.setAttributes([.posixPermissions: mode], ofItemAtPath: new.path)
+    /// Writes the temporary files and the journal. Returns whether the run goes on.
+    private func stage(_ journal: inout InstallJournal) throws(HostError) -> Bool {
+        try journal.write(bundle, system)
+        guard try willReach(.start) else { return false }
+        for (change, file) in zip(changes, journal.files) {
+            guard try willReach(.stage(file.path)) else { return false }
+            guard let after = change.after, let new = file.temporary(root) else { continue }
+            try system.createFolder(new.deletingLastPathComponent())
+            try system.create(new, after)
+            if change.before != nil, let status = system.status(of: change.file) {
+                try system.setPermissions(status.permissions, of: new)
+            }
         }
+        guard try willReach(.staged) else { return false }
+        journal.isComplete = true
+        try journal.write(bundle, system)
+        return true
     }
 
-    private func move(_ journal: InstallJournal) throws {
+    /// Renames the temporary files. Returns whether the run goes on.
+    private func move(_ journal: InstallJournal) throws(ProjectError) -> Bool {
         var done: [ChangeSet.Change] = []
-        do {
-            try willReach(.commit)
+        do throws(HostError) {
+            guard try willReach(.commit) else { return false }
             for (change, file) in zip(changes, journal.files) {
-                try willReach(.move(change.path))
+                guard try willReach(.move(change.path)) else { return false }
                 if let new = file.temporary(root) {
-                    guard rename(new.path, change.file.path) == 0 else {
-                        throw CocoaError(.fileWriteUnknown)
-                    }
+                    try system.rename(new, to: change.file)
                 } else {
-                    try manager.removeItem(at: change.file)
+                    try system.remove(change.file)
                 }
                 done.append(change)
             }
-            try willReach(.finish)
-        } catch let interruption as Interruption {
-            throw interruption
+            return try willReach(.finish)
         } catch {
             for change in done.reversed() {
                 if let before = change.before {
-                    try? Data(before).write(to: change.file, options: .atomic)
+                    try? system.replace(change.file, before)
                 } else {
-                    try? manager.removeItem(at: change.file)
+                    try? system.remove(change.file)
                 }
             }
-            Self.discard(journal, root)
-            InstallJournal.remove(bundle)
+            Self.discard(journal, root, system)
+            InstallJournal.remove(bundle, system)
             let failed = changes[min(done.count, changes.count - 1)]
-            throw ProjectError.install(.writeFailed(path: failed.path))
+            throw .install(.writeFailed(path: failed.path))
         }
     }
 
     /// Removes the temporary files of a run, and its folders if they are empty.
-    fileprivate static func discard(_ journal: InstallJournal, _ root: URL) {
-        for new in journal.files.compactMap({ $0.temporary(root) }) { unlink(new.path) }
-        removeEmpty(journal.folders.map(root.file))
+    fileprivate static func discard(
+        _ journal: InstallJournal,
+        _ root: FilePath,
+        _ system: any Host
+    ) {
+        for new in journal.files.compactMap({ $0.temporary(root) }) { try? system.remove(new) }
+        removeEmpty(journal.folders.map { root.file($0) }, system)
     }
 
     /// Removes empty folders, and the folders around them that become empty.
-    fileprivate static func removeEmpty(_ folders: [URL]) {
-        let manager = FileManager.default
+    fileprivate static func removeEmpty(_ folders: [FilePath], _ system: any Host) {
         for folder in folders {
             var folder = folder
-            while (try? manager.contentsOfDirectory(atPath: folder.path))?.isEmpty == true,
-                (try? manager.removeItem(at: folder)) != nil
-            {
-                folder.deleteLastPathComponent()
+            while (try? system.list(folder))?.isEmpty == true, (try? system.remove(folder)) != nil {
+                folder = folder.deletingLastPathComponent()
             }
         }
     }
 }
 
+extension Host {
+    /// Locks a project until the returned function is called.
+    ///
+    /// - Throws: ``InstallError/projectInUse(project:)`` if another run doesn't finish.
+    fileprivate func lock(
+        _ bundle: FilePath,
+        _ attempts: Int
+    ) throws(ProjectError) -> @Sendable () -> Void {
+        let unlock: (@Sendable () -> Void)?
+        do throws(HostError) {
+            unlock = try lock(bundle, attempts: attempts)
+        } catch {
+            throw .install(.permissionDenied(path: bundle.lastPathComponent))
+        }
+        guard let unlock else {
+            throw .install(.projectInUse(project: bundle.lastPathComponent))
+        }
+        return unlock
+    }
+}
+
 extension InstallJournal.File {
     /// The temporary file.
-    fileprivate func temporary(_ root: URL) -> URL? {
+    fileprivate func temporary(_ root: FilePath) -> FilePath? {
         temporary.map { root.file(path).deletingLastPathComponent().appendingPathComponent($0) }
     }
 }
@@ -208,43 +230,54 @@ extension ProjectFolder {
     ///   - bundle: The `.xcodeproj`.
     ///   - isDry: Whether to write nothing.
     /// - Throws: ``ProjectError``; ``InstallError/interruptedRun(project:)`` if nothing may be written.
-    package static func finishInterruptedRun(_ bundle: URL, isDry: Bool) throws {
-        guard InstallJournal.exists(in: bundle) else { return }
+    package static func finishInterruptedRun(
+        _ bundle: FilePath,
+        isDry: Bool,
+        _ system: any Host
+    ) throws(ProjectError) {
+        guard InstallJournal.exists(in: bundle, system) else { return }
         // Another run may be writing.
-        let lock = try ProjectLock(bundle)
-        defer { withExtendedLifetime(lock) {} }
-        let folder = try ProjectFolder(bundle)
+        let unlock = try system.lock(bundle, FileTransaction.maxLockAttempts)
+        defer { unlock() }
+        let folder = try ProjectFolder(bundle, system)
         guard let journal = try InstallJournal.read(folder) else {
             // The run was killed before it created any other file.
-            if !isDry { InstallJournal.remove(bundle) }
+            if !isDry { InstallJournal.remove(bundle, system) }
             return
         }
         guard !isDry else {
-            throw ProjectError.install(.interruptedRun(project: bundle.lastPathComponent))
+            throw .install(.interruptedRun(project: bundle.lastPathComponent))
         }
         if journal.isComplete {
-            for file in journal.files { try finish(file, folder.root) }
+            for file in journal.files { try finish(file, folder.root, system) }
             let deleted = journal.files.filter { $0.after == nil }
             FileTransaction.removeEmpty(
-                deleted.map { folder.root.file($0.path).deletingLastPathComponent() }
+                deleted.map { folder.root.file($0.path).deletingLastPathComponent() },
+                system
             )
         }
-        FileTransaction.discard(journal, folder.root)
-        InstallJournal.remove(bundle)
+        FileTransaction.discard(journal, folder.root, system)
+        InstallJournal.remove(bundle, system)
     }
 
-    private static func finish(_ file: InstallJournal.File, _ root: URL) throws(ProjectError) {
+    private static func finish(
+        _ file: InstallJournal.File,
+        _ root: FilePath,
+        _ system: any Host
+    ) throws(ProjectError) {
         let target = root.file(file.path)
         // Keep a file that was edited since.
-        guard FileOverlay.bytesOnDisk(target).map(FNV1a.of) == file.before else { return }
-        if let new = file.temporary(root) {
-            try FileOverlay.rejectSymbolicLink(new)
-            guard FileOverlay.bytesOnDisk(new).map(FNV1a.of) == file.after else { return }
-            guard rename(new.path, target.path) == 0 else {
-                throw .install(.writeFailed(path: file.path))
-            }
-        } else {
-            unlink(target.path)
+        guard system.bytes(of: target).map(FNV1a.of) == file.before else { return }
+        guard let new = file.temporary(root) else {
+            try? system.remove(target)
+            return
+        }
+        try system.rejectSymbolicLink(new)
+        guard system.bytes(of: new).map(FNV1a.of) == file.after else { return }
+        do throws(HostError) {
+            try system.rename(new, to: target)
+        } catch {
+            throw .install(.writeFailed(path: file.path))
         }
     }
 }
@@ -253,7 +286,7 @@ extension ChangeSet {
     /// Makes all changes, or none.
     ///
     /// - Throws: ``ProjectError``, and nothing is changed.
-    package func write() throws {
+    package func write() throws(ProjectError) {
         try FileTransaction(self).run()
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// A project that a tool generates from a manifest, which would discard additions.
 package struct GeneratedProject: Sendable {
@@ -11,11 +11,11 @@ package struct GeneratedProject: Sendable {
     /// The tool that generates the project.
     package let tool: Tool
     /// The manifest.
-    package let file: URL
+    package let file: FilePath
     /// The targets in the manifest.
     let targets: ManifestTargets
 
-    private var folder: URL { file.deletingLastPathComponent() }
+    private var folder: FilePath { file.deletingLastPathComponent() }
 
     /// The command that generates the project.
     private var command: String {
@@ -33,47 +33,51 @@ package struct GeneratedProject: Sendable {
     ///   - bundle: The `.xcodeproj`; `nil` if it isn't generated yet. Then, subfolders are searched, too. Otherwise, a
     ///     manifest in a subfolder or an enclosing folder must have the project's name.
     /// - Returns: `nil` if there is none.
-    package static func find(in folders: [URL], bundle: URL?) -> GeneratedProject? {
-        if let found = folders.lazy.compactMap({ GeneratedProject(in: $0) }).first { return found }
-        guard let first = folders.first else { return nil }
-        let inner = ProjectFolder.subfolders(of: first)
-        guard let bundle else {
-            return inner.lazy.compactMap { GeneratedProject(in: $0) }.first
+    package static func find(in folders: [FilePath], bundle: FilePath?, _ system: any Host)
+        -> GeneratedProject?
+    {
+        if let found = folders.lazy.compactMap({ GeneratedProject(in: $0, system) }).first {
+            return found
         }
-        var outer: [URL] = []
+        guard let first = folders.first else { return nil }
+        let inner = ProjectFolder.subfolders(of: first, system)
+        guard let bundle else {
+            return inner.lazy.compactMap { GeneratedProject(in: $0, system) }.first
+        }
+        var outer: [FilePath] = []
         var folder = bundle.deletingLastPathComponent()
         // The manifest is in the same repository.
         while outer.count < 2, folder.path != "/",
-            !FileManager.default.fileExists(atPath: folder.appendingPathComponent(".git").path)
+            !system.exists(folder.appendingPathComponent(".git"))
         {
-            folder.deleteLastPathComponent()
+            folder = folder.deletingLastPathComponent()
             outer.append(folder)
         }
         let name = bundle.deletingPathExtension().lastPathComponent
-        return (inner + outer).lazy.compactMap { GeneratedProject(in: $0) }
+        return (inner + outer).lazy.compactMap { GeneratedProject(in: $0, system) }
             .first { $0.targets.project == name }
     }
 
     /// Finds a manifest in a folder.
     ///
     /// - Returns: `nil` if there is none.
-    package init?(in folder: URL) {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    package init?(in folder: FilePath, _ system: any Host) {
+        let names = system.sortedNames(in: folder)
         let others = names.filter {
             ($0.hasSuffix(".yml") || $0.hasSuffix(".yaml")) && !$0.hasPrefix(".")
-        }.sorted()
+        }
         for name in (["project.yml"] + others).unique where names.contains(name) {
             let file = folder.appendingPathComponent(name)
-            guard let targets = ManifestTargets(yaml: file) else { continue }
+            guard let targets = ManifestTargets(yaml: file, system) else { continue }
             self.init(tool: .xcodeGen, file: file, targets: targets)
             return
         }
         let file = folder.appendingPathComponent("Project.swift")
-        guard let targets = ManifestTargets(swift: file) else { return nil }
+        guard let targets = ManifestTargets(swift: file, system) else { return nil }
         self.init(tool: .tuist, file: file, targets: targets)
     }
 
-    private init(tool: Tool, file: URL, targets: ManifestTargets) {
+    private init(tool: Tool, file: FilePath, targets: ManifestTargets) {
         self.tool = tool
         self.file = file
         self.targets = targets

@@ -1,5 +1,5 @@
 import Cameo
-import Foundation
+import CameoHost
 
 /// A record of files that are being written, so that the next run can finish an interrupted one: the file
 /// `.cameo-journal` in the `.xcodeproj`, which exists only during a run.
@@ -28,9 +28,11 @@ struct InstallJournal: Equatable {
     static let temporaryPrefix = ".cameo-"
 
     /// The URL of a project's journal.
-    static func file(of bundle: URL) -> URL { bundle.appendingPathComponent(".cameo-journal") }
+    static func file(of bundle: FilePath) -> FilePath {
+        bundle.appendingPathComponent(".cameo-journal")
+    }
 
-    private static func newFile(of bundle: URL) -> URL {
+    private static func newFile(of bundle: FilePath) -> FilePath {
         bundle.appendingPathComponent(".cameo-journal.new")
     }
 
@@ -40,14 +42,14 @@ struct InstallJournal: Equatable {
     ///   change.
     static func read(_ folder: ProjectFolder) throws(ProjectError) -> InstallJournal? {
         let file = file(of: folder.bundle)
-        try FileOverlay.rejectSymbolicLink(file)
-        guard let bytes = FileOverlay.bytesOnDisk(file) else { return nil }
+        try folder.system.rejectSymbolicLink(file)
+        guard let bytes = folder.system.bytes(of: file) else { return nil }
         let path = "\(folder.bundle.lastPathComponent)/\(file.lastPathComponent)"
         guard let journal = InstallJournal(file: bytes), journal.version == 1,
             journal.files.allSatisfy({ $0.hasValidNames })
         else { throw .install(.unreadableJournal(path: path)) }
         // A journal comes with the project, so it isn't trusted more than the project itself.
-        var planned = FileOverlay()
+        var planned = FileOverlay(folder.system)
         for file in journal.files { planned.plan([], for: folder.root.file(file.path)) }
         try planned.rejectFiles(outside: folder.root, except: folder.externalFiles)
         guard journal.folders.allSatisfy({ !FileOverlay.leavesFolder($0) }) else {
@@ -57,24 +59,24 @@ struct InstallJournal: Equatable {
     }
 
     /// Writes the journal in one step.
-    func write(_ bundle: URL) throws {
+    func write(_ bundle: FilePath, _ system: any Host) throws(HostError) {
         let new = Self.newFile(of: bundle)
-        try Data(file).write(to: new)
-        guard rename(new.path, Self.file(of: bundle).path) == 0 else {
-            throw CocoaError(.fileWriteUnknown)
-        }
+        // An interrupted run may have left its start.
+        try? system.remove(new)
+        try system.create(new, file)
+        try system.rename(new, to: Self.file(of: bundle))
     }
 
     /// Whether a project has a journal, or the start of one.
-    static func exists(in bundle: URL) -> Bool {
+    static func exists(in bundle: FilePath, _ system: any Host) -> Bool {
         [file(of: bundle), newFile(of: bundle)].contains {
-            FileManager.default.fileExists(atPath: $0.path)
+            system.exists($0)
         }
     }
 
     /// Deletes the journal of a finished run.
-    static func remove(_ bundle: URL) {
-        for file in [file(of: bundle), newFile(of: bundle)] { unlink(file.path) }
+    static func remove(_ bundle: FilePath, _ system: any Host) {
+        for file in [file(of: bundle), newFile(of: bundle)] { try? system.remove(file) }
     }
 }
 

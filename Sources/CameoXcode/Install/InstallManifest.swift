@@ -1,5 +1,5 @@
 import Cameo
-import Foundation
+import CameoHost
 
 /// A record of what `cameo install` added to a project, so that it can be removed: the file `cameo.json`
 /// in the `.xcodeproj`.
@@ -29,7 +29,7 @@ package struct InstallManifest: Sendable, Hashable {
         static let projectFile = "project.pbxproj"
 
         /// The file's URL.
-        func file(in folder: ProjectFolder) -> URL {
+        func file(in folder: ProjectFolder) -> FilePath {
             path == Self.projectFile ? folder.file : folder.root.file(path)
         }
     }
@@ -47,12 +47,16 @@ package struct InstallManifest: Sendable, Hashable {
     package var entries: [Entry] = []
 
     /// The URL of a project's manifest.
-    static func file(of bundle: URL) -> URL { bundle.appendingPathComponent("cameo.json") }
+    static func file(of bundle: FilePath) -> FilePath {
+        bundle.appendingPathComponent("cameo.json")
+    }
 
     /// Reads the manifest of a project; an empty one if there is none.
     ///
     /// - Throws: ``ProjectError`` if the manifest can't be read.
-    static func read(_ bundle: URL, _ files: FileOverlay) throws(ProjectError) -> InstallManifest {
+    static func read(_ bundle: FilePath, _ files: FileOverlay) throws(ProjectError)
+        -> InstallManifest
+    {
         guard let bytes = files.bytes(of: file(of: bundle)) else { return InstallManifest() }
         let path = "\(bundle.lastPathComponent)/cameo.json"
         guard let manifest = InstallManifest(file: bytes) else {

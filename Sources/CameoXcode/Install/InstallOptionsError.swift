@@ -1,3 +1,5 @@
+import CameoHost
+
 /// An option of an installation that can't be used. No file is changed when it is thrown.
 package enum InstallOptionsError: Error, Sendable, Hashable {
     case invalidValue(option: String, value: String, expected: Expectation)

@@ -1,4 +1,5 @@
-import Foundation
+import CameoAnalysis
+import CameoHost
 
 /// Changes to the app: entitlements, Info.plist, Podfile.
 extension InstallPlanner {
@@ -107,7 +108,7 @@ extension InstallPlanner {
     /// The folder for new files of the app, with the group that lists it.
     private var newFileLocation: (folder: String, group: String?) {
         let home = folder.root.appendingPathComponent(host.name)
-        guard FileOverlay.isFolder(home) else { return ("", nil) }
+        guard folder.system.isFolder(home) else { return ("", nil) }
         let paths = ProjectPaths(project: folder.project, root: folder.root)
         let group = folder.project.all("PBXGroup").first {
             $0["path"] != nil && paths.url(of: $0.id)?.path == home.path
@@ -116,7 +117,7 @@ extension InstallPlanner {
     }
 
     /// Adds a reference to a new file of the app, unless its folder is synchronized.
-    private mutating func addToProject(_ file: URL, _ type: String, _ group: String?) {
+    private mutating func addToProject(_ file: FilePath, _ type: String, _ group: String?) {
         let path = folder.path(of: file)
         created.append(
             .init(path: path, fingerprint: FNV1a.of(files.bytes(of: file) ?? []))
@@ -142,7 +143,7 @@ extension InstallPlanner {
     }
 
     /// Returns the Podfile in the project's folder or its parent.
-    static func podfile(_ folder: ProjectFolder, _ files: FileOverlay) -> URL? {
+    static func podfile(_ folder: ProjectFolder, _ files: FileOverlay) -> FilePath? {
         let directory = folder.bundle.deletingLastPathComponent()
         return [directory, directory.deletingLastPathComponent()].map {
             $0.appendingPathComponent("Podfile")

@@ -1,4 +1,5 @@
-import Foundation
+import CameoAnalysis
+import CameoHost
 
 /// The extension's files and target.
 extension InstallPlanner {

@@ -1,4 +1,5 @@
-import Foundation
+import CameoAnalysis
+import CameoHost
 
 /// Values to add to the app's entitlements or Info.plist.
 struct PlistAdditions {
@@ -49,9 +50,9 @@ extension InstallPlanner {
         of owner: Owner? = nil,
         newFile: String,
         _ additions: PlistAdditions
-    ) throws(ProjectError) -> URL? {
+    ) throws(ProjectError) -> FilePath? {
         let owner = owner ?? (host.name, settings)
-        var assigned: [URL] = []
+        var assigned: [FilePath] = []
         var without: [XcodeProject.Object] = []
         for (configuration, settings) in owner.settings {
             guard let path = settings[setting], !path.isEmpty else {
@@ -93,7 +94,7 @@ extension InstallPlanner {
     }
 
     private mutating func extend(
-        _ file: URL,
+        _ file: FilePath,
         _ setting: String,
         _ target: String,
         _ additions: PlistAdditions
@@ -107,12 +108,12 @@ extension InstallPlanner {
         }
         guard let bytes = files.bytes(of: file) else {
             throw .install(
-                FileManager.default.fileExists(atPath: file.path)
+                folder.system.exists(file)
                     ? .unreadableFile(path: path, target: target, setting: setting)
                     : .missingFile(path: path, target: target, setting: setting)
             )
         }
-        var plist = try PlistEditor(bytes, path: path)
+        var plist = try PlistEditor(bytes, path: path, folder.system)
         for member in additions.values {
             guard let present = plist.root[member.name] else {
                 plist.set(member.name, member.value)

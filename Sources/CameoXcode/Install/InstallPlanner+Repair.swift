@@ -1,4 +1,5 @@
-import Foundation
+import CameoAnalysis
+import CameoHost
 
 /// Repairing an installation whose targets are in the project.
 extension InstallPlanner {

@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// Plans one installation: computes the files of a project with the extensions added.
 struct InstallPlanner {
@@ -42,7 +42,7 @@ struct InstallPlanner {
             integration ?? options.integration
             ?? (Self.podfile(folder, files) == nil ? .spm : .cocoapods)
         format = ProjectFormat(folder.project, host: host)
-        editor = OpenStepEditor(folder.project.document)
+        editor = OpenStepEditor(folder.project.document, folder.system)
         settings = host.configurations.map {
             ($0, folder.settings(of: host, $0))
         }
@@ -239,7 +239,7 @@ struct InstallPlanner {
         if folder.bundle.lastPathComponent == "Unity-iPhone.xcodeproj" {
             warnings.append(.unityBuild(project: folder.bundle.lastPathComponent))
         }
-        if ExpoApp.creates(folder.bundle) { warnings.append(.recreatedByExpo) }
+        if ExpoApp.creates(folder.bundle, folder.system) { warnings.append(.recreatedByExpo) }
         if integration == .cocoapods, format.namesSubfolder {
             warnings.append(.destinationLostByCocoaPods)
         }

@@ -1,11 +1,11 @@
-import Foundation
+import CameoHost
 
 /// The contents of what ``InstallOptions`` refer to.
 package struct InstallResources: Sendable {
     /// The location of the library.
     package enum PackageLocation: Sendable, Hashable {
         /// A local folder.
-        case folder(URL)
+        case folder(FilePath)
         /// A repository's URL, with the minimum version.
         case repository(String, version: String)
     }

@@ -1,3 +1,5 @@
+import CameoHost
+
 /// A limitation or consequence of an installation that the user should know about. Files are written
 /// anyway.
 package enum InstallWarning: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import Cameo
-import Foundation
+import CameoHost
 
 /// Upgrading installations of versions that linked the product `Cameo` to apps.
 extension Installer {
@@ -61,7 +61,7 @@ extension Installer {
     func replaceFormerProducts(
         _ manifest: InstallManifest,
         _ view: FileOverlay
-    ) throws -> (view: FileOverlay, manifest: InstallManifest) {
+    ) throws(ProjectError) -> (view: FileOverlay, manifest: InstallManifest) {
         var (view, manifest) = (view, manifest)
         for (index, entry) in manifest.entries.enumerated() {
             guard let link = FormerLink(entry, try ProjectFolder(bundle, view).project) else {

@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// Conditions that prevent an installation.
 extension Installer {
@@ -58,7 +58,7 @@ extension Installer {
             guard let target = folder.project.targets.first(where: { $0.name == name }) else {
                 throw incomplete(name, [.target])
             }
-            let missing = ExistingExtension(target, folder, FileOverlay()).missing(in: host)
+            let missing = ExistingExtension(target, folder, disk).missing(in: host)
             if !missing.isEmpty { throw incomplete(name, missing) }
         }
     }

@@ -1,15 +1,13 @@
-import Foundation
-
 extension Installer {
     /// Plans uninstalling without writing files.
     ///
     /// - Parameter app: The app target whose extensions are uninstalled; all if `nil`.
     /// - Throws: ``ProjectError``.
-    package func uninstall(app: String? = nil) throws -> ChangeSet {
-        let manifest = try InstallManifest.read(bundle, FileOverlay())
+    package func uninstall(app: String? = nil) throws(ProjectError) -> ChangeSet {
+        let manifest = try InstallManifest.read(bundle, disk)
         let stays = manifest.entries.filter { app != nil && $0.app != app }
         var uninstaller = Uninstaller(bundle: bundle)
-        var view = FileOverlay()
+        var view = disk
         if manifest.entries.isEmpty {
             try uninstaller.removeUnrecorded(&view)
             return try changes(view, manifest, uninstaller.warnings)
@@ -21,7 +19,7 @@ extension Installer {
             return try plan([], adding: calls, to: view, kept: kept, about: 0).changes
         }
         uninstaller = Uninstaller(bundle: bundle)
-        view = FileOverlay()
+        view = disk
         _ = try uninstaller.undo(
             manifest.entries,
             exactly: false,

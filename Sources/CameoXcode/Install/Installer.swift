@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// Installs extensions in a project, and uninstalls them.
 ///
@@ -6,11 +6,13 @@ import Foundation
 /// the recorded additions in memory, plans them again, and gets identical bytes.
 package struct Installer {
     let folder: ProjectFolder
-    private let readResources: (InstallOptions) throws -> InstallResources
+    private let readResources: (InstallOptions) throws(ProjectError) -> InstallResources
     /// The copies of the library in the project's folder.
     package let copies: LibraryCopies
 
-    var bundle: URL { folder.bundle }
+    var bundle: FilePath { folder.bundle }
+    /// The files without planned changes.
+    var disk: FileOverlay { FileOverlay(folder.system) }
 
     /// - Parameters:
     ///   - folder: The project.
@@ -19,17 +21,26 @@ package struct Installer {
     package init(
         _ folder: ProjectFolder,
         copies: LibraryCopies? = nil,
-        readResources: @escaping (InstallOptions) throws -> InstallResources
+        readResources: @escaping (InstallOptions) throws(ProjectError) -> InstallResources
     ) {
         self.folder = folder
-        self.copies = copies ?? LibraryCopies(root: folder.root, project: folder.bundle)
+        self.copies =
+            copies ?? LibraryCopies(folder.system, root: folder.root, project: folder.bundle)
         self.readResources = readResources
     }
 
     /// Validates options, and reads what they refer to.
-    func resources(of options: InstallOptions) throws -> InstallResources {
-        try options.validate()
+    func resources(of options: InstallOptions) throws(ProjectError) -> InstallResources {
+        try validate(options)
         return try readResources(options)
+    }
+
+    private func validate(_ options: InstallOptions) throws(ProjectError) {
+        do throws(InstallOptionsError) {
+            try options.validate()
+        } catch {
+            throw .options(error)
+        }
     }
 
     /// A planned installation.
@@ -52,12 +63,12 @@ package struct Installer {
     ///   - options: The options of this call.
     ///   - defaults: Further options for a first installation.
     ///   - app: The name of the app's target.
-    /// - Throws: ``ProjectError``, ``InstallOptionsError``, or an error of reading the resources.
+    /// - Throws: ``ProjectError``.
     package func install(
         _ options: InstallOptions,
         defaults: @autoclosure () -> InstallOptions = InstallOptions(),
         app: String
-    ) throws -> Plan {
+    ) throws(ProjectError) -> Plan {
         try install(apps: [(app, options)], defaults: defaults())
     }
 
@@ -66,12 +77,12 @@ package struct Installer {
     /// - Parameters:
     ///   - apps: The names of the apps' targets, with the options of this call.
     ///   - defaults: Further options for first installations.
-    /// - Throws: ``ProjectError``, ``InstallOptionsError``, or an error of reading the resources.
+    /// - Throws: ``ProjectError``.
     package func install(
         apps: [(app: String, options: InstallOptions)],
         defaults: @autoclosure () -> InstallOptions = InstallOptions()
-    ) throws -> Plan {
-        var state = State(manifest: try InstallManifest.read(bundle, FileOverlay()))
+    ) throws(ProjectError) -> Plan {
+        var state = State(view: disk, manifest: try InstallManifest.read(bundle, disk))
         for call in apps { try install(call.options, defaults(), call.app, &state) }
         return Plan(
             changes: try changes(state.view, state.manifest, state.warnings),
@@ -83,10 +94,14 @@ package struct Installer {
     ///
     /// - Throws: ``ProjectError`` if there is none.
     package func shippingApps() throws(ProjectError) -> [(app: String, hasEntry: Bool)] {
-        let entries = try InstallManifest.read(bundle, FileOverlay()).entries
+        let entries = try InstallManifest.read(bundle, disk).entries
         let apps = folder.appTargets.filter { app in
             !app.configurations.allSatisfy { folder.settings(of: app, $0)["SKIP_INSTALL"] == "YES" }
-        }.map { app in (app.name, entries.contains { $0.app == app.name && !$0.extensions.isEmpty })
+        }.map { app in
+            (
+                app: app.name,
+                hasEntry: entries.contains { $0.app == app.name && !$0.extensions.isEmpty }
+            )
         }
         guard !apps.isEmpty else {
             throw .install(.noShippingApp(project: bundle.lastPathComponent))
@@ -96,7 +111,7 @@ package struct Installer {
 
     /// The planned files after some of several installations.
     private struct State {
-        var view = FileOverlay()
+        var view: FileOverlay
         var manifest: InstallManifest
         var warnings: [InstallWarning] = []
         var summaries: [InstallSummary] = []
@@ -114,9 +129,9 @@ package struct Installer {
         _ defaults: @autoclosure () -> InstallOptions,
         _ app: String,
         _ state: inout State
-    ) throws {
+    ) throws(ProjectError) {
         let manifest = state.manifest
-        try options.validate()
+        try validate(options)
         let ofApp = manifest.entries.indices.filter { manifest.entries[$0].app == app }
         let index = ofApp.first { index in
             options.kinds.contains { manifest.entries[index].extensions[$0.rawValue] != nil }
@@ -162,7 +177,7 @@ package struct Installer {
                     (upgraded.view, upgraded.manifest, repaired.warnings, summary, nil)
                 )
             }
-            throw ProjectError.install(.installationModified(project: bundle.lastPathComponent))
+            throw .install(.installationModified(project: bundle.lastPathComponent))
         }
         state.warnings += replaced
         state.add(
@@ -179,15 +194,15 @@ package struct Installer {
     func plan(
         _ entries: [InstallManifest.Entry],
         adding calls: [(app: String, options: InstallOptions)],
-        to view: FileOverlay = FileOverlay(),
+        to view: FileOverlay? = nil,
         kept: [String: InstallManifest.CreatedFile] = [:],
         reverted: [[InstallManifest.ChangedFile]] = [],
         about index: Int
-    ) throws -> Plan {
+    ) throws(ProjectError) -> Plan {
         let planned = try planned(
             entries,
             adding: calls,
-            to: view,
+            to: view ?? disk,
             kept: kept,
             reverted: reverted,
             about: index
@@ -212,7 +227,7 @@ package struct Installer {
         kept: [String: InstallManifest.CreatedFile],
         reverted: [[InstallManifest.ChangedFile]] = [],
         about index: Int
-    ) throws -> Planned {
+    ) throws(ProjectError) -> Planned {
         var view = view
         var manifest = InstallManifest(entries: entries)
         var warnings: [InstallWarning] = []
@@ -233,7 +248,7 @@ package struct Installer {
             warnings += step.warnings
             if place == index { (summary, adoption) = (step.summary, step.adoption) }
         }
-        guard let summary else { throw ProjectError.inconsistentResult }
+        guard let summary else { throw .inconsistentResult }
         return (view, manifest, warnings, summary, adoption)
     }
 
@@ -253,7 +268,7 @@ package struct Installer {
         _ host: XcodeTarget,
         _ view: FileOverlay,
         _ kept: [String: InstallManifest.CreatedFile]
-    ) throws -> Step {
+    ) throws(ProjectError) -> Step {
         if call.options.fixes != nil {
             var planner = try InstallPlanner(
                 folder,
@@ -317,7 +332,9 @@ package struct Installer {
         _ manifest: InstallManifest,
         _ index: Int,
         _ files: FileOverlay
-    ) throws -> (view: FileOverlay, manifest: InstallManifest, warnings: [InstallWarning]) {
+    ) throws(ProjectError) -> (
+        view: FileOverlay, manifest: InstallManifest, warnings: [InstallWarning]
+    ) {
         let entry = manifest.entries[index]
         let folder = files.plannedFiles.isEmpty ? folder : try ProjectFolder(bundle, files)
         guard entry.objects.contains(where: folder.project.objects.contains) else {
@@ -331,7 +348,7 @@ package struct Installer {
                     &view
                 )
             else {
-                throw ProjectError.install(.installationModified(project: bundle.lastPathComponent))
+                throw .install(.installationModified(project: bundle.lastPathComponent))
             }
             let planned = try planned(
                 [],
@@ -373,7 +390,7 @@ package struct Installer {
         let folders = try planCopies(manifest, &view, &warnings)
         let file = InstallManifest.file(of: bundle)
         // An equal manifest keeps its bytes, although another version may have written other ones.
-        if try manifest != InstallManifest.read(bundle, FileOverlay()) {
+        if try manifest != InstallManifest.read(bundle, disk) {
             view.plan(manifest.entries.isEmpty ? nil : manifest.bytes, for: file)
         }
         try view.rejectFiles(outside: folder.root, except: folder.externalFiles)
@@ -406,7 +423,7 @@ package struct Installer {
             identifiers: facts.app.map { $0.bundleID }.unique,
             configurations: facts.app.map { $0.name },
             objectVersion: folder.project.objectVersion,
-            integration: InstallPlanner.podfile(folder, FileOverlay()) == nil ? .spm : .cocoapods,
+            integration: InstallPlanner.podfile(folder, disk) == nil ? .spm : .cocoapods,
             extensions: extensions
         )
     }
@@ -416,14 +433,14 @@ package struct Installer {
     /// - Parameters:
     ///   - defaults: The options to install a service extension with, if there is none.
     ///   - app: The name of the app's target.
-    /// - Throws: ``ProjectError``, ``InstallOptionsError``, or an error of reading the resources.
-    package func fix(defaults: InstallOptions, app: String) throws -> Plan {
+    /// - Throws: ``ProjectError``.
+    package func fix(defaults: InstallOptions, app: String) throws(ProjectError) -> Plan {
         let findings = try Doctor(folder, app: app).examine().filter { $0.isFixable }
         let missing = Set(findings.map { $0.check })
         guard missing.isDisjoint(with: [.setup, .serviceExtension]) else {
             return try install(InstallOptions(), defaults: defaults, app: app)
         }
-        let manifest = try InstallManifest.read(bundle, FileOverlay())
+        let manifest = try InstallManifest.read(bundle, disk)
         var options = InstallOptions()
         options.fixes = missing.sorted { $0.rawValue < $1.rawValue }
         return try plan(manifest.entries, adding: [(app, options)], about: 0)

@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// An extension as written in the manifest of a project generator.
 struct ManifestSnippet {
@@ -9,7 +9,7 @@ struct ManifestSnippet {
     let files: ExtensionFiles
     let options: InstallOptions
     let location: InstallResources.PackageLocation?
-    let folder: URL
+    let folder: FilePath
 
     private var package: (yaml: String, swift: String) {
         switch location {

@@ -1,5 +1,5 @@
 import Cameo
-import Foundation
+import CameoHost
 
 /// The targets in the manifest of a project generator, as far as they can be found by its lines.
 struct ManifestTargets: Sendable {
@@ -35,8 +35,8 @@ struct ManifestTargets: Sendable {
     /// Reads a manifest of XcodeGen and the files that it includes.
     ///
     /// - Returns: `nil` for another file. Other tools also use YAML and the names of the keys.
-    init?(yaml file: URL) {
-        guard let bytes = FileOverlay.bytesOnDisk(file), bytes.contains("name:") else { return nil }
+    init?(yaml file: FilePath, _ system: any Host) {
+        guard let bytes = system.bytes(of: file), bytes.contains("name:") else { return nil }
         let lines = Self.lines(bytes)
         let keys = Set(lines.filter { $0.indentation == 0 }.compactMap { $0.key })
         guard keys.contains("name"), keys.contains("targets") || keys.contains("include") else {
@@ -44,7 +44,7 @@ struct ManifestTargets: Sendable {
         }
         project = lines.first { $0.indentation == 0 && $0.key == "name" }?.value
         let files = [file] + Self.included(lines, of: file)
-        let all = files.map { FileOverlay.bytesOnDisk($0).map(Self.lines) ?? [] }
+        let all = files.map { system.bytes(of: $0).map(Self.lines) ?? [] }
         let prefix = all.joined().first { $0.key == "bundleIdPrefix" }?.value
         for (part, lines) in zip(files, all) {
             // Paths are relative to the file that contains them, unless it specifies otherwise.
@@ -54,7 +54,7 @@ struct ManifestTargets: Sendable {
                 target.isServiceExtension =
                     target.isServiceExtension
                     || target.infoPlists.contains { path in
-                        folders.contains { Self.isServiceExtension(path, in: $0) }
+                        folders.contains { Self.isServiceExtension(path, in: $0, system) }
                     }
                 return target
             }
@@ -68,8 +68,8 @@ struct ManifestTargets: Sendable {
     /// Reads a manifest of Tuist.
     ///
     /// - Returns: `nil` for another file.
-    init?(swift file: URL) {
-        guard let bytes = FileOverlay.bytesOnDisk(file), bytes.contains("ProjectDescription") else {
+    init?(swift file: FilePath, _ system: any Host) {
+        guard let bytes = system.bytes(of: file), bytes.contains("ProjectDescription") else {
             return nil
         }
         let parts = String(decoding: bytes, as: UTF8.self).parts(separatedBy: ".target(")
@@ -89,13 +89,17 @@ struct ManifestTargets: Sendable {
     }
 
     /// Whether an Info.plist belongs to a service extension.
-    private static func isServiceExtension(_ path: String, in folder: URL) -> Bool {
+    private static func isServiceExtension(
+        _ path: String,
+        in folder: FilePath,
+        _ system: any Host
+    ) -> Bool {
         var path = path
         for variable in ["$(SRCROOT)/", "${SRCROOT}/", "$(PROJECT_DIR)/"]
         where path.hasPrefix(variable) {
             path.removeFirst(variable.count)
         }
-        guard let bytes = FileOverlay.bytesOnDisk(folder.file(path)),
+        guard let bytes = system.bytes(of: folder.file(path)),
             let plist = PropertyValue(plist: bytes)
         else { return false }
         return plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text
@@ -149,7 +153,7 @@ struct ManifestTargets: Sendable {
     }
 
     /// The files that a manifest includes, which must be in its folder.
-    private static func included(_ lines: [Line], of file: URL) -> [URL] {
+    private static func included(_ lines: [Line], of file: FilePath) -> [FilePath] {
         guard let start = lines.firstIndex(where: { $0.indentation == 0 && $0.key == "include" })
         else { return [] }
         let rest = lines[(start + 1)...].prefix {

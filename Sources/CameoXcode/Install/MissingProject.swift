@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// The reason why a folder has no Xcode project that can be extended.
 package enum MissingProject: String, Sendable, CaseIterable {
@@ -7,11 +7,11 @@ package enum MissingProject: String, Sendable, CaseIterable {
     case unknown
 
     /// Recognizes the framework of an app by its files.
-    package init(in folder: URL) {
-        let names = Set((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+    package init(in folder: FilePath, _ system: any Host) {
+        let names = Set(system.sortedNames(in: folder))
         func contains(_ name: String, _ texts: String...) -> Bool {
             guard names.contains(name),
-                let bytes = FileOverlay.bytesOnDisk(folder.appendingPathComponent(name))
+                let bytes = system.bytes(of: folder.appendingPathComponent(name))
             else { return false }
             return texts.contains(where: bytes.contains)
         }
@@ -30,10 +30,10 @@ package enum MissingProject: String, Sendable, CaseIterable {
             self = .cordova
         } else if names.contains("pubspec.yaml") {
             self = .flutter
-        } else if FileOverlay.bytesOnDisk(project)?.contains("m_EditorVersion") == true {
+        } else if system.bytes(of: project)?.contains("m_EditorVersion") == true {
             self = .unity
         } else if dotNet.contains(where: { contains($0, "<UseMaui>true", "-ios", "Xamarin.iOS") })
-            || Self.hasMauiApp(folder, names)
+            || Self.hasMauiApp(folder, names, system)
         {
             self = .maui
         } else if gradle.contains(where: { contains($0, "multiplatform") })
@@ -50,14 +50,18 @@ package enum MissingProject: String, Sendable, CaseIterable {
     }
 
     /// Whether a folder of a .NET solution contains an app for iOS.
-    private static func hasMauiApp(_ folder: URL, _ names: Set<String>) -> Bool {
+    private static func hasMauiApp(
+        _ folder: FilePath,
+        _ names: Set<String>,
+        _ system: any Host
+    ) -> Bool {
         guard names.contains(where: { $0.hasSuffix(".sln") || $0.hasSuffix(".slnx") }) else {
             return false
         }
-        return ProjectFolder.subfolders(of: folder).contains { folder in
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return ProjectFolder.subfolders(of: folder, system).contains { folder in
+            let names = system.sortedNames(in: folder)
             return names.filter { $0.hasSuffix(".csproj") }.contains { name in
-                let bytes = FileOverlay.bytesOnDisk(folder.appendingPathComponent(name)) ?? []
+                let bytes = system.bytes(of: folder.appendingPathComponent(name)) ?? []
                 return ["<UseMaui>true", "-ios", "Xamarin.iOS"].contains(where: bytes.contains)
             }
         }

@@ -1,3 +1,5 @@
+import CameoAnalysis
+
 /// Generates stable IDs for new objects.
 struct ObjectIdentifiers {
     private let seed: String

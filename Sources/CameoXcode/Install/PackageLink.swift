@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// Finds or adds the library's Swift package in a project.
 struct PackageLink {
@@ -19,7 +19,7 @@ struct PackageLink {
         }
     }
 
-    private func local(_ url: URL, _ editor: inout OpenStepEditor) -> PackageReference {
+    private func local(_ url: FilePath, _ editor: inout OpenStepEditor) -> PackageReference {
         let path = folder.root.relativePath(to: url)
         let references = project.all("XCLocalSwiftPackageReference")
         if let found = references.first(where: { isSame($0["relativePath"], url) }) {
@@ -46,8 +46,8 @@ struct PackageLink {
         return PackageReference(object: (id, comment))
     }
 
-    private func isSame(_ path: String?, _ url: URL) -> Bool {
-        path.map { folder.root.file($0).path == url.standardizedFileURL.path } ?? false
+    private func isSame(_ path: String?, _ url: FilePath) -> Bool {
+        path.map { folder.root.file($0).path == url.path } ?? false
     }
 
     /// Before Xcode 15, a local package was a folder in the project navigator.

@@ -1,3 +1,5 @@
+import CameoHost
+
 /// The style in which the project's version of Xcode writes objects. Contents take precedence over the
 /// `objectVersion`, because projects can mix formats.
 struct ProjectFormat {

@@ -1,4 +1,5 @@
 import Cameo
+import CameoHost
 
 extension InstallOptions {
     /// How an option is recorded.

@@ -1,3 +1,5 @@
+import CameoHost
+
 /// Changes to the app's target for an extension.
 extension TargetBuilder {
     /// Embeds an extension in the app.

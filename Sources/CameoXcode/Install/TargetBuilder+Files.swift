@@ -1,3 +1,5 @@
+import CameoHost
+
 /// References to the files of an extension.
 extension TargetBuilder {
     func addProduct(

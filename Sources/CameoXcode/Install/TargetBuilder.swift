@@ -1,3 +1,5 @@
+import CameoHost
+
 /// Adds extension targets to a project, with all objects they need.
 struct TargetBuilder {
     let project: XcodeProject

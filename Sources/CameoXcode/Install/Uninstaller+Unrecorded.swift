@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// Uninstalling without a manifest.
 extension Uninstaller {
@@ -14,7 +14,7 @@ extension Uninstaller {
         }
         if let plugin = own.first(where: {
             let record = folder.root.file("\($0.name)/\(Self.pluginRecordName)")
-            return FileManager.default.fileExists(atPath: record.path)
+            return folder.system.exists(record)
         }) {
             throw .install(
                 .installedByExpo(project: bundle.lastPathComponent, target: plugin.name)

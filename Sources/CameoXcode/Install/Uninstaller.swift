@@ -1,9 +1,10 @@
 import Cameo
-import Foundation
+import CameoAnalysis
+import CameoHost
 
 /// Removes what installations added.
 struct Uninstaller {
-    let bundle: URL
+    let bundle: FilePath
     /// Created files that were edited later.
     private(set) var kept: [String: InstallManifest.CreatedFile] = [:]
     /// The paths of changed files that don't contain the additions anymore.
@@ -11,7 +12,7 @@ struct Uninstaller {
     /// The warnings for the user.
     var warnings: [InstallWarning] = []
 
-    init(bundle: URL) {
+    init(bundle: FilePath) {
         self.bundle = bundle
     }
 
@@ -156,6 +157,7 @@ struct Uninstaller {
         }
         var pruner = OpenStepPruner(
             folder.project.document,
+            folder.system,
             objects: unshared,
             values: Set(gone),
             insertedTexts: made

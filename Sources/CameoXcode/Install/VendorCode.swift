@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// A vendor's part of a service extension: the step that runs its code, and what that requires.
 package struct VendorCode: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// Copies of the library.
 extension Installer {
@@ -10,7 +10,7 @@ extension Installer {
         _ view: inout FileOverlay,
         _ warnings: inout [InstallWarning]
     ) throws(ProjectError) -> [String] {
-        let former = try InstallManifest.read(bundle, FileOverlay())
+        let former = try InstallManifest.read(bundle, disk)
         return try copies.plan(
             folders(in: manifest),
             former: folders(in: former),

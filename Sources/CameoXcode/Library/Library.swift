@@ -1,3 +1,5 @@
+import CameoHost
+
 /// The files of the library, as a Swift package that is also a pod.
 package struct Library: Sendable {
     /// A file of the package.

@@ -1,11 +1,12 @@
-import Foundation
+import CameoHost
 
 /// The copies of the library in a project's folder.
 package struct LibraryCopies {
+    private let system: any Host
     /// The project's folder.
-    let root: URL
+    let root: FilePath
     /// The `.xcodeproj`, or the manifest that it is generated from.
-    let project: URL
+    let project: FilePath
     let library: Library
     let ignores: (_ paths: [String]) -> Bool
 
@@ -13,11 +14,13 @@ package struct LibraryCopies {
     ///   - library: The library that the tool contains.
     ///   - ignores: Whether version control ignores one of several paths in the folder.
     package init(
-        root: URL,
-        project: URL,
+        _ system: any Host,
+        root: FilePath,
+        project: FilePath,
         library: Library = Library(version: "0", files: []),
         ignores: @escaping (_ paths: [String]) -> Bool = { _ in false }
     ) {
+        self.system = system
         self.root = root
         self.project = project
         self.library = library
@@ -82,13 +85,13 @@ package struct LibraryCopies {
     /// - Parameter needed: The folders of copies that the project will use.
     /// - Throws: ``ProjectError``.
     package func changes(_ needed: [String]) throws(ProjectError) -> ChangeSet {
-        var view = FileOverlay()
+        var view = FileOverlay(system)
         var warnings: [InstallWarning] = []
         let folders = try plan(needed, &view, &warnings)
         try view.rejectFiles(outside: root, except: [])
         return ChangeSet(
             view,
-            bundle: FileOverlay.isFolder(project) ? project : root,
+            bundle: system.isFolder(project) ? project : root,
             root: root,
             warnings: warnings,
             folders: folders
@@ -96,7 +99,7 @@ package struct LibraryCopies {
     }
 
     private func copy(_ path: String) -> LibraryCopy {
-        LibraryCopy(path: path, root: root, user: project)
+        LibraryCopy(system: system, path: path, root: root, user: project)
     }
 
     private func isIgnored(_ copy: LibraryCopy) -> Bool {

@@ -1,22 +1,24 @@
-import Foundation
+import CameoAnalysis
+import CameoHost
 
 /// A copy of the library in the folder of a project, so that the project contains what it builds.
 struct LibraryCopy {
+    let system: any Host
     /// The path of the copy, relative to the project's folder.
     let path: String
     /// The project's folder.
-    let root: URL
+    let root: FilePath
     /// The project that uses the copy.
-    let user: URL
+    let user: FilePath
 
-    private var folder: URL { root.file(path) }
-    private var recordFile: URL { folder.appendingPathComponent(LibraryCopyRecord.name) }
+    private var folder: FilePath { root.file(path) }
+    private var recordFile: FilePath { folder.appendingPathComponent(LibraryCopyRecord.name) }
     /// The project's path, relative to the copy.
     private var project: String { folder.relativePath(to: user) }
 
     /// The record on disk; `nil` if there is none.
     func record() throws(ProjectError) -> LibraryCopyRecord? {
-        try LibraryCopyRecord.read(folder, path: path, FileOverlay())
+        try LibraryCopyRecord.read(folder, path: path, FileOverlay(system))
     }
 
     /// Whether the folder contains a copy.
@@ -85,7 +87,7 @@ struct LibraryCopy {
         _ warnings: inout [InstallWarning]
     ) throws(ProjectError) {
         guard var old = try record() else {
-            if FileOverlay.isFolder(folder) {
+            if system.isFolder(folder) {
                 warnings.append(.libraryRecordMissing(folder: path))
             }
             return
@@ -105,13 +107,9 @@ struct LibraryCopy {
     /// Returns the files in the folder that aren't in its record, except hidden ones.
     private func added(to record: LibraryCopyRecord?) -> [String] {
         guard let record else { return [] }
-        let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap {
-            $0 as? String
-        }
-        return (paths ?? []).filter { path in
+        return system.files(in: folder).filter { path in
             record.files[path] == nil && path != LibraryCopyRecord.name
                 && !path.split(separator: "/").contains { $0.hasPrefix(".") }
-                && !FileOverlay.isFolder(folder.file(path))
         }
     }
 
@@ -129,7 +127,7 @@ struct LibraryCopy {
     /// Returns the projects of a record that exist, with or without this one.
     private func projects(of record: LibraryCopyRecord?, adding isAdded: Bool) -> [String] {
         let others = (record?.projects ?? []).filter {
-            $0 != project && FileManager.default.fileExists(atPath: folder.file($0).path)
+            $0 != project && system.exists(folder.file($0))
         }
         return (others + (isAdded ? [project] : [])).unique.sorted()
     }

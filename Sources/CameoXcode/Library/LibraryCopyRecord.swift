@@ -1,5 +1,5 @@
 import Cameo
-import Foundation
+import CameoHost
 
 /// A record of the files in a copy of the library: `cameo.json` in the copy's folder.
 struct LibraryCopyRecord: Sendable, Hashable {
@@ -17,7 +17,7 @@ struct LibraryCopyRecord: Sendable, Hashable {
     /// Reads the record of a copy; `nil` if there is none.
     ///
     /// - Parameter path: The path of the copy, for errors.
-    static func read(_ folder: URL, path: String, _ files: FileOverlay) throws(ProjectError)
+    static func read(_ folder: FilePath, path: String, _ files: FileOverlay) throws(ProjectError)
         -> LibraryCopyRecord?
     {
         guard let bytes = files.bytes(of: folder.appendingPathComponent(name)) else { return nil }

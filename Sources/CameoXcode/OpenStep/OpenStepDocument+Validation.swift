@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 extension OpenStepDocument {
     /// Whether some objects have the expected values and the rest of the file is unchanged,

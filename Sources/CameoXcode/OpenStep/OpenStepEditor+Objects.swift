@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// Insertion of new objects: into the section of their class, sorted if the section is sorted.
 extension OpenStepEditor {
@@ -98,9 +98,10 @@ extension OpenStepNode.Member {
             guard bytes[Int(one.keyStart)] != UInt8(ascii: "\""),
                 bytes[Int(two.keyStart)] != UInt8(ascii: "\""),
                 bytes[Int(one.keyStart)] != UInt8(ascii: "'"),
-                bytes[Int(two.keyStart)] != UInt8(ascii: "'"), let base = bytes.baseAddress
+                bytes[Int(two.keyStart)] != UInt8(ascii: "'")
             else { return name < other.name }
-            return memcmp(base + Int(one.keyStart), base + Int(two.keyStart), Int(count)) < 0
+            return bytes[Int(one.keyStart)..<Int(one.keyEnd)]
+                .lexicographicallyPrecedes(bytes[Int(two.keyStart)..<Int(two.keyEnd)])
         }
     }
 }

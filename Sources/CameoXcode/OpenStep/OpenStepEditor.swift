@@ -1,3 +1,5 @@
+import CameoHost
+
 /// Inserts text into a project file, and validates the result.
 ///
 /// Additions follow the style of the file: they get lines of their own and the indentation of their
@@ -5,6 +7,7 @@
 struct OpenStepEditor {
     /// The original file.
     let document: OpenStepDocument
+    private let system: any Host
     /// The expected values of the objects that change.
     private var expected: [String: PropertyValue] = [:]
     /// Descriptions of existing lines that change, because several values share one line.
@@ -20,8 +23,9 @@ struct OpenStepEditor {
     typealias NewObject = (id: String, comment: String?, value: OpenStepValue)
 
     /// Opens a file.
-    init(_ document: OpenStepDocument) {
+    init(_ document: OpenStepDocument, _ system: any Host) {
         self.document = document
+        self.system = system
         lines = TextLines(document.bytes)
         style = TextStyle(ending: lines.ending, unit: Self.unit(document, lines))
     }
@@ -133,7 +137,7 @@ struct OpenStepEditor {
         let edits = edits + objectEdits()
         let bytes = edits.applied(to: document.bytes)
         guard let after = try? OpenStepDocument(bytes),
-            after.root.propertyValue.isReadByFoundation(from: bytes),
+            system.agrees(bytes, with: after.root.propertyValue),
             after.contains(expected, otherwiseUnchangedFrom: document)
         else { throw .inconsistentResult }
         return (bytes, edits)

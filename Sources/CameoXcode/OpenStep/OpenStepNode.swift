@@ -1,3 +1,5 @@
+import CameoHost
+
 /// A value in an OpenStep property list, with its position.
 package struct OpenStepNode: Sendable {
     /// A value in an array.

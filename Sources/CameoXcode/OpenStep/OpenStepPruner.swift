@@ -1,8 +1,10 @@
 import Cameo
+import CameoHost
 
 /// Removes objects from a project file, with all references to them.
 struct OpenStepPruner {
     private let document: OpenStepDocument
+    private let system: any Host
     private let lines: TextLines
     private let objects: Set<String>
     /// Values whose build settings are removed.
@@ -17,11 +19,13 @@ struct OpenStepPruner {
     ///   - insertedTexts: Texts that were inserted, in which lists and sections may start.
     init(
         _ document: OpenStepDocument,
+        _ system: any Host,
         objects: Set<String>,
         values: Set<String>,
         insertedTexts: [String]
     ) {
         self.document = document
+        self.system = system
         self.objects = objects
         self.values = values
         self.insertedTexts = insertedTexts
@@ -34,13 +38,13 @@ struct OpenStepPruner {
     /// - Throws: ``ProjectError/inconsistentResult`` if anything else would be removed.
     mutating func result() throws(ProjectError) -> [UInt8] {
         let before = document.root.propertyValue
-        guard before.isReadByFoundation(from: document.bytes) else { throw .unreadableByFoundation }
+        guard system.agrees(document.bytes, with: before) else { throw .unreadableByFoundation }
         prune(document.root)
         pruneSections()
         let bytes = edits.applied(to: document.bytes)
         let expected = pruned(before)
         guard (try? OpenStepDocument(bytes))?.root.propertyValue == expected,
-            expected.isReadByFoundation(from: bytes)
+            system.agrees(bytes, with: expected)
         else { throw .inconsistentResult }
         return bytes
     }

@@ -1,3 +1,5 @@
+import CameoHost
+
 /// A property list as a flat array: one entry per value, in the order of the file, with positions instead of
 /// texts. A project of 1 MB has about 35,000 values.
 final class OpenStepStorage: Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// A value to insert into a project file, with the comments that Xcode adds to identifiers.
 package indirect enum OpenStepValue: Sendable {

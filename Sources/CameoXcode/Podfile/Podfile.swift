@@ -1,5 +1,5 @@
 import Cameo
-import Foundation
+import CameoHost
 
 /// The `Podfile` of a project, which is written in Ruby. Only its block structure is parsed.
 package struct Podfile: Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// Adds an extension's target to a Podfile.
 struct PodfileEditor {
@@ -8,7 +8,7 @@ struct PodfileEditor {
     let host: String
     let location: InstallResources.PackageLocation
     /// The folder that the pod's path is relative to.
-    let folder: URL
+    let folder: FilePath
     /// The extension's deployment target.
     let deploymentTarget: String?
 

@@ -1,3 +1,5 @@
+import CameoHost
+
 /// The keys of entitlements that Cameo needs or checks.
 enum EntitlementName {
     static let communication = "com.apple.developer.usernotifications.communication"

@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// The build settings of a target in one configuration: its own, those of its configuration file,
 /// the project's, and those of the project's configuration file.
@@ -24,14 +24,15 @@ struct BuildSettings {
     init(
         _ target: XcodeTarget,
         _ configuration: XcodeProject.Object,
-        root: URL,
+        root: FilePath,
         projectName: String,
-        _ cache: ConfigurationFiles.Cache
+        _ cache: ConfigurationFiles.Cache,
+        _ system: any Host
     ) {
         let project = target.project
         let name = configuration["name"] ?? ""
         let shared = project.configurations(of: project.root).first { $0["name"] == name }
-        let files = ConfigurationFiles(project: project, root: root, cache: cache)
+        let files = ConfigurationFiles(project: project, root: root, cache: cache, system: system)
         self.configuration = name
         levels = [
             (.target, Self.values(configuration, cache)),

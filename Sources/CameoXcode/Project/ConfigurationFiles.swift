@@ -1,13 +1,14 @@
-import Foundation
+import CameoHost
 
 /// The `.xcconfig` files that build configurations are based on.
 struct ConfigurationFiles {
     let project: XcodeProject
-    let root: URL
+    let root: FilePath
     let cache: Cache
+    let system: any Host
 
     /// The files that were read, and the settings of the configurations.
-    final class Cache: Sendable {
+    final class Cache {
         fileprivate let statements = Cached<String, [Statement]?>()
         let own = Cached<Int, [String: String]>()
         fileprivate let values = Cached<String, [String: String]>()
@@ -77,8 +78,7 @@ struct ConfigurationFiles {
     /// The lines of a file; `nil` if it can't be read.
     private func statements(of file: String) -> [Statement]? {
         cache.statements.value(for: file) {
-            let url = URL(filePath: file, directoryHint: .notDirectory)
-            return FileOverlay.bytesOnDisk(url).map { bytes in
+            system.bytes(of: FilePath(file)).map { bytes in
                 String(decoding: bytes, as: UTF8.self).split { $0.isNewline }
                     .compactMap(Self.statement)
             }

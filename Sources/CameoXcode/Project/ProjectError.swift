@@ -1,4 +1,4 @@
-import Foundation
+import CameoAnalysis
 
 /// An error that prevents changing a project. No file is changed when it is thrown.
 package enum ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -28,6 +28,10 @@ package enum ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
     case adopt(AdoptError)
     /// The Podfile can't be extended.
     case podfile(PodfileError)
+    /// An option can't be used.
+    case options(InstallOptionsError)
+    /// What the options refer to can't be read.
+    case resources(ErrorEntry, description: String)
 
     /// The failure, then the fix.
     package var description: String {
@@ -57,6 +61,8 @@ package enum ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
         case .install(let error): error.description
         case .adopt(let error): error.description
         case .podfile(let error): error.description
+        case .options(let error): error.description
+        case .resources(_, let description): description
         }
     }
 }

@@ -1,11 +1,12 @@
-import Foundation
+import CameoHost
 
 /// A project on disk: `App.xcodeproj`, and the folder that its paths are relative to.
-package struct ProjectFolder: Sendable {
+package struct ProjectFolder {
+    package let system: any Host
     /// The `.xcodeproj`.
-    package let bundle: URL
+    package let bundle: FilePath
     /// The folder that the project's paths are relative to.
-    package let root: URL
+    package let root: FilePath
     /// The parsed project file.
     package let project: XcodeProject
     /// The version on disk when the project was read.
@@ -13,7 +14,7 @@ package struct ProjectFolder: Sendable {
     let cache = Cache()
 
     /// Files and settings that were read. Commands open a project once per run.
-    final class Cache: Sendable {
+    final class Cache {
         fileprivate struct Key: Hashable {
             let target: Int
             let configuration: Int
@@ -23,29 +24,30 @@ package struct ProjectFolder: Sendable {
         fileprivate let apps = Cached<Int, [XcodeTarget]>()
         fileprivate let configurationFiles = ConfigurationFiles.Cache()
         let sources = SourceCache()
-        fileprivate let files = Cached<String, URL>()
+        fileprivate let files = Cached<String, FilePath>()
     }
 
     /// The paths of groups and file references.
     var paths: ProjectPaths { ProjectPaths(project: project, root: root) }
 
     /// The project file.
-    var file: URL { bundle.appendingPathComponent("project.pbxproj") }
+    var file: FilePath { bundle.appendingPathComponent("project.pbxproj") }
 
     /// Opens a project.
     ///
     /// - Throws: ``ProjectError`` if it can't be read or is a symbolic link.
-    package init(_ bundle: URL) throws(ProjectError) {
-        try self.init(bundle, FileOverlay())
+    package init(_ bundle: FilePath, _ system: any Host) throws(ProjectError) {
+        try self.init(bundle, FileOverlay(system))
     }
 
-    init(_ bundle: URL, _ files: FileOverlay) throws(ProjectError) {
-        self.bundle = bundle.standardizedFileURL
-        version = ProjectVersion(self.bundle)
+    init(_ bundle: FilePath, _ files: FileOverlay) throws(ProjectError) {
+        self.bundle = bundle
+        system = files.system
+        version = ProjectVersion(bundle, system)
         let name = bundle.lastPathComponent
-        let file = self.bundle.appendingPathComponent("project.pbxproj")
-        try FileOverlay.rejectSymbolicLink(self.bundle)
-        try FileOverlay.rejectSymbolicLink(file)
+        let file = bundle.appendingPathComponent("project.pbxproj")
+        try system.rejectSymbolicLink(bundle)
+        try system.rejectSymbolicLink(file)
         guard let bytes = files.bytes(of: file) else {
             throw .noProjectFile(name: name)
         }
@@ -62,32 +64,31 @@ package struct ProjectFolder: Sendable {
         } catch {
             throw .source(path: path, error)
         }
-        let parent = self.bundle.deletingLastPathComponent()
+        let parent = bundle.deletingLastPathComponent()
         let directory = project.root["projectDirPath"] ?? ""
         root = directory.isEmpty ? parent : parent.file(directory)
     }
 
     /// Returns the projects on the first folder level that contains any. React Native, Expo and Flutter
     /// have theirs in `ios`, Capacitor in `ios/App`, Cordova in `platforms/ios`.
-    package static func projects(in folder: URL) -> [URL] {
-        var level = [folder.standardizedFileURL]
+    package static func projects(in folder: FilePath, _ system: any Host) -> [FilePath] {
+        var level = [folder]
         for _ in 0..<4 {
-            var found: [URL] = []
-            var next: [URL] = []
+            var found: [FilePath] = []
+            var next: [FilePath] = []
             for folder in level {
-                let names =
-                    (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+                let entries = system.entries(in: folder)
                 // Flutter and React Native have the Mac app's project next to the iOS app's.
-                let isCrossPlatform = names.contains("ios")
-                for name in names.sorted()
-                where !skippedNames.contains(name) && !name.hasPrefix(".")
-                    && !(isCrossPlatform && name == "macos")
+                let isCrossPlatform = entries.contains { $0.name == "ios" }
+                for entry in entries
+                where !skippedNames.contains(entry.name) && !entry.name.hasPrefix(".")
+                    && !(isCrossPlatform && entry.name == "macos")
                 {
-                    let entry = folder.appendingPathComponent(name)
-                    if name.hasSuffix(".xcodeproj") {
-                        found.append(entry)
-                    } else if FileOverlay.isFolder(entry) {
-                        next.append(entry)
+                    let path = folder.appendingPathComponent(entry.name)
+                    if entry.name.hasSuffix(".xcodeproj") {
+                        found.append(path)
+                    } else if system.isFolder(entry, at: path) {
+                        next.append(path)
                     }
                 }
             }
@@ -98,11 +99,15 @@ package struct ProjectFolder: Sendable {
     }
 
     /// The folders in a folder, without those that aren't the app's own.
-    static func subfolders(of folder: URL) -> [URL] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return names.sorted().filter { name in
-            !skippedNames.contains(name) && !name.hasPrefix(".") && !name.contains(".xc")
-        }.map { folder.appendingPathComponent($0) }.filter(FileOverlay.isFolder)
+    static func subfolders(of folder: FilePath, _ system: any Host) -> [FilePath] {
+        system.entries(in: folder).compactMap { entry in
+            let name = entry.name
+            guard !skippedNames.contains(name), !name.hasPrefix("."), !name.contains(".xc") else {
+                return nil
+            }
+            let path = folder.appendingPathComponent(name)
+            return system.isFolder(entry, at: path) ? path : nil
+        }
     }
 
     /// Folders and projects that aren't the app's own.
@@ -186,44 +191,30 @@ package struct ProjectFolder: Sendable {
                 configuration,
                 root: root,
                 projectName: bundle.deletingPathExtension().lastPathComponent,
-                cache.configurationFiles
+                cache.configurationFiles,
+                system
             )
         }
     }
 
     /// The URL of a path in the project, which may be written in another letter case than the file has: the disks
     /// of Macs ignore the difference.
-    func file(_ path: String) -> URL {
+    func file(_ path: String) -> FilePath {
         let file = root.file(path)
-        return cache.files.value(for: file.path) { file.withLetterCaseOnDisk }
+        return cache.files.value(for: file.path) { system.withLetterCaseOnDisk(file) }
     }
 
     /// A path relative to the project's folder.
-    func path(of url: URL) -> String { root.relativePath(to: url) }
+    func path(of url: FilePath) -> String { root.relativePath(to: url) }
 }
 
-extension URL {
-    /// The relative path from this folder to a file or folder.
-    package func relativePath(to other: URL) -> String {
-        let own = standardizedFileURL.pathComponents.filter { $0 != "/" }
-        let others = other.standardizedFileURL.pathComponents.filter { $0 != "/" }
-        let common = zip(own, others).prefix { $0 == $1 }.count
-        let steps = Array(repeating: "..", count: own.count - common) + others.dropFirst(common)
-        return steps.isEmpty ? "." : steps.joined(separator: "/")
-    }
-}
-
-extension URL {
-    /// The URL of an existing file with the same path but for letter case; the URL itself if there is none.
-    var withLetterCaseOnDisk: URL {
-        let manager = FileManager.default
-        guard path != "/", !manager.fileExists(atPath: path) else { return self }
-        let parent = deletingLastPathComponent().withLetterCaseOnDisk
-        let name = lastPathComponent.lowercased()
-        let found = (try? manager.contentsOfDirectory(atPath: parent.path))?.filter {
-            $0.lowercased() == name
-        }
-        guard let found, found.count == 1 else { return self }
-        return parent.appendingPathComponent(found[0])
+extension Host {
+    /// The path of an existing file with the same path but for letter case; the path itself if there is none.
+    fileprivate func withLetterCaseOnDisk(_ file: FilePath) -> FilePath {
+        guard file.path != "/", !exists(file) else { return file }
+        let parent = withLetterCaseOnDisk(file.deletingLastPathComponent())
+        let name = file.lastPathComponent.lowercased()
+        let found = entries(in: parent).filter { $0.name.lowercased() == name }
+        return found.count == 1 ? parent.appendingPathComponent(found[0].name) : file
     }
 }

@@ -1,17 +1,17 @@
-import Foundation
+import CameoHost
 
 /// Resolves the paths of groups and file references in a project.
 struct ProjectPaths {
-    private let root: URL
+    private let root: FilePath
     private let project: XcodeProject
 
-    init(project: XcodeProject, root: URL) {
+    init(project: XcodeProject, root: FilePath) {
         self.project = project
         self.root = root
     }
 
     /// The URL of a file reference or group; `nil` if it is in the build products.
-    func url(of id: String) -> URL? { path(of: id).map { URL(fileURLWithPath: $0) } }
+    func url(of id: String) -> FilePath? { path(of: id).map { FilePath($0) } }
 
     /// The absolute path of a file reference or group; `nil` if it is in the build products.
     func path(of id: String) -> String? {
@@ -33,27 +33,5 @@ struct ProjectPaths {
             return path.map(parent.appendingPath) ?? parent
         default: return nil
         }
-    }
-}
-
-extension String {
-    /// The normalized path of a path relative to this absolute one.
-    func appendingPath(_ path: String) -> String {
-        let start = path.hasPrefix("/") ? path : "\(self)/\(path)"
-        guard start.contains("//") || start.contains("/.") || start.hasSuffix("/") else {
-            return start
-        }
-        var parts: [Substring] = []
-        for part in start.split(separator: "/") where part != "." {
-            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-        }
-        return "/" + parts.joined(separator: "/")
-    }
-}
-
-extension URL {
-    /// The URL of a path relative to this folder.
-    func file(_ path: String) -> URL {
-        URL(fileURLWithPath: self.path.appendingPath(path))
     }
 }

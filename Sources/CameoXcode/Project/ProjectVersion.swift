@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// The version of a project on disk: it differs after each run, since a run creates and deletes its journal in the
 /// `.xcodeproj`.
@@ -6,19 +6,18 @@ import Foundation
 /// A plan is made of many files, and another run may write some of them between two reads. Comparing the version
 /// before writing notices that.
 struct ProjectVersion: Sendable, Equatable {
-    private let date: Date?
+    private let date: Double?
     /// Whether a run is writing.
     private let isChanging: Bool
 
     /// Reads the version of an `.xcodeproj`.
-    init(_ bundle: URL) {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: bundle.path)
-        date = attributes?[.modificationDate] as? Date
-        isChanging = InstallJournal.exists(in: bundle)
+    init(_ bundle: FilePath, _ system: any Host) {
+        date = system.status(of: bundle)?.modified
+        isChanging = InstallJournal.exists(in: bundle, system)
     }
 
     /// Whether no run has changed the project since, and none was changing it before.
-    func isCurrent(_ bundle: URL) -> Bool {
-        !isChanging && self == ProjectVersion(bundle)
+    func isCurrent(_ bundle: FilePath, _ system: any Host) -> Bool {
+        !isChanging && self == ProjectVersion(bundle, system)
     }
 }

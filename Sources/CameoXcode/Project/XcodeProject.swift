@@ -1,5 +1,7 @@
+import CameoHost
+
 /// A parsed project file.
-package struct XcodeProject: Sendable {
+package struct XcodeProject {
     /// An object of the project: a dictionary with an identifier and a class.
     package struct Object: Sendable {
         let node: OpenStepNode
@@ -44,7 +46,7 @@ package struct XcodeProject: Sendable {
     let cache = Cache()
 
     /// Values that are computed from the project once.
-    final class Cache: Sendable {
+    final class Cache {
         /// The groups that contain file references and groups.
         fileprivate let parents = Cached<Int, OpenStepIndex>()
         /// The paths of groups.
@@ -108,7 +110,7 @@ package struct XcodeProject: Sendable {
 }
 
 /// A target of a project.
-package struct XcodeTarget: Sendable {
+package struct XcodeTarget {
     /// The target's object.
     package let object: XcodeProject.Object
     /// The project that contains the target.

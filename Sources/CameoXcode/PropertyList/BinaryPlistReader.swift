@@ -1,3 +1,5 @@
+import CameoHost
+
 /// Reads a binary property list.
 ///
 /// The format is that of Core Foundation: the header `bplist0`, objects, a table of their offsets, and 32 bytes with the

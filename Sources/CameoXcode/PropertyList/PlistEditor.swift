@@ -1,3 +1,5 @@
+import CameoHost
+
 /// Inserts values into an XML property list, such as an Info.plist or entitlements; everything else
 /// is preserved, including order and comments.
 struct PlistEditor {
@@ -9,6 +11,7 @@ struct PlistEditor {
     private(set) var changedLines: [String] = []
 
     private(set) var propertyValue: PropertyValue
+    private let system: any Host
     private let style: TextStyle
     private let lines: TextLines
     private var edits: [TextEdit] = []
@@ -17,7 +20,7 @@ struct PlistEditor {
     ///
     /// - Parameter path: The path of the file, for errors.
     /// - Throws: ``ProjectError`` if it isn't an XML property list with a dictionary.
-    init(_ bytes: [UInt8], path: String) throws(ProjectError) {
+    init(_ bytes: [UInt8], path: String, _ system: any Host) throws(ProjectError) {
         if bytes.starts(with: "bplist".utf8) {
             throw .binaryPropertyList(path: path)
         }
@@ -30,10 +33,11 @@ struct PlistEditor {
             throw .source(path: path, error)
         }
         // Foundation is stricter: it rejects text between the elements.
-        guard root.name == "dict", propertyValue.isReadByFoundation(from: bytes) else {
+        guard root.name == "dict", system.agrees(bytes, with: propertyValue) else {
             throw .notADictionary(path: path)
         }
         self.bytes = bytes
+        self.system = system
         lines = TextLines(bytes)
         style = TextStyle(ending: lines.ending, unit: Self.unit(root, lines))
     }
@@ -157,7 +161,7 @@ struct PlistEditor {
         let bytes = edits.applied(to: self.bytes)
         var reader = PlistXMLReader(bytes)
         guard let root = try? reader.root(), (try? root.value(in: bytes)) == propertyValue,
-            propertyValue.isReadByFoundation(from: bytes)
+            system.agrees(bytes, with: propertyValue)
         else { throw .inconsistentResult }
         return (bytes, edits)
     }

@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 /// A value to write into an XML property list.
 package indirect enum PlistValue: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import Cameo
+import CameoHost
 
 /// An element of an XML property list, with its position.
 struct PlistXMLNode: Sendable {

@@ -1,3 +1,5 @@
+import CameoHost
+
 /// Parses an XML property list, and keeps the position of every element.
 struct PlistXMLReader {
     private let bytes: [UInt8]

@@ -1,4 +1,5 @@
 import CameoAnalysis
+import CameoHost
 
 extension PropertyValue {
     /// Reads a property list: binary, XML, or OpenStep.

@@ -1,7 +1,5 @@
 import CameoAnalysis
 
-typealias FNV1a = CameoAnalysis.FNV1a
-
 extension FNV1a {
     /// Returns the hash of a text as uppercase hex digits.
     static func hexadecimal(of text: String, digits: Int) -> String {

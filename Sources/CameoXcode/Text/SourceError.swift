@@ -1,5 +1,4 @@
 import CameoAnalysis
-import Foundation
 
 /// A syntax or encoding error in a source file, with its position.
 package struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 import Cameo
+import CameoHost
 
 /// A record of the tool in a JSON file: `cameo.json` and the journal.
 protocol StoredRecord {
@@ -105,6 +106,15 @@ struct RecordMembers {
 }
 
 extension JSONValue {
+    /// The value of an object, not of JSON in a string.
+    var strictObject: JSONObject? { if case .object(let object) = self { object } else { nil } }
+
+    /// The value of an array, not of JSON in a string.
+    var strictArray: [JSONValue]? { if case .array(let array) = self { array } else { nil } }
+
+    /// The value of a string.
+    var strictString: String? { if case .string(let text) = self { text } else { nil } }
+
     /// An array of strings.
     static func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
 

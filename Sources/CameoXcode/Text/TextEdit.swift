@@ -1,4 +1,5 @@
 import Cameo
+import CameoHost
 
 /// A change to text: usually an insertion, sometimes a replacement or a deletion.
 package struct TextEdit: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import CameoHost
+
 /// The difference between two texts, in the format of `diff -u`.
 package struct UnifiedDiff {
     /// A line, and whether it changes.

@@ -1,4 +1,5 @@
-import Foundation
+import Cameo
+import CameoHost
 
 extension Check {
     package static let expoExtensions = Check(
@@ -19,9 +20,9 @@ extension Doctor {
         guard let entries = expoAppExtensions() else { return nil }
         for item in extensions {
             let ids = item.configurations.map { $0.bundleID }
-            let named = entries.first { $0["targetName"] as? String == item.name }
+            let named = entries.first { $0["targetName"]?.strictString == item.name }
             let identified = entries.first {
-                ids.contains($0["bundleIdentifier"] as? String ?? "-")
+                ids.contains($0["bundleIdentifier"]?.strictString ?? "-")
             }
             guard let entry = named ?? identified else {
                 return .failure(
@@ -31,8 +32,8 @@ extension Doctor {
                         + "\"\(ids.first ?? "")\"} and the extension's entitlements"
                 )
             }
-            if entry["targetName"] as? String != item.name
-                || !ids.contains(entry["bundleIdentifier"] as? String ?? "-")
+            if entry["targetName"]?.strictString != item.name
+                || !ids.contains(entry["bundleIdentifier"]?.strictString ?? "-")
             {
                 return .failure(
                     .expoExtensions,
@@ -42,7 +43,10 @@ extension Doctor {
                 )
             }
             let name = EntitlementName.appGroups
-            let listed = (entry["entitlements"] as? [String: Any])?[name] as? [String] ?? []
+            let listed =
+                entry["entitlements"]?.strictObject?[name]?.strictArray?.compactMap {
+                    $0.strictString
+                } ?? []
             let groups = item.configurations.first?.entitlement(name) ?? []
             if Set(listed) != Set(groups) {
                 return .failure(
@@ -58,22 +62,22 @@ extension Doctor {
 
     /// The entries of `appExtensions`, or `nil` if there are none; `app.json` is next to the project or
     /// one folder above it.
-    private func expoAppExtensions() -> [[String: Any]]? {
+    private func expoAppExtensions() -> [JSONObject]? {
         var directory = facts.folder.bundle.deletingLastPathComponent()
-        var expo: [String: Any]?
+        var expo: JSONObject?
         for _ in 0..<2 where expo == nil {
-            expo = Self.expoConfiguration(directory.appendingPathComponent("app.json"))
-            directory.deleteLastPathComponent()
+            expo = expoConfiguration(directory.appendingPathComponent("app.json"))
+            directory = directory.deletingLastPathComponent()
         }
         let path = ["extra", "eas", "build", "experimental", "ios"]
-        let ios = path.reduce(expo) { $0?[$1] as? [String: Any] }
-        return ios?["appExtensions"] as? [[String: Any]]
+        let ios = path.reduce(expo) { $0?[$1]?.strictObject }
+        return ios?["appExtensions"]?.strictArray?.compactMap { $0.strictObject }
     }
 
-    private static func expoConfiguration(_ file: URL) -> [String: Any]? {
-        guard let data = FileManager.default.contents(atPath: file.path),
-            let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
-        else { return nil }
-        return object["expo"] as? [String: Any]
+    private func expoConfiguration(_ file: FilePath) -> JSONObject? {
+        let json = facts.files.system.bytes(of: file).flatMap {
+            try? JSONDocument(parsing: $0).root
+        }
+        return json?.strictObject?["expo"]?.strictObject
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 extension Check {
     package static let profile = Check(
@@ -16,7 +16,8 @@ extension Doctor {
     /// Compares the provisioning profiles in the project's folder with the targets' entitlements.
     fileprivate var profile: Finding? {
         let profiles = ProvisioningProfile.profiles(
-            in: facts.folder.bundle.deletingLastPathComponent()
+            in: facts.folder.bundle.deletingLastPathComponent(),
+            facts.folder.system
         )
         guard !profiles.isEmpty else { return nil }
         let targets =
@@ -28,7 +29,7 @@ extension Doctor {
                 guard let profile = profiles.first(where: { $0.covers(id) }) else { continue }
                 hasMatch = true
                 if let expiration = profile.expiration,
-                    expiration < Date().timeIntervalSinceReferenceDate
+                    expiration < facts.folder.system.now
                 {
                     return .failure(
                         .profile,

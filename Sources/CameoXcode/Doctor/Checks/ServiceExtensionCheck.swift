@@ -1,4 +1,4 @@
-import Foundation
+import CameoHost
 
 extension Check {
     package static let serviceExtension = Check(

@@ -1,3 +1,5 @@
+import CameoHost
+
 extension Check {
     package static let setup = Check(
         "setup",

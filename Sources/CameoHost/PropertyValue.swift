@@ -15,7 +15,7 @@ package enum PropertyValue: Sendable, Hashable {
     case dictionary([String: PropertyValue])
 
     /// The maximum nesting depth of a property list.
-    static let maxDepth = 64
+    package static let maxDepth = 64
 
     /// A string, or a number in digits; empty for other values.
     package var text: String {
@@ -63,7 +63,8 @@ package enum PropertyValue: Sendable, Hashable {
     }
 
     /// Changes the value at a path of keys; inserts dictionaries that are missing.
-    mutating func change(_ path: ArraySlice<String>, _ body: (inout PropertyValue?) -> Void) {
+    package mutating func change(_ path: ArraySlice<String>, _ body: (inout PropertyValue?) -> Void)
+    {
         var value: PropertyValue? = self
         self = .dictionary([:])
         Self.change(&value, path, body)

@@ -1,19 +1,22 @@
+import CameoHost
 import Foundation
 
-extension PropertyValue {
-    /// Whether Foundation, which shares no code with this module's parsers, reads the same value from a file.
-    package func isReadByFoundation(from bytes: [UInt8]) -> Bool {
+extension NativeHost {
+    /// Foundation shares no code with our parsers.
+    package func agrees(_ file: [UInt8], with value: PropertyValue) -> Bool {
         guard
             let list = try? PropertyListSerialization.propertyList(
-                from: Data(bytes),
+                from: Data(file),
                 format: nil
             )
         else { return false }
-        return isSame(as: list)
+        return value.isSame(as: list)
     }
+}
 
+extension PropertyValue {
     /// Whether a value of Foundation is the same. On Linux, its Booleans are the numbers 1 and 0.
-    private func isSame(as other: Any) -> Bool {
+    fileprivate func isSame(as other: Any) -> Bool {
         switch self {
         case .string(let text): other as? String == text
         case .bool(let flag): (other as? NSNumber)?.doubleValue == (flag ? 1 : 0)

@@ -1,0 +1,167 @@
+import CameoHost
+import Foundation
+
+/// The file system and the clock of the computer.
+package final class NativeHost: CameoHost.Host {
+    package static let shared = NativeHost()
+
+    private init() {}
+
+    private var manager: FileManager { .default }
+
+    package func read(_ file: FilePath, limit: Int) throws(HostError) -> [UInt8] {
+        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw .last(file) }
+        defer { close(descriptor) }
+        // A pipe has no size, and folders can't be read.
+        let size = Int(lseek(descriptor, 0, SEEK_END))
+        guard (0...limit).contains(size), lseek(descriptor, 0, SEEK_SET) == 0 else {
+            throw HostError(name: "EFBIG", "\(file.path): not a regular file, or too large")
+        }
+        var failure: HostError?
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            while count < size, let base = buffer.baseAddress {
+                let length = Foundation.read(descriptor, base + count, size - count)
+                if length < 0, errno == EINTR { continue }
+                guard length > 0 else {
+                    if length < 0 { failure = .last(file) }
+                    return
+                }
+                count += length
+            }
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+
+    package func create(_ file: FilePath, _ bytes: [UInt8]) throws(HostError) {
+        try attempt {
+            try Data(bytes).write(to: URL(file), options: .withoutOverwriting)
+        }
+    }
+
+    package func replace(_ file: FilePath, _ bytes: [UInt8]) throws(HostError) {
+        try attempt { try Data(bytes).write(to: URL(file), options: .atomic) }
+    }
+
+    package func list(_ folder: FilePath) throws(HostError) -> [FolderEntry] {
+        guard let stream = opendir(folder.path) else { throw .last(folder) }
+        defer { closedir(stream) }
+        var entries: [FolderEntry] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard name != ".", name != ".." else { continue }
+            entries.append(FolderEntry(name, kind(Int32(entry.pointee.d_type), folder, name)))
+        }
+        return entries
+    }
+
+    /// Some file systems don't list the kinds.
+    private func kind(_ type: Int32, _ folder: FilePath, _ name: String) -> FolderEntry.Kind {
+        switch type {
+        case Int32(DT_DIR): return .folder
+        case Int32(DT_LNK): return .link
+        case Int32(DT_UNKNOWN):
+            let path = folder.appendingPathComponent(name)
+            if linkTarget(of: path) != nil { return .link }
+            return isFolder(path) ? .folder : .file
+        default: return .file
+        }
+    }
+
+    package func status(of file: FilePath) -> FileStatus? {
+        var status = stat()
+        guard stat(file.path, &status) == 0 else { return nil }
+        #if canImport(Darwin)
+        let time = status.st_mtimespec
+        #else
+        let time = status.st_mtim
+        #endif
+        return FileStatus(
+            isFolder: status.st_mode & S_IFMT == S_IFDIR,
+            permissions: Int(status.st_mode & 0o7777),
+            modified: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+                - Date.timeIntervalBetween1970AndReferenceDate
+        )
+    }
+
+    package func linkTarget(of file: FilePath) -> String? {
+        try? manager.destinationOfSymbolicLink(atPath: file.path)
+    }
+
+    package func isReadable(_ file: FilePath) -> Bool { access(file.path, R_OK) == 0 }
+
+    package func isWritable(_ file: FilePath) -> Bool { access(file.path, W_OK) == 0 }
+
+    package func rename(_ file: FilePath, to new: FilePath) throws(HostError) {
+        guard Foundation.rename(file.path, new.path) == 0 else { throw .last(file) }
+    }
+
+    package func remove(_ file: FilePath) throws(HostError) {
+        guard Foundation.remove(file.path) == 0 else { throw .last(file) }
+    }
+
+    package func createFolder(_ folder: FilePath) throws(HostError) {
+        try attempt {
+            try manager.createDirectory(at: URL(folder), withIntermediateDirectories: true)
+        }
+    }
+
+    package func setPermissions(_ permissions: Int, of file: FilePath) throws(HostError) {
+        try attempt {
+            try manager.setAttributes([.posixPermissions: permissions], ofItemAtPath: file.path)
+        }
+    }
+
+    /// The kernel releases the lock when the process ends, however that happens, so it is never stale and leaves no file.
+    package func lock(
+        _ folder: FilePath,
+        attempts: Int
+    ) throws(HostError) -> (@Sendable () -> Void)? {
+        let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .last(folder) }
+        for attempt in 1...attempts {
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { break }
+            // Some network file systems have no locks. There, changed files are still noticed before writing.
+            guard errno == EWOULDBLOCK || errno == EINTR else { break }
+            guard attempt < attempts else {
+                close(descriptor)
+                return nil
+            }
+            usleep(20_000)
+        }
+        return { close(descriptor) }
+    }
+
+    package var now: Double { Date().timeIntervalSinceReferenceDate }
+
+    package func uniqueName() -> String { UUID().uuidString }
+
+    private func attempt<Value>(_ body: () throws -> Value) throws(HostError) -> Value {
+        do {
+            return try body()
+        } catch {
+            let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+            throw HostError(name: "\(system?.code ?? (error as NSError).code)", "\(error)")
+        }
+    }
+}
+
+extension HostError {
+    /// The error of the last call of the C library.
+    fileprivate static func last(_ file: FilePath) -> HostError {
+        HostError(name: "\(errno)", "\(file.path): \(String(cString: strerror(errno)))")
+    }
+}
+
+extension FilePath {
+    /// The path of a file or folder.
+    package init(_ url: URL) { self.init(url.standardizedFileURL.path) }
+}
+
+extension URL {
+    /// The URL of a file or folder.
+    package init(_ path: FilePath) { self.init(fileURLWithPath: path.path) }
+}
