@@ -255,8 +255,8 @@ targets += [
     .testTarget(
         name: "CameoCLITests",
         dependencies: [
-            "Cameo", "CameoAnalysis", "CameoCLI", "CameoPreview", "CameoSend", "CameoTool",
-            "EmbeddedLibrary", "HostSupport", "TestSupport",
+            "Cameo", "CameoAnalysis", "CameoCLI", "CameoHost", "CameoNativeHost", "CameoPreview",
+            "CameoSend", "CameoTool", "CameoXcode", "EmbeddedLibrary", "HostSupport", "TestSupport",
         ]
     ),
     // Runs in an iOS simulator with Apple's frameworks, and on Linux with their stubs.

@@ -1,5 +1,7 @@
 #if os(macOS) || os(Linux)
 import Cameo
+import CameoHost
+import CameoNativeHost
 import Foundation
 import TestSupport
 import Testing
@@ -25,7 +27,7 @@ import Testing
     ) throws -> InstallResources {
         var options = InstallOptions()
         change(&options)
-        return try InstallResources(reading: options, root: root)
+        return try InstallResources(reading: options, root: FilePath(root))
     }
 
     private func refusal(
@@ -47,7 +49,7 @@ import Testing
         #expect(resources.hook?.name == "Hook.swift")
         #expect(
             resources.packageLocation
-                == .folder(root.appendingPathComponent("Packages/Cameo").standardizedFileURL)
+                == .folder(FilePath(root).file("Packages/Cameo"))
         )
         #expect(
             resources.settings == [
@@ -152,7 +154,7 @@ import Testing
             "--package-location": ["copy:\(root.appendingPathComponent("Cameo").path)"],
             "--no-app-group": [""], "--project": ["."],
         ]
-        let options = try InstallArguments.options(arguments, root: root)
+        let options = try InstallArguments.options(arguments, root: FilePath(root))
         #expect(
             options.words() == [
                 "--hook": ["a/Hook.swift"], "--package-location": ["copy:Cameo"],
@@ -162,7 +164,7 @@ import Testing
         arguments.values["--app-group"] = ["group.a"]
         #expect(
             throws: InstallOptionsError.conflictingOptions(["--app-group", "--no-app-group"])
-        ) { try InstallArguments.options(arguments, root: root) }
+        ) { try InstallArguments.options(arguments, root: FilePath(root)) }
         let outside = "copy:\(root.deletingLastPathComponent().path)"
         #expect(
             throws: InstallOptionsError.invalidValue(
@@ -173,7 +175,7 @@ import Testing
         ) {
             try InstallArguments.options(
                 Arguments(values: ["--package-location": [outside]]),
-                root: root
+                root: FilePath(root)
             )
         }
     }
