@@ -52,8 +52,8 @@ help:
 	@echo "make bench-faults  compare an article's extension and Cameo with broken servers and expiries"
 	@echo "make fuzz      fuzz payloads, image headers, the cache and project files for FUZZ_SECONDS ($(FUZZ_SECONDS))"
 	@echo "make docs      build the documentation in docs-out/"
-	@echo "make wasm      build the engine for WebAssembly: .build/wasm/cameo.wasm"
-	@echo "make test-wasm  compare it with the native engine in Node, in Chromium and in WasmKit"
+	@echo "make wasm      build the engine and the commands for WebAssembly: .build/wasm/cameo.wasm, cameo-commands.wasm"
+	@echo "make test-wasm  compare them with the native engine and the tool, in Node, in Chromium and in WasmKit"
 	@echo "make site      build the site in site/: front page, playground, documentation, rules and providers"
 	@echo "make test-simulator  run the tests of Apple's frameworks in an iOS simulator, DESTINATION; needs Xcode"
 	@echo "make test-site  test the playground in Chromium"
@@ -269,14 +269,17 @@ wasm: setup
 	@Scripts/setup wasm
 	@Scripts/wasm
 
-# The native engine and the module get the same requests and must return the same bytes.
+# The native engine and the module get the same requests and must return the same bytes; so must the tool and the
+# module of the commands.
 test-wasm: setup
 	@Scripts/setup wasm
 	@Scripts/setup node
 	CAMEO_REQUIRE_WASM=0 Scripts/wasm program
 	$(SWIFT) build --product EngineHost $(BUILD_FLAGS)
+	$(SWIFT) build --product cameo $(BUILD_FLAGS)
 	@if [ -e .build/wasm/cameo.wasm ]; then \
-		CAMEO_ENGINE_HOST="$$($(SWIFT) build --show-bin-path $(BUILD_FLAGS))/EngineHost" \
+		folder="$$($(SWIFT) build --show-bin-path $(BUILD_FLAGS))"; \
+		CAMEO_ENGINE_HOST="$$folder/EngineHost" CAMEO_TOOL="$$folder/cameo" \
 			node --test wasm/test/*.test.mjs; \
 	else echo "SKIPPED, the WebAssembly module was not tested: it was not built"; fi
 

@@ -8,7 +8,11 @@
 @_cdecl("cameo_run")
 public func cameoRun(_ request: UnsafePointer<UInt8>, _ count: UInt32) -> UnsafeMutableRawPointer? {
     let bytes = [UInt8](UnsafeBufferPointer(start: request, count: Int(count)))
-    let response = Engine.run(bytes)
+    return response(Engine.run(bytes))
+}
+
+/// Returns bytes with their size; null if there isn't enough memory.
+func response(_ response: [UInt8]) -> UnsafeMutableRawPointer? {
     guard let result = allocate(UInt32(response.count) + 4) else { return nil }
     result.storeBytes(of: UInt32(response.count).littleEndian, as: UInt32.self)
     response.withUnsafeBytes { bytes in

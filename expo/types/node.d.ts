@@ -3,7 +3,10 @@
 interface Buffer extends Uint8Array {
   subarray(start?: number, end?: number): Buffer;
   equals(other: Uint8Array): boolean;
+  readBigUInt64LE(offset?: number): bigint;
+  readUInt32LE(offset?: number): number;
   toString(encoding?: string, start?: number, end?: number): string;
+  writeUInt32LE(value: number, offset?: number): number;
 }
 
 declare const Buffer: {
@@ -13,6 +16,7 @@ declare const Buffer: {
   concat(parts: readonly Uint8Array[]): Buffer;
   from(text: string, encoding?: string): Buffer;
   from(bytes: ArrayLike<number>): Buffer;
+  from(content: string | ArrayLike<number>): Buffer;
 };
 
 declare class URL {
@@ -76,11 +80,12 @@ declare module 'fs' {
     readonly name: string;
     isDirectory(): boolean;
     isFile(): boolean;
+    isSymbolicLink(): boolean;
   }
 
   const constants: {
     readonly O_NONBLOCK?: number; readonly O_RDONLY: number; readonly O_WRONLY: number;
-    readonly W_OK: number; readonly X_OK: number;
+    readonly R_OK: number; readonly W_OK: number; readonly X_OK: number;
   };
   function accessSync(path: string, mode?: number): void;
   function chmodSync(path: string, mode: number): void;
@@ -95,19 +100,22 @@ declare module 'fs' {
   function mkdirSync(path: string, options?: { recursive?: boolean }): string | undefined;
   function mkdtempSync(prefix: string): string;
   function openSync(path: string, flags: number): number;
-  function readFileSync(path: string): Buffer;
+  function readFileSync(path: string | number): Buffer;
   function readFileSync(path: string, encoding: 'utf8'): string;
   function readdirSync(path: string): string[];
   function readdirSync(path: string, options: { withFileTypes: true }): Dirent[];
   function readdirSync(path: string, options: { recursive: true }): string[];
+  function readlinkSync(path: string): string;
   function readSync(
     descriptor: number, bytes: Uint8Array, offset: number, length: number, position: number | null): number;
   function realpathSync(path: string): string;
   function renameSync(from: string, to: string): void;
+  function rmdirSync(path: string): void;
   function rmSync(path: string, options?: {
     force?: boolean; maxRetries?: number; recursive?: boolean; retryDelay?: number;
   }): void;
   function statSync(path: string): Stats;
+  function statSync(path: string, options: { bigint?: false; throwIfNoEntry: false }): Stats | undefined;
   function statSync(
     path: string, options: { bigint: true; throwIfNoEntry: false },
   ): { dev: bigint; ino: bigint } | undefined;
@@ -147,6 +155,7 @@ declare module 'os' {
 }
 
 declare module 'crypto' {
+  function randomBytes(count: number): Buffer;
   interface Hash {
     update(data: string | Uint8Array): Hash;
     digest(encoding: 'hex' | 'base64'): string;
