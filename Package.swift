@@ -62,7 +62,10 @@ targets += [
     ),
     .target(name: "CameoCommands", dependencies: ["Cameo", "CameoAnalysis", "CameoPreview"]),
     // The WebAssembly module, compiled natively for its tests.
-    .target(name: "CameoEngine", dependencies: ["Cameo", "CameoAnalysis", "CameoCommands", "CameoPreview"]),
+    .target(
+        name: "CameoEngine",
+        dependencies: ["Cameo", "CameoAnalysis", "CameoCommands", "CameoPreview"]
+    ),
     .target(
         name: "CameoSend",
         dependencies: ["Cameo", "CameoAnalysis"]
@@ -255,7 +258,8 @@ targets += [
     .testTarget(
         name: "CameoCLITests",
         dependencies: [
-            "Cameo", "CameoAnalysis", "CameoCLI", "CameoCommands", "CameoHost", "CameoNativeHost", "CameoPreview",
+            "Cameo", "CameoAnalysis", "CameoCLI", "CameoCommands", "CameoHost", "CameoNativeHost",
+            "CameoPreview",
             "CameoSend", "CameoTool", "CameoXcode", "EmbeddedLibrary", "HostSupport", "TestSupport",
         ]
     ),

@@ -45,14 +45,14 @@ private enum ProjectCommand {
     ) throws(ProjectError) -> JSONValue {
         let folder = try ProjectFolder(bundle, host)
         return .array(
-            try Doctor(folder, app: app).examine().map { finding in
+            try Doctor(folder, app: app).examine().map { result in
                 .object(
                     JSONObject([
-                        ("check", .string(finding.check.rawValue)),
-                        ("status", .string(finding.status.rawValue)),
-                        ("message", .string(finding.message)),
-                        ("fix", finding.fix.map { JSONValue.string($0) } ?? .null),
-                        ("fixable", .bool(finding.isFixable)),
+                        ("check", .string(result.check.rawValue)),
+                        ("status", .string(result.outcome.rawValue)),
+                        ("message", .string(result.message)),
+                        ("fix", result.suggestion.map { JSONValue.string($0) } ?? .null),
+                        ("fixable", .bool(result.isFixable)),
                     ])
                 )
             }

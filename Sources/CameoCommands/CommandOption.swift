@@ -7,11 +7,11 @@ package struct CommandOption: Sendable {
     package let name: OptionName
     /// The kind of the value.
     package let value: Value
-    /// What the option does, in a sentence.
+    /// The effect of the option, in a sentence.
     package let help: String
     /// Further sentences, for manual pages.
     package var details = ""
-    /// What applies without the option.
+    /// The value if the option isn't passed.
     package var defaultValue: String?
     /// The name with one hyphen and a letter.
     package var shortName: String?

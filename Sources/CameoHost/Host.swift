@@ -1,6 +1,6 @@
-/// What a command may request of its surroundings: files, a lock, time and chance.
+/// The surroundings of a command: files, a lock, the time and random names.
 ///
-/// All paths are absolute. A symbolic link is followed, unless a function says otherwise.
+/// All paths are absolute. A symbolic link is followed, unless a function specifies otherwise.
 package protocol Host: AnyObject, Sendable {
     /// Returns the content of a regular file of at most a number of bytes.
     func read(_ file: FilePath, limit: Int) throws(HostError) -> [UInt8]
@@ -53,7 +53,7 @@ package protocol Host: AnyObject, Sendable {
     /// The time, in seconds since January 1, 2001 (UTC).
     var now: Double { get }
 
-    /// Returns a name that nobody can guess, for a temporary file.
+    /// Returns a name that can't be guessed, for a temporary file.
     func uniqueName() -> String
 }
 

@@ -128,9 +128,6 @@ import Testing
         #expect(response.output.contains("21:05"))
         let english = try run("preview", push, #""format": "phone""#)
         #expect(!english.output.contains("21:05"))
-        // A page is reported that is drawn as another version.
-        #expect(try run("preview", push, #""phone": {"iOS": "27"}"#).messages.contains("iOS 26"))
-        #expect(try run("preview", push, #""phone": {"iOS": "26"}"#).messages.isEmpty)
     }
 
     @Test(arguments: [

@@ -132,7 +132,7 @@ extension RequestType {
                                 .number,
                                 .matching("\"auto\" or a string such as \"+1\"") {
                                     $0 == "auto"
-                                        || "+-".contains($0.prefix(1))
+                                        || ($0.hasPrefix("+") || $0.hasPrefix("-"))
                                             && String($0.dropFirst()).isDigits
                                 }
                             ),

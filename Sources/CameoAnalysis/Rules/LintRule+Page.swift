@@ -43,7 +43,7 @@ extension LintRule {
             blocks.append(.file("Right\(several):", content: right))
         }
         if !suggestion.isEmpty { blocks.append(.text("To fix it: \(suggestion)")) }
-        if !severityNote.isEmpty { blocks.append(.text(severityNote)) }
+        if !severityReason.isEmpty { blocks.append(.text(severityReason)) }
         if !background.isEmpty { blocks.append(.text(background)) }
         let severity = defaultSeverity == nil ? "warning" : "off"
         let verb = defaultSeverity == nil ? "on" : "off"

@@ -96,7 +96,7 @@ public struct LintRule: Sendable {
     /// What else is worth knowing, such as the exceptions; empty if there is nothing.
     package let background: String
     /// The cases in which a finding has another severity, and the reason; empty if there are none.
-    package let severityNote: String
+    package let severityReason: String
     /// The URL of the documentation or the issue that shows the mistake; `nil` for rules derived
     /// from the rules of iOS that the documentation describes.
     public let evidence: String?
@@ -119,7 +119,7 @@ public struct LintRule: Sendable {
         given: String = "",
         suggestion: String,
         background: String = "",
-        severityNote: String = "",
+        severityReason: String = "",
         evidence: String? = nil,
         replaces: [String] = [],
         message: (@Sendable (LintContext) -> Void)? = nil
@@ -138,7 +138,7 @@ public struct LintRule: Sendable {
         self.given = given
         self.suggestion = suggestion
         self.background = background
-        self.severityNote = severityNote
+        self.severityReason = severityReason
         self.evidence = evidence
         self.replaces = replaces
         checks = Checks(message: message)
@@ -158,7 +158,7 @@ public struct LintRule: Sendable {
         given: String = "",
         suggestion: String,
         background: String = "",
-        severityNote: String = "",
+        severityReason: String = "",
         evidence: String? = nil,
         replaces: [String] = [],
         message: (@Sendable (LintContext) -> Void)? = nil
@@ -179,7 +179,7 @@ public struct LintRule: Sendable {
             given: given,
             suggestion: suggestion,
             background: background,
-            severityNote: severityNote,
+            severityReason: severityReason,
             evidence: evidence,
             replaces: replaces,
             message: message

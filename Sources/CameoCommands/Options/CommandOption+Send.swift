@@ -120,7 +120,7 @@ extension CommandOption {
             .init(
                 .server,
                 .text("URL"),
-                "Server to use instead of the provider's, such as a mock; it receives the key.",
+                "Server instead of the provider's, such as a mock; it receives the key.",
                 details: "It can also be a proxy.",
                 example: "https://localhost:8443"
             ),

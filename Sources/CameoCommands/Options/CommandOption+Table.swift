@@ -7,7 +7,7 @@ extension CommandOption {
         generalRows,
     ].flatMap { $0 }
 
-    /// What `cameo install` adds.
+    /// The options that `cameo install` adds.
     package static let installRows = adoptionRows + appRows + settingRows + signingRows
 
     /// Returns the option of all commands with a name or short name.

@@ -52,7 +52,8 @@ struct FCMAnswer {
         case (429, _), (_, "QUOTA_EXCEEDED"?):
             answer.outcome = .later
             answer.retryAfter = Self.quotaDelay
-            answer.suggestion = "The quota of the project or of the device is exhausted. Retry later."
+            answer.suggestion =
+                "The quota of the project or of the device is exhausted. Retry later."
         case (500...599, _):
             answer.outcome = .later
             answer.suggestion = "Firebase is unavailable. Send the message again later."

@@ -30,7 +30,7 @@ package enum ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
     case podfile(PodfileError)
     /// An option can't be used.
     case options(InstallOptionsError)
-    /// What the options refer to can't be read.
+    /// A file to which the options refer can't be read.
     case resources(ErrorEntry, description: String)
 
     /// The failure, then the fix.

@@ -37,7 +37,7 @@ extension LintRule {
             set the key: `apns.payload.aps` with Firebase, `mutableContent: true` with Expo, and \
             OneSignal always adds it.
             """,
-        severityNote: """
+        severityReason: """
             The finding is information for a push without a sender, a call or media: nothing is \
             missing from it.
             """,

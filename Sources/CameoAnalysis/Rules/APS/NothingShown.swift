@@ -27,7 +27,7 @@ extension LintRule {
             An extension can't add the first text: a push that is to be decrypted or completed \
             on the phone needs a short text such as "New message", which the extension replaces.
             """,
-        severityNote: """
+        severityReason: """
             The finding is information for a push that only sets a badge or plays a sound, which \
             is valid; the extension doesn't run for it.
             """,

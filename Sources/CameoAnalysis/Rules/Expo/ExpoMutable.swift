@@ -49,7 +49,7 @@ extension LintRule {
             In Expo Go the default is true, so a test there may work while the built app \
             doesn't. The key is one of the message, not of `data`, and not `mutable-content`.
             """,
-        severityNote: """
+        severityReason: """
             The finding is information for a notification without a sender, a call or media: \
             nothing is missing from it.
             """,
