@@ -39,7 +39,8 @@ extension LintRule {
               "goodAlso": ["no-mutable-content", "not-read"]
             }
             """#,
-        suggestion: "Send `alert` if there is text, and `background` with `content-available` only.",
+        suggestion:
+            "Send `alert` if there is text, and `background` with `content-available` only.",
         evidence:
             "https://docs.aws.amazon.com/sns/latest/dg/sns-send-custom-platform-specific-payloads-mobile-devices.html"
     )
