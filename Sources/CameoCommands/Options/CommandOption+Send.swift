@@ -120,8 +120,8 @@ extension CommandOption {
             .init(
                 .server,
                 .text("URL"),
-                "Server instead of the provider's, such as a mock; it receives the key.",
-                details: "It can also be a proxy.",
+                "Server instead of the provider's; it receives the key.",
+                details: "It can be a mock or a proxy.",
                 example: "https://localhost:8443"
             ),
             .init(
