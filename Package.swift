@@ -72,7 +72,7 @@ targets += [
             + (onLinux
                 ? (["CCurl", "CHTTP2", "CameoLinux"] + openSSL).map { .byName(name: $0) } : [])
     ),
-    // What a command may request of its surroundings, and the surroundings of the tool.
+    // The surroundings of a command, and those of the tool.
     .target(name: "CameoHost"),
     .target(name: "CameoNativeHost", dependencies: ["CameoHost"]),
     .target(name: "CameoXcode", dependencies: ["Cameo", "CameoAnalysis", "CameoHost"]),
@@ -418,8 +418,8 @@ if checkouts.lastPathComponent == "checkouts",
     let isSwiftPM = checkouts.deletingLastPathComponent().lastPathComponent == ".build"
     if isSwiftPM || Context.environment["CAMEO_TOOL"] != nil {
         used += [
-            "CameoCommands", "CameoPreview", "CameoXcode", "EmbeddedLibrary", "EmbedLibrary",
-            "LibraryEmbedder", "CameoCLI", "CameoTool", "CameoCommand",
+            "CameoCommands", "CameoHost", "CameoNativeHost", "CameoPreview", "CameoXcode", "EmbeddedLibrary",
+            "EmbedLibrary", "LibraryEmbedder", "CameoCLI", "CameoTool", "CameoCommand",
         ]
     }
     targets.removeAll { !used.contains($0.name) }
