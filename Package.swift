@@ -418,8 +418,9 @@ if checkouts.lastPathComponent == "checkouts",
     let isSwiftPM = checkouts.deletingLastPathComponent().lastPathComponent == ".build"
     if isSwiftPM || Context.environment["CAMEO_TOOL"] != nil {
         used += [
-            "CameoCommands", "CameoHost", "CameoNativeHost", "CameoPreview", "CameoXcode", "EmbeddedLibrary",
-            "EmbedLibrary", "LibraryEmbedder", "CameoCLI", "CameoTool", "CameoCommand",
+            "CameoCommands", "CameoHost", "CameoNativeHost", "CameoPreview", "CameoXcode",
+            "EmbeddedLibrary", "EmbedLibrary", "LibraryEmbedder", "CameoCLI", "CameoTool",
+            "CameoCommand",
         ]
     }
     targets.removeAll { !used.contains($0.name) }
