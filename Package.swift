@@ -259,8 +259,8 @@ targets += [
         name: "CameoCLITests",
         dependencies: [
             "Cameo", "CameoAnalysis", "CameoCLI", "CameoCommands", "CameoHost", "CameoNativeHost",
-            "CameoPreview",
-            "CameoSend", "CameoTool", "CameoXcode", "EmbeddedLibrary", "HostSupport", "TestSupport",
+            "CameoPreview", "CameoSend", "CameoTool", "CameoXcode", "EmbeddedLibrary",
+            "HostSupport", "TestSupport",
         ]
     ),
     // Runs in an iOS simulator with Apple's frameworks, and on Linux with their stubs.

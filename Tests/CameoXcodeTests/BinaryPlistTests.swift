@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test func `strings and data can't share bytes`() {
-        // Fifteen objects, each of which starts in the one before and has one byte less.
+        // Fifteen overlapping objects: each starts inside the previous one and is one byte shorter.
         let nested = (0..<15).map { UInt8(0x4E - $0) } + [0]
         let offsets = Dictionary(uniqueKeysWithValues: (1...15).map { ($0, 28 + $0) })
         let list = [0xAF, 0x10, 15] + (1...15).map { UInt8($0) }
@@ -176,7 +176,7 @@ import Testing
             File(objects: [list, [0x08]], offsetSize: 4).bytes,
             .tooManyValues(limit: count)
         )
-        // Sixty arrays, each of which contains the next one twice: 2^60 values.
+        // Sixty arrays; each contains the next one twice, which makes 2^60 values.
         let doubled = (1...60).map { [0xA2, UInt8($0), UInt8($0)] } + [[0x08]]
         expectProblem(File(objects: doubled).bytes, .tooManyValues(limit: count))
     }

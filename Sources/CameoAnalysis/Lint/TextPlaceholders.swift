@@ -59,7 +59,7 @@ extension String {
         return nameList([self])
     }
 
-    /// The placeholder between two marks of which the first has its last byte at an offset.
+    /// The placeholder between two marks. The last byte of the first mark is at the offset.
     private static func placeholder(
         _ bytes: [UInt8],
         at offset: Int,

@@ -6,7 +6,7 @@ import CameoHost
 /// sizes and the position of that table. Arrays and dictionaries refer to other objects by index, in any order and more
 /// than once.
 struct BinaryPlistReader {
-    /// The maximum number of values, of which an object that is referred to twice is two.
+    /// The maximum number of values. An object counts once for each reference.
     static let maxValues = 1_000_000
 
     private static let headerSize = 8

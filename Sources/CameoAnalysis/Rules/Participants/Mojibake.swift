@@ -115,7 +115,7 @@ extension String {
         for scalar in unicodeScalars {
             if previous == "√", "©®º∂§ü±≥≠°≤ª∏".unicodeScalars.contains(scalar) { return true }
             if previous == "‚", scalar == "Ä" { return true }
-            // Each letter is two, of which the first is one of these.
+            // Each letter became a pair that begins with Р or С.
             if isSecond {
                 pairs += 1
                 if !("а"..."я").contains(scalar), !("А"..."Я").contains(scalar) { strange += 1 }
