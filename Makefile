@@ -58,7 +58,7 @@ help:
 	@echo "make test-simulator  run the tests of Apple's frameworks in an iOS simulator, DESTINATION; needs Xcode"
 	@echo "make test-site  test the playground in Chromium"
 	@echo "make release   build the tool for other machines in dist/: archives, Python wheels and checksums"
-	@echo "make check-release  run what make release has built in bare systems; needs root"
+	@echo "make check-release  run what make release has built in bare systems, which debootstrap makes; needs root"
 	@echo "make clean     remove all build products"
 
 setup:
@@ -304,7 +304,8 @@ test-simulator:
 release: setup
 	Scripts/release
 
-check-release:
+check-release: setup
+	@Scripts/setup release
 	Scripts/check-release
 
 clean:
