@@ -45,7 +45,7 @@ import Testing
     func `rendering an image leaves no temporary files`() throws {
         // The path must be short, because the browser creates sockets in it.
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            UUID().uuidString
+            String(UUID().uuidString.prefix(8))
         )
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
