@@ -98,7 +98,7 @@ extension ExtensionSuite {
             let records = AsyncStream<DeliveryRecord>.makeStream()
             let request = try #require(try TestHost.request(earlyPayload))
             let service = TestService { configuration in
-                configuration = ServiceConfiguration(container: shared)
+                configuration.read(shared)
                 configuration.didDeliver = { records.continuation.yield($0) }
             }
             service.didReceive(request) { _ in
@@ -149,7 +149,7 @@ extension ExtensionSuite {
             try lock()
             let shared = container
             let shown = try await deliver(earlyPayload) { configuration in
-                configuration = ServiceConfiguration(container: shared)
+                configuration.read(shared)
             }
             #expect(shown.message?.sender?.displayName == "Ada")
         }
@@ -171,7 +171,7 @@ extension ExtensionSuite {
             let shown = try await deliver(
                 #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1, "badge": 4}, "senderId": "u", "unread": "+1"}"#
             ) { configuration in
-                configuration = ServiceConfiguration(container: nil)
+                configuration.read(nil)
                 configuration.settings = finalSettings
                 configuration.didDeliver = { records.continuation.yield($0) }
             }
@@ -188,7 +188,7 @@ extension ExtensionSuite {
             let shared = container
             let records = AsyncStream<DeliveryRecord>.makeStream()
             _ = try await deliver(earlyPayload) { configuration in
-                configuration = ServiceConfiguration(container: shared)
+                configuration.read(shared)
                 configuration.didDeliver = { records.continuation.yield($0) }
             }
             var iterator = records.stream.makeAsyncIterator()
@@ -227,8 +227,7 @@ extension ExtensionSuite {
             _ = try await deliver(
                 #"{"aps": {"alert": {"title": "Ada", "body": "SECRET"}, "mutable-content": 1}, "senderId": "u_ada"}"#
             ) { configuration in
-                configuration = ServiceConfiguration(container: shared)
-
+                configuration.read(shared)
             }
             // The record is written after the delivery, by the same task.
             while log.records().isEmpty { await Task.yield() }

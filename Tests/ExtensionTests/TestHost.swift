@@ -142,6 +142,15 @@ final class TestService: CommunicationService {
     }
 }
 
+extension ServiceConfiguration {
+    /// Reads the files of an app group, and keeps the test's fetcher, clock and registrations.
+    mutating func read(_ container: URL?) {
+        let test = self
+        self = ServiceConfiguration(container: container)
+        (fetcher, clock, registrations) = (test.fetcher, test.clock, test.registrations)
+    }
+}
+
 /// Runs a service with a payload and returns the delivered content.
 func deliver(
     _ payload: String,

@@ -34,12 +34,10 @@ extension ExtensionSuite {
                      "acc": "\#(account)"}
                     """#
                 ) {
-                    let fetcher = $0.fetcher
-                    $0 = ServiceConfiguration(container: container)
+                    $0.read(container)
                     $0.settings.mapping = try? Mapping([
                         .senderID: ["senderId"], .avatarURL: ["senderAvatar"], .account: ["acc"],
                     ])
-                    $0.fetcher = fetcher
                 }
                 host.center.stubDeliver(
                     AppHost.notification(AppHost.message(["acc": account]), id: account)

@@ -187,7 +187,7 @@ extension ExtensionSuite {
                  "senderId": "u_ada"}
                 """#
             let (shown, record) = try await deliverRecorded(payload) { configuration in
-                configuration = ServiceConfiguration(container: container)
+                configuration.read(container)
                 configuration.needsDonation = true
             }
             #expect(shown.message?.sender?.displayName == "Ada")
@@ -196,7 +196,7 @@ extension ExtensionSuite {
             try await host.donations.setEnabled(true)
             #expect(host.donations.isEnabled)
             _ = try await deliver(payload) {
-                $0 = ServiceConfiguration(container: container)
+                $0.read(container)
             }
             #expect(donated.map(\.groupIdentifier) == ["u_ada"])
             // The app can delete donations of the extension.
