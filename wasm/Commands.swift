@@ -17,7 +17,7 @@ public func cameoCommand(
     return response(Array(ProjectCommand.run(words, WasmHost()).compact.utf8))
 }
 
-/// The commands of the module: `doctor PROJECT APP`, and `uninstall PROJECT`.
+/// The commands of the module: `doctor PROJECT APP`, `uninstall PROJECT`, and `expo REQUEST` for the config plugin.
 private enum ProjectCommand {
     /// Returns an object with the command's result, or its error.
     static func run(_ words: [String], _ host: any Host) -> JSONValue {
@@ -26,6 +26,7 @@ private enum ProjectCommand {
             switch (words.first, words.count) {
             case ("doctor", 3): return object("findings", try doctor(bundle, app: words[2], host))
             case ("uninstall", 2): return object("changed", try uninstall(bundle, host))
+            case ("expo", 2): return ExpoInstall(words[1], host).run()
             default: return object("error", .string("unknown command"))
             }
         } catch {
