@@ -1,27 +1,26 @@
 import Cameo
 import CameoHost
-import CameoNativeHost
 import CameoXcode
-import EmbeddedLibrary
-import Foundation
 
 extension InstallResources {
     /// Reads the files that options refer to.
     ///
     /// - Parameter root: The project's folder.
-    /// - Throws: ``InstallResourceError`` or ``InstallOptionsError``.
-    init(reading options: InstallOptions, root: FilePath) throws {
+    init(
+        reading options: InstallOptions,
+        root: FilePath,
+        _ host: any Host
+    ) throws(CommandError) {
         self.init()
-        packageLocation = try options.packageLocation.map {
-            try Self.location($0, copy: options.copyFolder, root: root)
-        }
-        hook = try Self.hook(options, root)
-        defaultAvatarImage = try Self.defaultAvatarImage(options, root)
-        settings = try Self.settings(options, root)
-        vendorStep = LibraryFile.vendorStep
+        let reader = Reader(options: options, root: root, host: host)
+        packageLocation = try reader.location()
+        hook = try reader.hook()
+        defaultAvatarImage = try reader.defaultAvatarImage()
+        settings = try reader.settings()
+        vendorStep = { host.vendorStep($0) }
         if let words = options.vendors {
-            let reader = try VendorOptions()
-            vendors = try words.map(reader.code)
+            let table = try VendorOptions(host)
+            vendors = try words.map { (word) throws(CommandError) in try table.code(word) }
         }
     }
 
@@ -29,72 +28,68 @@ extension InstallResources {
     static func isURL(_ place: String) -> Bool {
         place.contains("://") || place.hasPrefix("git@")
     }
+}
 
-    private static func location(
-        _ place: String,
-        copy: String?,
-        root: FilePath
-    ) throws -> PackageLocation {
-        if isURL(place) {
+/// Reads the files that options refer to.
+private struct Reader {
+    let options: InstallOptions
+    /// The project's folder.
+    let root: FilePath
+    let host: any Host
+
+    func location() throws(CommandError) -> InstallResources.PackageLocation? {
+        guard let place = options.packageLocation else { return nil }
+        if InstallResources.isURL(place) {
             return .repository(place, version: PublishedPackage.version)
         }
-        let folder = root.file(copy ?? place)
-        guard copy != nil || Folder.exists(folder.path) else {
-            throw InstallResourceError.noPackageFolder(path: place)
+        let folder = root.file(options.copyFolder ?? place)
+        guard options.copyFolder != nil || host.isFolder(folder) else {
+            throw .resource(.noPackageFolder(path: place))
         }
         return .folder(folder)
     }
 
-    private static func file(
+    private func file(
         _ option: String,
-        _ path: String,
-        _ options: InstallOptions,
-        _ root: FilePath
-    ) throws -> ImportedFile {
+        _ path: String
+    ) throws(CommandError) -> InstallResources.ImportedFile {
         let original = root.file(path)
         // On another machine the original may be missing; its copy is in the extension.
         let name = options.extensionName ?? ExtensionKind.service.defaultName
         let copy = root.appendingPathComponent("\(name)/\(original.lastPathComponent)")
-        let found = [original, copy].first(where: NativeHost.shared.exists) ?? original
-        guard let bytes = NativeHost.shared.bytes(of: found) else {
-            throw InstallResourceError.noFile(option: option, path: path)
+        let found = host.exists(original) || !host.exists(copy) ? original : copy
+        guard let bytes = host.bytes(of: found) else {
+            throw .resource(.noFile(option: option, path: path))
         }
         return .init(name: original.lastPathComponent, bytes: bytes)
     }
 
-    private static func hook(_ options: InstallOptions, _ root: FilePath) throws -> ImportedFile? {
+    func hook() throws(CommandError) -> InstallResources.ImportedFile? {
         guard let path = options.hook else { return nil }
-        let file = try file("--hook", path, options, root)
-        let text = String(decoding: file.bytes, as: UTF8.self)
-        guard file.name.hasSuffix(".swift"), text.contains("NotificationHook"),
-            text.contains("willProcessNotification")
-        else { throw InstallResourceError.notAHook(file: file.name) }
+        let file = try file("--hook", path)
+        guard file.name.hasSuffix(".swift"), file.bytes.contains("NotificationHook"),
+            file.bytes.contains("willProcessNotification")
+        else { throw .resource(.notAHook(file: file.name)) }
         guard file.name != "NotificationService.swift" else {
-            throw InstallResourceError.hookNameTaken(file: file.name)
+            throw .resource(.hookNameTaken(file: file.name))
         }
         return file
     }
 
-    private static func defaultAvatarImage(
-        _ options: InstallOptions,
-        _ root: FilePath
-    ) throws -> ImportedFile? {
+    func defaultAvatarImage() throws(CommandError) -> InstallResources.ImportedFile? {
         guard let path = options.defaultAvatarImage else { return nil }
-        let file = try file("--default-avatar-image", path, options, root)
+        let file = try file("--default-avatar-image", path)
         do throws(ImageError) {
             _ = try ImageHeader(of: file.bytes)
         } catch {
-            throw InstallResourceError.invalidImage(file: file.name, error)
+            throw .resource(.invalidImage(file: file.name, error))
         }
         return file
     }
 
     /// Returns the `Cameo` dictionary, validated as the extension does.
-    private static func settings(
-        _ options: InstallOptions,
-        _ root: FilePath
-    ) throws -> [PlistValue.Member] {
-        var members: [(String, JSONValue)] = []
+    func settings() throws(CommandError) -> [PlistValue.Member] {
+        var members: [JSONObject.Member] = []
         if let limit = options.cacheSizeLimitMB {
             members.append(("cacheSizeLimitMB", .number(JSONNumber(limit))))
         }
@@ -102,20 +97,33 @@ extension InstallResources {
         members.append(("logLevel", .string(logLevel)))
         if let style = options.titleStyle { members.append(("titleStyle", .string(style))) }
         if let hosts = options.hostNames {
-            members.append(("allowedHosts", .array(hosts.map(JSONValue.string))))
+            members.append(("allowedHosts", .array(hosts.map { .string($0) })))
         }
         if let path = options.mapping {
-            let file = root.file(path).path
-            let mapping = JSONValue.object(try PayloadFile.object(file))
+            let mapping = JSONValue.object(try mapping(root.file(path)))
             // A property list has no null.
             members.append(("mapping", mapping.containsNull ? .string(mapping.compact) : mapping))
         }
         do throws(CommunicationSettings.ParseError) {
             _ = try CommunicationSettings(JSONObject(members))
         } catch {
-            throw InstallResourceError.invalidSettings(error)
+            throw .resource(.invalidSettings(error))
         }
         return members.map { .init($0.0, PlistValue($0.1)) }
+    }
+
+    private func mapping(_ file: FilePath) throws(CommandError) -> JSONObject {
+        let bytes: [UInt8]
+        do throws(HostError) {
+            bytes = try host.read(file, limit: FileProblem.maxSize)
+        } catch {
+            throw .file(FileError(file: file.path, FileProblem(error, file, host)))
+        }
+        do throws(FileError) {
+            return try JSONObject(bytes, file: file.path)
+        } catch {
+            throw .file(error)
+        }
     }
 }
 
@@ -138,9 +146,9 @@ extension PlistValue {
         case .null: self = .string("")
         case .bool(let flag): self = .bool(flag)
         case .number(let number):
-            self = value.integer.map(PlistValue.integer) ?? .real(number.double ?? 0)
+            self = value.integer.map { .integer($0) } ?? .real(number.double ?? 0)
         case .string(let text): self = .string(text)
-        case .array(let values): self = .array(values.map(PlistValue.init))
+        case .array(let values): self = .array(values.map { PlistValue($0) })
         case .object(let object):
             self = .dictionary(object.members.map { .init($0.name, PlistValue($0.value)) })
         }
