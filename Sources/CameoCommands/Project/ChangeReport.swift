@@ -1,88 +1,98 @@
 import Cameo
 import CameoAnalysis
-import CameoCommands
-import CameoPreview
 import CameoXcode
 
-/// Reports changes to the files of a project, and writes them.
-struct ChangeReport {
-    let arguments: Arguments
-    let console: Console
+/// A report of changes to the files of a project.
+package struct ChangeReport {
+    package let changes: ChangeSet
     /// The first lines of the report, and further members of its JSON.
-    let head: String
-    var members: [(String, JSONValue)] = []
+    private let head: String
+    private let members: [JSONObject.Member]
     /// The message after writing.
-    var done = ""
+    package let done: String
     /// The message if there are no changes.
-    let nothing: String
+    private let nothing: String
+    /// Whether the command fails, also if it writes changes.
+    private let isFailure: Bool
 
-    /// Reports changes, and writes them unless the options forbid it.
-    ///
-    /// - Returns: The exit code.
-    func run(_ changes: ChangeSet) throws -> Int32 {
-        let isDry = Self.isDry(arguments)
-        let isEmpty = changes.changes.isEmpty
-        if arguments.has(.json) {
-            let isWritten = !isDry && !isEmpty && arguments.has(.yes)
-            if isWritten { try changes.write() }
-            try console.write(json(changes, isWritten: isWritten).pretty + "\n")
-            guard isDry || isEmpty || isWritten else { throw ProjectChoiceError.notConfirmed }
-        } else if console.verbosity == .quiet, isEmpty || !isDry && arguments.has(.yes) {
-            try console.write(warnings(changes))
-            if !isEmpty { try changes.write() }
-        } else {
-            try console.write(head + text(changes))
-            if isEmpty {
-                try console.write("\(nothing)\n")
-            } else if isDry {
-                try console.write("Nothing was written.\n")
-            } else {
-                let count = changes.changes.count
-                let files = count == 1 ? "this file" : "these \(count) files"
-                guard try console.confirms("Change \(files)?", arguments) else {
-                    try console.write("Nothing was written.\n")
-                    return CommandLineTool.ExitCode.failure
-                }
-                try console.reporting("Writing the files") { try changes.write() }
-                try console.write(done)
-            }
-        }
-        return arguments.has(.check) && !isEmpty
-            ? CommandLineTool.ExitCode.failure : CommandLineTool.ExitCode.success
+    init(
+        _ changes: ChangeSet,
+        head: String,
+        members: [JSONObject.Member],
+        done: String,
+        nothing: String,
+        isFailure: Bool = false
+    ) {
+        self.changes = changes
+        self.head = head
+        self.members = members
+        self.done = done
+        self.nothing = nothing
+        self.isFailure = isFailure
     }
 
+    /// Whether nothing changes.
+    package var isEmpty: Bool { changes.changes.isEmpty }
+
     /// Whether the options forbid writing.
-    static func isDry(_ arguments: Arguments) -> Bool {
+    package static func isDry(_ arguments: Arguments) -> Bool {
         arguments.has(.dryRun) || arguments.has(.check)
     }
 
-    private func text(_ changes: ChangeSet) -> String {
+    /// The exit code after the report.
+    package func exitCode(_ arguments: Arguments) -> Int32 {
+        isFailure || arguments.has(.check) && !isEmpty ? 1 : 0
+    }
+
+    /// Writes the changes.
+    package func write() throws(CommandError) {
+        try CommandError.rethrowing { () throws(ProjectError) in try changes.write() }
+    }
+
+    /// Returns the report for a terminal or a file.
+    ///
+    /// - Parameters:
+    ///   - width: The width of lines.
+    ///   - isTerminal: Whether differences are shown without control characters.
+    package func text(_ arguments: Arguments, width: Int, isTerminal: Bool) -> String {
         let lines = changes.lines
-        let width = lines.filter { !$0.counts.isEmpty }.map(\.path.count).max() ?? 0
-        var text = lines.map { line in
+        let pathWidth = lines.filter { !$0.counts.isEmpty }.map { $0.path.count }.max() ?? 0
+        var text = head
+        for line in lines {
             let path = line.path.printable
-            return line.counts.isEmpty
+            text +=
+                line.counts.isEmpty
                 ? "  \(line.kind.rawValue)  \(path)\n"
-                : "  \(line.kind.rawValue)  \(path.padded(to: width))  \(line.counts)\n"
-        }.joined()
-        text += warnings(changes)
+                : "  \(line.kind.rawValue)  \(path.padded(to: pathWidth))  \(line.counts)\n"
+        }
+        text += warnings(width: width)
         if arguments.has(.diff) {
             for change in changes.listed where !change.isRecord {
                 let diff = Self.diff(of: change)
-                text += "\n" + (console.isTerminal ? diff.harmless : diff)
+                text += "\n" + (isTerminal ? diff.harmless : diff)
             }
-            text += changes.changes.isEmpty ? "" : "\n"
+            text += isEmpty ? "" : "\n"
         }
-        return text
+        if isEmpty { return text + "\(nothing)\n" }
+        return Self.isDry(arguments) ? text + "Nothing was written.\n" : text
     }
 
-    private func warnings(_ changes: ChangeSet) -> String {
-        changes.warnings.map { warning in
-            let lines = warning.description.printableLines.flatMap {
-                $0.wrapped(to: console.width - 4)
+    /// The question before writing.
+    package var question: String {
+        let count = changes.changes.count
+        return "Change \(count == 1 ? "this file" : "these \(count) files")?"
+    }
+
+    /// Returns the warnings for a terminal or a file.
+    package func warnings(width: Int) -> String {
+        var text = ""
+        for warning in changes.warnings {
+            let lines = warning.description.printableLines.flatMap { $0.wrapped(to: width - 4) }
+            for (index, line) in lines.enumerated() {
+                text += index == 0 ? "  ! \(line)\n" : "    \(line)\n"
             }
-            return lines.enumerated().map { $0 == 0 ? "  ! \($1)\n" : "    \($1)\n" }.joined()
-        }.joined()
+        }
+        return text
     }
 
     private static func diff(of change: ChangeSet.Change) -> String {
@@ -91,7 +101,8 @@ struct ChangeReport {
         return UnifiedDiff(change.before, change.after, path: change.path).text
     }
 
-    private func json(_ changes: ChangeSet, isWritten: Bool) -> JSONValue {
+    /// Returns the report as JSON.
+    package func json(_ arguments: Arguments, isWritten: Bool) -> JSONValue {
         let folders = changes.summarized.map { folder in
             JSONValue.object(
                 JSONObject([
@@ -102,7 +113,7 @@ struct ChangeReport {
         }
         let files = changes.listed.map { change in
             let diff = UnifiedDiff(change.before, change.after, path: change.path)
-            var members: [(String, JSONValue)] = [
+            var members: [JSONObject.Member] = [
                 ("path", .string(change.path)), ("change", .string(change.kind.rawValue)),
                 ("added", .number(JSONNumber(diff.added))),
                 ("removed", .number(JSONNumber(diff.removed))),
@@ -159,7 +170,7 @@ extension ChangeSet {
             let inner = changes.filter { $0.path.hasPrefix("\(folder)/") }
             return [Change.Kind.create, .update, .delete].compactMap { kind in
                 let count = inner.count { $0.kind == kind }
-                return count == 0 ? nil : (folder, kind, count)
+                return count == 0 ? nil : (path: folder, kind: kind, count: count)
             }
         }
     }

@@ -1,5 +1,4 @@
 import CameoHost
-import CameoNativeHost
 import Foundation
 
 /// Patterns in `.gitignore` and git's other files.

@@ -1,8 +1,7 @@
-import CameoCommands
 import CameoXcode
 
 /// A project, or a change to it, that the arguments don't specify. No file is changed when it is thrown.
-enum ProjectChoiceError: Error, Sendable {
+package enum ProjectChoiceError: Error, Sendable {
     case unexpectedFile(command: String, file: String)
     case noSuchProject(path: String)
     case noSuchFolder(path: String)
@@ -14,8 +13,9 @@ enum ProjectChoiceError: Error, Sendable {
     case notConfirmed
 }
 
-extension ProjectChoiceError: CodedError, CustomStringConvertible {
-    var code: String {
+extension ProjectChoiceError: CustomStringConvertible {
+    /// The identifier in JSON.
+    package var code: String {
         switch self {
         case .unexpectedFile, .severalProjects, .severalApps, .notConfirmed: UsageError.code
         case .noSuchProject, .noSuchFolder, .noProject, .noApp: "file"
@@ -23,7 +23,7 @@ extension ProjectChoiceError: CodedError, CustomStringConvertible {
     }
 
     /// The failure, then the fix.
-    var description: String {
+    package var description: String {
         switch self {
         case .unexpectedFile(let command, let file):
             "cameo \(command) takes no files; did you mean --project \(file)?"

@@ -1,8 +1,7 @@
 import Cameo
-import CameoCommands
 
 /// A file of an installation's options that can't be used. No file is changed when it is thrown.
-enum InstallResourceError: Error, Sendable, Equatable {
+package enum InstallResourceError: Error, Sendable, Equatable {
     case noFile(option: String, path: String)
     case noPackageFolder(path: String)
     case notAHook(file: String)
@@ -14,13 +13,14 @@ enum InstallResourceError: Error, Sendable, Equatable {
     case noVendorTable
 }
 
-extension InstallResourceError: CodedError, CustomStringConvertible {
-    var code: String {
+extension InstallResourceError: CustomStringConvertible {
+    /// The identifier in JSON.
+    package var code: String {
         if case .invalidSettings = self { UsageError.code } else { "file" }
     }
 
     /// The failure, then the fix.
-    var description: String {
+    package var description: String {
         switch self {
         case .noFile(let option, let path): "\(option) \(path): no such file"
         case .noPackageFolder(let path): "--package-location \(path): no such folder"

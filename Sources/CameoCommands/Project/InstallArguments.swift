@@ -1,46 +1,39 @@
-import Cameo
-import CameoAnalysis
-import CameoCommands
 import CameoHost
-import CameoNativeHost
 import CameoXcode
-import EmbeddedLibrary
-import Foundation
 
 /// The options that specify an installation.
-enum InstallArguments {
-    /// Returns an installer that reads resources from the project's folder and the tool.
-    static func installer(of folder: ProjectFolder) -> Installer {
-        Installer(folder, copies: copies(in: folder.root, of: folder.bundle)) {
+extension ProjectContext {
+    /// Returns an installer that reads resources from the project's folder and the host.
+    func installer(of folder: ProjectFolder) -> Installer {
+        let host = host
+        return Installer(folder, copies: copies(in: folder.root, of: folder.bundle)) {
             (options) throws(ProjectError) in
-            do {
-                return try InstallResources(reading: options, root: folder.root)
+            do throws(CommandError) {
+                return try InstallResources(reading: options, root: folder.root, host)
             } catch {
-                throw .resources(ErrorEntry(error), description: "\(error)")
+                throw .resources(error.entry, description: error.description)
             }
         }
-    }
-
-    /// The library that the tool contains.
-    private static var library: Library {
-        Library(
-            version: CommandLineTool.version,
-            files: LibraryFile.all.map { .init(path: $0.path, bytes: $0.bytes) }
-        )
     }
 
     /// Parses the options of a call. Paths become relative to the project's folder.
-    static func options(_ arguments: Arguments, root: FilePath) throws -> InstallOptions {
+    func options(root: FilePath) throws(CommandError) -> InstallOptions {
+        do throws(InstallOptionsError) {
+            return try parsedOptions(root: root)
+        } catch {
+            throw .options(error)
+        }
+    }
+
+    private func parsedOptions(root: FilePath) throws(InstallOptionsError) -> InstallOptions {
         var options = try InstallOptions(words: arguments.values)
         if arguments.has(.noAppGroup) {
             guard !arguments.has(.appGroup) else {
-                throw InstallOptionsError.conflictingOptions(["--app-group", "--no-app-group"])
+                throw .conflictingOptions(["--app-group", "--no-app-group"])
             }
             options.appGroup = .none
         }
-        func relative(_ path: String) -> String {
-            root.relativePath(to: FilePath(URL(fileURLWithPath: path)))
-        }
+        func relative(_ path: String) -> String { root.relativePath(to: self.path(path)) }
         options.hook = options.hook.map(relative)
         options.defaultAvatarImage = options.defaultAvatarImage.map(relative)
         options.mapping = options.mapping.map(relative)
@@ -51,7 +44,7 @@ enum InstallArguments {
             }
             let inner = relative(folder)
             guard !folder.isEmpty, inner != ".", !inner.hasPrefix("..") else {
-                throw InstallOptionsError.invalidValue(
+                throw .invalidValue(
                     option: "--package-location",
                     value: location,
                     expected: .subfolder
@@ -65,14 +58,15 @@ enum InstallArguments {
     /// Returns the copies of the library in a folder.
     ///
     /// - Parameter project: The project that uses them.
-    static func copies(in folder: FilePath, of project: FilePath) -> LibraryCopies {
-        LibraryCopies(NativeHost.shared, root: folder, project: project, library: library) {
-            GitIgnore.matches($0, in: folder)
+    func copies(in folder: FilePath, of project: FilePath) -> LibraryCopies {
+        let host = host
+        return LibraryCopies(host, root: folder, project: project, library: Library(host)) {
+            host.isIgnored($0, in: folder)
         }
     }
 
     /// Returns the default location of the library: the published package, otherwise a copy.
-    static func defaults(_ copies: LibraryCopies) -> InstallOptions {
+    func defaults(_ copies: LibraryCopies) -> InstallOptions {
         var options = InstallOptions()
         options.packageLocation = copies.defaultLocation()
         return options

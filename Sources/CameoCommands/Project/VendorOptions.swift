@@ -1,35 +1,44 @@
 import Cameo
+import CameoHost
 import CameoXcode
-import EmbeddedLibrary
-import Foundation
 
 /// Parses the option `--vendor` with `vendors.json`, which the Expo plugin reads as well.
 struct VendorOptions {
     private let table: [JSONObject]
+    private let host: any Host
 
-    init() throws {
-        guard let bytes = LibraryFile.vendorStep("vendors.json"),
+    init(_ host: any Host) throws(CommandError) {
+        guard let bytes = host.vendorStep("vendors.json"),
             let root = try? JSONDocument(parsing: bytes).root, case .object(let object) = root,
             case .array(let entries)? = object["vendors"]
-        else { throw InstallResourceError.noVendorTable }
-        table = entries.compactMap(\.object)
+        else { throw .resource(.noVendorTable) }
+        table = entries.compactMap { $0.object }
+        self.host = host
     }
 
     /// Parses a vendor's name with its options, such as `customerio:apiKey=KEY,provider=fcm`.
-    func code(_ argument: String) throws -> VendorCode {
-        let parts = argument.split(separator: ":", maxSplits: 1).map(String.init)
+    func code(_ argument: String) throws(CommandError) -> VendorCode {
+        do throws(InstallOptionsError) {
+            return try parsedCode(argument)
+        } catch {
+            throw .options(error)
+        }
+    }
+
+    private func parsedCode(_ argument: String) throws(InstallOptionsError) -> VendorCode {
+        let parts = argument.split(separator: ":", maxSplits: 1).map { String($0) }
         guard let name = parts.first, let entry = table.first(where: { $0["name"]?.text == name })
         else {
-            throw InstallOptionsError.unknownVendor(
+            throw .unknownVendor(
                 argument,
                 vendors: table.compactMap { $0["name"]?.text }
             )
         }
         var values: [String: String] = [:]
         for option in parts.dropFirst().flatMap({ $0.split(separator: ",") }) {
-            let pair = option.split(separator: "=", maxSplits: 1).map(String.init)
+            let pair = option.split(separator: "=", maxSplits: 1).map { String($0) }
             guard pair.count == 2, strings(entry["options"]).contains(pair[0]) else {
-                throw InstallOptionsError.unknownVendorOption(
+                throw .unknownVendorOption(
                     vendor: name,
                     option: pair[0],
                     options: strings(entry["options"])
@@ -44,33 +53,33 @@ struct VendorOptions {
         _ name: String,
         _ entry: JSONObject,
         _ values: [String: String]
-    ) throws -> VendorCode {
+    ) throws(InstallOptionsError) -> VendorCode {
         if let group = values["appGroup"] {
             try InstallOptions.validate(appGroup: group, option: "--vendor \(name)")
         }
         var values = values
         values["appGroup"] = values["appGroup"] ?? entry["appGroup"]?.text
         for option in strings(entry["required"]) where values[option] == nil {
-            throw InstallOptionsError.missingVendorOption(vendor: name, option: option)
+            throw .missingVendorOption(vendor: name, option: option)
         }
         let flags = strings(entry["flags"])
         var step = entry["step"]?.text ?? ""
         for option in strings(entry["options"]) {
             let value = values[option]
             if flags.contains(option), !["true", "false", nil].contains(value) {
-                throw InstallOptionsError.invalidVendorOption(
+                throw .invalidVendorOption(
                     vendor: name,
                     option: option,
                     choices: ["true", "false"]
                 )
             }
             let text = flags.contains(option) ? value ?? "false" : Self.swiftLiteral(value ?? "")
-            step = step.replacingOccurrences(of: "{\(option)}", with: text)
+            step = step.replacing("{\(option)}", with: text)
         }
         let file = entry["file"]?.text ?? ""
         return VendorCode(
             name: name,
-            file: .init(name: "VendorStep+\(file)", bytes: LibraryFile.vendorStep(file) ?? []),
+            file: .init(name: "VendorStep+\(file)", bytes: host.vendorStep(file) ?? []),
             step: step,
             pods: try pods(name, entry, values),
             appGroup: values["appGroup"],
@@ -85,7 +94,7 @@ struct VendorOptions {
         _ name: String,
         _ entry: JSONObject,
         _ values: [String: String]
-    ) throws -> [String] {
+    ) throws(InstallOptionsError) -> [String] {
         var pods = strings(entry["pods"])
         for (option, list) in entry["podsFor"]?.object?.members ?? [] {
             guard case .object(let choices) = list else {
@@ -95,10 +104,10 @@ struct VendorOptions {
             guard let choice = values[option] ?? choices.members.first?.name,
                 let chosen = choices[choice]
             else {
-                throw InstallOptionsError.invalidVendorOption(
+                throw .invalidVendorOption(
                     vendor: name,
                     option: option,
-                    choices: choices.members.map(\.name)
+                    choices: choices.members.map { $0.name }
                 )
             }
             pods += strings(chosen)
@@ -108,7 +117,7 @@ struct VendorOptions {
 
     private func strings(_ value: JSONValue?) -> [String] {
         guard case .array(let values)? = value else { return [] }
-        return values.compactMap(\.text)
+        return values.compactMap { $0.text }
     }
 
     /// Returns a Swift string literal.
