@@ -60,7 +60,10 @@ targets += [
         dependencies: ["Cameo", "CameoAnalysis"],
         resources: [.embedInCode("Page/Resources")]
     ),
-    .target(name: "CameoCommands", dependencies: ["Cameo", "CameoAnalysis", "CameoPreview"]),
+    .target(
+        name: "CameoCommands",
+        dependencies: ["Cameo", "CameoAnalysis", "CameoHost", "CameoPreview", "CameoXcode"]
+    ),
     // The WebAssembly module, compiled natively for its tests.
     .target(
         name: "CameoEngine",
@@ -74,7 +77,7 @@ targets += [
     ),
     // The surroundings of a command, and those of the tool.
     .target(name: "CameoHost"),
-    .target(name: "CameoNativeHost", dependencies: ["CameoHost"]),
+    .target(name: "CameoNativeHost", dependencies: ["CameoHost", "EmbeddedLibrary"]),
     .target(name: "CameoXcode", dependencies: ["Cameo", "CameoAnalysis", "CameoHost"]),
     .target(name: "EmbeddedLibrary", plugins: ["EmbedLibrary"]),
     .plugin(name: "EmbedLibrary", capability: .buildTool(), dependencies: ["LibraryEmbedder"]),

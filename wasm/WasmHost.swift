@@ -6,7 +6,8 @@ final class WasmHost: Host {
     private enum Operation: UInt32 {
         case read = 1
         case create, replace, list, status, linkTarget, isReadable, isWritable, rename, remove
-        case createFolder, setPermissions, now, uniqueName
+        case createFolder, setPermissions, now, uniqueName, isIgnored, libraryPaths, resource
+        case currentFolder
     }
 
     private func call(
@@ -103,12 +104,26 @@ final class WasmHost: Host {
     /// There is no second parser.
     func agrees(_ file: [UInt8], with value: PropertyValue) -> Bool { true }
 
-    var now: Double {
-        (try? call(.now, [])).flatMap { Double(String(decoding: $0, as: UTF8.self)) } ?? 0
+    func isIgnored(_ paths: [String], in folder: FilePath) -> Bool {
+        (try? call(.isIgnored, [folder.path] + paths)) == Array("1".utf8)
     }
 
-    func uniqueName() -> String {
-        (try? call(.uniqueName, [])).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    var libraryPaths: [String] {
+        guard let result = try? call(.libraryPaths, []), !result.isEmpty else { return [] }
+        return texts(result)
+    }
+
+    func resource(_ path: String) -> [UInt8]? { try? call(.resource, [path]) }
+
+    var currentFolder: String { text(.currentFolder) }
+
+    var now: Double { Double(text(.now)) ?? 0 }
+
+    func uniqueName() -> String { text(.uniqueName) }
+
+    /// Returns the result of an operation without fields.
+    private func text(_ operation: Operation) -> String {
+        (try? call(operation, [])).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 }
 

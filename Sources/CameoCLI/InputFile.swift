@@ -1,11 +1,9 @@
 import Cameo
+import CameoCommands
 import Foundation
 
 /// The bytes of a file, a pipe or standard input.
 enum InputFile {
-    /// The maximum size of a file, in bytes. It is much larger than any payload.
-    static let maxSize = 16_000_000
-
     /// The time limit for another process to open a named pipe for writing, in milliseconds.
     private static let writerTimeout: Int32 = 1000
 
@@ -23,7 +21,7 @@ enum InputFile {
         }
         switch info.kind {
         case .folder: throw FileError(file: path, .folder)
-        case .file where info.size > maxSize: throw FileError(file: path, .tooLarge)
+        case .file where info.size > FileProblem.maxSize: throw FileError(file: path, .tooLarge)
         case .pipe: return try bytes(of: file, path, isNamedPipe: true)
         default: return try bytes(of: file, path, isNamedPipe: false)
         }
@@ -42,7 +40,9 @@ enum InputFile {
             if count > 0 {
                 bytes += piece[..<count]
                 waitsForWriter = false
-                guard bytes.count <= maxSize else { throw FileError(file: path, .tooLarge) }
+                guard bytes.count <= FileProblem.maxSize else {
+                    throw FileError(file: path, .tooLarge)
+                }
                 continue
             }
             var event = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
@@ -70,7 +70,7 @@ enum InputFile {
     /// - Parameters:
     ///   - code: The value of `errno`.
     ///   - isLink: Whether the path is a symbolic link.
-    static func problem(_ code: Int32, isLink: Bool = false) -> Problem {
+    static func problem(_ code: Int32, isLink: Bool = false) -> FileProblem {
         switch code {
         case ENOENT: isLink ? .brokenLink : .missing
         case ENOTDIR: .notAFolder
@@ -81,54 +81,7 @@ enum InputFile {
         case ENXIO, EOPNOTSUPP: .socket
         case EMFILE, ENFILE: .tooManyFiles
         case EBADF: .closed
-        default: .unreadable(code)
-        }
-    }
-
-    /// The reason why a file can't be read.
-    enum Problem: Hashable {
-        case missing, brokenLink, notAFolder, folder, permissions, linkLoop, nameTooLong, socket
-        case tooManyFiles, closed, noWriter, tooLarge
-        case unreadable(Int32)
-
-        /// The identifier in JSON.
-        var code: String {
-            switch self {
-            case .missing, .brokenLink, .notAFolder: "no-such-file"
-            case .folder: "is-a-folder"
-            case .permissions: "no-permission"
-            case .linkLoop: "link-loop"
-            case .nameTooLong: "name-too-long"
-            case .socket: "is-a-socket"
-            case .tooManyFiles: "too-many-files"
-            case .closed: "closed"
-            case .noWriter: "no-writer"
-            case .tooLarge: "too-large"
-            case .unreadable: "unreadable"
-            }
-        }
-
-        /// The failure and, if there is one, the fix.
-        func message(_ path: String) -> String {
-            switch self {
-            case .missing: "no such file"
-            case .brokenLink: "symbolic link to a file that doesn't exist"
-            case .notAFolder: "no such file; a component of the path is a file, not a folder"
-            case .folder:
-                "is a folder; pass the files in it, such as "
-                    + "\(path.hasSuffix("/") ? path : path + "/")*.json"
-            case .permissions: "can't be read; check its permissions"
-            case .linkLoop: "symbolic link that refers to itself"
-            case .nameTooLong: "the path is too long"
-            case .socket: "is a socket or a device without a driver; pass a file"
-            case .tooManyFiles: "can't be opened; too many files are open"
-            case .closed: "is closed; pass a file"
-            case .noWriter: "is a pipe that no process writes to; start its writer first"
-            case .tooLarge:
-                "larger than \(InputFile.maxSize / 1_000_000) MB; "
-                    + "the size limit of a payload is \(Payload.maxSize) bytes"
-            case .unreadable(let code): "can't be read (error \(code))"
-            }
+        default: .unreadable("\(code)")
         }
     }
 }

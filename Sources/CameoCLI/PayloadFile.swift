@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 import Foundation
 
 /// A payload that was read from a file.
@@ -151,35 +152,11 @@ struct PayloadFile: Sendable {
 
     /// Returns the JSON in a file.
     static func document(_ path: String) throws(FileError) -> JSONDocument {
-        let bytes = try InputFile.bytes(path)
-        do throws(JSONDocument.ParseError) {
-            return try JSONDocument(parsing: bytes)
-        } catch {
-            throw FileError(
-                "\(FileError.label(path)): not JSON: \(error)",
-                ErrorEntry(
-                    code: PayloadText.ParseError.Code.invalidJSON.rawValue,
-                    message: error.reason,
-                    file: path,
-                    line: error.line,
-                    column: error.column
-                )
-            )
-        }
+        try JSONDocument(try InputFile.bytes(path), file: path)
     }
 
     /// Returns the JSON object in a file, such as settings or a mapping.
     static func object(_ path: String) throws(FileError) -> JSONObject {
-        guard case .object(let object) = try document(path).root else {
-            throw FileError(
-                "\(FileError.label(path)): expected a JSON object",
-                ErrorEntry(
-                    code: PayloadText.ParseError.Code.notAnObject.rawValue,
-                    message: "expected a JSON object",
-                    file: path
-                )
-            )
-        }
-        return object
+        try JSONObject(try InputFile.bytes(path), file: path)
     }
 }

@@ -1,3 +1,4 @@
+import CameoCommands
 import Foundation
 
 /// The payloads in a folder.

@@ -1,3 +1,4 @@
+import CameoCommands
 import Foundation
 
 /// A string that grows in a temporary file instead of in memory.

@@ -50,6 +50,18 @@ package protocol Host: AnyObject, Sendable {
     /// such parser.
     func agrees(_ file: [UInt8], with value: PropertyValue) -> Bool
 
+    /// Whether version control ignores one of several paths in a folder.
+    func isIgnored(_ paths: [String], in folder: FilePath) -> Bool
+
+    /// The paths of the library's files, relative to the package's root, sorted: sources, podspecs and license.
+    var libraryPaths: [String] { get }
+
+    /// Returns a file of the package: of the library, or in `Examples/VendorSteps`.
+    func resource(_ path: String) -> [UInt8]?
+
+    /// The absolute path of the current folder; empty if it was deleted.
+    var currentFolder: String { get }
+
     /// The time, in seconds since January 1, 2001 (UTC).
     var now: Double { get }
 
@@ -100,6 +112,9 @@ package struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Host {
+    /// Returns a file in `Examples/VendorSteps`.
+    package func vendorStep(_ name: String) -> [UInt8]? { resource("Examples/VendorSteps/\(name)") }
+
     /// Whether there is a file or folder.
     package func exists(_ file: FilePath) -> Bool { status(of: file) != nil }
 

@@ -1,4 +1,5 @@
 import CameoHost
+import EmbeddedLibrary
 import Foundation
 
 /// The file system and the clock of the computer.
@@ -135,6 +136,16 @@ package final class NativeHost: CameoHost.Host {
         return { close(descriptor) }
     }
 
+    package func isIgnored(_ paths: [String], in folder: FilePath) -> Bool {
+        GitIgnore.matches(paths, in: folder)
+    }
+
+    package var libraryPaths: [String] { LibraryFile.all.map { $0.path } }
+
+    package func resource(_ path: String) -> [UInt8]? { LibraryFile.bytes(path) }
+
+    package var currentFolder: String { manager.currentDirectoryPath }
+
     package var now: Double { Date().timeIntervalSinceReferenceDate }
 
     package func uniqueName() -> String { UUID().uuidString }
@@ -144,7 +155,11 @@ package final class NativeHost: CameoHost.Host {
             return try body()
         } catch {
             let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-            throw HostError(name: "\(system?.code ?? (error as NSError).code)", "\(error)")
+            let code = system ?? error as NSError
+            throw HostError(
+                name: code.domain == NSPOSIXErrorDomain ? .errorName(Int32(code.code)) : "EIO",
+                "\(error)"
+            )
         }
     }
 }
@@ -152,8 +167,24 @@ package final class NativeHost: CameoHost.Host {
 extension HostError {
     /// The error of the last call of the C library.
     fileprivate static func last(_ file: FilePath) -> HostError {
-        HostError(name: "\(errno)", "\(file.path): \(String(cString: strerror(errno)))")
+        let code = errno
+        return HostError(
+            name: .errorName(code),
+            "\(file.path): \(String(cString: strerror(code)))"
+        )
     }
+}
+
+extension String {
+    private static let errorNames: [Int32: String] = [
+        ENOENT: "ENOENT", ENOTDIR: "ENOTDIR", EISDIR: "EISDIR", EACCES: "EACCES", EPERM: "EPERM",
+        ELOOP: "ELOOP", ENAMETOOLONG: "ENAMETOOLONG", ENXIO: "ENXIO", EOPNOTSUPP: "EOPNOTSUPP",
+        EMFILE: "EMFILE", ENFILE: "ENFILE", EFBIG: "EFBIG", EEXIST: "EEXIST", ENOSPC: "ENOSPC",
+        EDQUOT: "EDQUOT", EROFS: "EROFS", ENOTEMPTY: "ENOTEMPTY",
+    ]
+
+    /// Returns the name of a system's error; its number for one without a cause that is known.
+    fileprivate static func errorName(_ code: Int32) -> String { errorNames[code] ?? "\(code)" }
 }
 
 extension FilePath {

@@ -18,9 +18,9 @@ package struct LibraryFile: Sendable {
     /// that of this package also builds the tool and the tests.
     package static var all: [LibraryFile] { embedded.filter { !$0.path.hasPrefix(steps) } }
 
-    /// Returns the contents of a file in `Examples/VendorSteps`.
-    package static func vendorStep(_ name: String) -> [UInt8]? {
-        embedded.first { $0.path == steps + name }?.bytes
+    /// Returns the contents of a file: of the library, or in `Examples/VendorSteps`.
+    package static func bytes(_ path: String) -> [UInt8]? {
+        embedded.first { $0.path == path }?.bytes
     }
 
     private static let steps = "Examples/VendorSteps/"

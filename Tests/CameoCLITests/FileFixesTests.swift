@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import CameoCLI
+import CameoCommands
 
 /// Fixes of a file that another program changes at the same time.
 @Suite struct FileFixesTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import CameoCLI
+import CameoCommands
 
 /// Files, pipes and devices that can or can't be read.
 @Suite struct InputFileTests {
@@ -20,7 +21,7 @@ import Testing
         #expect(InputFile.problem(ENXIO) == .socket)
         #expect(InputFile.problem(EMFILE) == .tooManyFiles)
         #expect(InputFile.problem(EBADF) == .closed)
-        #expect(InputFile.problem(EIO) == .unreadable(EIO))
+        #expect(InputFile.problem(EIO) == .unreadable("\(EIO)"))
     }
 
     @Test func `a path that isn't a readable file is named`() throws {

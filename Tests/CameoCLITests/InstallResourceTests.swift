@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @testable import CameoCLI
-import CameoCommands
+@testable import CameoCommands
 @testable import CameoXcode
 
 /// Reading the files and vendors that options refer to.
@@ -28,13 +28,30 @@ import CameoCommands
     ) throws -> InstallResources {
         var options = InstallOptions()
         change(&options)
-        return try InstallResources(reading: options, root: FilePath(root))
+        return try InstallResources(
+            reading: options,
+            root: FilePath(root),
+            NativeHost.shared
+        )
     }
 
     private func refusal(
         _ change: (inout InstallOptions) -> Void
     ) throws -> InstallResourceError? {
-        #expect(throws: InstallResourceError.self) { try resources(change) }
+        let error = #expect(throws: CommandError.self) { try resources(change) }
+        if case .resource(let error)? = error { return error }
+        return nil
+    }
+
+    private func options(_ words: [String]) throws -> InstallOptions {
+        let arguments = try CommandSyntax.of(.install).parse(words)
+        return try ProjectContext(arguments, NativeHost.shared).options(root: FilePath(root))
+    }
+
+    private func optionsRefusal(_ body: () throws -> Void) -> InstallOptionsError? {
+        let error = #expect(throws: CommandError.self) { try body() }
+        if case .options(let error)? = error { return error }
+        return nil
     }
 
     @Test func `files are read, and settings are those that the extension reads`() throws {
@@ -110,7 +127,7 @@ import CameoCommands
 
     @Test func `vendors that can't be used`() throws {
         func refusal(_ word: String) throws -> InstallOptionsError? {
-            #expect(throws: InstallOptionsError.self) { try resources { $0.vendors = [word] } }
+            optionsRefusal { _ = try resources { $0.vendors = [word] } }
         }
         for word in ["acme", ""] {
             guard case .unknownVendor(word, let vendors)? = try refusal(word) else {
@@ -149,40 +166,30 @@ import CameoCommands
     }
 
     @Test func `paths are relative to the project's folder`() throws {
-        let syntax = CommandSyntax.of(.install)
         let words = [
             "--hook", root.appendingPathComponent("a/Hook.swift").path,
             "--package-location", "copy:\(root.appendingPathComponent("Cameo").path)",
             "--no-app-group", "--project", ".",
         ]
-        let options = try InstallArguments.options(syntax.parse(words), root: FilePath(root))
         #expect(
-            options.words() == [
+            try options(words).words() == [
                 "--hook": ["a/Hook.swift"], "--package-location": ["copy:Cameo"],
                 "--app-group": ["none"],
             ]
         )
         #expect(
-            throws: InstallOptionsError.conflictingOptions(["--app-group", "--no-app-group"])
-        ) {
-            try InstallArguments.options(
-                syntax.parse(words + ["--app-group", "group.a"]),
-                root: FilePath(root)
-            )
-        }
+            optionsRefusal { _ = try options(words + ["--app-group", "group.a"]) }
+                == .conflictingOptions(["--app-group", "--no-app-group"])
+        )
         let outside = "copy:\(root.deletingLastPathComponent().path)"
         #expect(
-            throws: InstallOptionsError.invalidValue(
-                option: "--package-location",
-                value: outside,
-                expected: .subfolder
-            )
-        ) {
-            try InstallArguments.options(
-                syntax.parse(["--package-location", outside]),
-                root: FilePath(root)
-            )
-        }
+            optionsRefusal { _ = try options(["--package-location", outside]) }
+                == .invalidValue(
+                    option: "--package-location",
+                    value: outside,
+                    expected: .subfolder
+                )
+        )
     }
 }
 #endif

@@ -109,6 +109,14 @@ final class MemoryHost: CameoHost.Host, @unchecked Sendable {
 
     func agrees(_ file: [UInt8], with value: PropertyValue) -> Bool { true }
 
+    func isIgnored(_ paths: [String], in folder: FilePath) -> Bool { false }
+
+    var libraryPaths: [String] { NativeHost.shared.libraryPaths }
+
+    func resource(_ path: String) -> [UInt8]? { NativeHost.shared.resource(path) }
+
+    var currentFolder: String { "/" }
+
     var now: Double { 0 }
 
     func uniqueName() -> String {

@@ -1,5 +1,6 @@
 'use strict';
 
+const { spawnSync } = require('node:child_process');
 const { randomBytes } = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
@@ -53,6 +54,10 @@ const operations = {
   12: (fields) => fs.chmodSync(fields.text(), fields.number()),
   13: () => String(seconds(Date.now())),
   14: () => randomBytes(16).toString('hex'),
+  15: (fields) => String(Number(isIgnored(fields.text(), fields.rest.toString().split('\0')))),
+  16: () => libraryPaths().join('\0'),
+  17: (fields) => fs.readFileSync(resource(fields.text())),
+  18: () => process.cwd(),
 };
 
 /** Reads a regular file. */
@@ -85,6 +90,49 @@ function replace(/** @type {string} */ file, /** @type {Buffer} */ bytes) {
   }
 }
 
+/** The package's folder, and the repository's folder in a clone. */
+const packageFolder = path.join(__dirname, '..');
+const clone = path.join(packageFolder, '..');
+const isClone = fs.existsSync(path.join(clone, 'Examples', 'VendorSteps'));
+
+/** The folder of the library's files. */
+const library = isClone ? clone : path.join(packageFolder, 'ios');
+
+/** Returns the location of a file of the repository. */
+function resource(/** @type {string} */ file) {
+  const steps = 'Examples/VendorSteps/';
+  return file.startsWith(steps) && !isClone
+    ? path.join(packageFolder, 'plugin', 'VendorSteps', file.slice(steps.length)) : path.join(library, file);
+}
+
+/** Returns the paths of the files that an app's build requires, as the plugin `EmbedLibrary` does for the tool. */
+function libraryPaths() {
+  const modules = ['Cameo', 'CameoApp', 'CameoContentUI'];
+  const sources = modules.flatMap((module) => filesIn(`Sources/${module}`))
+    .filter((file) => file.endsWith('.swift') || file.endsWith('.xcprivacy'));
+  return [...modules.map((module) => `${module}.podspec`), 'LICENSE', ...sources].sort();
+}
+
+/** @returns {string[]} */
+function filesIn(/** @type {string} */ folder) {
+  return fs.readdirSync(path.join(library, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? filesIn(file) : [file];
+  });
+}
+
+/** Whether git ignores one of several files; false if git isn't installed, or the folder isn't in a work tree. */
+function isIgnored(/** @type {string} */ folder, /** @type {string[]} */ files) {
+  // Relative directories in PATH may be in the project. Without the monitor, git runs no program that the repository's
+  // configuration names.
+  const name = process.platform === 'win32' ? 'git.exe' : 'git';
+  const git = (process.env.PATH ?? '').split(path.delimiter).filter((directory) => path.isAbsolute(directory))
+    .map((directory) => path.join(directory, name)).find((file) => fs.existsSync(file));
+  if (!git) return false;
+  const words = ['-c', 'core.fsmonitor=false', '-C', folder, 'check-ignore', '--', ...files];
+  return spawnSync(git, words, { stdio: 'ignore' }).status === 0;
+}
+
 /** Seconds since January 1, 2001 (UTC). */
 function seconds(/** @type {number} */ milliseconds) {
   return milliseconds / 1000 - 978307200;
@@ -105,6 +153,15 @@ function perform(operation, request) {
     return { failed: true, bytes: Buffer.from(`${code}\0${message}`) };
   }
 }
+
+/**
+ * The result of a command for a project: the JSON that the tool prints with `--json`.
+ *
+ * @typedef {object} CommandResult
+ * @property {number} exitCode
+ * @property {any} [report]
+ * @property {{schemaVersion: 1, error: {code: string, message: string, file: string | null}}} [error]
+ */
 
 /** An instance of the module `cameo-commands.wasm`, with the files of this computer. A trap ends it. */
 class NodeHost {
@@ -132,9 +189,10 @@ class NodeHost {
   }
 
   /**
-   * Runs a command, and returns its result.
+   * Runs a command. Without `--yes`, no file is changed.
    *
-   * @param {string[]} words
+   * @param {string[]} words The name of the command and its arguments, as the tool has them.
+   * @returns {CommandResult}
    */
   run(words) {
     const request = Buffer.from(words.join('\0'));

@@ -1,14 +1,12 @@
 'use strict';
 
 const { PluginError } = require('./errors');
-const { APP_GROUPS, KEYCHAIN_GROUPS } = require('./extensions');
+const { APP_GROUPS, KEYCHAIN_GROUPS, PODS_KEY } = require('./installation');
 
 const COMMUNICATION_NOTIFICATIONS = 'com.apple.developer.usernotifications.communication';
 const APS_ENVIRONMENT = 'aps-environment';
 const USER_ACTIVITY_TYPES = 'NSUserActivityTypes';
 const FOCUS_USAGE_DESCRIPTION = 'NSFocusStatusUsageDescription';
-/** Key of the vendors' pods among the elements that a run has added. */
-const PODS_KEY = 'pods';
 
 /**
  * Returns the list elements that the app's entitlements and Info.plist must contain, by key.
@@ -16,11 +14,10 @@ const PODS_KEY = 'pods';
  * @param {import('./installation').Installation} installation
  * @returns {Record<string, string[]>}
  */
-function requiredElements({ appGroup, keychainGroup, options, vendors }) {
-  const vendorGroups = vendors.flatMap((vendor) => vendor.appGroup ?? []);
+function requiredElements({ appGroups, keychainGroup, keychainElement, options }) {
   return {
-    [APP_GROUPS]: [...new Set([appGroup, ...vendorGroups])],
-    [KEYCHAIN_GROUPS]: keychainGroup === undefined ? [] : [`$(AppIdentifierPrefix)${keychainGroup}`],
+    [APP_GROUPS]: appGroups,
+    [KEYCHAIN_GROUPS]: keychainGroup === undefined ? [] : [keychainElement],
     [USER_ACTIVITY_TYPES]: ['INSendMessageIntent', ...(options.enableCalls ? ['INStartCallIntent'] : [])],
   };
 }
@@ -120,7 +117,7 @@ function updateVendorKeys(plist, { vendors, configuredPlists, previousElements }
     if (required[name] !== previous[0]) delete plist[name];
   }
   for (const vendor of vendors) {
-    for (const [key, value] of Object.entries(vendor.appInfoPlist)) {
+    for (const [key, value] of Object.entries(vendorKeys([vendor]))) {
       if (plist[key] !== undefined && plist[key] !== value) {
         throw new PluginError(
           'vendor-app-group',
@@ -144,7 +141,8 @@ const VENDOR_KEY = 'Info.plist/';
  * @returns {Record<string, string>}
  */
 function vendorKeys(vendors) {
-  return Object.assign({}, ...vendors.map((vendor) => vendor.appInfoPlist));
+  return Object.fromEntries(
+    vendors.flatMap(({ appGroupKey, appGroup }) => (appGroupKey && appGroup ? [[appGroupKey, appGroup]] : [])));
 }
 
 /**
@@ -165,8 +163,6 @@ function addedElements(installation) {
   };
 }
 
-exports.PODS_KEY = PODS_KEY;
 exports.addedElements = addedElements;
-exports.requiredElements = requiredElements;
 exports.updateEntitlements = updateEntitlements;
 exports.updateInfoPlist = updateInfoPlist;

@@ -4,8 +4,6 @@ const fs = require('fs');
 const path = require('path');
 
 const { PluginError } = require('./errors');
-const { isGeneratedFolder } = require('./extensionFolder');
-const { SERVICE } = require('./extensions');
 
 /**
  * @typedef {object} ConflictingPlugin Plugin that adds a service extension of its own.
@@ -186,49 +184,5 @@ function rejectConflictingPlugins(config, options = {}) {
   }
 }
 
-/**
- * Rejects a project in which the app has another service extension.
- *
- * @param {{name: string, infoPlistFile: string | undefined}[]} extensions The app's extensions.
- * @param {string} ownName Name of our service extension.
- * @param {string} iosFolder
- * @throws {PluginError}
- */
-function rejectConflictingExtensions(extensions, ownName, iosFolder) {
-  for (const { name, infoPlistFile } of extensions) {
-    if (name === ownName || !isServiceExtension(iosFolder, infoPlistFile)) continue;
-    if (isGeneratedFolder(iosFolder, name)) {
-      throw new PluginError(
-        'renamed-extension',
-        `Service extension ${name} was generated before extensionName changed to ${ownName}; run ` +
-          'npx expo prebuild --clean',
-        name,
-      );
-    }
-    throw new PluginError(
-      'conflicting-extension',
-      `The app already has the service extension ${name}, and iOS runs only one; remove the plugin ` +
-        'that adds it or disable its extension, and run npx expo prebuild --clean',
-      name,
-    );
-  }
-}
-
-/**
- * @param {string} iosFolder
- * @param {string | undefined} infoPlistFile
- */
-function isServiceExtension(iosFolder, infoPlistFile) {
-  if (infoPlistFile === undefined || infoPlistFile === '') return false;
-  const relative = infoPlistFile.replace(/^\$\(SRCROOT\)\/|^\$\{SRCROOT\}\//, '');
-  try {
-    const text = fs.readFileSync(path.resolve(iosFolder, relative), 'utf8');
-    return text.includes(`<string>${SERVICE.point}</string>`);
-  } catch {
-    return false;
-  }
-}
-
-exports.rejectConflictingExtensions = rejectConflictingExtensions;
 exports.PLUGINS = PLUGINS;
 exports.rejectConflictingPlugins = rejectConflictingPlugins;

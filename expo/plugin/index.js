@@ -1,29 +1,25 @@
 'use strict';
 
 const fs = require('fs');
+const path = require('path');
 
 const {
-  IOSConfig,
   WarningAggregator,
   createRunOncePlugin,
   withEntitlementsPlist,
   withFinalizedMod,
   withInfoPlist,
-  withPodfile,
   withXcodeProject,
 } = require('expo/config-plugins');
 
 const { name, version } = require('../package.json');
-const { updateEntitlements, updateInfoPlist } = require('./appPlists');
+const { addedElements, updateEntitlements, updateInfoPlist } = require('./appPlists');
 const { rejectConflictingPlugins } = require('./conflicts');
 const { withAppExtensions } = require('./eas');
-const { restoreAppGroups } = require('./entitlementsFile');
-const { readPreviousElements } = require('./extensionFolder');
-const { SERVICE } = require('./extensions');
-const { Installation, plistsInConfig } = require('./installation');
-const { addExtensions, updatePodfile, updateTargets } = require('./iosProject');
+const { Installation, SERVICE, plistsInConfig } = require('./installation');
+const { install } = require('./installer');
 const { validateOptions } = require('./options');
-const { ProjectEditor } = require('./project/editor');
+const { generatedFiles, readRecord, writeRecord } = require('./record');
 
 /**
  * @typedef {import('expo/config-plugins').Action} Action
@@ -53,26 +49,13 @@ function withCameo(config, input) {
   config = withXcodeProject(config, (mod) => {
     configuredPlists = plistsInConfig(mod);
     const { platformProjectRoot } = mod.modRequest;
-    previousElements = readPreviousElements(
-      platformProjectRoot,
-      options.extensionName ?? SERVICE.defaultName,
-    );
+    previousElements = readRecord(platformProjectRoot, options.extensionName ?? SERVICE.name).app;
     const installation = makeInstallation(mod);
     // Dry run on copies: throw before any file is written.
     updateEntitlements({ ...mod.ios?.entitlements }, installation);
     updateInfoPlist({ ...mod.ios?.infoPlist }, installation);
-    addExtensions(mod.modResults, installation, mod.modRequest, (warning) =>
-      WarningAggregator.addWarningIOS(name, warning),
-    );
-    return mod;
-  });
-  config = withPodfile(config, (mod) => {
-    mod.modResults.contents = updatePodfile(
-      mod.modResults.contents,
-      readProject(mod).editor,
-      makeInstallation(mod),
-      mod.modRequest.platformProjectRoot,
-    );
+    installation.warnings(mod.modRequest.projectRoot).forEach(warn);
+    runInstaller(installation, mod, mod.modResults);
     return mod;
   });
 
@@ -89,37 +72,62 @@ function withCameo(config, input) {
   config = withEntitlementsPlist(config, plistAction(updateEntitlements));
   config = withInfoPlist(config, plistAction(updateInfoPlist));
 
+  // All other plugins have run: they may have changed the app's settings or added their own extension.
   return withFinalizedMod(config, [
     'ios',
     (mod) => {
-      // A plugin that ran later may have changed the app's settings or added its own extension.
-      const { project, editor } = readProject(mod);
-      updateTargets(editor, makeInstallation(mod), mod.modRequest);
-      const text = project.writeSync();
-      if (fs.readFileSync(project.filepath, 'utf8') !== text) {
-        fs.writeFileSync(project.filepath, text);
+      const installation = makeInstallation(mod);
+      const result = runInstaller(installation, mod);
+      for (const [index, extension] of installation.extensions.entries()) {
+        const elements = index === 0 ? addedElements(installation) : undefined;
+        writeRecord(iosFolder(mod), extension.name, result, elements);
       }
-      const restored = restoreAppGroups(editor, makeInstallation(mod), mod.modRequest);
-      if (restored.length > 0) {
-        WarningAggregator.addWarningIOS(
-          name,
-          `Another plugin removed ${restored.join(', ')} from the app's entitlements; prebuild has added ` +
-            'it again',
-        );
+      result.warnings.forEach(warn);
+      if (result.missingGroups.length > 0) {
+        warn(`Another plugin removed ${result.missingGroups.join(', ')} from the app's entitlements; prebuild has ` +
+          'added it again');
       }
       return mod;
     },
   ]);
 }
 
+/** @param {string} text */
+function warn(text) {
+  WarningAggregator.addWarningIOS(name, text);
+}
+
 /**
- * Reads the Xcode project from disk.
+ * Returns the folder of the Xcode project, with symbolic links resolved as in the paths that autolinking writes: CocoaPods
+ * rejects a pod with two different paths.
  *
  * @param {Mod} mod
  */
-function readProject({ modRequest: { projectRoot, projectName } }) {
-  const project = IOSConfig.XcodeUtils.getPbxproj(projectRoot);
-  return { project, editor: new ProjectEditor(project, projectName) };
+function iosFolder({ modRequest }) {
+  return fs.realpathSync(modRequest.platformProjectRoot);
+}
+
+/**
+ * Runs the installer on the files of the app.
+ *
+ * @param {Installation} installation
+ * @param {Mod} mod
+ * @param {any} [unsaved] Parsed project that isn't written yet. Nothing is written if it is given.
+ */
+function runInstaller(installation, mod, unsaved) {
+  const { projectName = '', projectRoot } = mod.modRequest;
+  const folder = iosFolder(mod);
+  const bundle = path.join(folder, `${projectName}.xcodeproj`);
+  const request = {
+    ...installation.request(projectRoot),
+    app: projectName,
+    bundle,
+    generated: Object.assign(
+      {}, ...installation.extensions.map((extension) => generatedFiles(folder, extension.name))),
+    writes: unsaved === undefined,
+  };
+  return install(
+    request, unsaved && { file: path.join(bundle, 'project.pbxproj'), text: unsaved.writeSync() });
 }
 
 module.exports = createRunOncePlugin(withCameo, name, version);

@@ -6,20 +6,31 @@ const path = require('path');
 const server = require('../server/fieldNames');
 const { validateMapping } = require('../shared/mapping');
 const { PluginError } = require('./errors');
-const { CONTENT, SERVICE, entitlements } = require('./extensions');
 const { isSupportedImage } = require('./imageFormats');
 const { CACHE_SIZE_LIMITS } = require('./options');
-const { planVendors, podArguments, readStepFile, stepsIn } = require('./vendors');
+const { planVendors, podArguments, stepFile, stepsIn } = require('./vendors');
 
 /**
  * @typedef {import('./index').CameoPluginOptions} CameoPluginOptions
- * @typedef {import('./extensions').ExtensionContent} ExtensionContent
- * @typedef {import('./values').PlistValue} PlistValue
  *
- * @typedef {Omit<ExtensionContent, 'hook' | 'image' | 'vendorFiles'> & {bundleIdentifier: string}}
- *   PlannedExtension
- *   Extension as described by the app config, without the content of files.
+ * @typedef {object} PlannedExtension Extension as described by the app config.
+ * @property {string} name Name of the target and its folder.
+ * @property {string} bundleIdentifier
  */
+
+const APP_GROUPS = 'com.apple.security.application-groups';
+const KEYCHAIN_GROUPS = 'keychain-access-groups';
+/** Key of the vendors' pods among the elements that a run has added. */
+const PODS_KEY = 'pods';
+
+/** Notification Service Extension, which modifies notifications before they are shown. */
+const SERVICE = { name: 'NotificationServiceExtension', file: 'NotificationService.swift' };
+
+/** Notification Content Extension, which shows expanded notifications. */
+const CONTENT = { name: 'NotificationContentExtension' };
+
+/** Folder of the podspecs, in which autolinking finds them. */
+const PODS = path.join(__dirname, '..', 'ios');
 
 /** The plugin's options combined with the app config. */
 class Installation {
@@ -43,13 +54,6 @@ class Installation {
           'with it',
       );
     }
-    // Expo writes the same versions into the app's Info.plist. Those of extensions must match.
-    this.version =
-      configuredPlists.CFBundleShortVersionString ??
-      config.ios?.version ??
-      config.version ??
-      '1.0.0';
-    this.build = configuredPlists.CFBundleVersion ?? config.ios?.buildNumber ?? '1';
     /** The app group set by an option or by the app config. */
     this.explicitAppGroup = options.appGroupId ?? configuredPlists.Cameo?.appGroup;
     const needsKeychain = options.decryption !== undefined || options.authenticatedHosts !== undefined;
@@ -66,22 +70,18 @@ class Installation {
   /** @returns {PlannedExtension[]} */
   planExtensions() {
     const { options } = this;
-    const name = options.extensionName ?? SERVICE.defaultName;
-    const extensions = [
-      this.planExtension(SERVICE, name, options.extensionBundleId, 'extensionBundleId'),
-    ];
+    const name = options.extensionName ?? SERVICE.name;
+    const extensions = [this.planExtension(name, options.extensionBundleId, 'extensionBundleId')];
     if (options.contentExtension) {
       const { bundleId } = this.contentOptions;
-      if (name === CONTENT.defaultName) {
+      if (name === CONTENT.name) {
         throw new PluginError(
           'invalid-option',
           `extensionName ${name} is the name of the content extension; choose another name`,
           'extensionName',
         );
       }
-      extensions.push(
-        this.planExtension(CONTENT, CONTENT.defaultName, bundleId, 'contentExtension.bundleId'),
-      );
+      extensions.push(this.planExtension(CONTENT.name, bundleId, 'contentExtension.bundleId'));
     }
     const ids = extensions.map((extension) => extension.bundleIdentifier);
     if (new Set(ids).size < ids.length) {
@@ -100,13 +100,12 @@ class Installation {
   }
 
   /**
-   * @param {import('./extensions').Kind} kind
    * @param {string} name
    * @param {string | undefined} explicitID The bundle ID set by an option.
    * @param {string} option Name of that option.
    * @returns {PlannedExtension}
    */
-  planExtension(kind, name, explicitID, option) {
+  planExtension(name, explicitID, option) {
     if (explicitID === undefined && !/[A-Za-z0-9]/.test(name)) {
       throw new PluginError(
         'missing-bundle-id',
@@ -120,103 +119,101 @@ class Installation {
       throw new PluginError(
         'invalid-bundle-id', `${option} ${id} must start with '${prefix}'`, option);
     }
-    // An extension derives the app group from its own bundle ID, without the last component.
-    const isDerivable = !id.slice(prefix.length).includes('.');
-    const { categories = ['message'], contentSizeRatio = 0.4 } = this.contentOptions;
-    return {
-      kind,
-      name,
-      bundleIdentifier: id,
-      appGroup: this.appGroup,
-      writesAppGroup: this.explicitAppGroup !== undefined || !isDerivable,
-      keychainGroup: this.keychainGroup,
-      vendors: kind === SERVICE ? this.vendors : [],
-      settings: this.settings,
-      categories,
-      contentSizeRatio,
-    };
+    return { name, bundleIdentifier: id };
   }
 
   /**
    * The `Cameo` dictionary of the Info.plist: settings that apply until the app writes others.
    *
-   * @returns {{[name: string]: PlistValue}}
+   * @returns {{[name: string]: any}}
    */
   get settings() {
     const { options } = this;
-    /** @type {{[name: string]: PlistValue | undefined}} */
-    const settings = {
+    return definedMembers({
       allowedHosts: options.allowedHosts,
       authenticatedHosts: options.authenticatedHosts,
       cacheSizeLimitMB:
         options.cacheSizeLimitMB && Math.max(options.cacheSizeLimitMB, CACHE_SIZE_LIMITS.min),
       decryption: options.decryption && definedMembers(options.decryption),
       groupAvatarFallback: options.groupAvatarFallback,
-      // Xcode replaces the variable with the team's prefix, which the keychain requires.
-      keychainGroup: this.needsKeychain ? `$(AppIdentifierPrefix)${this.keychainGroup}` : undefined,
+      keychainGroup: this.needsKeychain ? this.keychainElement : undefined,
       logLevel: options.enableLogging ? 'all' : 'off',
       mapping: options.mapping === 'server' ? server.mapping : plistMapping(options.mapping),
       presets: options.presets,
       senderInGroupFormat: options.senderInGroupFormat,
       titleStyle: options.titleStyle,
-    };
-    return definedMembers(settings);
-  }
-
-  /**
-   * Returns the code signing settings of an extension.
-   *
-   * @param {import('./extensions').Kind} kind
-   * @returns {import('./project/extensionSettings').Signing}
-   */
-  signing(kind) {
-    const { style, developmentTeam, provisioningProfile, codeSignIdentity } =
-      this.options.signing ?? {};
-    /** @type {'Automatic' | 'Manual' | undefined} */
-    let xcodeStyle;
-    if (style !== undefined) xcodeStyle = style === 'manual' ? 'Manual' : 'Automatic';
-    return {
-      style: xcodeStyle,
-      team: developmentTeam,
-      profile: kind === SERVICE ? provisioningProfile : this.contentOptions.provisioningProfile,
-      identity: codeSignIdentity,
-    };
+    });
   }
 
   /** Descriptions of the extensions, from which EAS creates credentials. */
   get appExtensions() {
-    return this.extensions.map((extension) => ({
-      targetName: extension.name,
-      bundleIdentifier: extension.bundleIdentifier,
-      entitlements: entitlements(extension) ?? {},
-    }));
+    const groups = this.appGroups;
+    return this.extensions.map(({ name, bundleIdentifier }, index) => {
+      const keychain =
+        index === 0 && this.keychainGroup ? { [KEYCHAIN_GROUPS]: [this.keychainElement] } : {};
+      const entitlements = { [APP_GROUPS]: index === 0 ? groups : [this.appGroup], ...keychain };
+      return { targetName: name, bundleIdentifier, entitlements };
+    });
   }
 
-  /**
-   * Returns the extensions with the files that options refer to.
-   *
-   * @param {string} projectRoot
-   * @returns {(PlannedExtension & ExtensionContent)[]}
-   */
-  readExtensions(projectRoot) {
-    const hook = this.readHook(projectRoot);
-    const image = this.readImage(projectRoot);
-    const custom = this.readVendorStep(projectRoot);
-    const vendorFiles = this.vendors.map(({ file = '' }) => ({
-      name: `VendorStep+${file}`,
-      bytes: readStepFile(file),
-    }));
-    if (custom) vendorFiles.push(custom.file);
-    const vendors = custom ? [...this.vendors, custom.vendor] : this.vendors;
-    return this.extensions.map((extension) =>
-      extension.kind === SERVICE ? { ...extension, hook, image, vendors, vendorFiles } : extension,
-    );
+  /** App groups of the app and the service extension. */
+  get appGroups() {
+    return [...new Set([this.appGroup, ...this.vendors.flatMap((vendor) => vendor.appGroup ?? [])])];
+  }
+
+  /** The keychain access group. Xcode replaces the variable with the team's prefix, which the keychain requires. */
+  get keychainElement() {
+    return `$(AppIdentifierPrefix)${this.keychainGroup}`;
   }
 
   /** Arguments of `pod` for the vendors' pods of the service extension. */
   get vendorPods() {
     const pods = this.vendors.flatMap((vendor) => vendor.pods);
     return [...pods, ...(this.options.vendorPods ?? []).map(podArguments)];
+  }
+
+  /**
+   * Returns what the installer requires of the options.
+   *
+   * @param {string} projectRoot
+   */
+  request(projectRoot) {
+    const { options, contentOptions } = this;
+    const { style, developmentTeam, provisioningProfile, codeSignIdentity } = options.signing ?? {};
+    const custom = this.readVendorStep(projectRoot);
+    const vendors = this.vendors.map(({ file = '', ...vendor }) => ({
+      ...vendor, file: stepFile(file), fileName: `VendorStep+${file}`,
+    }));
+    /** @type {Record<string, any>} */
+    const values = {
+      '--content-extension': options.contentExtension ? '' : undefined,
+      '--extension-name': options.extensionName,
+      '--bundle-id': options.extensionBundleId,
+      '--app-group': this.explicitAppGroup,
+      '--keychain-group': this.keychainGroup,
+      '--category': contentOptions.categories,
+      '--content-size-ratio': contentOptions.contentSizeRatio,
+      '--focus-usage-description': options.focusUsageDescription,
+      '--enable-calls': options.enableCalls ? '' : undefined,
+      '--team': developmentTeam,
+      '--signing-style': style,
+      '--provisioning-profile': provisioningProfile,
+      '--code-sign-identity': codeSignIdentity,
+    };
+    const words = Object.entries(definedMembers(values)).map(([name, value]) => [name, [value].flat().map(String)]);
+    return {
+      options: Object.fromEntries(words),
+      contentBundleID: contentOptions.bundleId,
+      contentProvisioningProfile: contentOptions.provisioningProfile,
+      pods: fs.realpathSync(PODS),
+      hook: this.readHook(projectRoot),
+      image: this.readImage(projectRoot),
+      settings: this.settings,
+      vendors: custom ? [...vendors, custom] : vendors,
+      vendorPods: (options.vendorPods ?? []).map(podArguments),
+      formerPods: this.previousElements[PODS_KEY] ?? [],
+      appGroups: this.configuredPlists[APP_GROUPS] ?? [],
+    };
   }
 
   /**
@@ -270,7 +267,7 @@ class Installation {
       );
     }
     rejectGeneratedName(file.name, 'extensionHookFile', extensionHookFile);
-    return file;
+    return file.path;
   }
 
   /** @param {string} projectRoot */
@@ -290,9 +287,7 @@ class Installation {
     const names = this.vendors.map((vendor) => `VendorStep+${vendor.file}`);
     if (extensionHookFile) names.push(path.basename(extensionHookFile));
     rejectGeneratedName(file.name, 'vendorStepFile', vendorStepFile, names);
-    /** @type {import('./vendors').Vendor} */
-    const vendor = { name: file.name, steps, pods: [], infoPlist: {}, appInfoPlist: {} };
-    return { file, vendor };
+    return { name: file.name, steps, pods: [], file: file.path, fileName: file.name };
   }
 
   /** @param {string} projectRoot */
@@ -308,13 +303,13 @@ class Installation {
         'defaultAvatarImage',
       );
     }
-    return file;
+    return file.path;
   }
 }
 
 /**
  * @param {{[name: string]: any}} object
- * @returns {{[name: string]: PlistValue}}
+ * @returns {{[name: string]: any}}
  */
 function definedMembers(object) {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
@@ -325,7 +320,6 @@ function definedMembers(object) {
  * `null`, which a property list doesn't have.
  *
  * @param {import('../src').NotificationExtensionConfig | undefined} mapping
- * @returns {PlistValue | undefined}
  */
 function plistMapping(mapping) {
   if (mapping === undefined) return undefined;
@@ -347,7 +341,7 @@ function plistMapping(mapping) {
  * @param {string[]} [others] Names of other files in the extension's folder.
  */
 function rejectGeneratedName(name, option, value, others = []) {
-  const names = [`${SERVICE.principalClass}.swift`, ...others];
+  const names = [SERVICE.file, ...others];
   // The default file system of macOS is case-insensitive.
   if (!names.some((other) => other.toLowerCase() === name.toLowerCase())) return;
   throw new PluginError(
@@ -376,7 +370,7 @@ function isInGeneratedFolder(projectRoot, file) {
 function readFile(projectRoot, option, value) {
   const file = path.resolve(projectRoot, value);
   try {
-    return { name: path.basename(file), bytes: fs.readFileSync(file) };
+    return { name: path.basename(file), path: file, bytes: fs.readFileSync(file) };
   } catch {
     const fix = isInGeneratedFolder(projectRoot, file)
       ? 'prebuild --clean deletes the folder ios, so keep it in another folder, such as native'
@@ -395,5 +389,9 @@ function plistsInConfig({ ios }) {
   return { ...ios?.infoPlist, ...ios?.entitlements };
 }
 
+exports.APP_GROUPS = APP_GROUPS;
 exports.Installation = Installation;
+exports.KEYCHAIN_GROUPS = KEYCHAIN_GROUPS;
+exports.PODS_KEY = PODS_KEY;
+exports.SERVICE = SERVICE;
 exports.plistsInConfig = plistsInConfig;

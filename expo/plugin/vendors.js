@@ -7,8 +7,6 @@ const { closestMatch } = require('../shared/suggestions');
 const { PluginError } = require('./errors');
 
 /**
- * @typedef {import('./values').PlistValue} PlistValue
- *
  * @typedef {object} VendorDescription Entry of `vendors.json`, which explains the members.
  * @property {string} name
  * @property {string} file
@@ -28,8 +26,8 @@ const { PluginError } = require('./errors');
  * @property {string[]} pods Arguments of `pod` in the Podfile.
  * @property {string} [file] File in the folder of vendor steps.
  * @property {string} [appGroup] App group of the vendor.
- * @property {Record<string, PlistValue>} infoPlist Keys of the extension's Info.plist.
- * @property {Record<string, string>} appInfoPlist Keys of the app's Info.plist.
+ * @property {Record<string, string>} infoPlist Further keys of the extension's Info.plist.
+ * @property {string} [appGroupKey] Key of both Info.plists that contains the app group.
  */
 
 /** Folders with the vendor steps: in a clone of the repository, and in the package, which has copies. */
@@ -38,14 +36,18 @@ const FOLDERS = [
   path.join(__dirname, 'VendorSteps'),
 ];
 
-/** @param {string} name */
-function readStepFile(name) {
+/**
+ * Returns the path of a file in the folder of vendor steps.
+ *
+ * @param {string} name
+ */
+function stepFile(name) {
   const folder = FOLDERS.find((candidate) => fs.existsSync(path.join(candidate, name)));
   if (!folder) {
     throw new PluginError(
       'file-not-found', `The package has no file ${name}; install it again`, name);
   }
-  return fs.readFileSync(path.join(folder, name));
+  return path.join(folder, name);
 }
 
 /** @type {VendorDescription[] | undefined} */
@@ -53,7 +55,7 @@ let cachedTable;
 
 /** @returns {VendorDescription[]} */
 function table() {
-  cachedTable ??= JSON.parse(readStepFile('vendors.json').toString('utf8')).vendors;
+  cachedTable ??= JSON.parse(fs.readFileSync(stepFile('vendors.json'), 'utf8')).vendors;
   return /** @type {VendorDescription[]} */ (cachedTable);
 }
 
@@ -253,11 +255,6 @@ function planVendor(vendor, options, app) {
     if (Array.isArray(list)) pods.push(...(values[option] === undefined ? [] : list));
     else pods.push(...list[values[option] ?? Object.keys(list)[0]]);
   }
-  /** @type {Record<string, string>} */
-  const appInfoPlist = {};
-  if (vendor.appGroupKey && values.appGroup !== undefined) {
-    appInfoPlist[vendor.appGroupKey] = values.appGroup;
-  }
   const keys = Object.entries(vendor.infoPlist ?? {}).filter(
     ([, option]) => values[option] !== undefined,
   );
@@ -271,10 +268,9 @@ function planVendor(vendor, options, app) {
     file: vendor.file,
     appGroup: values.appGroup,
     get infoPlist() {
-      const own = Object.fromEntries(keys.map(([key, option]) => [key, text(option)]));
-      return { ...appInfoPlist, ...own };
+      return Object.fromEntries(keys.map(([key, option]) => [key, text(option)]));
     },
-    appInfoPlist,
+    appGroupKey: vendor.appGroupKey,
   };
 }
 
@@ -336,6 +332,6 @@ function podArguments(pod) {
 exports.isPod = isPod;
 exports.planVendors = planVendors;
 exports.podArguments = podArguments;
-exports.readStepFile = readStepFile;
+exports.stepFile = stepFile;
 exports.stepsIn = stepsIn;
 exports.validateVendors = validateVendors;

@@ -3,15 +3,11 @@
 const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
-const { describe, test } = require('node:test');
 
-const { plistFile } = require('../plugin/plist');
-const { ProjectEditor } = require('../plugin/project/editor');
-const { Graph } = require('../plugin/project/graph');
-const { decode } = require('../plugin/project/text');
+const { requiring: { describe, test } } = require('./support/engine.js');
 const { changes, copyOf, everything, filesOf, plain, put, scratchFolder } = require('./support/fixtures');
-const { write } = require('./support/pbxproj');
-const { parsePlist } = require('./support/plist');
+const { decode, list, write } = require('./support/pbxproj');
+const { parsePlist, plistFile } = require('./support/plist');
 const { prebuild, project, projectFile } = require('./support/prebuild');
 
 describe('the app', () => {
@@ -106,6 +102,19 @@ describe('the app', () => {
     assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
   });
 
+  test('the versions are the same that Expo writes into the app', () => {
+    const root = copyOf(plain);
+    prebuild(root, plain);
+    const infoPlist = { CFBundleShortVersionString: '3.0', CFBundleVersion: '11' };
+    put(root, 'ios/Engines/Info.plist', plistFile({ ...plist(root, 'Info.plist'), ...infoPlist }));
+    prebuild(root, plain);
+    const { objects } = project(path.join(root, 'ios')).hash.project;
+    const own = Object.values(objects.XCBuildConfiguration)
+      .filter((one) => decode(one.buildSettings?.INFOPLIST_FILE) === 'NotificationServiceExtension/Info.plist')
+      .map(({ buildSettings: all }) => [all.MARKETING_VERSION, all.CURRENT_PROJECT_VERSION].map(String));
+    assert.deepEqual(own, [['3.0', '11'], ['3.0', '11']]);
+  });
+
   test('an obsolete content extension has a warning', () => {
     const root = copyOf(plain);
     prebuild(root, { ...plain, options: { contentExtension: true } });
@@ -116,12 +125,16 @@ describe('the app', () => {
   test('of several app targets the one with the project\'s name is used', () => {
     const root = copyOf({ project: 'two-apps', texts: { Podfile: "target 'Engines' do\nend\ntarget 'EnginesLite' do\nend\n" } });
     const { hash } = project(root);
-    const { root: object } = new Graph({ hash });
-    object.targets.reverse();
+    const { objects } = hash.project;
+    objects.PBXProject[hash.project.rootObject].targets.reverse();
     fs.writeFileSync(projectFile(root), write({ hash }));
-    const editor = new ProjectEditor(project(root), 'Engines');
-    assert.equal(editor.appName, 'Engines');
-    assert.notEqual(new ProjectEditor(project(root)).appName, 'Engines');
+    prebuild(root, { ...plain, ios: '.' });
+    const { PBXNativeTarget: targets, PBXTargetDependency: dependencies } = project(root).hash.project.objects;
+    const names = (/** @type {any} */ app) =>
+      list(app.dependencies).map((id) => decode(targets[dependencies[id].target].name));
+    const owners = Object.values(targets)
+      .filter((one) => typeof one === 'object' && names(one).includes('NotificationServiceExtension'));
+    assert.deepEqual(owners.map(({ name }) => decode(name)), ['Engines']);
   });
 });
 
@@ -149,7 +162,7 @@ describe('the extension\'s folder', () => {
     const file = path.join(root, 'ios/Push Styling/Hook.swift');
     fs.appendFileSync(file, '// mine\n');
     const { warnings } = prebuild(root, { ...everything, options: rest });
-    assert.match(warnings.join(), /Hook\.swift .*edited/);
+    assert.match(warnings.join(), /Hook\.swift: .*edited/);
     assert.match(fs.readFileSync(file, 'utf8'), /mine/);
   });
 
@@ -161,7 +174,7 @@ describe('the extension\'s folder', () => {
     const before = filesOf(root);
     const { warnings } = prebuild(root, plain);
     assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
-    assert.match(warnings.join(), /NotificationService\.swift .*edited/);
+    assert.match(warnings.join(), /NotificationService\.swift: .*edited/);
     fs.rmSync(file);
     assert.deepEqual(prebuild(root, plain).warnings, []);
     assert.doesNotMatch(fs.readFileSync(file, 'utf8'), /mine/);

@@ -4,12 +4,10 @@ const assert = require('node:assert/strict');
 const { execFileSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
-const { describe, test } = require('node:test');
 
-const { list } = require('../plugin/project/graph');
-const { rejectConflictingExtensions } = require('../plugin/conflicts');
+const { requiring: { describe, test } } = require('./support/engine.js');
 const { isPluginError } = require('./support/errors');
-const { changes, copyOf, filesOf, plain, put, scratchFolder } = require('./support/fixtures');
+const { changes, copyOf, filesOf, plain, put } = require('./support/fixtures');
 const { assertSnapshot, errorOf } = require('./support/snapshot');
 const { adding, prebuild, project, projectFile, targets } = require('./support/prebuild');
 
@@ -22,20 +20,6 @@ test('without Expo, the error is one of the plugin', () => {
   const folder = path.join(__dirname, '..');
   const output = execFileSync(process.execPath, ['-e', script], { cwd: folder, encoding: 'utf8' });
   assert.match(output, /^PluginError no-expo expo-cameo: .*npm install expo/);
-});
-
-test('a service extension is recognized by the Info.plist that its settings refer to', () => {
-  const root = scratchFolder();
-  put(root, 'Push/Info.plist', '<string>com.apple.usernotifications.service</string>');
-  put(root, 'Widget/Info.plist', '<string>com.apple.widgetkit-extension</string>');
-  for (const prefix of ['', '$(SRCROOT)/', '${SRCROOT}/']) {
-    const extensions = ['Push', 'Widget'].map((name) => ({
-      name, infoPlistFile: `${prefix}${name}/Info.plist`,
-    }));
-    assert.throws(() => rejectConflictingExtensions(extensions, 'Own', root), isPluginError('conflicting-extension', 'Push'));
-    rejectConflictingExtensions(extensions, 'Push', root);
-  }
-  rejectConflictingExtensions([{ name: 'Push', infoPlistFile: undefined }, { name: 'B', infoPlistFile: 'none.plist' }], 'Own', root);
 });
 
 describe('errors before anything is written', () => {
@@ -159,6 +143,7 @@ describe('errors before anything is written', () => {
         );
         return results;
       });
+    prebuild(root, plain);
     assert.throws(() => prebuild(root, { ...plain, others: [adds] }), isPluginError('conflicting-extension', 'OtherExtension'));
   });
 

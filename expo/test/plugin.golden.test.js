@@ -3,9 +3,9 @@
 const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
-const { describe, test } = require('node:test');
 
-const { cases, changes, copyOf, filesOf, fixtures } = require('./support/fixtures');
+const { requiring: { describe, test } } = require('./support/engine.js');
+const { cases, changes, copyOf, filesOf, fixtures, put } = require('./support/fixtures');
 const { parsePlist } = require('./support/plist');
 const { prebuild } = require('./support/prebuild');
 const { cameo, needsTool } = require('./support/tool');
@@ -80,6 +80,30 @@ describe('the plugin generates the same files as cameo install', () => {
         assert.ok(old, `${name} is new`);
         assert.deepEqual(comparable(name, bytes), comparable(name, old), name);
       }
+    });
+  }
+});
+
+describe('what an earlier version of the plugin wrote', () => {
+  for (const one of cases.filter(({ name }) => fs.existsSync(path.join(fixtures, name, 'former.json')))) {
+    test(`${one.name} is upgraded without a trace`, () => {
+      const root = copyOf(one);
+      for (const [name, bytes] of filesOf(path.join(fixtures, one.name, 'expected'))) put(root, name, bytes);
+      const records = JSON.parse(fs.readFileSync(path.join(fixtures, one.name, 'former.json'), 'utf8'));
+      for (const [name, record] of Object.entries(records)) put(root, name, JSON.stringify(record));
+      assert.deepEqual(prebuild(root, one).warnings, prebuild(copyOf(one), one).warnings);
+      const fresh = copyOf(one);
+      prebuild(fresh, one);
+      assert.deepEqual([...changes(filesOf(fresh), filesOf(root)).keys()], []);
+      // Everything that belongs to the options of the vendors, the hook and the app is removed again.
+      const { extensionName, contentExtension } = one.options;
+      const less = { ...one, options: { extensionName, contentExtension } };
+      prebuild(root, less);
+      const lessFresh = copyOf(one);
+      prebuild(lessFresh, less);
+      const differing = [...changes(filesOf(lessFresh), filesOf(root)).keys()];
+      // An entitlement whose list has become that of the app alone stays, as iOS adds it anyway.
+      assert.deepEqual(differing.filter((name) => !name.endsWith('Engines.entitlements')), []);
     });
   }
 });

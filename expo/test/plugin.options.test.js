@@ -1,14 +1,18 @@
 'use strict';
 
 const assert = require('node:assert/strict');
+const fs = require('node:fs');
 const path = require('node:path');
 const { describe, test } = require('node:test');
 
 const { withAppExtensions } = require('../plugin/eas');
 const { Installation } = require('../plugin/installation');
 const { RESERVED_NAMES, validateOptions } = require('../plugin/options');
-const { filesOf } = require('./support/fixtures');
+const { needsEngine } = require('./support/engine.js');
+const { copyOf, filesOf, plain } = require('./support/fixtures');
 const { isPluginError } = require('./support/errors');
+const { parsePlist } = require('./support/plist');
+const { prebuild } = require('./support/prebuild');
 const { assertSnapshot, errorOf } = require('./support/snapshot');
 const { repository } = require('./support/tool');
 
@@ -61,28 +65,11 @@ describe('options', () => {
 
   test('all options have defaults', () => {
     assert.deepEqual(validateOptions(undefined), {});
-    const { extensions, version, build } = new Installation(app, {});
-    assert.deepEqual([version, build], ['1.4.0', '1']);
-    assert.equal(extensions.length, 1);
-    const [{ name, bundleIdentifier, appGroup, settings }] = extensions;
-    assert.deepEqual(
-      [name, bundleIdentifier, appGroup, settings],
-      [
-        'NotificationServiceExtension',
-        'com.example.engines.NotificationServiceExtension',
-        'group.com.example.engines',
-        { logLevel: 'off' },
-      ],
-    );
-  });
-
-  test('the versions are the same that Expo writes into the app', () => {
-    const ios = { ...app.ios, version: '2.0', buildNumber: '9' };
-    const infoPlist = { CFBundleShortVersionString: '3.0', CFBundleVersion: '11' };
-    const { version, build } = new Installation({ ...app, ios }, {});
-    assert.deepEqual([version, build], ['2.0', '9']);
-    const configured = new Installation({ ...app, ios: { ...ios, infoPlist } }, {});
-    assert.deepEqual([configured.version, configured.build], ['3.0', '11']);
+    const { extensions, appGroup, settings } = new Installation(app, {});
+    assert.deepEqual(extensions, [{
+      name: 'NotificationServiceExtension', bundleIdentifier: 'com.example.engines.NotificationServiceExtension',
+    }]);
+    assert.deepEqual([appGroup, settings], ['group.com.example.engines', { logLevel: 'off' }]);
   });
 
   /** @type {[string, any, any, string, string | undefined][]} */
@@ -140,20 +127,21 @@ test('decryption and authenticated hosts require a keychain group', () => {
     { decryption: { algorithm: 'aes-gcm', field: undefined } },
     { authenticatedHosts: ['a.example'] },
   ]) {
-    const { keychainGroup, extensions, settings: written } = settings(options);
+    const { keychainGroup, settings: written } = settings(options);
     assert.equal(keychainGroup, 'com.example.engines.shared');
-    assert.equal(extensions[0].keychainGroup, keychainGroup);
     assert.equal(written.keychainGroup, `$(AppIdentifierPrefix)${keychainGroup}`);
     assert.deepEqual(written.authenticatedHosts, options.authenticatedHosts);
     assert.deepEqual(written.decryption, options.decryption && { algorithm: 'aes-gcm' });
   }
 });
 
-test('an app group that can\'t be derived from the bundle ID is written', () => {
+test('an app group that can\'t be derived from the bundle ID is written', needsEngine, () => {
   const ids = { 'com.example.engines.push': false, 'com.example.engines.push.nse': true };
   for (const [extensionBundleId, isWritten] of Object.entries(ids)) {
-    const [{ writesAppGroup, appGroup }] = new Installation(app, { extensionBundleId }).extensions;
-    assert.deepEqual([writesAppGroup, appGroup], [isWritten, 'group.com.example.engines']);
+    const root = copyOf(plain);
+    prebuild(root, { ...plain, options: { extensionBundleId } });
+    const text = fs.readFileSync(path.join(root, 'ios/NotificationServiceExtension/Info.plist'), 'utf8');
+    assert.equal(parsePlist(text).Cameo.appGroup, isWritten ? 'group.com.example.engines' : undefined);
   }
 });
 

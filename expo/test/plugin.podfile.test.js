@@ -1,202 +1,116 @@
 'use strict';
 
+// Tests what a run makes of a Podfile that contains the extension. Swift tests cover the parser and new targets.
+
 const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
-const { describe, test } = require('node:test');
 
-const { podPath } = require('../plugin/iosProject');
-const { Podfile, withPodTargets } = require('../plugin/podfile');
+const { requiring: { describe, test } } = require('./support/engine.js');
 const { isPluginError } = require('./support/errors');
-const { scratchFolder } = require('./support/fixtures');
-const { assertSnapshot, errorOf } = require('./support/snapshot');
-const { repository } = require('./support/tool');
+const { changes, copyOf, filesOf, plain, put, scratchFolder } = require('./support/fixtures');
+const { prebuild } = require('./support/prebuild');
 
-const POD_PATH = '../node_modules/expo-cameo/ios';
-const service = { name: 'Push', pods: ['Cameo'], path: POD_PATH };
-const line = `pod 'Cameo', :path => '${POD_PATH}'`;
+const NAME = 'NotificationServiceExtension';
+const app = "target 'Engines' do\n  use_expo_modules!\nend\n";
+const line = "pod 'Cameo', :path => 'PODS'";
 
 /**
- * @param {string} podfile
- * @param {string} [deploymentTarget]
+ * Returns the Podfile after prebuild, with `PODS` for the path of our pods.
+ *
+ * @param {string} before
+ * @param {any} [options]
+ * @param {string} [root]
  */
-const updated = (podfile, deploymentTarget) =>
-  withPodTargets(podfile, 'Engines', [service], deploymentTarget);
+function updated(before, options, root = copyOf(plain)) {
+  const pods = path.relative(path.join(root, 'ios'), fs.realpathSync(path.join(__dirname, '..', 'ios')));
+  put(root, 'ios/Podfile', before.replaceAll('PODS', pods));
+  prebuild(root, { ...plain, options });
+  return fs.readFileSync(path.join(root, 'ios/Podfile'), 'utf8').replaceAll(pods, 'PODS');
+}
 
-describe('the Podfile', () => {
+describe('an extension in the Podfile', () => {
   /** @type {[string, string, string][]} */
-  const insertions = [
-    [
-      'use_frameworks! is copied',
-      "platform :ios, '15.1'\ntarget 'Engines' do\n  use_frameworks! :linkage => :static\nend\n",
-      `platform :ios, '15.1'\ntarget 'Push' do\n  use_frameworks! :linkage => :static\n  ${line}\nend\n\ntarget 'Engines' do\n  use_frameworks! :linkage => :static\nend\n`,
-    ],
-    [
-      'use_modular_headers! of enclosing targets is copied, use_frameworks! of others isn\'t',
-      "platform :ios, '15.1'\nabstract_target 'All' do\n  use_modular_headers!\n  target 'Mac' do\n    use_frameworks!\n  end\n  target 'Engines' do\n  end\nend\n",
-      `platform :ios, '15.1'\ntarget 'Push' do\n  use_modular_headers!\n  ${line}\nend\n\nabstract_target 'All' do\n  use_modular_headers!\n  target 'Mac' do\n    use_frameworks!\n  end\n  target 'Engines' do\n  end\nend\n`,
-    ],
-    [
-      'the extension gets iOS 15 if the platform is older',
-      "platform :ios, '13.4'\ntarget 'Engines' do\nend\n",
-      `platform :ios, '13.4'\ntarget 'Push' do\n  platform :ios, '15.0'\n  ${line}\nend\n\ntarget 'Engines' do\nend\n`,
-    ],
-    [
-      'keywords in comments and strings are ignored',
-      "platform :ios, '16.0' # do not\nputs 'do' if true\ntarget 'Engines' do # do\nend\n",
-      `platform :ios, '16.0' # do not\nputs 'do' if true\ntarget 'Push' do\n  ${line}\nend\n\ntarget 'Engines' do # do\nend\n`,
-    ],
-    [
-      'line endings are kept',
-      "platform :ios, '16.0'\r\ntarget 'Engines' do\r\nend\r\n",
-      `platform :ios, '16.0'\r\ntarget 'Push' do\r\n  ${line}\r\nend\r\n\r\ntarget 'Engines' do\r\nend\r\n`,
-    ],
+  const updates = [
     [
       'an obsolete path is updated',
-      "target 'Push' do\n  pod 'Cameo', path: \"../old\", :inhibit_warnings => true\n  pod 'Other'\nend\ntarget 'Engines' do\nend\n",
-      `target 'Push' do\n  pod 'Cameo', path: '${POD_PATH}', :inhibit_warnings => true\n  pod 'Other'\nend\ntarget 'Engines' do\nend\n`,
+      `  pod 'Cameo', path: "../old", :inhibit_warnings => true\n  pod 'Other'\n`,
+      "  pod 'Cameo', path: 'PODS', :inhibit_warnings => true\n  pod 'Other'\n",
     ],
-    [
-      'a missing pod is added to the target',
-      "target 'Push' do\n  pod 'Other'\nend\ntarget 'Engines' do\nend\n",
-      `target 'Push' do\n  ${line}\n  pod 'Other'\nend\ntarget 'Engines' do\nend\n`,
-    ],
+    ['another spelling of a path is updated', "  pod 'Cameo', :path=>'../old'\n", "  pod 'Cameo', :path=>'PODS'\n"],
+    ['a missing pod is added', "  pod 'Other'\n", `  ${line}\n  pod 'Other'\n`],
+    ['what is complete stays', `  use_frameworks!\n  ${line}\n`, `  use_frameworks!\n  ${line}\n`],
   ];
-  for (const [name, before, after] of insertions) {
-    test(name, () => {
-      assert.equal(updated(before), after);
-      assert.equal(updated(after), after);
-    });
-  }
-
-  /** @type {[string, string][]} */
-  const helpers = [
-    ['a method with a conditional return', "def version(i)\n  return unless i\n  return 1 if i > 2\nend\n"],
-    ['a heredoc', "SCRIPT = <<~TEXT\n  if [ -n x ]; then\n  fi\nTEXT\n"],
-    ['a regular expression with #', "['a'].grep(/#a/) do |x|\n  puts x\nend\n"],
-    ['a private method', 'private def a\n  1\nend\n'],
-    ['two statements on one line', 'a = 1; if a\n  puts a\nend\n'],
-  ];
-  for (const [name, helper] of helpers) {
-    test(`${name} is supported`, () => {
-      const app = "target 'Engines' do\n  use_frameworks! :linkage => :static\nend\n";
-      const target = `target 'Push' do\n  platform :ios, '15.0'\n  use_frameworks! :linkage => :static\n  ${line}\nend\n\n`;
-      const after = updated(helper + app);
-      assert.equal(after, helper + target + app);
-      assert.equal(updated(after), after);
-    });
-  }
-
-  test('if keywords don\'t match, an indented line counts as conditional', () => {
-    const helper = "TEXT = <<~T\n  if\nT\n";
-    assert.throws(
-      () => updated(`${helper}target 'Engines' do\n  pod 'A'\n  if ENV['F']\n    use_frameworks!\n  end\nend\n`),
-      isPluginError('podfile-conditional', 'Engines'),
-    );
-    assert.throws(() => updated(`${helper}target 'Other' do\nend\n`), isPluginError('podfile-unbalanced', 'Engines'));
-  });
-
-  for (const { name, lines, linkage } of JSON.parse(
-    fs.readFileSync(path.join(repository, 'Fixtures/podfiles/linkage.json'), 'utf8'),
-  )) {
-    test(`linkage of pods: ${name}`, () => {
-      const podfile = new Podfile(`${lines.join('\n')}\n`);
-      const block = podfile.block('Engines');
-      assert.ok(block);
-      assert.deepEqual(podfile.linkage(block) ?? null, linkage);
-    });
-  }
-
-  test('use_frameworks! with a variable is an error', () => {
-    const own = "target 'Engines' do\n  linkage = ENV['L']\n  use_frameworks! :linkage => linkage.to_sym\nend\n";
-    assert.throws(() => updated(own), isPluginError('podfile-conditional', 'Engines'));
-  });
-
-  test('a pod from another source is an error', () => {
-    for (const elsewhere of ["pod 'Cameo', :git => 'https://a.example/c.git'", "pod 'Cameo',\n    :path => '../old'"]) {
-      assert.throws(
-        () => updated(`target 'Push' do\n  ${elsewhere}\nend\ntarget 'Engines' do\nend\n`),
-        isPluginError('podfile-other-source', 'Push'),
-      );
+  for (const [name, before, after] of updates) {
+    for (const ending of ['\n', '\r\n']) {
+      test(`${name}${ending === '\n' ? '' : ', with line endings of Windows'}`, () => {
+        const file = (/** @type {string} */ body) =>
+          `target '${NAME}' do\n${body}end\n${app}`.replaceAll('\n', ending);
+        assert.equal(updated(file(before)), file(after));
+        assert.equal(updated(file(after)), file(after));
+      });
     }
-  });
+  }
 
   test('pods of other targets don\'t change', () => {
-    const own = "target 'Push' do\n  pod 'Other'\nend\ntarget 'Engines' do\n  pod 'Cameo', :path => '../mine'\nend\n";
-    assert.match(updated(own), /target 'Push' do\n  pod 'Cameo', :path => '..\/node_modules[^]*pod 'Cameo', :path => '..\/mine'/);
+    const own = `target '${NAME}' do\n  pod 'Other'\nend\ntarget 'Engines' do\n  pod 'Cameo', :path => '../mine'\nend\n`;
+    assert.equal(updated(own), own.replace("  pod 'Other'", `  ${line}\n  pod 'Other'`));
   });
 
-  test('platforms of other systems and of other targets are ignored', () => {
-    const platform = (/** @type {string} */ podfile) => /  platform :ios, '(.*)'\n  pod 'Cameo'/.exec(updated(podfile, '16.0'))?.[1];
-    assert.equal(platform("platform :osx, '10.14'\ntarget 'Engines' do\nend\n"), '16.0');
-    assert.equal(platform("target 'Engines' do\n  platform :ios, '17.0'\nend\n"), '16.0');
-    assert.equal(platform("platform :ios, '16.0'\ntarget 'Engines' do\nend\n"), undefined);
+  /** @type {[string, string, string][]} */
+  const errors = [
+    ['a pod from another source', "do\n  pod 'Cameo', :git => 'https://a.example/c.git'\nend", 'podfile-other-source'],
+    ['a path on the next line', "do\n  pod 'Cameo',\n    :path => '../old'\nend", 'podfile-other-source'],
+    ['a version', "do\n  pod 'Cameo', '1.0'\nend", 'podfile-other-source'],
+    ['a target on one line', 'do end', 'podfile-one-line-target'],
+  ];
+  for (const [name, body, code] of errors) {
+    test(`${name} is an error before anything is written`, () => {
+      const root = copyOf(plain);
+      put(root, 'ios/Podfile', `target '${NAME}' ${body}\n${app}`);
+      const before = filesOf(root);
+      assert.throws(() => prebuild(root, plain), isPluginError(code, NAME));
+      assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
+    });
+  }
+
+  test('pods of vendors are added after ours, and obsolete ones are removed', () => {
+    const root = copyOf(plain);
+    const run = (/** @type {string} */ text, /** @type {string[]} */ ...vendorPods) =>
+      updated(text, vendorPods.length > 0 ? { vendorPods } : {}, root);
+    const own = run(app);
+    const one = run(own, 'A ~> 1');
+    assert.ok(one.includes(`  ${line}\n  pod 'A', '~> 1'\nend`));
+    assert.equal(run(one, 'A ~> 1'), one);
+    assert.equal(run(one, 'A ~> 1', 'C').split('pod ').length, one.split('pod ').length + 1);
+    assert.equal(run(run(one, 'A ~> 1', 'C'), 'A ~> 1'), one);
+    // A pod that the user has changed is kept.
+    const changed = one.replace('~> 1', '~> 2');
+    assert.equal(run(changed, 'A ~> 1'), changed);
+    assert.equal(run(one, 'B'), one.replace("'A', '~> 1'", "'B'"));
+    assert.equal(run(run(own, 'A ~> 1')), own);
   });
 
-  test('a computed platform counts as the app\'s', () => {
-    const podfile = "platform :ios, properties['target'] || '15.1'\ntarget 'Engines' do\nend\n";
-    assert.doesNotMatch(updated(podfile, '15.1'), /  platform/);
-    assert.match(updated(podfile, '13.0'), /  platform :ios, '15\.0'/);
-  });
-
-  test('without a platform the extension gets the app\'s deployment target', () => {
-    assert.match(updated("target 'Engines' do\nend\n", '16.4'), /  platform :ios, '16\.4'/);
-    assert.match(updated("target 'Engines' do\nend\n"), /  platform :ios, '15\.0'/);
-  });
-
-  test('a target on one line is an error', () => {
-    assert.throws(() => updated("target 'Push' do end\ntarget 'Engines' do\nend\n"), isPluginError('podfile-one-line-target', 'Push'));
-  });
-
-  test('error messages for unsupported Podfiles', () => {
-    const podfiles = [
-      "target 'Other' do\nend\n",
-      "target 'Engines' do\n",
-      "target 'Engines' do\n  if ENV['A']\n    use_frameworks!\n  end\nend\n",
-      "target 'Push' do\n  pod 'Cameo', '1.0'\nend\ntarget 'Engines' do\nend\n",
-      "target 'Push' do end\ntarget 'Engines' do\nend\n",
-    ];
-    const messages = podfiles.map((podfile) => errorOf(() => updated(podfile)).message);
-    assertSnapshot('plugin.podfile', messages.map((text) => `${text}\n`).join(''));
-  });
-});
-
-test('the pod path is relative to the Podfile, with symbolic links resolved', () => {
-  const root = scratchFolder();
-  fs.mkdirSync(path.join(root, 'app', 'ios'), { recursive: true });
-  fs.symlinkSync(path.join(root, 'app'), path.join(root, 'link'));
-  const pods = fs.realpathSync(path.join(__dirname, '..', 'ios'));
-  const direct = podPath(path.join(root, 'app', 'ios'));
-  assert.equal(path.resolve(root, 'app', 'ios', direct), pods);
-  assert.equal(podPath(path.join(root, 'link', 'ios')), direct);
-});
-
-test('the loader of @bacons/apple-targets in the Podfile is kept', () => {
-  const loader = `Dir.glob(File.join(__dir__, '..', 'targets', '**', 'pods.rb')).each do |target_file|
+  test('the loader of @bacons/apple-targets is kept', () => {
+    const loader = `Dir.glob(File.join(__dir__, '..', 'targets', '**', 'pods.rb')).each do |target_file|
   target_name = File.basename(File.dirname(target_file))
   target target_name do
     eval(File.read(target_file), binding, target_file)
   end
 end
 `;
-  const before = `platform :ios, '15.1'\ntarget 'Engines' do\nend\n\n${loader}`;
-  const after = updated(before);
-  assert.ok(after.endsWith(loader) && after.includes("target 'Push' do"));
-  assert.equal(updated(after), after);
+    const after = updated(`platform :ios, '15.1'\n${app}\n${loader}`);
+    assert.ok(after.endsWith(loader) && after.includes(`target '${NAME}' do`));
+    assert.equal(updated(after), after);
+  });
 });
 
-test('pods of vendors are added to an existing target after ours, and obsolete ones are removed', () => {
-  const base = "platform :ios, '15.1'\ntarget 'Engines' do\nend\n";
-  const run = (/** @type {string} */ text, /** @type {string[]} */ vendorPods, /** @type {string[]} */ previousPods = []) =>
-    withPodTargets(text, 'Engines', [{ ...service, vendorPods, previousPods }], undefined);
-  const own = updated(base);
-  const one = run(own, ["'A', '~> 1'"]);
-  assert.ok(one.includes(`  ${line}\n  pod 'A', '~> 1'\nend`));
-  assert.equal(run(base, ["'A', '~> 1'"]), one);
-  assert.equal(run(one, ["'A', '~> 1'"]), one);
-  // A pod that the user has changed is kept.
-  const changed = one.replace('~> 1', '~> 2');
-  assert.equal(run(changed, ["'A', '~> 1'"], ["'A', '~> 1'"]), changed);
-  assert.equal(run(one, ["'B'"], ["'A', '~> 1'"]), one.replace("'A', '~> 1'", "'B'"));
-  assert.equal(run(one, [], ["'A', '~> 1'"]), own);
+test('the path of the pods is relative to the Podfile, with symbolic links resolved', () => {
+  const root = copyOf(plain);
+  const link = path.join(scratchFolder(), 'link');
+  fs.symlinkSync(root, link);
+  const after = updated(app, undefined, root);
+  prebuild(link, plain);
+  assert.equal(updated(app, undefined, root), after);
+  assert.ok(after.includes(line));
 });

@@ -3,12 +3,10 @@
 const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
-const { describe, test } = require('node:test');
 
-const { list } = require('../plugin/project/graph');
-const { decode } = require('../plugin/project/text');
+const { requiring: { describe, test } } = require('./support/engine.js');
 const { changes, copyOf, everything, filesOf, plain, repository } = require('./support/fixtures');
-const { parse, write } = require('./support/pbxproj');
+const { decode, list, parse, write } = require('./support/pbxproj');
 const { prebuild, project, projectFile, targets } = require('./support/prebuild');
 
 /**
@@ -196,8 +194,9 @@ describe('pod install between two runs', () => {
 });
 
 test('the generated service is the one that the extension\'s tests compile', () => {
-  const { principalSource, SERVICE } = require('../plugin/extensions');
-  const compiled = path.join(repository, 'Tests/Support/InstalledServices/Hook/NotificationService.swift');
-  const content = /** @type {any} */ ({ kind: SERVICE, hook: { name: 'Hook.swift' }, vendors: [] });
-  assert.equal(principalSource(content), fs.readFileSync(compiled, 'utf8'));
+  const folder = 'Tests/Support/InstalledServices/Hook';
+  const root = copyOf({ ...plain, copies: { 'native/Hook.swift': `${folder}/Hook.swift` } });
+  prebuild(root, { ...plain, options: { extensionHookFile: 'native/Hook.swift' } });
+  const generated = fs.readFileSync(path.join(root, 'ios/NotificationServiceExtension/NotificationService.swift'), 'utf8');
+  assert.equal(generated, fs.readFileSync(path.join(repository, folder, 'NotificationService.swift'), 'utf8'));
 });

@@ -3,14 +3,14 @@
 const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
-const { describe, test } = require('node:test');
 
 const { PLUGINS } = require('../plugin/conflicts');
 const { Installation } = require('../plugin/installation');
 const { validateOptions } = require('../plugin/options');
-const { ProjectEditor } = require('../plugin/project/editor');
+const { requiring: { describe, test } } = require('./support/engine.js');
 const { isPluginError } = require('./support/errors');
 const { changes, copyOf, filesOf, plain, put, scratchFolder } = require('./support/fixtures');
+const { list } = require('./support/pbxproj');
 const { parsePlist } = require('./support/plist');
 const { adding, prebuild, project, targets } = require('./support/prebuild');
 const { assertSnapshot, errorOf } = require('./support/snapshot');
@@ -171,7 +171,8 @@ describe('options of vendors', () => {
     assert.deepEqual([pods, appGroup], [["'CustomerIO/MessagingPushFCM'"], 'group.mine']);
     assert.match(steps(customer, { name: 'customerio', apiKey: 'own' }).steps[0], /apiKey: "own"/);
     const oneSignal = withPlugin('onesignal-expo-plugin', { disableNSE: true, appGroupName: 'group.mine' });
-    assert.deepEqual(steps(oneSignal, 'onesignal').appInfoPlist, { OneSignal_app_groups_key: 'group.mine' });
+    const { appGroup: group, appGroupKey } = steps(oneSignal, 'onesignal');
+    assert.deepEqual([appGroupKey, group], ['OneSignal_app_groups_key', 'group.mine']);
   });
 
   test('the app group is in the app and the extension, in order', () => {
@@ -401,10 +402,13 @@ describe('faults of other plugins', () => {
           assert.ok(objects.length > 0, isa);
           assert.ok(objects.every((one) => one.isa === isa), isa);
         }
-        const editor = new ProjectEditor(parsed);
-        assert.deepEqual(editor.appExtensions.map(({ name }) => name), [extension]);
-        for (const { id } of editor.dependencies) {
-          assert.ok(editor.graph.named(editor.graph.objects.get(id), 'targetProxy'));
+        const { objects } = parsed.hash.project;
+        const dependencies = Object.values(objects.PBXNativeTarget).flatMap((one) => list(one.dependencies));
+        assert.equal(dependencies.length, 1);
+        for (const id of dependencies) {
+          const { target, targetProxy } = objects.PBXTargetDependency[id];
+          assert.equal(objects.PBXNativeTarget[target].name, extension);
+          assert.ok(objects.PBXContainerItemProxy[targetProxy]);
         }
       }
     });

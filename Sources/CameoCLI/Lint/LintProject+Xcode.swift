@@ -9,9 +9,10 @@ extension LintProject {
     /// Reads the project that `--project` specifies; `nil` without the option.
     init?(_ arguments: Arguments, _ console: Console) throws {
         guard arguments.has(.project) else { return nil }
-        let bundle = try ProjectChoice.project(arguments, console)
+        let context = ProjectContext(arguments, console)
+        let bundle = try context.project()
         let folder = try ProjectFolder(bundle, NativeHost.shared)
-        let app = try ProjectChoice.target(arguments, in: folder, console)
+        let app = try context.target(in: folder)
         let contents = try ProjectContents(folder, app: app)
         self.init()
         categories = contents.categories

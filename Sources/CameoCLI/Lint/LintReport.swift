@@ -1,4 +1,5 @@
 import CameoAnalysis
+import CameoCommands
 import Foundation
 
 /// The reports of a run, which are collected in temporary files and written when all files were read, so

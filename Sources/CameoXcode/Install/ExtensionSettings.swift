@@ -40,6 +40,23 @@ struct ExtensionSettings {
         "PROVISIONING_PROFILE", "PROVISIONING_PROFILE_SPECIFIER", "SWIFT_OBJC_BRIDGING_HEADER",
     ]
 
+    /// Whether an update removes a setting that an extension doesn't need anymore.
+    static func isManaged(_ name: String) -> Bool {
+        let plain = name.split(separator: "[").first.map(String.init) ?? name
+        return conditional.contains(plain) || copiedFromApp.contains(plain)
+            || appOnly.contains(plain)
+            || own.contains(plain)
+    }
+
+    /// The other settings that an extension may have.
+    private static let own: Set<String> = [
+        AppGroupName.setting, "APPLICATION_EXTENSION_API_ONLY", "CURRENT_PROJECT_VERSION",
+        "GENERATE_INFOPLIST_FILE", "INFOPLIST_FILE", "IPHONEOS_DEPLOYMENT_TARGET",
+        "LD_RUNPATH_SEARCH_PATHS", "MARKETING_VERSION", "PRODUCT_BUNDLE_IDENTIFIER",
+        "PRODUCT_MODULE_NAME", "PRODUCT_NAME", "REGISTER_APP_GROUPS", "SKIP_INSTALL",
+        "SWIFT_DEFAULT_ACTOR_ISOLATION", "SWIFT_EMIT_LOC_STRINGS",
+    ]
+
     /// Returns the settings of one configuration.
     ///
     /// - Parameters:
@@ -123,7 +140,7 @@ struct ExtensionSettings {
             }
         )
         return facts.map { fact in
-            if isFirst, let id = options.bundleID { return id }
+            if let id = isFirst ? options.bundleID : options.contentBundleID { return id }
             return "\(fact.portableID).\(isFirst ? options.bundleSuffix ?? name : name)"
         }
     }
@@ -152,9 +169,11 @@ struct ExtensionSettings {
         override("CODE_SIGN_STYLE", options.signingStyle?.setting)
         override("CODE_SIGN_IDENTITY", options.codeSignIdentity)
         // A provisioning profile is for one bundle ID.
-        if kind == options.kinds.first {
-            override("PROVISIONING_PROFILE_SPECIFIER", options.provisioningProfile)
-        }
+        override(
+            "PROVISIONING_PROFILE_SPECIFIER",
+            kind == options.kinds.first
+                ? options.provisioningProfile : options.contentProvisioningProfile
+        )
     }
 }
 

@@ -36,6 +36,9 @@ extension InstallError: CustomStringConvertible {
         case .vendorRequiresGroup(let vendor):
             "The app's bundle ID differs between configurations, so the app group of \(vendor) isn't known; "
                 + "pass --vendor \(vendor):appGroup=GROUP"
+        case .linkedAsPackage(let target, let product):
+            "Target \(target) links \(product) as a Swift package, and the pod would link it again; run "
+                + "cameo uninstall or npx expo prebuild --clean"
         case .serviceExtensionExists(let target, _, true):
             "The app already has the extension \(target), which uses Cameo. Run cameo doctor to "
                 + "check it, or cameo install --extension content to add a content extension."

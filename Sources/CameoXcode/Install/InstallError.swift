@@ -17,6 +17,8 @@ package enum InstallError: Error, Sendable, Hashable {
     case noPodfile(project: String)
     case vendorRequiresPods(vendor: String)
     case vendorRequiresGroup(vendor: String)
+    /// The pod would link the library a second time.
+    case linkedAsPackage(target: String, product: String)
 
     // Extensions that are present
     /// The app already has a service extension, and iOS runs only one.

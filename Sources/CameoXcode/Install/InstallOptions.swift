@@ -91,6 +91,10 @@ package struct InstallOptions: Sendable, Hashable {
     package var provisioningProfile: String?
     /// The code signing identity. (default: the app's)
     package var codeSignIdentity: String?
+    /// The content extension's full bundle ID, if it is the second one; only Expo's config plugin has this option.
+    package var contentBundleID: String?
+    /// The content extension's provisioning profile, if it is the second one; only Expo's config plugin has this option.
+    package var contentProvisioningProfile: String?
     /// The choices of `cameo adopt`; `nil` for other commands.
     package var adoption: Adoption.Options?
     /// The failed checks that `cameo doctor --fix` fixes; `nil` for other commands.

@@ -40,7 +40,8 @@ extension InstallPlanner {
                 .init(EntitlementName.communication, .bool(true))
             )
         }
-        let groups = ([group.entitlement] + vendors.map { $0.appGroup }).compactMap { $0 }.unique
+        let required = ([group.entitlement] + vendors.map { $0.appGroup }).compactMap { $0 }
+        let groups = (resources.appGroups + required).unique
         if !groups.isEmpty {
             entitlements.lists.append(.init(name: EntitlementName.appGroups, texts: groups))
         }
@@ -151,7 +152,8 @@ extension InstallPlanner {
     }
 
     mutating func extendPodfile(_ location: InstallResources.PackageLocation) throws(ProjectError) {
-        let (options, links, vendors) = (options, linksApp, vendors)
+        let (options, links) = (options, linksApp)
+        let vendorPods = vendors.flatMap { $0.pods } + resources.pods
         try extendPodfile(location) { (editor) throws(ProjectError) in
             var edits: [TextEdit] = []
             for kind in options.kinds {
@@ -159,7 +161,7 @@ extension InstallPlanner {
                     kind,
                     name: options.name(of: kind),
                     linksApp: kind == options.kinds.first && links,
-                    vendorPods: kind == .service ? vendors.flatMap { $0.pods } : []
+                    vendorPods: kind == .service ? vendorPods : []
                 )
             }
             return edits

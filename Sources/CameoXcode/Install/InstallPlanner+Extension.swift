@@ -58,7 +58,7 @@ extension InstallPlanner {
         var sources = content.sources.map { $0.name }
         if kind == .service, let hook = resources.hook { sources.append(hook.name) }
         let picture = kind == .service ? resources.defaultAvatarImage : nil
-        let id = ObjectIdentifiers(folder.project, target: name)
+        let id = ObjectIdentifiers(folder.project, target: name, reuses: generated != nil)
         let bases = configurationFiles(name).map { file in
             (configuration: file.configuration, id: id("file|\(file.name)"), name: file.name)
         }
@@ -137,6 +137,11 @@ extension InstallPlanner {
             return
         }
         if present == bytes { return }
+        switch generated?[path] {
+        case false?: return files.plan(bytes, for: file)
+        case true?: return warnings.append(.generatedFileEdited(path: path))
+        case nil: break
+        }
         guard let earlier = kept[path] else {
             throw .install(.fileExists(path: path))
         }

@@ -134,6 +134,8 @@ extension InstallPlanner {
             if let present = plist.root[list.name], present.name != "array" {
                 throw .install(.valueNotAnArray(path: path, key: list.name))
             }
+            let present = plist.root[list.name]?.texts ?? []
+            appended[list.name, default: []] += list.texts.filter { !present.contains($0) }
             plist.append(plist.root[list.name] == nil ? list.all : list.texts, to: list.name)
         }
         let (result, edits) = try plist.result()

@@ -22,6 +22,11 @@ struct InstallPlanner {
     var created: [InstallManifest.CreatedFile] = []
     /// The paths of files that an earlier installation created and that are missing or empty.
     var lost: Set<String> = []
+    /// Whether each file that an earlier run generated was edited since, by its path; `nil` unless the run updates an
+    /// installation.
+    var generated: [String: Bool]?
+    /// The strings that arrays of existing property lists lacked, by key.
+    var appended: [String: [String]] = [:]
 
     init(
         _ folder: ProjectFolder,
@@ -181,6 +186,19 @@ struct InstallPlanner {
     var linksApp: Bool { !options.skipsApp && !facts.contains { $0.isTooOld } }
 
     private func check() throws(ProjectError) {
+        try checkIdentifiers()
+        for kind in options.kinds {
+            let name = options.name(of: kind)
+            if folder.project.targets.contains(where: { $0.name == name }) {
+                throw .install(
+                    .targetNameTaken(project: folder.bundle.lastPathComponent, target: name)
+                )
+            }
+        }
+    }
+
+    /// Throws if the app's bundle IDs aren't known, or don't match the extension's.
+    func checkIdentifiers() throws(ProjectError) {
         for fact in facts where fact.id.isEmpty || fact.id.hasPrefix(".") || fact.id.hasSuffix(".")
         {
             throw .install(
@@ -199,14 +217,6 @@ struct InstallPlanner {
                         appID: fact.id,
                         configuration: fact.configuration
                     )
-                )
-            }
-        }
-        for kind in options.kinds {
-            let name = options.name(of: kind)
-            if folder.project.targets.contains(where: { $0.name == name }) {
-                throw .install(
-                    .targetNameTaken(project: folder.bundle.lastPathComponent, target: name)
                 )
             }
         }

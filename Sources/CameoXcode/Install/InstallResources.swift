@@ -28,6 +28,10 @@ package struct InstallResources: Sendable {
     package var settings: [PlistValue.Member] = []
     /// The vendors whose code the service extension runs.
     package var vendors: [VendorCode] = []
+    /// The arguments of `pod` for further pods of the service extension.
+    package var pods: [String] = []
+    /// Further app groups of the app.
+    package var appGroups: [String] = []
 
     /// Returns the file of a vendor's step by its name, such as `OneSignal.swift`.
     package var vendorStep: @Sendable (String) -> [UInt8]? = { _ in nil }

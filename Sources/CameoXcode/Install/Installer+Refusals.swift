@@ -7,12 +7,14 @@ extension Installer {
         _ options: InstallOptions,
         _ host: XcodeTarget,
         _ folder: ProjectFolder,
-        _ files: FileOverlay
+        _ files: FileOverlay,
+        updates: Bool = false
     ) throws(ProjectError) {
         let extensions = folder.extensionTargets.map { ExistingExtension($0, folder, files) }
         for found in extensions {
             let isOfHost = host.dependencies.contains(found.target.object.id)
             let kind = options.kinds.first { options.name(of: $0) == found.name }
+            if updates, kind != nil, Uninstaller.isOwn(found.target, folder) { continue }
             guard let kind, found.point == kind.extensionPoint else {
                 if isOfHost, options.kinds.contains(.service) {
                     if found.isService {

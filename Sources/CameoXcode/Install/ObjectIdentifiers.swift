@@ -4,17 +4,21 @@ import CameoAnalysis
 struct ObjectIdentifiers {
     private let seed: String
     private let project: XcodeProject
+    private let reuses: Bool
 
     /// - Parameters:
     ///   - project: The project that the objects are added to.
     ///   - target: The name of the target that they belong to.
-    init(_ project: XcodeProject, target: String) {
+    ///   - reuses: Whether an object that has the ID is the one for its role.
+    init(_ project: XcodeProject, target: String, reuses: Bool = false) {
+        self.reuses = reuses
         seed = "\(project.root.id)|\(target)|"
         self.project = project
     }
 
     /// Returns the ID for a role: 24 hexadecimal digits, as in Xcode.
     func callAsFunction(_ role: String) -> String {
+        if reuses { return recorded(role) }
         var attempt = 0
         while true {
             let text = seed + role + (attempt == 0 ? "" : "|\(attempt)")

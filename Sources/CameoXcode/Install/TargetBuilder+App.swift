@@ -17,7 +17,8 @@ extension TargetBuilder {
         _ id: ObjectIdentifiers,
         _ editor: inout OpenStepEditor
     ) {
-        let own = ObjectIdentifiers(project, target: host.name)("embed")
+        if updates, isCopied(product) { return }
+        let own = identifiers(host.name)("embed")
         let existing = host.embedPhases.first { EmbedPhase.warnings(for: $0, in: host).isEmpty }
         let title = existing.map { $0["name"] ?? "CopyFiles" } ?? "Embed Foundation Extensions"
         let phase = existing?.id ?? own
@@ -37,10 +38,11 @@ extension TargetBuilder {
                 "PBXSourcesBuildPhase", "PBXFrameworksBuildPhase", "PBXResourcesBuildPhase",
             ]
             let last = host.phases.last { kinds.contains($0.isa) }
-            editor.insert(
+            include(
                 reference(own, title),
-                into: ["objects", host.object.id, "buildPhases"],
-                at: last.map { .after($0.id) } ?? .end
+                in: ["objects", host.object.id, "buildPhases"],
+                at: last.map { .after($0.id) } ?? .end,
+                &editor
             )
         }
         let file = "\(name).appex"
@@ -50,10 +52,18 @@ extension TargetBuilder {
         ]
         fields += filter(platforms)
         add(id("build|\(file)"), "\(file) in \(title)", "PBXBuildFile", fields, &editor)
-        editor.insert(
+        include(
             reference(id("build|\(file)"), "\(file) in \(title)"),
-            into: ["objects", phase, "files"]
+            in: ["objects", phase, "files"],
+            &editor
         )
+    }
+
+    /// Whether a build phase of the app copies a product.
+    private func isCopied(_ product: String) -> Bool {
+        host.phases.filter { $0.isa == "PBXCopyFilesBuildPhase" }.contains { phase in
+            project.objects("files", of: phase).contains { $0["fileRef"] == product }
+        }
     }
 
     /// Makes the app depend on an extension.
@@ -67,6 +77,7 @@ extension TargetBuilder {
         _ id: ObjectIdentifiers,
         _ editor: inout OpenStepEditor
     ) {
+        if updates, isDependency(target) { return }
         add(
             id("proxy"),
             "PBXContainerItemProxy",
@@ -84,10 +95,20 @@ extension TargetBuilder {
         ]
         fields += filter(platforms)
         add(id("dependency"), "PBXTargetDependency", "PBXTargetDependency", fields, &editor)
-        editor.insert(
+        include(
             reference(id("dependency"), "PBXTargetDependency"),
-            into: ["objects", host.object.id, "dependencies"]
+            in: ["objects", host.object.id, "dependencies"],
+            &editor
         )
+    }
+
+    /// Whether the app depends on a target by a complete dependency. Some Expo plugins lose all proxies.
+    private func isDependency(_ target: String) -> Bool {
+        project.objects("dependencies", of: host.object).contains { dependency in
+            let proxy = project.object("targetProxy", of: dependency)
+            return proxy != nil
+                && (dependency["target"] ?? proxy?["remoteGlobalIDString"]) == target
+        }
     }
 
     /// Returns the platform filter of a dependency.

@@ -20,7 +20,7 @@ extension TargetBuilder {
             &editor
         )
         let products = self.products
-        let group = products ?? ObjectIdentifiers(project, target: "")("products")
+        let group = products ?? identifiers("")("products")
         if products == nil, !editor.contains(group) {
             add(
                 group,
@@ -38,7 +38,7 @@ extension TargetBuilder {
                 reference(group, "Products")
             )
         }
-        editor.insert(reference(id("product"), file), into: ["objects", group, "children"])
+        include(reference(id("product"), file), in: ["objects", group, "children"], &editor)
     }
 
     private var mainChildren: [String] {
@@ -94,7 +94,12 @@ extension TargetBuilder {
             ],
             &editor
         )
-        editor.insert(reference(id("group"), target.name), into: mainChildren, at: beforeProducts)
+        include(
+            reference(id("group"), target.name),
+            in: mainChildren,
+            at: beforeProducts,
+            &editor
+        )
     }
 
     func addSynchronizedFolder(
@@ -127,7 +132,12 @@ extension TargetBuilder {
             ],
             &editor
         )
-        editor.insert(reference(id("group"), target.name), into: mainChildren, at: beforeProducts)
+        include(
+            reference(id("group"), target.name),
+            in: mainChildren,
+            at: beforeProducts,
+            &editor
+        )
     }
 
     static func fileType(_ name: String) -> String {

@@ -5,6 +5,8 @@ struct TargetBuilder {
     let project: XcodeProject
     let host: XcodeTarget
     let format: ProjectFormat
+    /// Whether the project may contain the extensions: what is missing is added, and values are updated.
+    var updates = false
 
     typealias Field = (String, OpenStepValue)
 
@@ -14,17 +16,18 @@ struct TargetBuilder {
         package: PackageReference?,
         to editor: inout OpenStepEditor
     ) {
-        let id = ObjectIdentifiers(project, target: target.name)
-        let isSynchronized = host.object.node["fileSystemSynchronizedGroups"] != nil
+        let id = identifiers(target.name)
+        let existing = updates ? project.objects[id("target")] : nil
+        let isSynchronized = (existing ?? host.object).node["fileSystemSynchronizedGroups"] != nil
         addProduct(target, id, &editor)
         if isSynchronized {
             addSynchronizedFolder(target, id, &editor)
         } else {
             addGroup(target, id, &editor)
         }
-        addPhases(target, id, isSynchronized, package, &editor)
+        let phases = addPhases(target, id, isSynchronized, existing, package, &editor)
         addConfigurations(target, id, isSynchronized, &editor)
-        addTarget(target, id, isSynchronized, package, &editor)
+        addTarget(target, id, isSynchronized, phases, package, &editor)
         embed(target.name, product: id("product"), target.platforms, id, &editor)
         addDependency(on: target.name, target: id("target"), target.platforms, id, &editor)
     }
@@ -36,11 +39,29 @@ struct TargetBuilder {
         _ fields: [Field],
         _ editor: inout OpenStepEditor
     ) {
-        editor.add(
+        add(
             id,
-            comment: format.hasComments ? comment : nil,
-            .dictionary([("isa", .text(isa))] + fields.sorted { $0.0 < $1.0 })
+            comment,
+            .dictionary([("isa", .text(isa))] + fields.sorted { $0.0 < $1.0 }),
+            &editor
         )
+    }
+
+    /// Adds an object, or updates the one that the project contains.
+    func add(
+        _ id: String,
+        _ comment: String?,
+        _ object: OpenStepValue,
+        _ editor: inout OpenStepEditor
+    ) {
+        guard updates, project.objects.contains(id) else {
+            return editor.add(id, comment: format.hasComments ? comment : nil, object)
+        }
+        update(["objects", id], object, &editor)
+    }
+
+    func identifiers(_ target: String) -> ObjectIdentifiers {
+        ObjectIdentifiers(project, target: target, reuses: updates)
     }
 
     func reference(_ id: String, _ comment: String?) -> OpenStepValue {
@@ -51,9 +72,10 @@ struct TargetBuilder {
         _ target: ExtensionTarget,
         _ id: ObjectIdentifiers,
         _ isSynchronized: Bool,
+        _ existing: XcodeProject.Object?,
         _ package: PackageReference?,
         _ editor: inout OpenStepEditor
-    ) {
+    ) -> [OpenStepValue] {
         let files = isSynchronized ? [] : target.sources
         let resources = isSynchronized ? [] : target.resources
         let linked = package == nil ? [] : [target.kind.module]
@@ -62,6 +84,7 @@ struct TargetBuilder {
             ("PBXFrameworksBuildPhase", "frameworks", "Frameworks", linked, "productRef"),
             ("PBXResourcesBuildPhase", "resources", "Resources", resources, "fileRef"),
         ]
+        var references: [OpenStepValue] = []
         for phase in phases {
             for file in phase.files {
                 let target = phase.key == "fileRef" ? id("file|\(file)") : id("linked")
@@ -76,13 +99,15 @@ struct TargetBuilder {
             let list = phase.files.map {
                 reference(id("build|\($0)"), "\($0) in \(phase.name)")
             }
-            editor.add(
-                id(phase.role),
-                comment: format.hasComments ? phase.name : nil,
-                format.phase(phase.isa, [("files", .array(list))])
-            )
+            let known = existing.flatMap { target in
+                project.objects("buildPhases", of: target).first { $0.isa == phase.isa }
+            }
+            let own = known?.id ?? id(phase.role)
+            add(own, phase.name, format.phase(phase.isa, [("files", .array(list))]), &editor)
+            references.append(reference(own, phase.name))
         }
         if let package { addProduct(target.kind.module, id("linked"), package, &editor) }
+        return references
     }
 
     func addProduct(
@@ -157,15 +182,13 @@ struct TargetBuilder {
         _ target: ExtensionTarget,
         _ id: ObjectIdentifiers,
         _ isSynchronized: Bool,
+        _ phases: [OpenStepValue],
         _ package: PackageReference?,
         _ editor: inout OpenStepEditor
     ) {
-        let phases = [
-            ("sources", "Sources"), ("frameworks", "Frameworks"), ("resources", "Resources"),
-        ]
         var fields: [Field] = [
             ("buildConfigurationList", reference(id("configurations"), listComment(target))),
-            ("buildPhases", .array(phases.map { reference(id($0.0), $0.1) })),
+            ("buildPhases", .array(phases)),
             ("buildRules", .array([])),
             ("name", .text(target.name)),
             ("productName", .text(target.name)),
@@ -190,10 +213,11 @@ struct TargetBuilder {
         }
         add(id("target"), target.name, "PBXNativeTarget", fields, &editor)
         let root = ["objects", project.root.id]
-        editor.insert(
+        include(
             reference(id("target"), target.name),
-            into: root + ["targets"],
-            at: .after(host.object.id)
+            in: root + ["targets"],
+            at: .after(host.object.id),
+            &editor
         )
         addAttributes(id("target"), &editor)
     }
@@ -201,6 +225,7 @@ struct TargetBuilder {
     /// Adds the target's entry in `TargetAttributes`.
     private func addAttributes(_ target: String, _ editor: inout OpenStepEditor) {
         let attributes = project.root.node["attributes"]
+        if updates, attributes?["TargetAttributes"]?[target] != nil { return }
         let app = attributes?["TargetAttributes"]?[host.object.id]
         var fields: [Field] = [
             (

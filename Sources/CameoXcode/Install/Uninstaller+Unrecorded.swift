@@ -2,9 +2,6 @@ import CameoHost
 
 /// Uninstalling without a manifest.
 extension Uninstaller {
-    /// The name of the config plugin's record in an extension's folder.
-    private static let pluginRecordName = ".expo-cameo.json"
-
     /// Removes extensions that `cameo install` added, if there is no manifest.
     mutating func removeUnrecorded(_ view: inout FileOverlay) throws(ProjectError) {
         let folder = try ProjectFolder(bundle, view)
@@ -13,8 +10,7 @@ extension Uninstaller {
             throw .install(.notInstalled(project: bundle.lastPathComponent))
         }
         if let plugin = own.first(where: {
-            let record = folder.root.file("\($0.name)/\(Self.pluginRecordName)")
-            return folder.system.exists(record)
+            ExpoApp.generated($0.name, in: folder.root, folder.system)
         }) {
             throw .install(
                 .installedByExpo(project: bundle.lastPathComponent, target: plugin.name)

@@ -26,6 +26,14 @@ package struct Library: Sendable {
         self.files = (files + [manifest]).sorted { $0.path < $1.path }
     }
 
+    /// Reads the library that a host provides.
+    package init(_ host: any Host) {
+        let files = host.libraryPaths.compactMap { path in
+            host.resource(path).map { File(path: path, bytes: $0) }
+        }
+        self.init(version: PublishedPackage.version, files: files)
+    }
+
     /// The manifest of the package: only what apps link.
     static let manifest = """
         // swift-tools-version: \(PublishedPackage.swift)

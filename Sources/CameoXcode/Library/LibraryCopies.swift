@@ -7,7 +7,8 @@ package struct LibraryCopies {
     let root: FilePath
     /// The `.xcodeproj`, or the manifest that it is generated from.
     let project: FilePath
-    let library: Library
+    private let readLibrary: () -> Library
+    private let cache = Cached<String, Library>()
     let ignores: (_ paths: [String]) -> Bool
 
     /// - Parameters:
@@ -17,15 +18,18 @@ package struct LibraryCopies {
         _ system: any Host,
         root: FilePath,
         project: FilePath,
-        library: Library = Library(version: "0", files: []),
+        library: @autoclosure @escaping () -> Library = Library(version: "0", files: []),
         ignores: @escaping (_ paths: [String]) -> Bool = { _ in false }
     ) {
         self.system = system
         self.root = root
         self.project = project
-        self.library = library
+        readLibrary = library
         self.ignores = ignores
     }
+
+    /// The library that the tool contains, which most commands don't read.
+    private var library: Library { cache.value(for: "", readLibrary) }
 
     /// The prefix of a package location that is a copy, followed by the folder.
     package static let prefix = "copy:"

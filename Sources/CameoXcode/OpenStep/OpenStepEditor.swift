@@ -129,6 +129,13 @@ struct OpenStepEditor {
         recordChangedLine(path)
     }
 
+    /// Removes a member of an object.
+    mutating func remove(_ path: [String]) {
+        guard let name = path.last, let member = node(path.dropLast())?.member(name) else { return }
+        expect(path) { $0 = nil }
+        edits.append(TextEdit(delete: lines.wholeLines(member.start..<member.end)))
+    }
+
     /// Returns the changed file, after parsing it again with this module and with Foundation.
     ///
     /// - Throws: ``ProjectError/inconsistentResult`` if it doesn't have the expected values.

@@ -105,11 +105,7 @@ struct OpenStepPruner {
 
     /// Deletes a range, with its lines if they contain nothing else.
     private mutating func delete(_ range: Range<Int>) {
-        if lines.startsLine(range.lowerBound), let next = lines.nextLine(after: range.upperBound) {
-            edits.append(TextEdit(delete: lines.start(of: range.lowerBound)..<next))
-        } else {
-            edits.append(TextEdit(delete: range))
-        }
+        edits.append(TextEdit(delete: lines.wholeLines(range)))
     }
 
     private func pruned(_ value: PropertyValue) -> PropertyValue {

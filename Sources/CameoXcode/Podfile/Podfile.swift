@@ -135,6 +135,11 @@ package struct Podfile: Sendable {
         lines[block.lines].filter { $0.ruby.pod == pod }.map { $0.text.trimmed }
     }
 
+    /// The lines of a target with their offsets, from the one that opens it.
+    func lines(of block: Block) -> [(text: String, offset: Int, pod: String?)] {
+        lines[block.lines].map { ($0.text, $0.offset, $0.ruby.pod) }
+    }
+
     /// Whether a target gets a pod: by its own lines, those of the targets around it, or those outside of targets.
     func gives(pod: String, to block: Block) -> Bool {
         let around = blocks.filter {

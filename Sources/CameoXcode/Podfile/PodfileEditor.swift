@@ -1,3 +1,4 @@
+import Cameo
 import CameoHost
 
 /// Adds an extension's target to a Podfile.
@@ -121,12 +122,100 @@ struct PodfileEditor {
     private func pod(_ product: LibraryProduct) -> String {
         let name = product.rawValue
         switch location {
-        case .folder(let url):
-            let path = folder.relativePath(to: url)
-            return "pod '\(name)', :path => '\(path.replacing("'", with: "\\'"))'"
+        case .folder(let url): return "pod '\(name)', :path => \(quotedPath(url))"
         case .repository(let url, let version):
             let url = url.replacing("'", with: "\\'")
             return "pod '\(name)', :git => '\(url)', :tag => '\(version)'"
         }
+    }
+
+    /// The path of the pods as a string of Ruby.
+    private func quotedPath(_ url: FilePath) -> String {
+        "'\(folder.relativePath(to: url).replacing("'", with: "\\'"))'"
+    }
+}
+
+/// Updating the target of an extension.
+extension PodfileEditor {
+    /// Returns the edits for an extension whose target the Podfile may contain: the path of our pods, the pods that are
+    /// missing, and those that only an earlier run required.
+    ///
+    /// - Throws: ``ProjectError`` if the target has our pod from elsewhere, or no lines of its own.
+    func updates(
+        _ kind: ExtensionKind,
+        name: String,
+        vendorPods: [String],
+        formerPods: [String]
+    ) throws(ProjectError) -> [TextEdit] {
+        guard let block = podfile.block(of: name), case .folder(let url) = location else {
+            return try edits(kind, name: name, linksApp: false, vendorPods: vendorPods)
+        }
+        guard let first = podfile.firstLine(of: block) else {
+            let text = lines(kind, name, linkage: [], vendorPods)
+            throw .podfile(.targetWithoutBlock(path: path, target: name, lines: text))
+        }
+        let ending = TextLines(podfile.bytes).ending
+        let own = podfile.lines(of: block)
+        var edits: [TextEdit] = []
+        let products: [LibraryProduct] = kind == .content ? [.contentUI, .core] : [.core]
+        for product in products {
+            guard let line = own.first(where: { $0.pod == product.rawValue }) else {
+                let text = "\(first.indentation)\(pod(product))\(ending)"
+                edits.append(TextEdit(at: first.offset, insert: text))
+                continue
+            }
+            guard let range = Self.path(in: Array(line.text.utf8)) else {
+                throw .podfile(
+                    .otherSource(path: path, target: name, pod: product.rawValue)
+                )
+            }
+            let place = range.lowerBound + line.offset..<range.upperBound + line.offset
+            let quoted = quotedPath(url)
+            if podfile.bytes[place] != ArraySlice(quoted.utf8) {
+                edits.append(TextEdit(replace: place, with: quoted))
+            }
+        }
+        let obsolete = formerPods.filter { !vendorPods.contains($0) }.map { "pod \($0)" }
+        let end = { (line: (text: String, offset: Int, pod: String?)) in
+            min(line.offset + line.text.utf8.count + 1, podfile.bytes.count)
+        }
+        let kept = own.filter { !obsolete.contains($0.text.trimmed) }
+        let names = vendorPods.map { String($0.dropFirst().prefix { $0 != "'" }) }
+        let missing = zip(vendorPods, names).filter { pod in !kept.contains { $0.pod == pod.1 } }
+        let last = kept.last { line in
+            products.contains { $0.rawValue == line.pod } || line.pod.map(names.contains) == true
+        }
+        let text = missing.map { "\(first.indentation)pod \($0.0)\(ending)" }.joined()
+        if !text.isEmpty {
+            edits.append(TextEdit(at: last.map(end) ?? first.offset, insert: text))
+        }
+        for line in own where obsolete.contains(line.text.trimmed) {
+            edits.append(TextEdit(delete: line.offset..<end(line)))
+        }
+        return edits
+    }
+
+    /// The range of the string after `:path =>` or `path:`, with its quotes.
+    private static func path(in line: [UInt8]) -> Range<Int>? {
+        let blank = UInt8(ascii: " ")
+        for label in [":path", "path:"] {
+            let found = line.indices.first { line[$0...].starts(with: label.utf8) }
+            guard var start = found.map({ $0 + label.utf8.count }) else { continue }
+            while start < line.count, line[start] == blank { start += 1 }
+            if label == ":path" {
+                guard line[start...].starts(with: "=>".utf8) else { continue }
+                start += 2
+                while start < line.count, line[start] == blank { start += 1 }
+            }
+            guard start < line.count,
+                line[start] == UInt8(ascii: "'") || line[start] == UInt8(ascii: "\"")
+            else { continue }
+            var end = start + 1
+            while end < line.count, line[end] != line[start] {
+                end += line[end] == UInt8(ascii: "\\") ? 2 : 1
+            }
+            if end < line.count { return start..<end + 1 }
+        }
+        return nil
     }
 }

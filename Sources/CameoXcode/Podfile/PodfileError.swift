@@ -8,6 +8,8 @@ package enum PodfileError: Error, Sendable, Hashable, CustomStringConvertible {
     case conditionalLinkage(path: String, target: String, lines: String)
     /// A target inherits all of its pods, because it has no lines of its own.
     case targetWithoutBlock(path: String, target: String, lines: String)
+    /// The extension's target has the pod from elsewhere.
+    case otherSource(path: String, target: String, pod: String)
 
     /// The failure, then the fix.
     package var description: String {
@@ -22,6 +24,9 @@ package enum PodfileError: Error, Sendable, Hashable, CustomStringConvertible {
         case .targetWithoutBlock(let path, let target, let lines):
             "\(path): target '\(target)' inherits all of its pods; replace its line by these, and run the "
                 + "command again:\n\n\(lines)"
+        case .otherSource(let path, let target, let pod):
+            "\(path): target '\(target)' has pod \(pod) without a :path on the same line; remove the target, "
+                + "or use :path"
         case .conditionalLinkage(let path, let target, let lines):
             "\(path): use_frameworks! in target '\(target)' depends on a condition or a local "
                 + "variable; add these lines before the target, with the same condition, and run the "

@@ -99,7 +99,7 @@ extension UnsafeRawBufferPointer {
 
 extension [UInt8] {
     /// Whether it contains a text.
-    func contains(_ text: String) -> Bool {
+    package func contains(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { text in
             text.isEmpty || withUnsafeBufferPointer { $0.offset(of: text, from: 0) != nil }
@@ -135,7 +135,7 @@ extension StringProtocol {
     }
 
     /// The text with all occurrences of a text, which isn't empty, replaced.
-    func replacing(_ text: String, with new: String) -> String {
+    package func replacing(_ text: String, with new: String) -> String {
         parts(separatedBy: text).joined(separator: new)
     }
 

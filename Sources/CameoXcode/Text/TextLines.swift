@@ -59,6 +59,14 @@ struct TextLines {
         return nil
     }
 
+    /// The lines of a range if they contain nothing else; otherwise the range itself.
+    func wholeLines(_ range: Range<Int>) -> Range<Int> {
+        guard startsLine(range.lowerBound), let next = nextLine(after: range.upperBound) else {
+            return range
+        }
+        return start(of: range.lowerBound)..<next
+    }
+
     /// The end of a `/* … */` comment that follows an offset in its line; otherwise the offset
     /// itself.
     func endOfComment(after offset: Int) -> Int {

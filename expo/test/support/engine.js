@@ -5,6 +5,7 @@
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
+const nodeTest = require('node:test');
 const { needsTool, repository, tool } = require('./tool.js');
 
 const modules = [
@@ -18,6 +19,18 @@ const needsEngine = { skip: file || process.env.CAMEO_REQUIRE_WASM === '1' ? fal
 
 /** Test options for a comparison of both. */
 const needsBoth = { skip: needsEngine.skip || needsTool.skip };
+
+/** `describe` and `test` for what requires a module: skipped if there is none. */
+const requiring = {
+  describe: (name, ...rest) => nodeTest.describe(name, ...skippable(rest)),
+  test: (name, ...rest) => nodeTest.test(name, ...skippable(rest)),
+};
+
+/** Adds the condition to the options and the body of a test. */
+function skippable(rest) {
+  const [body, { skip, ...options } = {}] = [...rest].reverse();
+  return [{ ...options, skip: needsEngine.skip || skip || false }, body];
+}
 
 const command = path.join(repository, 'expo', 'command', 'index.js');
 
@@ -49,5 +62,6 @@ exports.command = command;
 exports.moduleFile = file;
 exports.needsBoth = needsBoth;
 exports.needsEngine = needsEngine;
+exports.requiring = requiring;
 exports.runCommand = runCommand;
 exports.runTool = runTool;

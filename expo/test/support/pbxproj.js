@@ -177,5 +177,21 @@ function inline(object) {
   return `{${parts.join('')}}`;
 }
 
+/**
+ * Returns a raw string without its quotes.
+ *
+ * @param {any} raw
+ */
+const decode = (raw) => String(raw).replace(/^"([^]*)"$/, '$1');
+
+/**
+ * Returns the identifiers in a list.
+ *
+ * @param {any[]} [raw]
+ */
+const list = (raw = []) => raw.map((one) => one.value ?? one);
+
+exports.decode = decode;
+exports.list = list;
 exports.parse = parse;
 exports.write = write;

@@ -42,4 +42,38 @@ function unescapeXML(text) {
   return text.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');
 }
 
+/**
+ * Returns an XML property list, as Expo writes it.
+ *
+ * @param {any} value
+ */
+function plistFile(value) {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0">
+${xml(value, '')}
+</plist>
+`;
+}
+
+/**
+ * @param {any} value
+ * @param {string} indentation
+ * @returns {string}
+ */
+function xml(value, indentation) {
+  const inner = `${indentation}\t`;
+  const escaped = (/** @type {string} */ text) =>
+    text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+  if (typeof value === 'string') return `<string>${escaped(value)}</string>`;
+  if (typeof value === 'boolean') return value ? '<true/>' : '<false/>';
+  if (typeof value === 'number') return `<integer>${value}</integer>`;
+  const isArray = Array.isArray(value);
+  const lines = Object.entries(value).map(([name, member]) =>
+    `${isArray ? '' : `${inner}<key>${escaped(name)}</key>\n`}${inner}${xml(member, inner)}\n`);
+  const tag = isArray ? 'array' : 'dict';
+  return `<${tag}>\n${lines.join('')}${indentation}</${tag}>`;
+}
+
 exports.parsePlist = parsePlist;
+exports.plistFile = plistFile;

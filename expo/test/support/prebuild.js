@@ -8,11 +8,9 @@ const fs = require('fs');
 const Module = require('module');
 const path = require('path');
 
-const { plistFile } = require('../../plugin/plist');
-const { ProjectEditor } = require('../../plugin/project/editor');
-const { decode } = require('../../plugin/project/text');
-const { parsePlist } = require('./plist');
+const { parsePlist, plistFile } = require('./plist');
 const pbxproj = require('./pbxproj');
+const { decode, list } = pbxproj;
 
 /**
  * @typedef {(config: any) => any} Action
@@ -30,7 +28,6 @@ const adding = (kind) => (/** @type {any} */ config, /** @type {Action} */ actio
 
 const expoStub = {
   withXcodeProject: adding('xcodeproj'),
-  withPodfile: adding('podfile'),
   withEntitlementsPlist: adding('entitlements'),
   withInfoPlist: adding('infoPlist'),
   withFinalizedMod: (/** @type {any} */ config, /** @type {[string, Action]} */ [, action]) =>
@@ -38,11 +35,6 @@ const expoStub = {
   createRunOncePlugin: (/** @type {any} */ plugin) => plugin,
   WarningAggregator: {
     addWarningIOS: (/** @type {string} */ _, /** @type {string} */ text) => warnings.push(text),
-  },
-  IOSConfig: {
-    XcodeUtils: {
-      getPbxproj: (/** @type {string} */ root) => project(path.join(root, iosFolder(root))),
-    },
   },
 };
 
@@ -137,9 +129,11 @@ function provide(mod, folder) {
     const write = (/** @type {any} */ { contents }) => fs.writeFileSync(file, contents);
     return { modResults: { contents: fs.readFileSync(file, 'utf8') }, write };
   }
-  const [settings] = new ProjectEditor(project(folder)).settings;
+  const { objects } = project(folder).hash.project;
+  const app = allTargets(objects).find((target) => decode(target.productType).endsWith('.application'));
+  const [configuration] = list(objects.XCConfigurationList[app.buildConfigurationList].buildConfigurations);
   const name = mod === 'infoPlist' ? 'INFOPLIST_FILE' : 'CODE_SIGN_ENTITLEMENTS';
-  const file = path.join(folder, settings.value(name) ?? '');
+  const file = path.join(folder, decode(objects.XCBuildConfiguration[configuration].buildSettings[name]));
   const sorted = (/** @type {any} */ object) =>
     Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
@@ -154,10 +148,17 @@ function provide(mod, folder) {
  * @param {string} root
  */
 function targets(root) {
-  const { PBXNativeTarget: all } = project(path.join(root, iosFolder(root))).hash.project.objects;
-  return Object.entries(all)
-    .filter(([key]) => !key.endsWith('_comment'))
-    .map(([, target]) => String(decode(target.name)));
+  return allTargets(project(path.join(root, iosFolder(root))).hash.project.objects).map(({ name }) => decode(name));
+}
+
+/**
+ * Returns the targets among a project's objects.
+ *
+ * @param {any} objects
+ * @returns {any[]}
+ */
+function allTargets({ PBXNativeTarget: all }) {
+  return Object.values(all).filter((target) => typeof target === 'object');
 }
 
 exports.adding = adding;

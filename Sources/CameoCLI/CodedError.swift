@@ -1,0 +1,26 @@
+import CameoAnalysis
+import CameoCommands
+
+/// An error with an identifier in JSON.
+protocol CodedError: Error {
+    var code: String { get }
+}
+
+extension UsageError: CodedError {}
+
+extension CommandError: CodedError {
+    var code: String { entry.code }
+}
+
+extension ErrorEntry {
+    /// Creates the entry of any error of the tool.
+    init(_ error: any Error) {
+        if let error = error as? FileError {
+            self = error.entry
+        } else if let error = error as? CommandError {
+            self = error.entry
+        } else {
+            self.init(code: (error as? any CodedError)?.code ?? "failure", message: "\(error)")
+        }
+    }
+}

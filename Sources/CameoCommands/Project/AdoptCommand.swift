@@ -1,0 +1,124 @@
+import Cameo
+import CameoAnalysis
+import CameoHost
+import CameoXcode
+
+/// `cameo adopt`: makes the extension that an app already has use Cameo.
+package enum AdoptCommand {
+    package static func run(_ context: ProjectContext) throws(CommandError) -> ProjectResult {
+        try context.rejectFiles(of: .adopt)
+        let choice = try choice(context.arguments)
+        if let explanation = explainAppleTargets(context) { return explanation }
+        if let generated = try InstallCommand.explainGenerated(context) { return generated }
+        let bundle = try context.project()
+        let folder = try context.folder(bundle)
+        let app = try context.target(in: folder)
+        let installer = context.installer(of: folder)
+        let options = try context.options(root: folder.root)
+        do throws(CommandError) {
+            // Reads the sources and frameworks of the extension.
+            let plan = try context.reporting("Reading the extension of \(app.printable)") {
+                () throws(ProjectError) in
+                try installer.adopt(
+                    choice,
+                    options,
+                    defaults: context.defaults(installer.copies),
+                    app: app
+                )
+            }
+            let name = bundle.lastPathComponent
+            return .changes(
+                ChangeReport(
+                    plan.changes,
+                    head: InstallCommand.head(name, plan.summary) + head(plan.adoption),
+                    members: InstallCommand.json(name, [plan.summary]) + json(plan.adoption),
+                    done: done(plan.summary),
+                    nothing: "Already adopted. Nothing to do."
+                )
+            )
+        } catch .project(.adopt(let error)) {
+            guard case .alreadyCameo(let target) = error else {
+                throw .adopt(
+                    error,
+                    instructions: installer.adoptInstructions(app: app, for: error)
+                )
+            }
+            return InstallCommand.present(
+                target,
+                isCameo: true,
+                "\(error.description).",
+                isSuccess: true
+            )
+        }
+    }
+
+    /// Returns instructions for an extension that @bacons/apple-targets generates; `nil` if there is none.
+    private static func explainAppleTargets(_ context: ProjectContext) -> ProjectResult? {
+        let place = context.path(context.arguments[.project] ?? ".")
+        let folder = place.pathExtension.isEmpty ? place : place.deletingLastPathComponent()
+        guard let targets = AppleTargets(in: folder, context.host) else { return nil }
+        let text = targets.instructions { context.host.vendorStep($0) }
+        return .text(
+            text,
+            [("generatedBy", .string("@bacons/apple-targets")), ("instructions", .string(text))],
+            exitCode: 1
+        )
+    }
+
+    private static func choice(
+        _ arguments: Arguments
+    ) throws(CommandError) -> Adoption.Options {
+        var options = Adoption.Options()
+        let given = [(OptionName.wrap, Adoption.Way.wrap), (.replace, .replace)].filter {
+            arguments.has($0.0)
+        }
+        guard given.count < 2 else {
+            throw .options(.conflictingOptions(given.map { $0.0.rawValue }))
+        }
+        options.way = given.first?.1
+        options.allowsExit = arguments.has(.allowExit)
+        return options
+    }
+
+    private static func head(_ adoption: Adoption?) -> String {
+        guard let adoption else { return "" }
+        let place = adoption.place.map { " (\($0))" } ?? ""
+        var lines = ["\(adoption.way.rawValue)  \(adoption.className)\(place): \(words(adoption))"]
+        for way in adoption.alternatives {
+            switch way {
+            case .wrap: lines.append("--wrap keeps the class")
+            case .replace: lines.append("--replace replaces it: it is an unchanged template")
+            }
+        }
+        return lines.map { "  \($0.printable)\n" }.joined()
+    }
+
+    private static func words(_ adoption: Adoption) -> String {
+        switch adoption.way {
+        case .wrap where adoption.leavesStyled: "runs first, and its result is delivered unchanged"
+        case .wrap: "runs first, and Cameo styles what it returns"
+        case .replace:
+            adoption.vendor.map { "\($0)'s unchanged template, becomes \($0)'s step" }
+                ?? "Xcode's unchanged template, becomes Cameo's class"
+        }
+    }
+
+    private static func json(_ adoption: Adoption?) -> [JSONObject.Member] {
+        guard let adoption else { return [] }
+        return [
+            ("way", .string(adoption.way.rawValue)), ("class", .string(adoption.className)),
+            ("place", adoption.place.map { .string($0) } ?? .null),
+            ("vendor", adoption.vendor.map { .string($0) } ?? .null),
+            ("alternatives", .array(adoption.alternatives.map { .string($0.rawValue) })),
+        ]
+    }
+
+    private static func done(_ summary: InstallSummary) -> String {
+        let next = summary.integration == .cocoapods ? "Run pod install, then build" : "Build"
+        return """
+            Adopted. \(next) the app, and send it a push with "mutable-content": 1.
+            To restore every file, run cameo uninstall.
+
+            """
+    }
+}

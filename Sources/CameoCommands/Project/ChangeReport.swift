@@ -1,0 +1,211 @@
+import Cameo
+import CameoAnalysis
+import CameoXcode
+
+/// A report of changes to the files of a project.
+package struct ChangeReport {
+    package let changes: ChangeSet
+    /// The first lines of the report, and further members of its JSON.
+    private let head: String
+    private let members: [JSONObject.Member]
+    /// The message after writing.
+    package let done: String
+    /// The message if there are no changes.
+    private let nothing: String
+    /// Whether the command fails, also if it writes changes.
+    private let isFailure: Bool
+
+    init(
+        _ changes: ChangeSet,
+        head: String,
+        members: [JSONObject.Member],
+        done: String,
+        nothing: String,
+        isFailure: Bool = false
+    ) {
+        self.changes = changes
+        self.head = head
+        self.members = members
+        self.done = done
+        self.nothing = nothing
+        self.isFailure = isFailure
+    }
+
+    /// Whether nothing changes.
+    package var isEmpty: Bool { changes.changes.isEmpty }
+
+    /// Whether the options forbid writing.
+    package static func isDry(_ arguments: Arguments) -> Bool {
+        arguments.has(.dryRun) || arguments.has(.check)
+    }
+
+    /// The exit code after the report.
+    package func exitCode(_ arguments: Arguments) -> Int32 {
+        isFailure || arguments.has(.check) && !isEmpty ? 1 : 0
+    }
+
+    /// Writes the changes.
+    package func write() throws(CommandError) {
+        try CommandError.rethrowing { () throws(ProjectError) in try changes.write() }
+    }
+
+    /// Returns the report for a terminal or a file.
+    ///
+    /// - Parameters:
+    ///   - width: The width of lines.
+    ///   - isTerminal: Whether differences are shown without control characters.
+    package func text(_ arguments: Arguments, width: Int, isTerminal: Bool) -> String {
+        let lines = changes.lines
+        let pathWidth = lines.filter { !$0.counts.isEmpty }.map { $0.path.count }.max() ?? 0
+        var text = head
+        for line in lines {
+            let path = line.path.printable
+            text +=
+                line.counts.isEmpty
+                ? "  \(line.kind.rawValue)  \(path)\n"
+                : "  \(line.kind.rawValue)  \(path.padded(to: pathWidth))  \(line.counts)\n"
+        }
+        text += warnings(width: width)
+        if arguments.has(.diff) {
+            for change in changes.listed where !change.isRecord {
+                let diff = Self.diff(of: change)
+                text += "\n" + (isTerminal ? diff.harmless : diff)
+            }
+            text += isEmpty ? "" : "\n"
+        }
+        if isEmpty { return text + "\(nothing)\n" }
+        return Self.isDry(arguments) ? text + "Nothing was written.\n" : text
+    }
+
+    /// The question before writing.
+    package var question: String {
+        let count = changes.changes.count
+        return "Change \(count == 1 ? "this file" : "these \(count) files")?"
+    }
+
+    /// Returns the warnings for a terminal or a file.
+    package func warnings(width: Int) -> String {
+        var text = ""
+        for warning in changes.warnings {
+            let lines = warning.description.printableLines.flatMap { $0.wrapped(to: width - 4) }
+            for (index, line) in lines.enumerated() {
+                text += index == 0 ? "  ! \(line)\n" : "    \(line)\n"
+            }
+        }
+        return text
+    }
+
+    private static func diff(of change: ChangeSet.Change) -> String {
+        let isText = [change.before, change.after].compactMap { $0 }.allSatisfy { !$0.contains(0) }
+        guard isText else { return "Binary file \(change.path) \(change.kind.rawValue)d\n" }
+        return UnifiedDiff(change.before, change.after, path: change.path).text
+    }
+
+    /// Returns the report as JSON.
+    package func json(_ arguments: Arguments, isWritten: Bool) -> JSONValue {
+        let folders = changes.summarized.map { folder in
+            JSONValue.object(
+                JSONObject([
+                    ("path", .string(folder.path)), ("change", .string(folder.kind.rawValue)),
+                    ("files", .number(JSONNumber(folder.count))),
+                ])
+            )
+        }
+        let files = changes.listed.map { change in
+            let diff = UnifiedDiff(change.before, change.after, path: change.path)
+            var members: [JSONObject.Member] = [
+                ("path", .string(change.path)), ("change", .string(change.kind.rawValue)),
+                ("added", .number(JSONNumber(diff.added))),
+                ("removed", .number(JSONNumber(diff.removed))),
+            ]
+            if arguments.has(.diff), !change.isRecord {
+                members.append(("diff", .string(Self.diff(of: change))))
+            }
+            return JSONValue.object(JSONObject(members))
+        }
+        return .object(
+            JSONObject(
+                members + [
+                    ("files", .array(files)), ("folders", .array(folders)),
+                    ("warnings", .array(changes.warnings.map { .string($0.description) })),
+                    ("written", .bool(isWritten)),
+                ]
+            )
+        )
+    }
+}
+
+extension ChangeSet {
+    /// A line of a report.
+    fileprivate struct Line {
+        let kind: Change.Kind
+        let path: String
+        /// The numbers of lines or files; empty for a new or deleted file.
+        let counts: String
+    }
+
+    /// The changes, with one line for the files of a folder. Sorted by path.
+    fileprivate var lines: [Line] {
+        let folders = summarized.map { folder in
+            Line(
+                kind: folder.kind,
+                path: folder.path,
+                counts: folder.count == 1 ? "(1 file)" : "(\(folder.count) files)"
+            )
+        }
+        let files = listed.map { Line(kind: $0.kind, path: $0.path, counts: $0.lineCounts) }
+        return (files + folders).sorted {
+            ($0.path, $0.kind.rawValue) < ($1.path, $1.kind.rawValue)
+        }
+    }
+
+    /// The changes outside of folders with too many files to list.
+    fileprivate var listed: [Change] {
+        changes.filter { change in !folders.contains { change.path.hasPrefix("\($0)/") } }
+    }
+
+    /// The folders with too many files to list, with the number of changes of each kind.
+    fileprivate var summarized: [(path: String, kind: Change.Kind, count: Int)] {
+        folders.flatMap { folder in
+            let inner = changes.filter { $0.path.hasPrefix("\(folder)/") }
+            return [Change.Kind.create, .update, .delete].compactMap { kind in
+                let count = inner.count { $0.kind == kind }
+                return count == 0 ? nil : (path: folder, kind: kind, count: count)
+            }
+        }
+    }
+}
+
+extension ChangeSet.Change {
+    fileprivate var isRecord: Bool { path.hasSuffix(".xcodeproj/cameo.json") }
+
+    /// The numbers of added and removed lines.
+    fileprivate var lineCounts: String {
+        guard kind == .update, !isRecord else { return "" }
+        let diff = UnifiedDiff(before, after, path: path)
+        let added = diff.added == 0 ? nil : "+\(diff.added)"
+        let removed = diff.removed == 0 ? nil : "-\(diff.removed)"
+        let one = diff.added + diff.removed == 1
+        return [added, removed].compactMap { $0 }.joined(separator: " ")
+            + (one ? " line" : " lines")
+    }
+}
+
+extension String {
+    /// The text without control characters, for a terminal. A pipe receives the unfiltered diff, so that
+    /// it can be applied.
+    fileprivate var harmless: String {
+        String(
+            String.UnicodeScalarView(
+                unicodeScalars.filter {
+                    $0 == "\n" || $0 == "\t" || $0.value >= 0x20 && $0.value != 0x7F
+                }
+            )
+        )
+    }
+
+    /// The lines of the text without control characters.
+    fileprivate var printableLines: [String] {
+        split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
+    }
+}

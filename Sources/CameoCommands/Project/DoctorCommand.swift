@@ -1,0 +1,165 @@
+import Cameo
+import CameoAnalysis
+import CameoHost
+import CameoXcode
+
+/// `cameo doctor`: checks a project without a device.
+package enum DoctorCommand {
+    /// Options that can't be combined with `--fix`.
+    private static let checkOptions: [OptionName] = [.payload, .online, .app]
+
+    /// Validates the arguments. Returns the result of `--fix`; `nil` if the project is only checked.
+    package static func fix(
+        _ context: ProjectContext
+    ) throws(CommandError) -> ProjectResult? {
+        let arguments = context.arguments
+        if let extra = arguments.files.first {
+            let option: OptionName =
+                extra.hasSuffix(".app")
+                ? .app : context.host.isFolder(context.path(extra)) ? .project : .payload
+            throw .usage(
+                UsageError("Unexpected argument '\(extra)'; did you mean \(option) \(extra)?")
+            )
+        }
+        guard arguments.has(.fix) else { return nil }
+        for option in Self.checkOptions where arguments.has(option) {
+            throw .usage(UsageError("\(option) can't be combined with --fix"))
+        }
+        // For a project that XcodeGen or Tuist generates, print what to change in its source.
+        if let generated = try InstallCommand.explainGenerated(context, copiesLibrary: false) {
+            return generated
+        }
+        let bundle = try context.project()
+        let folder = try context.folder(bundle)
+        let app = try context.target(in: folder)
+        let installer = context.installer(of: folder)
+        let options = context.defaults(installer.copies)
+            .merging(try context.options(root: folder.root))
+        let plan = try CommandError.rethrowing { () throws(ProjectError) in
+            try installer.fix(defaults: options, app: app)
+        }
+        let name = bundle.lastPathComponent
+        return .changes(
+            ChangeReport(
+                plan.changes,
+                head: "\(name): \(app)\n",
+                members: [("project", .string(name)), ("app", .string(app))],
+                done:
+                    "Fixed. Run cameo doctor to see what's left, or cameo uninstall to undo the changes.\n",
+                nothing: "Nothing to fix."
+            )
+        )
+    }
+
+    /// Checks the project.
+    package static func check(_ context: ProjectContext) throws(CommandError) -> DoctorReport {
+        let bundle = try context.project()
+        let name = bundle.lastPathComponent
+        let folder = try context.reporting("Reading \(name.printable)") {
+            () throws(ProjectError) in
+            try ProjectFolder(bundle, context.host)
+        }
+        let app = try context.target(in: folder)
+        return try context.reporting("Checking \(name.printable)") { () throws(ProjectError) in
+            let doctor = try Doctor(folder, app: app)
+            return DoctorReport(
+                project: name,
+                app: app,
+                doctor: doctor,
+                findings: doctor.examine()
+            )
+        }
+    }
+
+    /// Checks the built app that the options specify.
+    package static func builtApp(
+        _ context: ProjectContext,
+        _ doctor: Doctor
+    ) throws(CommandError) -> [CheckResult] {
+        guard let path = context.arguments[.app] else { return [] }
+        return try CommandError.rethrowing { () throws(ProjectError) in
+            [
+                try BuiltApp(context.path(path), context.host)
+                    .examine(bundleIDs: doctor.bundleIDs)
+            ]
+        }
+    }
+}
+
+/// The findings of `cameo doctor`.
+package struct DoctorReport {
+    let project: String
+    let app: String
+    package let doctor: Doctor
+    package var findings: [CheckResult]
+
+    /// The exit code: 0 if no check failed, 2 if the project only isn't set up, otherwise 1.
+    package var exitCode: Int32 {
+        let failed = findings.filter { $0.outcome == .failure }.map { $0.check }
+        return failed.isEmpty ? 0 : failed == [.setup] ? 2 : 1
+    }
+
+    /// Returns the report for a terminal or a file.
+    ///
+    /// - Parameters:
+    ///   - width: The width of lines.
+    ///   - isQuiet: Whether only failures and warnings are reported.
+    package func text(width: Int, isQuiet: Bool) -> String {
+        let listed = findings.filter { !isQuiet || $0.outcome != .pass }
+        if isQuiet, listed.isEmpty { return "" }
+        var text = "\(project): \(app)".printable + "\n"
+        for finding in listed {
+            let symbol =
+                switch finding.outcome {
+                case .pass: "✓"
+                case .warning: "!"
+                case .failure: "✗"
+                }
+            let sentence = "\(finding.message) [\(finding.check.rawValue)]".printable
+            let lines = sentence.wrapped(to: width - 4)
+            text += "  \(symbol) " + lines.joined(separator: "\n    ") + "\n"
+            if let suggestion = finding.suggestion {
+                let lines = suggestion.printable.wrapped(to: width - 6)
+                text += "      " + lines.joined(separator: "\n      ") + "\n"
+            }
+        }
+        return isQuiet ? text : text + summary + "\n"
+    }
+
+    private var summary: String {
+        let failures = findings.count { $0.outcome == .failure }
+        let warnings = findings.count { $0.outcome == .warning }
+        let warned = "\(warnings) \(warnings == 1 ? "warning" : "warnings")"
+        if failures == 1, findings.contains(where: { $0.check == .setup }) {
+            return "Not set up yet; nothing else failed\(warnings == 0 ? "" : ", \(warned)")."
+        }
+        let failed = "\(failures) \(failures == 1 ? "check" : "checks") failed"
+        return switch (failures, warnings) {
+        case (0, 0): "All checks passed."
+        case (0, _): "No check failed, \(warned)."
+        case (_, 0): "\(failed)."
+        default: "\(failed), \(warned)."
+        }
+    }
+
+    /// The report as JSON.
+    package var json: JSONValue {
+        let list = findings.map { finding in
+            JSONValue.object(
+                JSONObject([
+                    ("check", .string(finding.check.rawValue)),
+                    ("status", .string(finding.outcome.rawValue)),
+                    ("message", .string(finding.message)),
+                    ("fix", JSONValue(finding.suggestion)),
+                    ("fixable", .bool(finding.isFixable)),
+                ])
+            )
+        }
+        return .object(
+            JSONObject([
+                ("project", .string(project)), ("app", .string(app)),
+                ("findings", .array(list)),
+            ])
+        )
+    }
+}

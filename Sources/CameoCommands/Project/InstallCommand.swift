@@ -1,0 +1,227 @@
+import Cameo
+import CameoAnalysis
+import CameoHost
+import CameoXcode
+
+/// `cameo install`: adds the extension to an Xcode project.
+package enum InstallCommand {
+    package static func run(_ context: ProjectContext) throws(CommandError) -> ProjectResult {
+        try context.rejectFiles(of: .install)
+        if let generated = try explainGenerated(context) { return generated }
+        let bundle = try context.project()
+        let folder = try context.folder(bundle)
+        let installer = context.installer(of: folder)
+        let options = try context.options(root: folder.root)
+        let apps =
+            context.arguments.has(.allApps)
+            ? try calls(context.arguments, options, installer)
+            : [(try context.target(in: folder), options)]
+        let name = bundle.lastPathComponent
+        do throws(CommandError) {
+            let plan = try context.reporting("Planning the changes of \(name.printable)") {
+                () throws(ProjectError) in
+                try installer.install(apps: apps, defaults: context.defaults(installer.copies))
+            }
+            return .changes(
+                ChangeReport(
+                    plan.changes,
+                    head: plan.summaries.map { head(name, $0) }.joined(),
+                    members: json(name, plan.summaries),
+                    done: done(plan.summary),
+                    nothing: "Already installed. Nothing to do."
+                )
+            )
+        } catch .project(.install(let present)) {
+            guard case .serviceExtensionExists(let target, _, let isCameo) = present else {
+                throw .project(.install(present))
+            }
+            return self.present(
+                target,
+                isCameo: isCameo,
+                present.description,
+                // Options were ignored.
+                isSuccess: isCameo
+                    && CommandOption.installRows.allSatisfy { !context.arguments.has($0.name) }
+            )
+        }
+    }
+
+    /// Returns the calls for all apps. The extensions of several apps have the apps' names in front of theirs.
+    private static func calls(
+        _ arguments: Arguments,
+        _ options: InstallOptions,
+        _ installer: Installer
+    ) throws(CommandError) -> [(app: String, options: InstallOptions)] {
+        for option in [OptionName.target, .contentExtension, .bundleID] where arguments.has(option)
+        {
+            throw .options(
+                .conflictingOptions([OptionName.allApps.rawValue, option.rawValue])
+            )
+        }
+        let apps = try CommandError.rethrowing { () throws(ProjectError) in
+            try installer.shippingApps()
+        }
+        let kind = options.onlyExtension ?? .service
+        let name = options.extensionName ?? kind.defaultName
+        return apps.map { app, hasEntry in
+            guard apps.count > 1, !hasEntry else { return (app, options) }
+            var own = options
+            own.extensionName = app + name
+            own.bundleSuffix = options.bundleSuffix ?? name
+            return (app, own)
+        }
+    }
+
+    /// The project, the app and its extensions, for reports.
+    static func head(_ project: String, _ summary: InstallSummary) -> String {
+        let app = "\(project): \(summary.app), "
+        var lines = [app + summary.identifiers.joined(separator: ", ")]
+        for found in summary.extensions {
+            let identifiers = found.identifiers.joined(separator: ", ")
+            let isNamed = found.identifiers.allSatisfy { $0.hasSuffix(".\(found.name)") }
+            lines.append(
+                "  \(found.kind.rawValue) extension  "
+                    + (isNamed ? identifiers : "\(found.name), \(identifiers)")
+            )
+        }
+        return lines.map { $0.printable + "\n" }.joined()
+    }
+
+    /// The same as JSON.
+    static func json(
+        _ project: String,
+        _ summaries: [InstallSummary]
+    ) -> [JSONObject.Member] {
+        let project: JSONObject.Member = ("project", .string(project))
+        let apps = summaries.map { json($0) }
+        guard apps.count > 1 else { return [project] + apps.flatMap { $0 } }
+        return [project, ("apps", .array(apps.map { .object(JSONObject($0)) }))]
+    }
+
+    private static func json(_ summary: InstallSummary) -> [JSONObject.Member] {
+        let extensions = summary.extensions.map { found in
+            JSONValue.object(
+                JSONObject([
+                    ("kind", .string(found.kind.rawValue)), ("name", .string(found.name)),
+                    ("identifiers", .array(found.identifiers.map { .string($0) })),
+                ])
+            )
+        }
+        return [
+            ("app", .string(summary.app)),
+            ("identifiers", .array(summary.identifiers.map { .string($0) })),
+            ("configurations", .array(summary.configurations.map { .string($0) })),
+            ("objectVersion", .number(JSONNumber(summary.objectVersion))),
+            ("integration", .string(summary.integration.rawValue)),
+            ("extensions", .array(extensions)),
+        ]
+    }
+
+    private static func done(_ summary: InstallSummary) -> String {
+        let next = summary.integration == .cocoapods ? "Run pod install, then build" : "Build"
+        return """
+            Installed. \(next) the app, and send it a push with "mutable-content": 1.
+            To remove all additions, run cameo uninstall.
+
+            """
+    }
+
+    /// A project that a tool generates.
+    struct Generated {
+        let project: GeneratedProject
+        /// The folder of the generator's manifest.
+        let folder: FilePath
+        /// The `.xcodeproj`, if it was generated.
+        let bundle: FilePath?
+
+        fileprivate let context: ProjectContext
+
+        /// - Returns: `nil` if the project that the options specify isn't generated.
+        init?(_ context: ProjectContext) {
+            let given = context.path(context.arguments[.project] ?? ".")
+            let place =
+                ["xcodeproj", "xcworkspace"].contains(given.pathExtension)
+                ? given.deletingLastPathComponent() : given
+            bundle =
+                given.pathExtension == "xcodeproj"
+                ? given : ProjectFolder.projects(in: place, context.host).first
+            let folders = [place, bundle?.deletingLastPathComponent()].compactMap { $0 }
+            guard
+                let project = GeneratedProject.find(in: folders, bundle: bundle, context.host)
+            else { return nil }
+            self.project = project
+            self.context = context
+            folder = project.file.deletingLastPathComponent()
+        }
+
+        /// The copies of the library in the folder.
+        var copies: LibraryCopies { context.copies(in: folder, of: project.file) }
+    }
+
+    /// Returns instructions for a generated project, which isn't edited, and copies the library; `nil` for another one.
+    static func explainGenerated(
+        _ context: ProjectContext,
+        copiesLibrary: Bool = true
+    ) throws(CommandError) -> ProjectResult? {
+        guard let generated = Generated(context) else { return nil }
+        let folder = generated.folder
+        let options = context.defaults(generated.copies)
+            .merging(try context.options(root: folder))
+        do throws(InstallOptionsError) {
+            try options.validate()
+        } catch {
+            throw .options(error)
+        }
+        let project = generated.bundle.flatMap { try? ProjectFolder($0, context.host) }
+        let app =
+            context.arguments[.target] ?? project?.appTargets.first?.name ?? generated.project.app
+            ?? "App"
+        let id = project.flatMap { project in
+            project.appTargets.first { $0.name == app }?.bundleIdentifier(in: project)
+        }
+        let text = generated.project.instructions(
+            app: app,
+            id: id ?? generated.project.bundleID ?? "com.example.app",
+            project: project,
+            options: options,
+            resources: try InstallResources(reading: options, root: folder, context.host)
+        )
+        let members: [JSONObject.Member] = [
+            ("generatedBy", .string(generated.project.tool.rawValue)),
+            ("instructions", .string(text)),
+        ]
+        guard copiesLibrary, let copy = options.copyFolder else {
+            return .text(text, members, exitCode: 1)
+        }
+        let changes = try CommandError.rethrowing { () throws(ProjectError) in
+            try generated.copies.changes([copy])
+        }
+        return .changes(
+            ChangeReport(
+                changes,
+                head: text + "\n",
+                members: members,
+                done: "Copied the library to \(copy).\n",
+                nothing: "\(copy) is up to date.",
+                isFailure: true
+            )
+        )
+    }
+
+    /// Reports that an app has an extension already.
+    static func present(
+        _ target: String,
+        isCameo: Bool,
+        _ text: String,
+        isSuccess: Bool
+    ) -> ProjectResult {
+        .text(
+            text + "\n",
+            [
+                ("present", .string(target)), ("isCameo", .bool(isCameo)),
+                ("instructions", .string(text)),
+            ],
+            exitCode: isSuccess ? 0 : 1
+        )
+    }
+}

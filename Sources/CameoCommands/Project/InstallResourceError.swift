@@ -1,0 +1,38 @@
+import Cameo
+
+/// A file of an installation's options that can't be used. No file is changed when it is thrown.
+package enum InstallResourceError: Error, Sendable, Equatable {
+    case noFile(option: String, path: String)
+    case noPackageFolder(path: String)
+    case notAHook(file: String)
+    /// The hook has the name of a generated file.
+    case hookNameTaken(file: String)
+    case invalidImage(file: String, ImageError)
+    case invalidSettings(CommunicationSettings.ParseError)
+    /// The tool was built without its table of vendors.
+    case noVendorTable
+}
+
+extension InstallResourceError: CustomStringConvertible {
+    /// The identifier in JSON.
+    package var code: String {
+        if case .invalidSettings = self { UsageError.code } else { "file" }
+    }
+
+    /// The failure, then the fix.
+    package var description: String {
+        switch self {
+        case .noFile(let option, let path): "\(option) \(path): no such file"
+        case .noPackageFolder(let path): "--package-location \(path): no such folder"
+        case .notAHook(let file):
+            "--hook \(file): the file must be Swift and extend NotificationHook with "
+                + "static func willProcessNotification(content:)"
+        case .hookNameTaken(let file):
+            "--hook \(file): a generated file has this name; rename your file"
+        case .invalidImage(let file, let error):
+            "--default-avatar-image \(file): iOS can't display this image: \(error)"
+        case .invalidSettings(let error): "\(error)"
+        case .noVendorTable: "vendors.json is missing in the tool; build it again"
+        }
+    }
+}

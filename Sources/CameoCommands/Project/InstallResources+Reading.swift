@@ -1,0 +1,140 @@
+import Cameo
+import CameoHost
+import CameoXcode
+
+extension InstallResources {
+    /// Reads the files that options refer to.
+    ///
+    /// - Parameter root: The project's folder.
+    init(
+        reading options: InstallOptions,
+        root: FilePath,
+        _ host: any Host
+    ) throws(CommandError) {
+        self.init()
+        let reader = Reader(options: options, root: root, host: host)
+        packageLocation = try reader.location()
+        hook = try reader.hook()
+        defaultAvatarImage = try reader.defaultAvatarImage()
+        settings = try reader.settings()
+        vendorStep = { host.vendorStep($0) }
+        if let words = options.vendors {
+            let table = try VendorOptions(host)
+            vendors = try words.map { (word) throws(CommandError) in try table.code(word) }
+        }
+    }
+
+    /// Whether a package location is a repository's URL.
+    static func isURL(_ place: String) -> Bool {
+        place.contains("://") || place.hasPrefix("git@")
+    }
+}
+
+/// Reads the files that options refer to.
+private struct Reader {
+    let options: InstallOptions
+    /// The project's folder.
+    let root: FilePath
+    let host: any Host
+
+    func location() throws(CommandError) -> InstallResources.PackageLocation? {
+        guard let place = options.packageLocation else { return nil }
+        if InstallResources.isURL(place) {
+            return .repository(place, version: PublishedPackage.version)
+        }
+        let folder = root.file(options.copyFolder ?? place)
+        guard options.copyFolder != nil || host.isFolder(folder) else {
+            throw .resource(.noPackageFolder(path: place))
+        }
+        return .folder(folder)
+    }
+
+    private func file(
+        _ option: String,
+        _ path: String
+    ) throws(CommandError) -> InstallResources.ImportedFile {
+        let original = root.file(path)
+        // On another machine the original may be missing; its copy is in the extension.
+        let name = options.extensionName ?? ExtensionKind.service.defaultName
+        let copy = root.appendingPathComponent("\(name)/\(original.lastPathComponent)")
+        let found = host.exists(original) || !host.exists(copy) ? original : copy
+        guard let bytes = host.bytes(of: found) else {
+            throw .resource(.noFile(option: option, path: path))
+        }
+        return .init(name: original.lastPathComponent, bytes: bytes)
+    }
+
+    func hook() throws(CommandError) -> InstallResources.ImportedFile? {
+        guard let path = options.hook else { return nil }
+        let file = try file("--hook", path)
+        guard file.name.hasSuffix(".swift"), file.bytes.contains("NotificationHook"),
+            file.bytes.contains("willProcessNotification")
+        else { throw .resource(.notAHook(file: file.name)) }
+        guard file.name != "NotificationService.swift" else {
+            throw .resource(.hookNameTaken(file: file.name))
+        }
+        return file
+    }
+
+    func defaultAvatarImage() throws(CommandError) -> InstallResources.ImportedFile? {
+        guard let path = options.defaultAvatarImage else { return nil }
+        let file = try file("--default-avatar-image", path)
+        do throws(ImageError) {
+            _ = try ImageHeader(of: file.bytes)
+        } catch {
+            throw .resource(.invalidImage(file: file.name, error))
+        }
+        return file
+    }
+
+    /// Returns the `Cameo` dictionary, validated as the extension does.
+    func settings() throws(CommandError) -> [PlistValue.Member] {
+        var members: [JSONObject.Member] = []
+        if let limit = options.cacheSizeLimitMB {
+            members.append(("cacheSizeLimitMB", .number(JSONNumber(limit))))
+        }
+        let logLevel = options.logLevel ?? CommunicationSettings.LogLevel.off.rawValue
+        members.append(("logLevel", .string(logLevel)))
+        if let style = options.titleStyle { members.append(("titleStyle", .string(style))) }
+        if let hosts = options.hostNames {
+            members.append(("allowedHosts", .array(hosts.map { .string($0) })))
+        }
+        if let path = options.mapping {
+            let mapping = JSONValue.object(try mapping(root.file(path)))
+            // A property list has no null.
+            members.append(("mapping", mapping.containsNull ? .string(mapping.compact) : mapping))
+        }
+        do throws(CommunicationSettings.ParseError) {
+            _ = try CommunicationSettings(JSONObject(members))
+        } catch {
+            throw .resource(.invalidSettings(error))
+        }
+        return members.map { .init($0.0, PlistValue(json: $0.1)) }
+    }
+
+    private func mapping(_ file: FilePath) throws(CommandError) -> JSONObject {
+        let bytes: [UInt8]
+        do throws(HostError) {
+            bytes = try host.read(file, limit: FileProblem.maxSize)
+        } catch {
+            throw .file(FileError(file: file.path, FileProblem(error, file, host)))
+        }
+        do throws(FileError) {
+            return try JSONObject(bytes, file: file.path)
+        } catch {
+            throw .file(error)
+        }
+    }
+}
+
+extension JSONValue {
+    /// Whether the value is null or contains it.
+    fileprivate var containsNull: Bool {
+        switch self {
+        case .null: true
+        case .array(let elements): elements.contains { $0.containsNull }
+        case .object(let object): object.members.contains { $0.value.containsNull }
+        case .bool, .number, .string: false
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Cameo
+import CameoAnalysis
+import CameoHost
+import CameoXcode
+
+/// `cameo uninstall`: removes what `cameo install` added.
+package enum UninstallCommand {
+    package static func run(_ context: ProjectContext) throws(CommandError) -> ProjectResult {
+        try context.rejectFiles(of: .uninstall)
+        // The lines for a generated project are the user's, but the copy of the library is ours.
+        if let generated = InstallCommand.Generated(context) {
+            let removal = try CommandError.rethrowing { () throws(ProjectError) in
+                try generated.copies.changes([])
+            }
+            if !removal.changes.isEmpty {
+                return report(removal, generated.project.file.lastPathComponent)
+            }
+        }
+        let bundle = try context.project()
+        let installer = context.installer(of: try context.folder(bundle))
+        let changes = try CommandError.rethrowing { () throws(ProjectError) in
+            try installer.uninstall(app: context.arguments[.target])
+        }
+        return report(changes, bundle.lastPathComponent)
+    }
+
+    private static func report(_ changes: ChangeSet, _ project: String) -> ProjectResult {
+        .changes(
+            ChangeReport(
+                changes,
+                head: "\(project)\n",
+                members: [("project", .string(project))],
+                done: "Uninstalled.\n",
+                nothing: "Nothing to uninstall."
+            )
+        )
+    }
+}

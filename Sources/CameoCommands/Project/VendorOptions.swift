@@ -1,0 +1,135 @@
+import Cameo
+import CameoHost
+import CameoXcode
+
+/// Parses the option `--vendor` with `vendors.json`, which the Expo plugin reads as well.
+struct VendorOptions {
+    private let table: [JSONObject]
+    private let host: any Host
+
+    init(_ host: any Host) throws(CommandError) {
+        guard let bytes = host.vendorStep("vendors.json"),
+            let root = try? JSONDocument(parsing: bytes).root, case .object(let object) = root,
+            case .array(let entries)? = object["vendors"]
+        else { throw .resource(.noVendorTable) }
+        table = entries.compactMap { $0.object }
+        self.host = host
+    }
+
+    /// Parses a vendor's name with its options, such as `customerio:apiKey=KEY,provider=fcm`.
+    func code(_ argument: String) throws(CommandError) -> VendorCode {
+        do throws(InstallOptionsError) {
+            return try parsedCode(argument)
+        } catch {
+            throw .options(error)
+        }
+    }
+
+    private func parsedCode(_ argument: String) throws(InstallOptionsError) -> VendorCode {
+        let parts = argument.split(separator: ":", maxSplits: 1).map { String($0) }
+        guard let name = parts.first, let entry = table.first(where: { $0["name"]?.text == name })
+        else {
+            throw .unknownVendor(
+                argument,
+                vendors: table.compactMap { $0["name"]?.text }
+            )
+        }
+        var values: [String: String] = [:]
+        for option in parts.dropFirst().flatMap({ $0.split(separator: ",") }) {
+            let pair = option.split(separator: "=", maxSplits: 1).map { String($0) }
+            guard pair.count == 2, strings(entry["options"]).contains(pair[0]) else {
+                throw .unknownVendorOption(
+                    vendor: name,
+                    option: pair[0],
+                    options: strings(entry["options"])
+                )
+            }
+            values[pair[0]] = pair[1]
+        }
+        return try code(name, entry, values)
+    }
+
+    private func code(
+        _ name: String,
+        _ entry: JSONObject,
+        _ values: [String: String]
+    ) throws(InstallOptionsError) -> VendorCode {
+        if let group = values["appGroup"] {
+            try InstallOptions.validate(appGroup: group, option: "--vendor \(name)")
+        }
+        var values = values
+        values["appGroup"] = values["appGroup"] ?? entry["appGroup"]?.text
+        for option in strings(entry["required"]) where values[option] == nil {
+            throw .missingVendorOption(vendor: name, option: option)
+        }
+        let flags = strings(entry["flags"])
+        var step = entry["step"]?.text ?? ""
+        for option in strings(entry["options"]) {
+            let value = values[option]
+            if flags.contains(option), !["true", "false", nil].contains(value) {
+                throw .invalidVendorOption(
+                    vendor: name,
+                    option: option,
+                    choices: ["true", "false"]
+                )
+            }
+            let text = flags.contains(option) ? value ?? "false" : Self.swiftLiteral(value ?? "")
+            step = step.replacing("{\(option)}", with: text)
+        }
+        let file = entry["file"]?.text ?? ""
+        return VendorCode(
+            name: name,
+            file: .init(name: "VendorStep+\(file)", bytes: host.vendorStep(file) ?? []),
+            step: step,
+            pods: try pods(name, entry, values),
+            appGroup: values["appGroup"],
+            appGroupKey: entry["appGroupKey"]?.text,
+            infoPlist: entry["infoPlist"]?.object?.members.compactMap { member in
+                values[member.value.text ?? ""].map { .init(member.name, .string($0)) }
+            } ?? []
+        )
+    }
+
+    private func pods(
+        _ name: String,
+        _ entry: JSONObject,
+        _ values: [String: String]
+    ) throws(InstallOptionsError) -> [String] {
+        var pods = strings(entry["pods"])
+        for (option, list) in entry["podsFor"]?.object?.members ?? [] {
+            guard case .object(let choices) = list else {
+                if values[option] != nil { pods += strings(list) }
+                continue
+            }
+            guard let choice = values[option] ?? choices.members.first?.name,
+                let chosen = choices[choice]
+            else {
+                throw .invalidVendorOption(
+                    vendor: name,
+                    option: option,
+                    choices: choices.members.map { $0.name }
+                )
+            }
+            pods += strings(chosen)
+        }
+        return pods
+    }
+
+    private func strings(_ value: JSONValue?) -> [String] {
+        guard case .array(let values)? = value else { return [] }
+        return values.compactMap { $0.text }
+    }
+
+    /// Returns a Swift string literal.
+    private static func swiftLiteral(_ text: String) -> String {
+        let characters = text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\\", "\"": "\\\(scalar)"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                "\\u{\(String(scalar.value, radix: 16))}"
+            default: String(scalar)
+            }
+        }
+        return "\"\(characters.joined())\""
+    }
+}

@@ -1,0 +1,28 @@
+import CameoHost
+
+/// The Expo app to which an Xcode project belongs.
+enum ExpoApp {
+    /// The name of the config plugin's record in the folder of an extension.
+    private static let recordName = ".expo-cameo.json"
+
+    /// Whether the config plugin generated an extension.
+    static func generated(_ name: String, in folder: FilePath, _ system: any Host) -> Bool {
+        system.exists(folder.file("\(name)/\(recordName)"))
+    }
+
+    /// Whether `npx expo prebuild` creates the Xcode project: the folder above the project's has an Expo app config.
+    static func creates(_ bundle: FilePath, _ system: any Host) -> Bool {
+        let folder = bundle.deletingLastPathComponent()
+        guard folder.lastPathComponent == "ios" else { return false }
+        let root = folder.deletingLastPathComponent()
+        func contains(_ name: String, _ text: String) -> Bool {
+            system.bytes(of: root.appendingPathComponent(name))?.contains(text) == true
+        }
+        guard contains("package.json", "\"expo\"") else { return false }
+        // Without prebuild, React Native's app.json has the app's name only.
+        return contains("app.json", "\"expo\"")
+            || ["app.config.js", "app.config.ts"].contains {
+                system.bytes(of: root.appendingPathComponent($0)) != nil
+            }
+    }
+}

@@ -1,0 +1,93 @@
+'use strict';
+
+const crypto = require('crypto');
+const fs = require('fs');
+const path = require('path');
+
+/**
+ * What a run of prebuild has generated.
+ *
+ * @typedef {object} GenerationRecord
+ * @property {Record<string, string>} files Digests by the names of files in the extension's folder.
+ * @property {Record<string, string[]>} app Elements added to the app's lists, by key.
+ */
+
+/** File in an extension's folder that records what was generated. */
+const NAME = '.expo-cameo.json';
+
+/**
+ * Returns the digest of a file; `undefined` if it can't be read.
+ *
+ * @param {string} file
+ */
+function digest(file) {
+  try {
+    return crypto.createHash('sha256').update(fs.readFileSync(file)).digest('hex');
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads the record of an extension; an empty one if there is none.
+ *
+ * @param {string} iosFolder
+ * @param {string} extension
+ * @returns {GenerationRecord}
+ */
+function readRecord(iosFolder, extension) {
+  try {
+    const { files, app } = JSON.parse(fs.readFileSync(path.join(iosFolder, extension, NAME), 'utf8'));
+    const own = Object.entries(files ?? {}).filter(([name]) => name === path.basename(name));
+    return { files: Object.fromEntries(own), app: app ?? {} };
+  } catch {
+    return { files: {}, app: {} };
+  }
+}
+
+/**
+ * Returns whether each file of an extension that an earlier run has generated was edited since, by its path in the Xcode
+ * project's folder.
+ *
+ * @param {string} iosFolder
+ * @param {string} extension
+ * @returns {Record<string, boolean>}
+ */
+function generatedFiles(iosFolder, extension) {
+  const { files } = readRecord(iosFolder, extension);
+  return Object.fromEntries(
+    Object.entries(files).map(([name, old]) => {
+      const now = digest(path.join(iosFolder, extension, name));
+      return [`${extension}/${name}`, now !== undefined && now !== old];
+    }),
+  );
+}
+
+/**
+ * Records what a run has generated.
+ *
+ * @param {string} iosFolder
+ * @param {string} extension
+ * @param {import('./installer').InstallResult} result
+ * @param {Record<string, string[]>} [app] Elements added to the app.
+ */
+function writeRecord(iosFolder, extension, result, app) {
+  const folder = path.join(iosFolder, extension);
+  const old = readRecord(iosFolder, extension).files;
+  const names = result.files
+    .filter((file) => path.posix.dirname(file) === extension)
+    .map((file) => path.posix.basename(file));
+  const files = Object.fromEntries(
+    names.map((name) => [
+      name,
+      result.edited.includes(`${extension}/${name}`) ? old[name] : digest(path.join(folder, name)),
+    ]),
+  );
+  const text = `${JSON.stringify({ version: 1, files, app }, null, 2)}\n`;
+  const file = path.join(folder, NAME);
+  if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) fs.writeFileSync(file, text);
+}
+
+exports.generatedFiles = generatedFiles;
+exports.readRecord = readRecord;
+exports.writeRecord = writeRecord;

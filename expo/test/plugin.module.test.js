@@ -1,0 +1,51 @@
+'use strict';
+
+// Tests the loading of the module that contains the installer.
+
+const assert = require('node:assert/strict');
+const { execFileSync } = require('node:child_process');
+const fs = require('node:fs');
+const path = require('node:path');
+const { test } = require('node:test');
+
+const { moduleFile, needsEngine } = require('./support/engine.js');
+const { scratchFolder } = require('./support/fixtures');
+
+/**
+ * Returns the code and the message of the error in a copy of the package.
+ *
+ * @param {(folder: string) => void} change Changes the copy.
+ */
+function errorIn(change) {
+  const folder = path.join(scratchFolder(), 'expo-cameo', 'package');
+  for (const name of ['command', 'plugin', 'package.json']) {
+    fs.cpSync(path.join(__dirname, '..', name), path.join(folder, name), { recursive: true });
+  }
+  change(folder);
+  const script = `
+    const { install } = require('./plugin/installer');
+    try { install({ bundle: '/none.xcodeproj' }); } catch ({ code, message }) { console.log(code, message); }`;
+  return execFileSync(process.execPath, ['-e', script], { cwd: folder, encoding: 'utf8' });
+}
+
+const file = (/** @type {string} */ folder) => path.join(folder, 'command', 'cameo-commands.wasm');
+
+test('a missing module is an error with a fix', () => {
+  const error = errorIn((folder) => fs.rmSync(file(folder), { force: true }));
+  assert.match(error, /^no-module expo-cameo: .*cameo-commands\.wasm doesn't exist; install expo-cameo again/);
+});
+
+test('an incomplete module is an error with a fix', () => {
+  const error = errorIn((folder) => fs.writeFileSync(file(folder), Buffer.from([0, 0x61, 0x73])));
+  assert.match(error, /^invalid-module expo-cameo: Can't load .*; install expo-cameo again/);
+});
+
+test('a module of another version is an error with a fix', needsEngine, () => {
+  const module = path.join(path.dirname(String(moduleFile)), 'cameo-commands.wasm');
+  const error = errorIn((folder) => {
+    fs.copyFileSync(module, file(folder));
+    const text = fs.readFileSync(path.join(folder, 'package.json'), 'utf8');
+    fs.writeFileSync(path.join(folder, 'package.json'), text.replace(/"version": "[^"]*"/, '"version": "9.0.0"'));
+  });
+  assert.match(error, /^other-module-version expo-cameo: .* the plugin has 9\.0\.0; install expo-cameo again/);
+});
