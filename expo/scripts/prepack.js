@@ -1,7 +1,7 @@
 'use strict';
 
-// Copies the sources and podspecs of the library, the vendor steps and the engine's module into the package. npm runs this
-// before packing; the copies aren't committed. With --sources, everything but the module, for Scripts/check-pods.
+// Copies the sources and podspecs of the library, the vendor steps and the modules into the package. npm runs this
+// before packing; the copies aren't committed. With --sources, everything but the modules, for Scripts/check-pods.
 
 const fs = require('fs');
 const path = require('path');
@@ -45,36 +45,51 @@ for (const folder of [path.join(__dirname, '..'), ios]) {
   fs.copyFileSync(path.join(repository, 'LICENSE'), path.join(folder, 'LICENSE'));
 }
 
-/** Maximum size of the module, compressed with gzip, in bytes, as in wasm/test/engine.test.mjs. */
-const maxModuleSize = 1_250_000;
+/**
+ * The modules that `Scripts/wasm` builds: the folders that they are copied to, the functions of a host that they import,
+ * their maximum sizes, compressed with gzip, in bytes, as in wasm/test/engine.test.mjs, and what requires them.
+ */
+const MODULES = [
+  {
+    name: 'cameo.wasm', folder: 'inspect', imports: '', maxSize: 1_250_000,
+    users: 'expo-cameo/inspect and npx expo-cameo',
+  },
+  {
+    name: 'cameo-commands.wasm', folder: 'command', imports: 'host.call', maxSize: 1_250_000,
+    users: 'the config plugin and npx expo-cameo',
+  },
+];
 
-/** Copies the module that `Scripts/wasm` builds, which `expo-cameo/inspect` and the command require. */
-function copyModule() {
-  const source = path.join(repository, '.build', 'wasm', 'cameo.wasm');
-  const copy = path.join(__dirname, '..', 'inspect', 'cameo.wasm');
+/**
+ * Copies a module.
+ *
+ * @param {typeof MODULES[number]} module
+ */
+function copyModule({ name, folder, imports, maxSize, users }) {
+  const source = path.join(repository, '.build', 'wasm', name);
+  const copy = path.join(__dirname, '..', folder, name);
   fs.rmSync(copy, { force: true });
   if (!fs.existsSync(source)) {
-    console.error('expo-cameo: .build/wasm/cameo.wasm not found, which expo-cameo/inspect and npx expo-cameo require; '
-      + 'run make wasm first');
+    console.error(`expo-cameo: .build/wasm/${name} not found, which ${users} require; run make wasm first`);
     return false;
   }
   const bytes = fs.readFileSync(source);
   if (!WebAssembly.validate(bytes)) {
-    console.error('expo-cameo: .build/wasm/cameo.wasm isn\'t a complete module; delete .build/wasm and run Scripts/wasm');
+    console.error(`expo-cameo: .build/wasm/${name} isn't a complete module; delete .build/wasm and run Scripts/wasm`);
     return false;
   }
-  const imports = WebAssembly.Module.imports(new WebAssembly.Module(bytes)).map(({ name }) => name);
-  if (imports.length > 0) {
-    console.error(`expo-cameo: .build/wasm/cameo.wasm imports ${imports.join(', ')}, which no host has; run Scripts/wasm`);
+  const imported = WebAssembly.Module.imports(new WebAssembly.Module(bytes))
+    .map((one) => `${one.module}.${one.name}`).filter((one) => one !== imports);
+  if (imported.length > 0) {
+    console.error(`expo-cameo: .build/wasm/${name} imports ${imported.join(', ')}, which no host has; run Scripts/wasm`);
     return false;
   }
   const size = zlib.gzipSync(bytes, { level: 9 }).length;
-  const description = `.build/wasm/cameo.wasm has ${size} bytes with gzip; at most ${maxModuleSize} are expected`;
-  console.error(`expo-cameo: ${description}`);
+  console.error(`expo-cameo: .build/wasm/${name} has ${size} bytes with gzip; at most ${maxSize} are expected`);
   // Someone who packs a clone gets a large module rather than none.
-  if (size > maxModuleSize && process.env.CAMEO_REQUIRE_WASM === '1') return false;
+  if (size > maxSize && process.env.CAMEO_REQUIRE_WASM === '1') return false;
   fs.copyFileSync(source, copy);
   return true;
 }
 
-if (!process.argv.includes('--sources') && !copyModule()) process.exit(1);
+if (!process.argv.includes('--sources') && !MODULES.map(copyModule).every(Boolean)) process.exit(1);

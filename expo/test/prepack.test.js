@@ -21,6 +21,11 @@ function moduleOfSize(size) {
   return Buffer.concat([Buffer.from([...header, 0, ...digits, 1, 0x61]), crypto.randomBytes(size)]);
 }
 
+/** A module that imports the host's function. */
+const commands = Buffer.from([
+  ...header, 1, 4, 1, 0x60, 0, 0, 2, 0x0D, 1, 4, ...Buffer.from('host'), 4, ...Buffer.from('call'), 0, 0,
+]);
+
 /** Runs the script in a copy of the repository that has only what it copies. */
 function prepack(module, env = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cameo-prepack-'));
@@ -29,27 +34,31 @@ function prepack(module, env = {}) {
     for (const name of ['Cameo.podspec', 'CameoApp.podspec', 'CameoContentUI.podspec', 'LICENSE']) copy(name);
     copy('expo', 'scripts');
     copy('Examples', 'VendorSteps');
-    for (const name of ['expo/ios', 'expo/inspect', 'expo/plugin', 'Sources/Cameo', 'Sources/CameoApp', 'Sources/CameoContentUI',
+    for (const name of ['expo/ios', 'expo/inspect', 'expo/command', 'expo/plugin', 'Sources/Cameo', 'Sources/CameoApp', 'Sources/CameoContentUI',
       'Sources/CameoInspection', '.build/wasm']) {
       fs.mkdirSync(path.join(folder, name), { recursive: true });
     }
     const result = path.join(folder, 'expo', 'inspect', 'cameo.wasm');
+    const other = path.join(folder, 'expo', 'command', 'cameo-commands.wasm');
     // From an earlier run.
     fs.writeFileSync(result, 'old');
     if (module) fs.writeFileSync(path.join(folder, '.build', 'wasm', 'cameo.wasm'), module);
+    if (module) fs.writeFileSync(path.join(folder, '.build', 'wasm', 'cameo-commands.wasm'), commands);
     const { status, stderr } = spawnSync(process.execPath, [path.join(folder, 'expo', 'scripts', 'prepack.js')], {
       encoding: 'utf8', env: { ...process.env, CAMEO_REQUIRE_WASM: '', ...env },
     });
-    return { status, stderr, packed: fs.existsSync(result) ? fs.readFileSync(result) : null };
+    return { status, stderr, packed: fs.existsSync(result) ? fs.readFileSync(result) : null,
+      commands: fs.existsSync(other) };
   } finally {
     fs.rmSync(folder, { recursive: true });
   }
 }
 
-test('the module gets into the package', () => {
+test('the modules get into the package', () => {
   const module = moduleOfSize(1000);
-  const { status, stderr, packed } = prepack(module);
+  const { status, stderr, packed, commands: hasCommands } = prepack(module);
   assert.strictEqual(status, 0, stderr);
+  assert.ok(hasCommands);
   assert.deepStrictEqual(packed, module);
   assert.match(stderr, /has \d+ bytes with gzip/);
 });
