@@ -309,4 +309,4 @@ check-release: setup
 	Scripts/check-release
 
 clean:
-	rm -rf .build demo dist docs-out site fuzz-corpus expo/inspect/cameo.wasm
+	rm -rf .build demo dist docs-out site fuzz-corpus expo/inspect/cameo.wasm expo/command/cameo-commands.wasm

@@ -251,7 +251,8 @@ targets += [
     .testTarget(
         name: "CameoXcodeTests",
         dependencies: [
-            "Cameo", "CameoAnalysis", "CameoHost", "CameoNativeHost", "CameoXcode", "TestSupport",
+            "Cameo", "CameoAnalysis", "CameoCommands", "CameoHost", "CameoNativeHost",
+            "CameoXcode", "TestSupport",
         ]
     ),
     .testTarget(

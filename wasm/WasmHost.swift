@@ -7,7 +7,7 @@ final class WasmHost: Host {
         case read = 1
         case create, replace, list, status, linkTarget, isReadable, isWritable, rename, remove
         case createFolder, setPermissions, now, uniqueName, isIgnored, libraryPaths, resource
-        case currentFolder
+        case currentFolder, lock, unlock, write, ask, terminal
     }
 
     private func call(
@@ -98,8 +98,13 @@ final class WasmHost: Host {
         _ = try call(.setPermissions, [file.path, "\(permissions)"])
     }
 
-    /// Node has no locks.
-    func lock(_ folder: FilePath, attempts: Int) throws(HostError) -> (@Sendable () -> Void)? { {} }
+    func lock(
+        _ folder: FilePath,
+        attempts: Int
+    ) throws(HostError) -> (@Sendable () -> Void)? {
+        guard try call(.lock, [folder.path, "\(attempts)"]).isEmpty else { return nil }
+        return { _ = try? self.call(.unlock, [folder.path]) }
+    }
 
     /// There is no second parser.
     func agrees(_ file: [UInt8], with value: PropertyValue) -> Bool { true }
@@ -120,6 +125,17 @@ final class WasmHost: Host {
     var now: Double { Double(text(.now)) ?? 0 }
 
     func uniqueName() -> String { text(.uniqueName) }
+
+    /// Writes to standard output.
+    func write(_ text: String) throws(HostError) { _ = try call(.write, [text]) }
+
+    /// Writes a question, and returns the user's answer; `nil` if no user can answer.
+    func ask(_ question: String) -> String? {
+        (try? call(.ask, [question])).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The width of lines, and the terminal's properties.
+    var terminal: [String] { (try? call(.terminal, [])).map(texts) ?? [] }
 
     /// Returns the result of an operation without fields.
     private func text(_ operation: Operation) -> String {

@@ -109,6 +109,17 @@ package struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
         self.name = name
         self.description = description
     }
+
+    /// The failure and, if there is one, the fix. Hosts describe the same error with different words.
+    package var reason: String {
+        switch name {
+        case "ENOSPC", "EDQUOT": "the disk is full; free some space"
+        case "EACCES", "EPERM": "a folder isn't writable; check its permissions"
+        case "EROFS": "the disk is read-only; copy the project to another one"
+        case "ENOTDIR", "EEXIST": "a file is in the place of a folder; move it"
+        default: description
+        }
+    }
 }
 
 extension Host {

@@ -154,8 +154,9 @@ package final class NativeHost: CameoHost.Host {
         do {
             return try body()
         } catch {
-            let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-            let code = system ?? error as NSError
+            // The error of the system is an NSError only on Apple's platforms.
+            let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+            let code = (system ?? error) as NSError
             throw HostError(
                 name: code.domain == NSPOSIXErrorDomain ? .errorName(Int32(code.code)) : "EIO",
                 "\(error)"

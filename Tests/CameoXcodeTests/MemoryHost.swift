@@ -8,19 +8,35 @@ final class MemoryHost: CameoHost.Host, @unchecked Sendable {
     private let lock = NSLock()
     /// The contents by path; `nil` for folders.
     private var files: [String: [UInt8]?] = ["/": nil]
+    /// The targets of links, whose paths also have the contents of the targets.
+    private var links: [String: String] = [:]
+    private var permissions: [String: Int] = [:]
     private var isLocked = false
     private var count = 0
 
     /// Copies a folder to a path.
     init(_ folder: URL, to path: FilePath) throws {
+        try copy(FilePath(folder), to: path)
+    }
+
+    private func copy(_ folder: FilePath, to path: FilePath) throws {
         let native = NativeHost.shared
         try createFolder(path)
-        for name in native.files(in: FilePath(folder)) {
-            let file = path.file(name)
-            try createFolder(file.deletingLastPathComponent())
-            try create(file, try native.read(FilePath(folder).file(name), limit: .max))
+        for entry in native.entries(in: folder) {
+            let (source, file) = (folder.file(entry.name), path.file(entry.name))
+            links[file.path] = native.linkTarget(of: source)
+            guard let status = native.status(of: source) else { continue }
+            if status.isFolder {
+                try copy(source, to: file)
+            } else {
+                try create(file, try native.read(source, limit: .max))
+                permissions[file.path] = status.permissions
+            }
         }
     }
+
+    /// Releases the lock, as the kernel does when a process ends.
+    func releaseLock() { lock.withLock { isLocked = false } }
 
     /// The contents of the files in a folder, by relative path.
     func contents(of folder: FilePath) -> [String: [UInt8]] {
@@ -36,7 +52,8 @@ final class MemoryHost: CameoHost.Host, @unchecked Sendable {
     private func entry(_ file: FilePath) -> [UInt8]?? { lock.withLock { files[file.path] } }
 
     func read(_ file: FilePath, limit: Int) throws(HostError) -> [UInt8] {
-        guard let bytes = entry(file) ?? nil else { throw error("ENOENT", file) }
+        guard let entry = entry(file) else { throw error("ENOENT", file) }
+        guard let bytes = entry else { throw error("EISDIR", file) }
         return bytes
     }
 
@@ -56,16 +73,25 @@ final class MemoryHost: CameoHost.Host, @unchecked Sendable {
             files.compactMap { path, bytes in
                 let file = FilePath(path)
                 guard path != "/", file.deletingLastPathComponent() == folder else { return nil }
-                return FolderEntry(file.lastPathComponent, bytes == nil ? .folder : .file)
+                return FolderEntry(
+                    file.lastPathComponent,
+                    links[path] != nil ? .link : bytes == nil ? .folder : .file
+                )
             }
         }
     }
 
     func status(of file: FilePath) -> FileStatus? {
-        entry(file).map { FileStatus(isFolder: $0 == nil, permissions: 0o644, modified: 0) }
+        entry(file).map {
+            FileStatus(
+                isFolder: $0 == nil,
+                permissions: permissions[file.path] ?? 0o644,
+                modified: 0
+            )
+        }
     }
 
-    func linkTarget(of file: FilePath) -> String? { nil }
+    func linkTarget(of file: FilePath) -> String? { links[file.path] }
 
     func isReadable(_ file: FilePath) -> Bool { exists(file) }
 

@@ -10,7 +10,8 @@ class CommandError extends Error {
   /**
    * @param {number} exitCode
    * @param {string} message
-   * @param {{code: string, message?: string, file?: string}} entry Error in JSON.
+   * @param {{code: string, message?: string, file?: string | null, line?: number | null, column?: number | null}} entry Error in
+   *   JSON.
    */
   constructor(exitCode, message, entry) {
     super(message);
@@ -110,9 +111,9 @@ class Console {
 
   /** Reports an error. */
   report(/** @type {CommandError} */ error) {
-    const { code, message, file = null } = error.entry;
+    const { code, message, line = null, column = null, file = null } = error.entry;
     if (this.isJSON) {
-      this.#line(JSON.stringify({ schemaVersion: 1, error: { code, message, line: null, column: null, file } }));
+      this.#line(JSON.stringify({ schemaVersion: 1, error: { code, message, line, column, file } }));
     } else {
       this.#lines(error.message);
     }

@@ -58,6 +58,74 @@ const operations = {
   16: () => libraryPaths().join('\0'),
   17: (fields) => fs.readFileSync(resource(fields.text())),
   18: () => process.cwd(),
+  19: (fields) => (lock(fields.text(), fields.number()) ? '' : 'locked'),
+  20: (fields) => unlock(fields.text()),
+};
+
+/** Returns the file that locks a folder: next to it, because a change in the folder would be noticed as that of another run. */
+const lockFile = (/** @type {string} */ folder) => path.join(path.dirname(folder), `.${path.basename(folder)}.cameo-lock`);
+
+/** The time between two attempts to lock a folder, in milliseconds. */
+const lockInterval = 20;
+
+/**
+ * Locks a folder for other processes with this host; the tool has locks of another kind. The lock's file contains the
+ * process, and that of a process that ended is replaced.
+ */
+function lock(/** @type {string} */ folder, /** @type {number} */ attempts) {
+  const file = lockFile(folder);
+  fs.readdirSync(folder);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      fs.writeFileSync(file, String(process.pid), { flag: 'wx' });
+      return true;
+    } catch (error) {
+      // Nothing can be written to a folder without permissions, which the caller notices.
+      if (/** @type {any} */ (error).code !== 'EEXIST') return true;
+    }
+    if (!isRunning(file)) fs.rmSync(file, { force: true });
+    else if (attempt >= attempts) return false;
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lockInterval);
+  }
+}
+
+/** Whether the process in a lock's file is another one, and runs. A run of this one that trapped has left its lock. */
+function isRunning(/** @type {string} */ file) {
+  try {
+    const owner = Number(fs.readFileSync(file, 'utf8'));
+    // The file may be empty while it's written.
+    if (owner === 0) return true;
+    if (owner === process.pid) return false;
+    process.kill(owner, 0);
+    return true;
+  } catch (error) {
+    // The process may belong to another user.
+    return /** @type {any} */ (error).code === 'EPERM';
+  }
+}
+
+function unlock(/** @type {string} */ folder) {
+  fs.rmSync(lockFile(folder), { force: true });
+}
+
+/**
+ * Output and answers of a command: the operations after those of `perform`.
+ *
+ * @typedef {object} Terminal
+ * @property {(text: string) => void} write
+ * @property {(question: string) => string | undefined} ask Returns the answer; `undefined` if no user can answer.
+ * @property {string[]} properties The width of lines, and `terminal` and `quiet` if that applies.
+ */
+
+/** @type {Record<number, (terminal: Terminal, fields: Fields) => string | void>} */
+const terminalOperations = {
+  21: (terminal, fields) => terminal.write(fields.text()),
+  22: (terminal, fields) => {
+    const answer = terminal.ask(fields.text());
+    if (answer === undefined) throw new Error('no user can answer');
+    return answer;
+  },
+  23: (terminal) => terminal.properties.join('\0'),
 };
 
 /** Reads a regular file. */
@@ -146,8 +214,13 @@ function seconds(/** @type {number} */ milliseconds) {
  * @returns {{failed: boolean, bytes: Buffer}} The result, or the code and the message of an error.
  */
 function perform(operation, request) {
+  return attempt(() => operations[operation](new Fields(request)));
+}
+
+/** Returns the result of an operation, or its error. */
+function attempt(/** @type {() => string | Buffer | void} */ body) {
   try {
-    return { failed: false, bytes: Buffer.from(operations[operation](new Fields(request)) ?? '') };
+    return { failed: false, bytes: Buffer.from(body() ?? '') };
   } catch (error) {
     const { code = 'EIO', message } = /** @type {any} */ (error);
     return { failed: true, bytes: Buffer.from(`${code}\0${message}`) };
@@ -160,7 +233,9 @@ function perform(operation, request) {
  * @typedef {object} CommandResult
  * @property {number} exitCode
  * @property {any} [report]
- * @property {{schemaVersion: 1, error: {code: string, message: string, file: string | null}}} [error]
+ * @property {{schemaVersion: 1, error: {
+ *   code: string, message: string, file: string | null, line: number | null, column: number | null,
+ * }}} [error]
  */
 
 /** An instance of the module `cameo-commands.wasm`, with the files of this computer. A trap ends it. */
@@ -170,12 +245,15 @@ class NodeHost {
 
   /**
    * @param {WebAssembly.Module} module
-   * @param {typeof perform} run Runs the operations.
+   * @param {typeof perform} run Runs the operations on files.
+   * @param {Terminal} [terminal]
    */
-  constructor(module, run = perform) {
+  constructor(module, run = perform, terminal) {
     const call = (/** @type {number} */ operation, /** @type {number} */ start, /** @type {number} */ count) => {
       // A copy, because allocating memory for the result may move it.
-      const { failed, bytes } = run(operation, Buffer.from(this.#bytes(start, count)));
+      const request = Buffer.from(this.#bytes(start, count));
+      const { failed, bytes } = terminal && Object.hasOwn(terminalOperations, operation)
+        ? attempt(() => terminalOperations[operation](terminal, new Fields(request))) : run(operation, request);
       const pointer = this.#allocate(bytes.length + 5);
       const head = Buffer.alloc(5);
       head.writeUInt32LE(bytes.length);
@@ -195,7 +273,21 @@ class NodeHost {
    * @returns {CommandResult}
    */
   run(words) {
-    const request = Buffer.from(words.join('\0'));
+    return this.#call('json', words);
+  }
+
+  /**
+   * Runs a command in the terminal, and asks before it changes files.
+   *
+   * @param {string[]} words
+   * @returns {CommandResult} Without the report.
+   */
+  runInTerminal(words) {
+    return this.#call('text', words);
+  }
+
+  #call(/** @type {string} */ form, /** @type {string[]} */ words) {
+    const request = Buffer.from([form, ...words].join('\0'));
     const start = this.#allocate(request.length);
     this.#bytes(start, request.length).set(request);
     const pointer = this.#exports.cameo_command(start, request.length);

@@ -6,8 +6,9 @@ const { Configurations } = require('./configurations.js');
 const { ClosedPipe, CommandError, Console, ExitCode, printable } = require('./console.js');
 const { lint } = require('./lint.js');
 const { preview } = require('./preview.js');
+const { runProjectCommand } = require('./project.js');
 const { Request, engineError, finish, payloadFiles, requireTool } = require('./request.js');
-const { check, commands, help, parse, programHelp, syntaxOf } = require('./syntax.js');
+const { check, commands, help, parse, programHelp, projectCommands, syntaxOf } = require('./syntax.js');
 
 /**
  * @typedef {import('./syntax.js').Arguments} Arguments
@@ -62,13 +63,17 @@ async function runCommand(/** @type {string[]} */ words, /** @type {Console} */ 
   if (['--version', 'version'].includes(name)) return writeVersion(console);
   if (['--help', '-h', 'help'].includes(name)) {
     const topic = rest[0] === undefined || rest[0].startsWith('-') ? undefined : rest[0];
+    if (topic !== undefined && projectCommands.includes(topic)) return runProjectCommand([topic, '--help'], console);
     console.write(topic === undefined ? programHelp(console.width) : help(syntaxOf(topic), console.width));
     return ExitCode.success;
   }
-  const syntax = syntaxOf(name);
-  // The version is available as JSON in commands without --json, too.
   const end = rest.indexOf('--');
   const isVersionOfCommand = (end < 0 ? rest : rest.slice(0, end)).includes('--version');
+  if (projectCommands.includes(name)) {
+    return isVersionOfCommand ? writeVersion(console) : runProjectCommand([name, ...rest], console);
+  }
+  const syntax = syntaxOf(name);
+  // The version is available as JSON in commands without --json, too.
   const values = parse(syntax, isVersionOfCommand ? rest.filter((word) => word !== '--json') : rest);
   if (values.has('--help')) {
     console.write(help(syntax, console.width));

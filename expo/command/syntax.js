@@ -18,6 +18,9 @@ const { editDistance, maxDistance } = require('../shared/suggestions.js');
 /** Commands of this program. `syntax.json` contains the tool's table of options, whose tests record it. */
 const commands = ['inspect', 'map', 'lint', 'preview'];
 
+/** Commands whose syntax their own module has. */
+const projectCommands = ['install', 'adopt', 'uninstall', 'doctor'];
+
 /** Returns the most similar word, with the limit of the tool; `undefined` if there is none. */
 function nearest(/** @type {string} */ name, /** @type {string[]} */ words) {
   const bytes = (/** @type {string} */ word) => Buffer.from(word.toLowerCase()).subarray(0, 64);
@@ -214,8 +217,9 @@ function help(/** @type {Command} */ syntax, /** @type {number} */ columns) {
 
 /** Returns the program's help: that of the tool, reduced to the commands that exist here. */
 function programHelp(/** @type {number} */ columns) {
-  const shown = recorded.commands.filter(({ name }) => commands.includes(name));
-  const others = recorded.commands.filter(({ name }) => !commands.includes(name)).map(({ name }) => name);
+  const names = [...commands, ...projectCommands];
+  const shown = recorded.commands.filter(({ name }) => names.includes(name));
+  const others = recorded.commands.filter(({ name }) => !names.includes(name)).map(({ name }) => name);
   const column = Math.max(...shown.map(({ name }) => name.length));
   const width = Math.min(Math.max(columns, 60), 100);
   const list = shown.map(({ name, summary }) => `  ${name.padEnd(column)}  ${summary}`).join('\n');
@@ -225,4 +229,4 @@ function programHelp(/** @type {number} */ columns) {
     + 'Run npx expo-cameo COMMAND --help for the options of a command.\n';
 }
 
-module.exports = { Arguments, check, commands, help, parse, programHelp, syntaxOf };
+module.exports = { Arguments, check, commands, help, parse, programHelp, projectCommands, syntaxOf };

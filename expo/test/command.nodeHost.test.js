@@ -11,7 +11,8 @@ const { withFolder } = require('./support/command.js');
 
 const Operation = {
   read: 1, create: 2, replace: 3, list: 4, status: 5, linkTarget: 6, isReadable: 7, isWritable: 8, rename: 9, remove: 10,
-  createFolder: 11, setPermissions: 12, now: 13, uniqueName: 14,
+  createFolder: 11, setPermissions: 12, now: 13, uniqueName: 14, isIgnored: 15, libraryPaths: 16, resource: 17,
+  currentFolder: 18, lock: 19, unlock: 20,
 };
 
 /** Runs an operation, and returns its result, or the code of its error. */
@@ -88,3 +89,36 @@ test('time, chance and unknown operations', () => {
   assert.notStrictEqual(call('uniqueName'), call('uniqueName'));
   assert.strictEqual(perform(99, Buffer.alloc(0)).failed, true);
 });
+
+test('the library\'s files and the vendors\' steps are available', () => {
+  const paths = String(call('libraryPaths')).split('\0');
+  assert.deepStrictEqual(paths, [...paths].sort());
+  for (const name of ['Cameo.podspec', 'LICENSE', 'Sources/Cameo/PrivacyInfo.xcprivacy']) assert(paths.includes(name), name);
+  assert(!paths.some((name) => name.includes('.docc') || name.includes('CameoInspection')));
+  for (const name of paths) assert.notStrictEqual(call('resource', name), '', name);
+  assert.match(String(call('resource', 'Examples/VendorSteps/vendors.json')), /"onesignal"/);
+  assert.deepStrictEqual(call('resource', 'Examples/VendorSteps/None.swift'), { code: 'ENOENT' });
+  assert.strictEqual(call('currentFolder'), process.cwd());
+});
+
+test('git ignores files', () => withFolder({ '.gitignore': 'Packages/\n' }, (folder) => {
+  assert.strictEqual(call('isIgnored', folder, 'Packages/a.txt'), '0');
+  execFileSync('git', ['init', '-q'], { cwd: folder });
+  assert.strictEqual(call('isIgnored', folder, 'Other/a.txt', 'Packages/a.txt'), '1');
+  assert.strictEqual(call('isIgnored', folder, 'Other/a.txt'), '0');
+}));
+
+test('a folder is locked while the process runs', () => withFolder({ 'App.xcodeproj/a.txt': '' }, (top) => {
+  const [folder, file] = [path.join(top, 'App.xcodeproj'), path.join(top, '.App.xcodeproj.cameo-lock')];
+  assert.strictEqual(call('lock', folder, '1'), '');
+  assert.strictEqual(fs.readFileSync(file, 'utf8'), String(process.pid));
+  call('unlock', folder);
+  assert(!fs.existsSync(file));
+  // A process that runs, one that can't be, and a file that isn't written yet.
+  for (const [content, result] of [[String(process.ppid), 'locked'], ['99999999', ''], ['', 'locked'], [String(process.pid), '']]) {
+    fs.writeFileSync(file, content);
+    assert.strictEqual(call('lock', folder, '2'), result, content);
+    call('unlock', folder);
+  }
+  assert.deepStrictEqual(call('lock', path.join(folder, 'none'), '1'), { code: 'ENOENT' });
+}));

@@ -163,7 +163,7 @@ test('a reader that closes the pipe ends the command', needsEngine, () => {
 
 test('the command names the tool for what only the tool has', () => {
   const unsupported = [
-    ['send'], ['install', '.'], ['doctor'], ['gallery'], ['lint', '--project', '.'], ['lint', '--online', 'a.json'],
+    ['send'], ['gallery'], ['doctor', '--payload', 'a.json'], ['lint', '--project', '.'], ['lint', '--online', 'a.json'],
     ['lint', '--target', 'App', 'a.json'], ['help', 'send'],
   ];
   for (const words of unsupported) {

@@ -1,10 +1,13 @@
 // Compares the module of the commands with the tool, CAMEO_TOOL, in the projects of the fixtures.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import {
+  appendFileSync, chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync,
+  truncateSync, writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { root } from "./frames.mjs";
@@ -50,7 +53,7 @@ test("doctor answers quickly", (t) => {
 test("incorrect usage and missing projects have the errors of the tool", () => {
   const host = new NodeHost(module);
   for (const words of [["doctor", "--project", join(fixtures, "none.xcodeproj")], ["doctor", "--project", fixtures], ["doctor", "App.app"],
-    ["install", "--fixes"], ["install", "--hook", "none.swift", "--project", join(fixtures, bundles[0])], ["lint", "--fixes"], ["none"]]) {
+    ["install", "--fixes"], ["install", "--hook", "none.swift", "--project", join(fixtures, bundles[0])], ["none"]]) {
     const expected = runTool(tool, words);
     assert(expected.error);
     assert.deepEqual(host.run(words), expected);
@@ -109,6 +112,8 @@ test("a run that is killed at any write is finished or undone by the next one", 
     // After all renames, the next run only finishes this one.
     const { error: { error } = {} } = new NodeHost(module).run(["uninstall", "--yes", "--project", bundle]);
     assert(error === undefined || error.message.includes("contains no extension that was added"), `after ${limit} writes: ${error?.message}`);
+    // If there was nothing to write, the lock of the run that was killed remains.
+    rmSync(join(folder, ".Engines.xcodeproj.cameo-lock"), { force: true });
     assert.deepEqual(files(folder), original, `after ${limit} writes`);
   }
   rmSync(saved, { recursive: true });
@@ -124,3 +129,80 @@ test("an error of the host is the module's, and nothing is changed", () => withC
   assert.match(error.message, /disk is full|no space|ENOSPC/i);
   assert.deepEqual(files(folder), before);
 }));
+
+/** Prepares a project for a case in `Fixtures/refusals.json`. */
+function prepare(folder, { write, append, cut, remove, link, permissions, text = "", base64, to, count, mode }) {
+  const place = (path) => join(folder, path);
+  const bytes = base64 === undefined ? text : Buffer.from(base64, "base64");
+  if (write) writeFileSync(place(write), bytes);
+  if (append) appendFileSync(place(append), bytes);
+  if (cut) truncateSync(place(cut), count);
+  if (remove) rmSync(place(remove));
+  if (link) {
+    // The link replaces a file, which becomes its target.
+    if (existsSync(place(link))) renameSync(place(link), join(dirname(place(link)), to));
+    symlinkSync(to, place(link));
+  }
+  if (permissions) chmodSync(place(permissions), mode);
+}
+
+/** The numbers of operations that fail in cases. */
+const numbers = { read: 1, create: 2, replace: 3, list: 4, rename: 9, remove: 10, createFolder: 11, setPermissions: 12 };
+
+test("the module refuses with the words of the tool, and changes nothing", () => {
+  let text = "";
+  for (const { name, project, prepare: preparations, words, faults = [] } of JSON.parse(readFileSync(join(root, "Fixtures/refusals.json")))) {
+    const top = realpathSync(mkdtempSync(join(tmpdir(), "cameo-module-")));
+    const folder = join(top, "project");
+    try {
+      cpSync(join(fixtures, project), folder, { recursive: true });
+      for (const one of preparations) prepare(folder, one);
+      const before = files(folder);
+      const counts = faults.map(() => 0);
+      const host = new NodeHost(module, (operation, request) => {
+        if (operation === 18) return { failed: false, bytes: Buffer.from(folder) };
+        const fields = request.toString("latin1").split("\0");
+        const path = fields[operation === numbers.rename ? 1 : 0];
+        for (const [index, fault] of faults.entries()) {
+          if (numbers[fault.operation] !== operation || (fault.path && path !== join(folder, fault.path))) continue;
+          counts[index] += 1;
+          if (counts[index] > (fault.after ?? 0)) return { failed: true, bytes: Buffer.from(`${fault.error}\0${fault.error}: it failed`) };
+        }
+        return perform(operation, request);
+      });
+      const { error } = host.run(words);
+      assert(error, `${name} isn't refused`);
+      assert.deepEqual(files(folder), before, name);
+      text += `# ${name}\n${error.error.code}: ${error.error.message.replaceAll(folder, "FOLDER")}\n\n`;
+    } finally {
+      rmSync(top, { recursive: true });
+    }
+  }
+  assert.equal(text, readFileSync(join(root, "Tests/__Snapshots__/project-refusals.txt"), "utf8"));
+});
+
+test("runs at the same time have the result of one of them", async () => {
+  await withCopies(join(fixtures, "classic-56"), 1, async (folder) => {
+    const install = (name) => ["install", "--yes", "--project", folder, "--extension-name", name, "--package-location", "https://a.example/b.git"];
+    const expected = ["One", "Two"].map((name) => withCopies(folder, 1, (copy) => {
+      new NodeHost(module).run(install(name).map((word) => (word === folder ? copy : word)));
+      return files(copy);
+    }));
+    const script = join(folder, "..", `${Date.now()}.cjs`);
+    writeFileSync(script, `
+      const { NodeHost } = require(${JSON.stringify(join(root, "expo/command/nodeHost.js"))});
+      const commands = new WebAssembly.Module(require("node:fs").readFileSync(${JSON.stringify(join(root, ".build/wasm/cameo-commands.wasm"))}));
+      const { error } = new NodeHost(commands).run(process.argv.slice(2));
+      if (error) console.error(error.error.message);`);
+    const errors = await Promise.all(["One", "Two"].map((name) => new Promise((resolve) => {
+      const run = spawn(process.execPath, [script, ...install(name)], { stdio: ["ignore", "ignore", "pipe"] });
+      let text = "";
+      run.stderr.on("data", (data) => { text += data; });
+      run.on("close", () => resolve(text));
+    })));
+    rmSync(script);
+    const result = files(folder);
+    assert(expected.some((one) => JSON.stringify(one) === JSON.stringify(result)));
+    assert(errors.includes(""), errors.join());
+  });
+});

@@ -30,11 +30,15 @@ export function projects(folder) {
 /** Calls a function with a copy of a folder, or with several, and removes them. */
 export function withCopies(folder, count, body) {
   const copies = Array.from({ length: count }, () => mkdtempSync(join(realpathSync(tmpdir()), "cameo-module-")));
+  const remove = () => copies.forEach((copy) => rmSync(copy, { recursive: true }));
+  let isPending = false;
   try {
     for (const copy of copies) cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
-    return body(...copies);
+    const result = body(...copies);
+    isPending = result instanceof Promise;
+    return isPending ? result.finally(remove) : result;
   } finally {
-    for (const copy of copies) rmSync(copy, { recursive: true });
+    if (!isPending) remove();
   }
 }
 

@@ -1,22 +1,22 @@
 import Cameo
 import CameoAnalysis
 import CameoCommands
+import CameoNativeHost
 import CameoXcode
 
 extension Command {
     /// `cameo doctor`: checks a project without a device.
     static let doctor = Command(name: .doctor) { arguments, console in
-        let context = ProjectContext(arguments, console)
-        if let fix = try DoctorCommand.fix(context) { return try console.report(fix, arguments) }
+        let terminal = ConsoleTerminal(console)
+        let context = ProjectContext(arguments, NativeHost.shared, terminal)
+        if let fix = try DoctorCommand.fix(context) {
+            return try terminal.rethrowing { () throws(CommandError) in try context.report(fix) }
+        }
         var report = try DoctorCommand.check(context)
-        report.findings += try await payloads(report.doctor, arguments, console)
-        report.findings += try DoctorCommand.builtApp(context, report.doctor)
-        try console.write(
-            arguments.has(.json)
-                ? report.json.pretty + "\n"
-                : report.text(width: console.width, isQuiet: console.verbosity == .quiet)
-        )
-        return report.exitCode
+        report.payloads = try await payloads(report.doctor, arguments, console)
+        return try terminal.rethrowing { [report] () throws(CommandError) in
+            try context.report(report)
+        }
     }
 
     /// Checks the payloads that the options specify.

@@ -9,7 +9,7 @@ extension LintProject {
     /// Reads the project that `--project` specifies; `nil` without the option.
     init?(_ arguments: Arguments, _ console: Console) throws {
         guard arguments.has(.project) else { return nil }
-        let context = ProjectContext(arguments, console)
+        let context = ProjectContext(arguments, NativeHost.shared, ConsoleTerminal(console))
         let bundle = try context.project()
         let folder = try ProjectFolder(bundle, NativeHost.shared)
         let app = try context.target(in: folder)

@@ -1,4 +1,5 @@
 import CameoAnalysis
+import CameoHost
 import CameoXcode
 
 /// An error of a command for projects. No file is changed when it is thrown.
@@ -11,6 +12,8 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
     case project(ProjectError)
     /// An extension that can't be adopted, with instructions for doing it by hand.
     case adopt(AdoptError, instructions: String)
+    /// Standard output can't be written.
+    case output(HostError)
 
     /// The failure, then the fix.
     package var description: String {
@@ -22,7 +25,8 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
         case .file(let error): error.description
         case .project(let error): error.description
         case .adopt(let error, let instructions):
-            instructions.isEmpty ? error.description : "\(error)\n\n\(instructions)"
+            instructions.isEmpty ? error.description : "\(error.description)\n\n\(instructions)"
+        case .output(let error): error.description
         }
     }
 
@@ -44,6 +48,7 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
         case .file(let error): error.entry.code
         case .project: "project"
         case .adopt: "adopt"
+        case .output: "file"
         }
     }
 

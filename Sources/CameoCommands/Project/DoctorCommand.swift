@@ -51,7 +51,7 @@ package enum DoctorCommand {
         )
     }
 
-    /// Checks the project.
+    /// Checks the project, and the built app that the options specify.
     package static func check(_ context: ProjectContext) throws(CommandError) -> DoctorReport {
         let bundle = try context.project()
         let name = bundle.lastPathComponent
@@ -66,23 +66,19 @@ package enum DoctorCommand {
                 project: name,
                 app: app,
                 doctor: doctor,
-                findings: doctor.examine()
+                builtApp: try builtApp(context, doctor)
             )
         }
     }
 
-    /// Checks the built app that the options specify.
-    package static func builtApp(
+    private static func builtApp(
         _ context: ProjectContext,
         _ doctor: Doctor
-    ) throws(CommandError) -> [CheckResult] {
+    ) throws(ProjectError) -> [CheckResult] {
         guard let path = context.arguments[.app] else { return [] }
-        return try CommandError.rethrowing { () throws(ProjectError) in
-            [
-                try BuiltApp(context.path(path), context.host)
-                    .examine(bundleIDs: doctor.bundleIDs)
-            ]
-        }
+        return [
+            try BuiltApp(context.path(path), context.host).examine(bundleIDs: doctor.bundleIDs)
+        ]
     }
 }
 
@@ -91,7 +87,25 @@ package struct DoctorReport {
     let project: String
     let app: String
     package let doctor: Doctor
-    package var findings: [CheckResult]
+    private let projectFindings: [CheckResult]
+    private let builtApp: [CheckResult]
+    /// The findings of payloads.
+    package var payloads: [CheckResult] = []
+
+    fileprivate init(
+        project: String,
+        app: String,
+        doctor: Doctor,
+        builtApp: [CheckResult]
+    ) {
+        self.project = project
+        self.app = app
+        self.doctor = doctor
+        projectFindings = doctor.examine()
+        self.builtApp = builtApp
+    }
+
+    private var findings: [CheckResult] { projectFindings + payloads + builtApp }
 
     /// The exit code: 0 if no check failed, 2 if the project only isn't set up, otherwise 1.
     package var exitCode: Int32 {

@@ -27,7 +27,7 @@ extension ProjectContext {
             throw .choice(.noProject(path: given, MissingProject(in: folder, host)))
         }
         let names = projects.map { folder.relativePath(to: $0) }
-        guard let choice = choose("Which project?", names) else {
+        guard let choice = choose("Which project?", among: names) else {
             throw .choice(.severalProjects(path: given, names))
         }
         return projects[choice]
@@ -42,7 +42,7 @@ extension ProjectContext {
         guard !apps.isEmpty else {
             throw .choice(.noApp(project: bundle, targets: folder.project.targets.map { $0.name }))
         }
-        guard let choice = choose("Which app?", apps) else {
+        guard let choice = choose("Which app?", among: apps) else {
             throw .choice(.severalApps(project: bundle, apps))
         }
         return apps[choice]

@@ -3,37 +3,30 @@ import CameoAnalysis
 import CameoHost
 import CameoXcode
 
-/// The surroundings of a command for projects.
+/// The arguments and the surroundings of a command for projects.
 package struct ProjectContext {
     package let arguments: Arguments
     package let host: any Host
-    /// Reports work that takes long: called with its text when it begins, and with `nil` when it ends.
-    private let progress: (String?) -> Void
-    /// Asks the user to choose one of several names. Returns its position; `nil` if no user can answer.
-    let choose: (_ question: String, _ names: [String]) -> Int?
+    /// `nil` for a caller that uses the report as JSON.
+    private let terminal: (any ProjectTerminal)?
 
     package init(
         _ arguments: Arguments,
         _ host: any Host,
-        progress: @escaping (String?) -> Void = { _ in },
-        choose: @escaping (_ question: String, _ names: [String]) -> Int? = { _, _ in nil }
+        _ terminal: (any ProjectTerminal)? = nil
     ) {
         self.arguments = arguments
         self.host = host
-        self.progress = progress
-        self.choose = choose
+        self.terminal = terminal
     }
-
-    /// Whether the options forbid writing.
-    var isDry: Bool { ChangeReport.isDry(arguments) }
 
     /// Performs work, and reports it if it takes long.
     func reporting<Value>(
         _ text: String,
         _ work: () throws(ProjectError) -> Value
     ) throws(CommandError) -> Value {
-        progress(text)
-        defer { progress(nil) }
+        terminal?.showProgress(text)
+        defer { terminal?.showProgress(nil) }
         return try CommandError.rethrowing(work)
     }
 
@@ -43,9 +36,26 @@ package struct ProjectContext {
     /// Returns the project, after finishing a run that was interrupted.
     func folder(_ bundle: FilePath) throws(CommandError) -> ProjectFolder {
         try reporting("Reading \(bundle.lastPathComponent.printable)") { () throws(ProjectError) in
-            try ProjectFolder.finishInterruptedRun(bundle, isDry: isDry, host)
+            try ProjectFolder.finishInterruptedRun(
+                bundle,
+                isDry: ChangeReport.isDry(arguments),
+                host
+            )
             return try ProjectFolder(bundle, host)
         }
+    }
+
+    /// Asks the user to choose one of several names. Returns its position; `nil` if no user can answer.
+    func choose(_ question: String, among names: [String]) -> Int? {
+        let list = names.enumerated().map { "  \($0 + 1)  \($1.printable)\n" }.joined()
+        let range = "1 to \(names.count): "
+        var question = "\(question)\n\(list)\(range)"
+        while let answer = terminal?.ask(question) {
+            let word = answer.split(whereSeparator: { $0.isWhitespace }).joined()
+            if let number = Int(word), names.indices.contains(number - 1) { return number - 1 }
+            question = range
+        }
+        return nil
     }
 }
 
@@ -57,7 +67,79 @@ package enum ProjectResult {
     case text(String, [JSONObject.Member], exitCode: Int32)
 
     /// Returns the JSON of a text.
-    package static func json(_ members: [JSONObject.Member]) -> JSONValue {
+    static func json(_ members: [JSONObject.Member]) -> JSONValue {
         .object(JSONObject(members + [("written", .bool(false))]))
+    }
+}
+
+// Reports.
+extension ProjectContext {
+    /// Writes to standard output.
+    func write(_ text: String) throws(CommandError) {
+        do throws(HostError) {
+            try terminal?.write(text)
+        } catch {
+            throw .output(error)
+        }
+    }
+
+    /// Reports the result of a command, and writes its changes.
+    ///
+    /// - Returns: The exit code.
+    package func report(_ result: ProjectResult) throws(CommandError) -> Int32 {
+        switch result {
+        case .text(let text, let members, let exitCode):
+            try write(
+                arguments.has(.json) ? ProjectResult.json(members).pretty + "\n" : text
+            )
+            return exitCode
+        case .changes(let report): return try self.report(report)
+        }
+    }
+
+    private func report(_ report: ChangeReport) throws(CommandError) -> Int32 {
+        guard let terminal else { return 0 }
+        let writes = !report.isEmpty && !ChangeReport.isDry(arguments)
+        let isConfirmed = arguments.has(.yes)
+        if arguments.has(.json) {
+            if writes, isConfirmed { try report.write() }
+            try write(report.json(arguments, isWritten: writes && isConfirmed).pretty + "\n")
+            guard !writes || isConfirmed else { throw .choice(.notConfirmed) }
+        } else if terminal.isQuiet, report.isEmpty || writes && isConfirmed {
+            try write(report.warnings(width: terminal.width))
+            if writes { try report.write() }
+        } else {
+            try write(
+                report.text(arguments, width: terminal.width, isTerminal: terminal.isTerminal)
+            )
+            if writes {
+                if !isConfirmed {
+                    guard let answer = terminal.ask("\(report.question) [y/N] ") else {
+                        throw .choice(.notConfirmed)
+                    }
+                    guard ["y", "yes"].contains(answer.lowercased()) else {
+                        try write("Nothing was written.\n")
+                        return 1
+                    }
+                }
+                terminal.showProgress("Writing the files")
+                defer { terminal.showProgress(nil) }
+                try report.write()
+                try write(report.done)
+            }
+        }
+        return report.exitCode(arguments)
+    }
+
+    /// Reports the findings of `cameo doctor`.
+    ///
+    /// - Returns: The exit code.
+    package func report(_ report: DoctorReport) throws(CommandError) -> Int32 {
+        if arguments.has(.json) {
+            try write(report.json.pretty + "\n")
+        } else if let terminal {
+            try write(report.text(width: terminal.width, isQuiet: terminal.isQuiet))
+        }
+        return report.exitCode
     }
 }

@@ -66,7 +66,7 @@ struct FileTransaction {
         } catch {
             Self.discard(journal, root, system)
             InstallJournal.remove(bundle, system)
-            throw .install(.stagingFailed(reason: error.description))
+            throw .install(.stagingFailed(reason: error.reason))
         }
         guard try move(journal) else { return false }
         InstallJournal.remove(bundle, system)

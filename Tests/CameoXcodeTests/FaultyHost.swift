@@ -1,0 +1,91 @@
+#if os(macOS) || os(Linux)
+import CameoHost
+import Foundation
+
+/// A host with a current folder of its own, in which operations fail.
+final class FaultyHost: CameoHost.Host, @unchecked Sendable {
+    enum Operation: String, CaseIterable, Decodable {
+        case read, create, replace, list, rename, remove, createFolder, setPermissions
+
+        var writes: Bool { self != .read && self != .list }
+    }
+
+    private let base: any CameoHost.Host
+    let currentFolder: String
+    private let lock = NSLock()
+    private let fails: (Operation, FilePath) -> HostError?
+
+    /// - Parameter fails: Returns the error of an operation; `nil` if it doesn't fail.
+    init(
+        _ base: any CameoHost.Host,
+        currentFolder: FilePath,
+        fails: @escaping (Operation, FilePath) -> HostError?
+    ) {
+        self.base = base
+        self.currentFolder = currentFolder.path
+        self.fails = fails
+    }
+
+    private func check(_ operation: Operation, _ file: FilePath) throws(HostError) {
+        if let error = lock.withLock({ fails(operation, file) }) { throw error }
+    }
+
+    func read(_ file: FilePath, limit: Int) throws(HostError) -> [UInt8] {
+        try check(.read, file)
+        return try base.read(file, limit: limit)
+    }
+
+    func create(_ file: FilePath, _ bytes: [UInt8]) throws(HostError) {
+        try check(.create, file)
+        try base.create(file, bytes)
+    }
+
+    func replace(_ file: FilePath, _ bytes: [UInt8]) throws(HostError) {
+        try check(.replace, file)
+        try base.replace(file, bytes)
+    }
+
+    func list(_ folder: FilePath) throws(HostError) -> [FolderEntry] {
+        try check(.list, folder)
+        return try base.list(folder)
+    }
+
+    func rename(_ file: FilePath, to new: FilePath) throws(HostError) {
+        try check(.rename, new)
+        try base.rename(file, to: new)
+    }
+
+    func remove(_ file: FilePath) throws(HostError) {
+        try check(.remove, file)
+        try base.remove(file)
+    }
+
+    func createFolder(_ folder: FilePath) throws(HostError) {
+        try check(.createFolder, folder)
+        try base.createFolder(folder)
+    }
+
+    func setPermissions(_ permissions: Int, of file: FilePath) throws(HostError) {
+        try check(.setPermissions, file)
+        try base.setPermissions(permissions, of: file)
+    }
+
+    func status(of file: FilePath) -> FileStatus? { base.status(of: file) }
+    func linkTarget(of file: FilePath) -> String? { base.linkTarget(of: file) }
+    func isReadable(_ file: FilePath) -> Bool { base.isReadable(file) }
+    func isWritable(_ file: FilePath) -> Bool { base.isWritable(file) }
+    func lock(_ folder: FilePath, attempts: Int) throws(HostError) -> (@Sendable () -> Void)? {
+        try base.lock(folder, attempts: attempts)
+    }
+    func agrees(_ file: [UInt8], with value: PropertyValue) -> Bool {
+        base.agrees(file, with: value)
+    }
+    func isIgnored(_ paths: [String], in folder: FilePath) -> Bool {
+        base.isIgnored(paths, in: folder)
+    }
+    var libraryPaths: [String] { base.libraryPaths }
+    func resource(_ path: String) -> [UInt8]? { base.resource(path) }
+    var now: Double { base.now }
+    func uniqueName() -> String { base.uniqueName() }
+}
+#endif
