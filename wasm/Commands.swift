@@ -17,6 +17,6 @@ public func cameoCommand(
     let host = WasmHost()
     let result =
         words.first == "expo"
-        ? ExpoInstall(words.last ?? "", host).run() : .object(ProjectCommands.run(words, host))
-    return response(Array(result.compact.utf8))
+        ? ExpoInstall(words.last ?? "", host).run() : ProjectCommands.run(words, host)
+    return response(Array(JSONValue.object(result).compact.utf8))
 }
