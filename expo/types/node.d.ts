@@ -49,7 +49,7 @@ declare const process: {
   readonly stdout: { readonly columns?: number; readonly isTTY?: boolean };
   cwd(): string;
   getuid?(): number;
-  kill(pid: number, signal: string): void;
+  kill(pid: number, signal: string | number): void;
 };
 
 declare const __dirname: string;
@@ -182,6 +182,7 @@ declare module 'child_process' {
   function spawn(program: string, words: readonly string[], options: {
     detached?: boolean; env?: Record<string, string | undefined>; stdio?: string | readonly string[];
   }): ChildProcess;
+  function spawnSync(program: string, words: readonly string[], options: { stdio?: string }): { status: number | null };
 }
 
 declare module 'url' {
