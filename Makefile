@@ -142,11 +142,11 @@ check-build: setup
 	@Scripts/setup node
 	@Scripts/setup shells
 	@Scripts/setup wasm
-	@# Two at once; each uses one core most of the time. The module, for `make test-wasm`, takes longest. Two of them
-	@# pack the npm package, one after the other.
-	printf '%s\n' 'CAMEO_REQUIRE_WASM=0 Scripts/wasm program' 'Scripts/check-projects $(TOOL)' \
-		'Scripts/check-lint $(TOOL)' 'Scripts/check-pods && Scripts/check-start-pages $(TOOL)' \
-		'Scripts/check-shells $(TOOL)' Scripts/docs | xargs -P 2 -I COMMAND sh -c COMMAND
+	@# Two at once; each uses one core most of the time. The modules, for `make test-wasm`, take longest. The start pages
+	@# run Expo's config plugin, which requires them. Two of them pack the npm package, one after the other.
+	printf '%s\n' \
+		'CAMEO_REQUIRE_WASM=0 Scripts/wasm program && Scripts/check-pods && Scripts/check-start-pages $(TOOL)' \
+		'Scripts/check-projects $(TOOL)' 'Scripts/check-lint $(TOOL)' 'Scripts/check-shells $(TOOL)' Scripts/docs | xargs -P 2 -I COMMAND sh -c COMMAND
 	Scripts/check-dependent
 	BUILD_FLAGS='$(CHECK_FLAGS)' Scripts/api --check
 

@@ -16,13 +16,13 @@ public func cameoCommand(
     ).map { String(decoding: $0, as: UTF8.self) }
     let isJSON = words.removeFirst() == "json"
     let host = WasmHost()
-    let result: JSONValue =
+    let result =
         if words.first == "expo" {
             ExpoInstall(words.last ?? "", host).run()
         } else {
-            .object(isJSON ? ProjectCommands.json(words, host) : run(words, host))
+            isJSON ? ProjectCommands.json(words, host) : run(words, host)
         }
-    return response(Array(result.compact.utf8))
+    return response(Array(JSONValue.object(result).compact.utf8))
 }
 
 /// Runs a command in the host's terminal. Returns its exit code, or its error.

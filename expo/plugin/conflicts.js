@@ -13,10 +13,24 @@ const { PluginError } = require('./errors');
  * @property {string} [vendor] Name of the vendor in our option `vendors`.
  */
 
+/**
+ * Returns a plugin that always adds its extension.
+ *
+ * @param {string} plugin
+ * @param {string} [remark]
+ * @returns {ConflictingPlugin}
+ */
+function always(plugin, remark = '') {
+  return { addsExtension: () => true, fix: `remove ${plugin} from the plugins${remark}` };
+}
+
 /** @param {string} plugin */
-const withoutSwitch = (plugin) =>
-  `${plugin} has no option that disables it, so the two can't be combined; remove ${plugin} from the ` +
-  'plugins and configure its SDK in the app';
+const withoutSwitch = (plugin) => ({
+  addsExtension: () => true,
+  fix:
+    `${plugin} has no option that disables it, so the two can't be combined; remove ${plugin} from the ` +
+    'plugins and configure its SDK in the app',
+});
 
 /**
  * Plugins that add their own service extension, and how to disable it. Their options were read in the
@@ -32,12 +46,7 @@ const PLUGINS = {
   },
   'customerio-expo-plugin': {
     vendor: 'customerio',
-    addsExtension: (options) => {
-      const ios = options?.ios;
-      return ios?.pushNotification
-        ? ios.pushNotification.useRichPush === true
-        : ios?.useRichPush === true;
-    },
+    addsExtension: (options) => (options?.ios?.pushNotification ?? options?.ios)?.useRichPush === true,
     fix: 'set "useRichPush": false in the ios options of customerio-expo-plugin',
   },
   '@braze/expo-plugin': {
@@ -62,14 +71,10 @@ const PLUGINS = {
   },
   'react-native-expo-moengage': {
     vendor: 'moengage',
-    addsExtension: (options) => {
-      const apple = options?.apple ?? {};
-      return (
-        apple.richPushNotificationEnabled === true ||
-        apple.pushNotificationImpressionTrackingEnabled !== false ||
-        apple.pushTemplatesEnabled === true
-      );
-    },
+    addsExtension: (options) =>
+      options?.apple?.richPushNotificationEnabled === true ||
+      options?.apple?.pushNotificationImpressionTrackingEnabled !== false ||
+      options?.apple?.pushTemplatesEnabled === true,
     fix:
       'set "richPushNotificationEnabled", "pushNotificationImpressionTrackingEnabled" and ' +
       '"pushTemplatesEnabled" to false in the apple options of react-native-expo-moengage',
@@ -86,19 +91,12 @@ const PLUGINS = {
       'set "autoConfigurePushNotifications": false of @iterable/expo-plugin, which disables all of its ' +
       'push setup; early versions ignore the option',
   },
-  'react-native-wonderpush': {
-    vendor: 'wonderpush',
-    addsExtension: () => true,
-    fix: withoutSwitch('react-native-wonderpush'),
-  },
+  'react-native-wonderpush': { vendor: 'wonderpush', ...withoutSwitch('react-native-wonderpush') },
   'webengage-expo-push': {
     addsExtension: (options) => options?.disableNSE !== true,
     fix: 'set the option "disableNSE": true of webengage-expo-push',
   },
-  '@evennit/notifee-expo-plugin': {
-    addsExtension: () => true,
-    fix: withoutSwitch('@evennit/notifee-expo-plugin'),
-  },
+  '@evennit/notifee-expo-plugin': withoutSwitch('@evennit/notifee-expo-plugin'),
   'react-native-notify-kit': {
     addsExtension: (options) => Boolean(options?.ios?.notificationServiceExtension),
     fix: 'set "notificationServiceExtension": false in the ios options of react-native-notify-kit',
@@ -109,21 +107,14 @@ const PLUGINS = {
       'to keep your own extension, remove expo-cameo from the plugins and run cameo adopt, which shows ' +
       'the class and the pods for its folder; otherwise remove the folder',
   },
-  'expo-notification-service-extension-plugin': {
-    addsExtension: () => true,
-    fix: 'remove expo-notification-service-extension-plugin from the plugins',
-  },
-  'expo-nse-plugin': {
-    addsExtension: () => true,
-    fix: 'remove expo-nse-plugin from the plugins',
-  },
-  '@pierrecapo/expo-notification-service-extension': {
-    addsExtension: () => true,
-    fix:
-      'remove @pierrecapo/expo-notification-service-extension from the plugins; expo-cameo accepts ' +
-      'its options',
-  },
+  'expo-notification-service-extension-plugin': always('expo-notification-service-extension-plugin'),
+  'expo-nse-plugin': always('expo-nse-plugin'),
+  '@pierrecapo/expo-notification-service-extension': always(
+    '@pierrecapo/expo-notification-service-extension', '; expo-cameo accepts its options'),
 };
+
+/** The type of a target in a configuration of @bacons/apple-targets. */
+const TARGET_TYPE = /["']?\btype["']?\s*:\s*["'`]notification-service["'`]/;
 
 /**
  * Returns the folders of @bacons/apple-targets that contain a service extension. The configurations aren't
@@ -133,23 +124,12 @@ const PLUGINS = {
  * @param {any} options Options of the plugin.
  */
 function serviceTargets(folder, options) {
-  if (folder === undefined) return [];
-  const root = path.join(folder, options?.root ?? 'targets');
-  /** @type {string[]} */
-  let names = [];
-  try {
-    names = fs.readdirSync(root);
-  } catch {
-    return [];
-  }
-  return names.filter((name) =>
+  const root = path.join(folder ?? '', options?.root ?? 'targets');
+  if (folder === undefined || !fs.statSync(root, { throwIfNoEntry: false })?.isDirectory()) return [];
+  return fs.readdirSync(root).filter((name) =>
     ['expo-target.config.js', 'expo-target.config.json'].some((file) => {
-      try {
-        const text = fs.readFileSync(path.join(root, name, file), 'utf8');
-        return /["']?\btype["']?\s*:\s*["'`]notification-service["'`]/.test(text);
-      } catch {
-        return false;
-      }
+      const config = path.join(root, name, file);
+      return fs.existsSync(config) && TARGET_TYPE.test(fs.readFileSync(config, 'utf8'));
     }),
   );
 }

@@ -32,20 +32,15 @@ function withAppExtensions(config, extensions) {
     const inner = container[name];
     if (inner !== undefined && (typeof inner !== 'object' || inner === null)) {
       throw new PluginError(
-        'not-an-object',
-        `${PATH.join('.')} isn't an object; change it to an object in the app config`,
-        name,
-      );
+        'not-an-object', `${PATH.join('.')} isn't an object; change it to an object in the app config`, name);
     }
     container[name] = { ...inner };
     container = container[name];
   }
   if (container.appExtensions !== undefined && !Array.isArray(container.appExtensions)) {
+    const name = `${PATH.join('.')}.appExtensions`;
     throw new PluginError(
-      'not-an-array',
-      `${PATH.join('.')}.appExtensions isn't an array; change it to an array in the app config`,
-      'appExtensions',
-    );
+      'not-an-array', `${name} isn't an array; change it to an array in the app config`, 'appExtensions');
   }
   const entries = [...(container.appExtensions ?? [])];
   for (const extension of extensions) {
@@ -92,11 +87,8 @@ function merge(entry, extension) {
     } else if (Array.isArray(existing)) {
       entitlements[name] = [...new Set([...existing, ...value])];
     } else {
-      throw new PluginError(
-        'not-an-array',
-        `${name} of ${extension.targetName} in appExtensions isn't an array; change it to an array`,
-        name,
-      );
+      const message = `${name} of ${extension.targetName} in appExtensions isn't an array; change it to an array`;
+      throw new PluginError('not-an-array', message, name);
     }
   }
   const { targetName, bundleIdentifier } = extension;

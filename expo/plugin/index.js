@@ -13,18 +13,22 @@ const {
 } = require('expo/config-plugins');
 
 const { name, version } = require('../package.json');
-const { addedElements, updateEntitlements, updateInfoPlist } = require('./appPlists');
+const { APP_GROUPS, updateEntitlements, updateInfoPlist } = require('./appPlists');
 const { rejectConflictingPlugins } = require('./conflicts');
 const { withAppExtensions } = require('./eas');
-const { Installation, SERVICE, plistsInConfig } = require('./installation');
-const { install } = require('./installer');
-const { validateOptions } = require('./options');
+const { PluginError } = require('./errors');
+const { runInstaller } = require('./installer');
+const { makePlan, plistsInConfig } = require('./plan');
 const { generatedFiles, readRecord, writeRecord } = require('./record');
 
 /**
  * @typedef {import('expo/config-plugins').Action} Action
  * @typedef {import('expo/config-plugins').Mod} Mod
+ * @typedef {import('./plan').Plan} Plan
  */
+
+/** Folder of the podspecs, in which autolinking finds them. */
+const PODS = path.join(__dirname, '..', 'ios');
 
 /**
  * Adds Cameo's extensions to an app: the Xcode target with its files, its pod, the app's entitlements and
@@ -32,41 +36,47 @@ const { generatedFiles, readRecord, writeRecord } = require('./record');
  *
  * @type {import('expo/config-plugins').ConfigPlugin<import('./index').CameoPluginOptions | void>}
  */
-function withCameo(config, input) {
-  const options = validateOptions(input);
-  rejectConflictingPlugins(config, options);
+function withCameo(config, options) {
+  const { appExtensions } = makePlan(config, options);
+  rejectConflictingPlugins(config, options ?? {});
   // An app for Android only has no bundle ID. The mods below reject that if iOS is built.
-  if (config.ios?.bundleIdentifier) {
-    config = withAppExtensions(config, new Installation(config, options).appExtensions);
-  }
+  if (config.ios?.bundleIdentifier) config = withAppExtensions(config, appExtensions);
   // Expo merges the files on disk into the same objects later.
-  let configuredPlists = plistsInConfig(config);
-  /** @type {Record<string, string[]>} */
-  let previousElements = {};
-  const makeInstallation = (/** @type {any} */ appConfig) =>
-    new Installation(appConfig, options, configuredPlists, previousElements);
+  const app = {
+    configuredPlists: plistsInConfig(config),
+    previousElements: /** @type {Record<string, string[]>} */ ({}),
+  };
+  /** @returns {Plan} */
+  const planOf = (/** @type {any} */ mod) => {
+    if (!mod.ios?.bundleIdentifier) {
+      throw new PluginError(
+        'missing-bundle-id',
+        'The app config has no ios.bundleIdentifier; set it, since the extension\'s bundle ID starts with it',
+      );
+    }
+    return makePlan(mod, options, app.configuredPlists, mod.modRequest.projectRoot);
+  };
 
   config = withXcodeProject(config, (mod) => {
-    configuredPlists = plistsInConfig(mod);
-    const { platformProjectRoot } = mod.modRequest;
-    previousElements = readRecord(platformProjectRoot, options.extensionName ?? SERVICE.name).app;
-    const installation = makeInstallation(mod);
+    app.configuredPlists = plistsInConfig(mod);
+    const plan = planOf(mod);
+    app.previousElements = readRecord(mod.modRequest.platformProjectRoot, plan.appExtensions[0].targetName).app;
     // Dry run on copies: throw before any file is written.
-    updateEntitlements({ ...mod.ios?.entitlements }, installation);
-    updateInfoPlist({ ...mod.ios?.infoPlist }, installation);
-    installation.warnings(mod.modRequest.projectRoot).forEach(warn);
-    runInstaller(installation, mod, mod.modResults);
+    updateEntitlements({ ...mod.ios?.entitlements }, plan, app);
+    updateInfoPlist({ ...mod.ios?.infoPlist }, plan, app);
+    plan.warnings.forEach(warn);
+    install(plan, app, mod, mod.modResults);
     return mod;
   });
 
   /**
-   * @param {(plist: any, installation: Installation) => void} update
+   * @param {(plist: any, plan: Plan, state: typeof app) => void} update
    * @returns {Action}
    */
   const plistAction = (update) => (mod) => {
     // `expo config` evaluates the iOS mods of an app for Android only, too, but writes nothing.
     const isPreview = mod.modRequest.introspect && !mod.ios?.bundleIdentifier;
-    if (!isPreview) update(mod.modResults, makeInstallation(mod));
+    if (!isPreview) update(mod.modResults, planOf(mod), app);
     return mod;
   };
   config = withEntitlementsPlist(config, plistAction(updateEntitlements));
@@ -76,11 +86,10 @@ function withCameo(config, input) {
   return withFinalizedMod(config, [
     'ios',
     (mod) => {
-      const installation = makeInstallation(mod);
-      const result = runInstaller(installation, mod);
-      for (const [index, extension] of installation.extensions.entries()) {
-        const elements = index === 0 ? addedElements(installation) : undefined;
-        writeRecord(iosFolder(mod), extension.name, result, elements);
+      const plan = planOf(mod);
+      const result = install(plan, app, mod);
+      for (const [index, { targetName }] of plan.appExtensions.entries()) {
+        writeRecord(iosFolder(mod), targetName, result, index === 0 ? plan.elements : undefined);
       }
       result.warnings.forEach(warn);
       if (result.missingGroups.length > 0) {
@@ -110,23 +119,27 @@ function iosFolder({ modRequest }) {
 /**
  * Runs the installer on the files of the app.
  *
- * @param {Installation} installation
+ * @param {Plan} plan
+ * @param {import('./appPlists').AppState} app
  * @param {Mod} mod
  * @param {any} [unsaved] Parsed project that isn't written yet. Nothing is written if it is given.
+ * @returns {import('./record').InstallResult}
  */
-function runInstaller(installation, mod, unsaved) {
-  const { projectName = '', projectRoot } = mod.modRequest;
+function install(plan, app, mod, unsaved) {
+  const { projectName = '' } = mod.modRequest;
   const folder = iosFolder(mod);
   const bundle = path.join(folder, `${projectName}.xcodeproj`);
   const request = {
-    ...installation.request(projectRoot),
+    ...plan.request,
     app: projectName,
+    appGroups: app.configuredPlists[APP_GROUPS] ?? [],
     bundle,
-    generated: Object.assign(
-      {}, ...installation.extensions.map((extension) => generatedFiles(folder, extension.name))),
+    formerPods: app.previousElements.pods ?? [],
+    generated: Object.assign({}, ...plan.appExtensions.map(({ targetName }) => generatedFiles(folder, targetName))),
+    pods: fs.realpathSync(PODS),
     writes: unsaved === undefined,
   };
-  return install(
+  return runInstaller(
     request, unsaved && { file: path.join(bundle, 'project.pbxproj'), text: unsaved.writeSync() });
 }
 

@@ -8,27 +8,20 @@ const { NodeHost, perform } = require('../command/nodeHost');
 const { version } = require('../package.json');
 const { PluginError } = require('./errors');
 
-/**
- * @typedef {object} InstallResult
- * @property {string[]} files Paths of the generated files, relative to the Xcode project's folder, like the following.
- * @property {string[]} edited Generated files that were edited, and therefore don't change.
- * @property {string[]} changes
- * @property {string[]} warnings
- * @property {string[]} missingGroups App groups that the app's entitlements lacked.
- */
-
 /** Path of the module in the package. */
 const PACKAGED = path.join(__dirname, '..', 'command', 'cameo-commands.wasm');
 
 /** Paths of the module. In a clone of the repository, the package's module may be one of an earlier `npm pack`. */
 const FILES = [path.join(__dirname, '..', '..', '.build', 'wasm', 'cameo-commands.wasm'), PACKAGED];
 
-/** @type {WebAssembly.Module | undefined} */
-let loaded;
+/** @type {NodeHost | undefined} */
+let host;
 
-/** Returns the module with the installer, which is compiled once. */
-function installerModule() {
-  if (loaded) return loaded;
+/** @type {{file: string, text: string} | undefined} */
+let unsavedFile;
+
+/** Returns an instance of the module. A failure ends it. */
+function makeHost() {
   const file = FILES.find((candidate) => fs.existsSync(candidate));
   if (!file) {
     throw new PluginError(
@@ -38,8 +31,10 @@ function installerModule() {
   const isEager = Number(process.versions.node.split('.')[0]) < 20;
   if (isEager) v8.setFlagsFromString('--wasm-lazy-compilation');
   try {
-    loaded = new WebAssembly.Module(fs.readFileSync(file));
-    return loaded;
+    return new NodeHost(new WebAssembly.Module(fs.readFileSync(file)), (operation, fields) => {
+      const isUnsaved = unsavedFile && operation === 1 && fields.toString().split('\0')[0] === unsavedFile.file;
+      return isUnsaved ? { failed: false, bytes: Buffer.from(unsavedFile?.text ?? '') } : perform(operation, fields);
+    });
   } catch (error) {
     throw new PluginError('invalid-module', `Can't load ${file} (${error}); install expo-cameo again`);
   } finally {
@@ -48,19 +43,25 @@ function installerModule() {
 }
 
 /**
- * Installs the extensions, or updates them.
+ * Plans the options of the app config, or installs the extensions in a project, with the module that contains the
+ * installer of `cameo install`.
  *
  * @param {object} request See `ExpoInstall` in the sources of the module.
  * @param {{file: string, text: string}} [unsaved] Content of the project file that isn't written yet.
- * @returns {InstallResult}
+ * @returns {any}
  * @throws {PluginError}
  */
-function install(request, unsaved) {
-  const run = (/** @type {number} */ operation, /** @type {Buffer} */ fields) => {
-    const isUnsaved = unsaved && operation === 1 && fields.toString().split('\0')[0] === unsaved.file;
-    return isUnsaved ? { failed: false, bytes: Buffer.from(unsaved.text) } : perform(operation, fields);
-  };
-  const result = new NodeHost(installerModule(), run).run(['expo', JSON.stringify(request)]);
+function runInstaller(request, unsaved) {
+  host ??= makeHost();
+  unsavedFile = unsaved;
+  /** @type {any} */
+  let result;
+  try {
+    result = host.run(['expo', JSON.stringify(request)]);
+  } catch (error) {
+    host = undefined;
+    throw new PluginError('installer-failed', `The installer failed (${error}); please file a bug and attach the project`);
+  }
   if (result.version !== version) {
     throw new PluginError(
       'other-module-version',
@@ -72,4 +73,4 @@ function install(request, unsaved) {
   return result;
 }
 
-exports.install = install;
+exports.runInstaller = runInstaller;

@@ -5,11 +5,17 @@ const fs = require('fs');
 const path = require('path');
 
 /**
- * What a run of prebuild has generated.
+ * The files and values that a run of prebuild has generated.
  *
  * @typedef {object} GenerationRecord
  * @property {Record<string, string>} files Digests by the names of files in the extension's folder.
  * @property {Record<string, string[]>} app Elements added to the app's lists, by key.
+ *
+ * @typedef {object} InstallResult
+ * @property {string[]} files Paths of the generated files, relative to the Xcode project's folder.
+ * @property {string[]} edited Those that were edited, and therefore don't change.
+ * @property {string[]} warnings
+ * @property {string[]} missingGroups App groups that the app's entitlements lacked.
  */
 
 /** File in an extension's folder that records what was generated. */
@@ -38,6 +44,7 @@ function digest(file) {
 function readRecord(iosFolder, extension) {
   try {
     const { files, app } = JSON.parse(fs.readFileSync(path.join(iosFolder, extension, NAME), 'utf8'));
+    // Only names of files in the folder.
     const own = Object.entries(files ?? {}).filter(([name]) => name === path.basename(name));
     return { files: Object.fromEntries(own), app: app ?? {} };
   } catch {
@@ -68,20 +75,17 @@ function generatedFiles(iosFolder, extension) {
  *
  * @param {string} iosFolder
  * @param {string} extension
- * @param {import('./installer').InstallResult} result
+ * @param {InstallResult} result
  * @param {Record<string, string[]>} [app] Elements added to the app.
  */
 function writeRecord(iosFolder, extension, result, app) {
   const folder = path.join(iosFolder, extension);
   const old = readRecord(iosFolder, extension).files;
-  const names = result.files
-    .filter((file) => path.posix.dirname(file) === extension)
-    .map((file) => path.posix.basename(file));
   const files = Object.fromEntries(
-    names.map((name) => [
-      name,
-      result.edited.includes(`${extension}/${name}`) ? old[name] : digest(path.join(folder, name)),
-    ]),
+    result.files.filter((file) => path.posix.dirname(file) === extension).map((file) => {
+      const name = path.posix.basename(file);
+      return [name, result.edited.includes(file) ? old[name] : digest(path.join(folder, name))];
+    }),
   );
   const text = `${JSON.stringify({ version: 1, files, app }, null, 2)}\n`;
   const file = path.join(folder, NAME);

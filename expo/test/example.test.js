@@ -5,20 +5,19 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { test } = require('node:test');
 
-const { Installation } = require('../plugin/installation');
-const { validateOptions } = require('../plugin/options');
+const { makePlan } = require('../plugin/plan');
 const delivery = require('./support/delivery');
+const { needsEngine } = require('./support/engine.js');
 const { inspect } = require('./support/inspect');
 const { needsTool, repository } = require('./support/tool');
 
 const folder = path.join(repository, 'Examples', 'expo-app');
 const read = (/** @type {string} */ name) => fs.readFileSync(path.join(folder, name), 'utf8');
 
-test('the options in app.json are valid', () => {
+test('the options in app.json are valid', needsEngine, () => {
   const { expo } = JSON.parse(read('app.json'));
   const [, options] = expo.plugins.find((/** @type {any} */ [name]) => name === 'expo-cameo');
-  const installation = new Installation(expo, validateOptions(options));
-  assert.equal(installation.extensions.length, 2);
+  assert.equal(makePlan(expo, options).appExtensions.length, 2);
 });
 
 test('the dependency is a packed file, since a linked folder wouldn\'t find Expo', () => {

@@ -10,6 +10,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { describe, test } = require('node:test');
 
+const { moduleFile, needsEngine } = require('./support/engine.js');
 const { changes, filesOf, put, scratchFolder } = require('./support/fixtures');
 const { errorOf } = require('./support/snapshot');
 const { cameo, needsTool, repository } = require('./support/tool');
@@ -34,6 +35,8 @@ function app(/** @type {any} */ ...plugins) {
     recursive: true,
     filter: (file) => !/expo-cameo\/node_modules|\/test(\/|$)/.test(file),
   });
+  const name = 'cameo-commands.wasm';
+  fs.copyFileSync(path.join(path.dirname(String(moduleFile)), name), path.join(target, 'expo-cameo', 'command', name));
   const expo = {
     name: 'Engines',
     slug: 'engines',
@@ -123,7 +126,7 @@ const vendors = {
   ],
 };
 
-describe('in Expo', { skip: modules ? false : reason }, () => {
+describe('in Expo', { skip: modules ? needsEngine.skip : reason }, () => {
   test('a second prebuild changes nothing, and the app config describes the extensions for EAS', () => {
     const root = app(['expo-cameo', { contentExtension: true }]);
     const extra = prebuild(root);

@@ -9,7 +9,7 @@ const path = require('node:path');
 const { test } = require('node:test');
 
 const { PluginError } = require('../plugin/errors');
-const { validateOptions } = require('../plugin/options');
+const { settingOfMapping } = require('../plugin/plan');
 const { ArgumentError } = require('../shared/errors');
 const { validateMapping } = require('../shared/mapping');
 const { validateSettings } = require('../shared/settings');
@@ -44,14 +44,15 @@ for (const { about, mapping, error } of cases) {
     if (error === null) {
       assert.deepEqual(validateMapping(mapping), mapping);
       assert.deepEqual(validateSettings({ mapping }), { mapping });
-      assert.deepEqual(validateOptions({ mapping }).mapping, mapping);
+      const setting = settingOfMapping(mapping);
+      assert.deepEqual(typeof setting === 'string' ? JSON.parse(setting) : setting, mapping);
       return;
     }
     const found = errorOf(() => validateMapping(mapping));
     assert.ok(found instanceof ArgumentError, String(found));
     assert.deepEqual({ code: found.kind, place: found.key }, error);
     assert.ok(['unknown-key', 'missing-key', 'invalid-value'].includes(found.code));
-    const rejected = errorOf(() => validateOptions({ mapping }));
+    const rejected = errorOf(() => settingOfMapping(mapping));
     assert.ok(rejected instanceof PluginError, String(rejected));
     assert.equal(rejected.code, found.code);
   });

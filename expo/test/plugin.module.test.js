@@ -23,8 +23,8 @@ function errorIn(change) {
   }
   change(folder);
   const script = `
-    const { install } = require('./plugin/installer');
-    try { install({ bundle: '/none.xcodeproj' }); } catch ({ code, message }) { console.log(code, message); }`;
+    const { runInstaller } = require('./plugin/installer');
+    try { runInstaller({}); } catch ({ code, message }) { console.log(code, message); }`;
   return execFileSync(process.execPath, ['-e', script], { cwd: folder, encoding: 'utf8' });
 }
 

@@ -3,18 +3,15 @@
 const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
-const { describe, test } = require('node:test');
 
 const { withAppExtensions } = require('../plugin/eas');
-const { Installation } = require('../plugin/installation');
-const { RESERVED_NAMES, validateOptions } = require('../plugin/options');
-const { needsEngine } = require('./support/engine.js');
-const { copyOf, filesOf, plain } = require('./support/fixtures');
+const { makePlan } = require('../plugin/plan');
+const { requiring: { describe, test } } = require('./support/engine.js');
+const { copyOf, plain } = require('./support/fixtures');
 const { isPluginError } = require('./support/errors');
 const { parsePlist } = require('./support/plist');
-const { prebuild } = require('./support/prebuild');
+const { prebuild, settingsOf } = require('./support/prebuild');
 const { assertSnapshot, errorOf } = require('./support/snapshot');
-const { repository } = require('./support/tool');
 
 const app = { name: 'Engines', version: '1.4.0', ios: { bundleIdentifier: 'com.example.engines' } };
 
@@ -60,21 +57,22 @@ describe('options', () => {
   ];
   for (const [name, options, code, subject] of invalid) {
     test(`${name} is rejected`, () =>
-      assert.throws(() => validateOptions(options), isPluginError(code, subject)));
+      assert.throws(() => makePlan({}, options), isPluginError(code, subject)));
   }
 
   test('all options have defaults', () => {
-    assert.deepEqual(validateOptions(undefined), {});
-    const { extensions, appGroup, settings } = new Installation(app, {});
-    assert.deepEqual(extensions, [{
-      name: 'NotificationServiceExtension', bundleIdentifier: 'com.example.engines.NotificationServiceExtension',
+    const { appExtensions, appGroup } = makePlan(app, undefined);
+    assert.deepEqual(appExtensions, [{
+      targetName: 'NotificationServiceExtension',
+      bundleIdentifier: 'com.example.engines.NotificationServiceExtension',
+      entitlements: { 'com.apple.security.application-groups': ['group.com.example.engines'] },
     }]);
-    assert.deepEqual([appGroup, settings], ['group.com.example.engines', { logLevel: 'off' }]);
+    assert.equal(appGroup, null);
+    assert.deepEqual(settingsOf(undefined), { logLevel: 'off' });
   });
 
   /** @type {[string, any, any, string, string | undefined][]} */
   const impossible = [
-    ['an app without bundle ID', { name: 'Engines' }, {}, 'missing-bundle-id', undefined],
     ['a bundle ID with another prefix', app, { extensionBundleId: 'com.example.other' }, 'invalid-bundle-id', 'extensionBundleId'],
     ['a bundle ID with the prefix but no dot', app, { extensionBundleId: 'com.example.engines2.push' }, 'invalid-bundle-id', 'extensionBundleId'],
     ['the app\'s own bundle ID', app, { extensionBundleId: 'com.example.engines' }, 'invalid-bundle-id', 'extensionBundleId'],
@@ -85,57 +83,53 @@ describe('options', () => {
   ];
   for (const [name, config, options, code, subject] of impossible) {
     test(`${name} is rejected`, () =>
-      assert.throws(() => new Installation(config, options), isPluginError(code, subject)));
+      assert.throws(() => makePlan(config, options), isPluginError(code, subject)));
   }
 
   test('error messages for invalid options', () => {
     const lines = [
-      ...invalid.map(([name, options]) => `${name}: ${errorOf(() => validateOptions(options)).message}`),
+      ...invalid.map(([name, options]) => `${name}: ${errorOf(() => makePlan({}, options)).message}`),
       ...impossible.map(
         ([name, config, options]) =>
-          `${name}: ${errorOf(() => new Installation(config, options)).message}`),
+          `${name}: ${errorOf(() => makePlan(config, options)).message}`),
     ];
     assertSnapshot('plugin.options', lines.map((line) => `${line}\n`).join(''));
   });
 });
 
 test('a mapping with null is JSON in a string, because a property list has no null', () => {
-  const settingsOf = (mapping) =>
-    new Installation(app, validateOptions({ mapping })).settings.mapping;
+  const mappingOf = (/** @type {any} */ mapping) => settingsOf({ mapping }).mapping;
   const rule = { path: 'a', when: undefined, values: { b: 'c' } };
-  assert.deepEqual(settingsOf({ senderIdKey: rule, groupNameKey: null }), {
+  assert.deepEqual(mappingOf({ senderIdKey: rule, groupNameKey: null }), {
     senderIdKey: { path: 'a', values: { b: 'c' } },
   });
   const mapping = { senderIdKey: { path: 'a', values: { b: null, '*': 'c' } } };
-  assert.deepEqual(JSON.parse(settingsOf(mapping)), mapping);
+  assert.deepEqual(JSON.parse(mappingOf(mapping)), mapping);
 });
 
 test('the mapping server is the one of expo-cameo/server', () => {
   const { mapping } = require('../server');
-  assert.deepEqual(new Installation(app, validateOptions({ mapping: 'server' })).settings.mapping, mapping);
+  assert.deepEqual(settingsOf({ mapping: 'server' }).mapping, mapping);
   // Its keys are also valid in an app config.
-  assert.deepEqual(validateOptions({ mapping }).mapping, mapping);
+  assert.deepEqual(settingsOf({ mapping }).mapping, mapping);
 });
 
 test('decryption and authenticated hosts require a keychain group', () => {
-  const settings = (/** @type {any} */ options) => new Installation(app, options);
-  assert.equal(settings({}).keychainGroup, undefined);
+  const groupsOf = (/** @type {any} */ options) =>
+    makePlan(app, options).appExtensions[0].entitlements?.['keychain-access-groups'];
+  assert.equal(groupsOf({}), undefined);
   // The group alone is for Swift code, which reads it itself.
-  const own = settings({ keychainGroup: 'com.example.keys' });
-  assert.deepEqual([own.keychainGroup, own.settings.keychainGroup], ['com.example.keys', undefined]);
-  for (const options of [
-    { decryption: { algorithm: 'aes-gcm', field: undefined } },
-    { authenticatedHosts: ['a.example'] },
-  ]) {
-    const { keychainGroup, settings: written } = settings(options);
-    assert.equal(keychainGroup, 'com.example.engines.shared');
-    assert.equal(written.keychainGroup, `$(AppIdentifierPrefix)${keychainGroup}`);
-    assert.deepEqual(written.authenticatedHosts, options.authenticatedHosts);
-    assert.deepEqual(written.decryption, options.decryption && { algorithm: 'aes-gcm' });
+  const own = { keychainGroup: 'com.example.keys' };
+  assert.deepEqual(groupsOf(own), ['$(AppIdentifierPrefix)com.example.keys']);
+  assert.equal(settingsOf(own).keychainGroup, undefined);
+  for (const options of [{ decryption: { algorithm: 'aes-gcm' } }, { authenticatedHosts: ['a.example'] }]) {
+    const group = '$(AppIdentifierPrefix)com.example.engines.shared';
+    assert.deepEqual(groupsOf(options), [group]);
+    assert.deepEqual(settingsOf(options), { ...options, keychainGroup: group, logLevel: 'off' });
   }
 });
 
-test('an app group that can\'t be derived from the bundle ID is written', needsEngine, () => {
+test('an app group that can\'t be derived from the bundle ID is written', () => {
   const ids = { 'com.example.engines.push': false, 'com.example.engines.push.nse': true };
   for (const [extensionBundleId, isWritten] of Object.entries(ids)) {
     const root = copyOf(plain);
@@ -146,10 +140,10 @@ test('an app group that can\'t be derived from the bundle ID is written', needsE
 });
 
 test('valid options that may cause problems have warnings', () => {
-  const warnings = (/** @type {any} */ options) => new Installation(app, options).warnings('/app');
+  const warnings = (/** @type {any} */ options) => makePlan(app, options).warnings;
   assert.deepEqual(warnings({ signing: { style: 'automatic' }, cacheSizeLimitMB: 16 }), []);
   assert.match(warnings({ cacheSizeLimitMB: 10 }).join(), /cacheSizeLimitMB 10.* 16/);
-  assert.equal(new Installation(app, { cacheSizeLimitMB: 10 }).settings.cacheSizeLimitMB, 16);
+  assert.equal(settingsOf({ cacheSizeLimitMB: 10 }).cacheSizeLimitMB, 16);
   const signing = { style: 'manual', provisioningProfile: 'Push' };
   assert.deepEqual(warnings({ signing }), []);
   assert.match(
@@ -157,14 +151,6 @@ test('valid options that may cause problems have warnings', () => {
   assert.match(warnings({ signing: { style: 'manual' } }).join(), /signing\.provisioningProfile/);
   assert.deepEqual(
     warnings({ signing, contentExtension: { provisioningProfile: 'Content' } }), []);
-});
-
-test('the reserved names are the same as in the tool', () => {
-  const sources = path.join(repository, 'Sources/CameoXcode');
-  const lists = [...filesOf(sources)].flatMap(
-    ([, bytes]) => [...String(bytes).matchAll(/: Set<String> = \[([^\]]*)\]/g)].map(([, list]) => list));
-  const names = lists.find((list) => list.includes('"cameocontentui"')) ?? '';
-  assert.deepEqual([...names.matchAll(/"(\w+)"/g)].map(([, name]) => name), RESERVED_NAMES);
 });
 
 describe('app extensions for EAS', () => {

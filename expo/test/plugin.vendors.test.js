@@ -5,8 +5,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 
 const { PLUGINS } = require('../plugin/conflicts');
-const { Installation } = require('../plugin/installation');
-const { validateOptions } = require('../plugin/options');
+const { makePlan } = require('../plugin/plan');
 const { requiring: { describe, test } } = require('./support/engine.js');
 const { isPluginError } = require('./support/errors');
 const { changes, copyOf, filesOf, plain, put, scratchFolder } = require('./support/fixtures');
@@ -32,6 +31,24 @@ const groupsOfApp = (/** @type {string} */ root) =>
   parsePlist(read(root, 'Engines/Engines.entitlements'))[GROUPS];
 const groupsOfExtension = (/** @type {string} */ root) =>
   parsePlist(read(root, `${extension}/${extension}.entitlements`))[GROUPS];
+
+/**
+ * Returns the steps, the app groups and the vendors' pods that the extension has after prebuild.
+ *
+ * @param {any} config
+ * @param {any} options
+ */
+function extensionWith(config, options) {
+  const root = copyOf(plain);
+  prebuild(root, { ...plain, config, options });
+  const source = read(root, `${extension}/NotificationService.swift`);
+  const [, steps] = /vendorSteps = \[\n([^]*?)\n        \]/.exec(source) ?? [];
+  return {
+    steps: String(steps).split('\n').map((line) => line.trim().replace(/,$/, '')),
+    groups: groupsOfExtension(root),
+    pods: makePlan(config, options).elements.pods,
+  };
+}
 
 /** Options that a vendor requires. */
 const required = (/** @type {any} */ { name, required: names = [] }) => ({
@@ -68,9 +85,9 @@ describe('the table of vendors', () => {
         read(root, `${extension}/VendorStep+${vendor.file}`),
         fs.readFileSync(path.join(repository, 'Examples/VendorSteps', vendor.file), 'utf8'),
       );
-      const { vendorPods } = new Installation(app, /** @type {any} */ (options));
-      assert.ok(vendorPods.length > 0);
-      for (const pod of vendorPods) assert.ok(read(root, 'Podfile').includes(`\n  pod ${pod}\n`), pod);
+      const { pods } = makePlan(app, options).elements;
+      assert.ok(pods.length > 0);
+      for (const pod of pods) assert.ok(read(root, 'Podfile').includes(`\n  pod ${pod}\n`), pod);
       // All files of the folder are in the target.
       const before = filesOf(root);
       prebuild(root, { ...plain, options });
@@ -109,10 +126,10 @@ describe('options of vendors', () => {
     ['a missing environment variable', app, { vendors: [{ name: 'customerio', apiKey: { env: 'CAMEO_TEST_MISSING' } }] }, 'missing-environment', 'vendors.customerio.apiKey'],
   ];
   const stepsOf = (/** @type {any} */ config, /** @type {any} */ options) =>
-    new Installation(config, options).vendors.map(({ steps }) => steps);
+    extensionWith(config, options).steps;
   for (const [name, options, code, subject] of invalid) {
     test(`${name} is rejected`, () =>
-      assert.throws(() => validateOptions(options), isPluginError(code, subject)));
+      assert.throws(() => makePlan({}, options), isPluginError(code, subject)));
   }
   for (const [name, config, options, code, subject] of impossible) {
     test(`${name} is rejected`, () =>
@@ -132,7 +149,7 @@ describe('options of vendors', () => {
 
   test('error messages', () => {
     const lines = [
-      ...invalid.map(([name, options]) => `${name}: ${errorOf(() => validateOptions(options)).message}\n`),
+      ...invalid.map(([name, options]) => `${name}: ${errorOf(() => makePlan({}, options)).message}\n`),
       ...impossible.map(([name, config, options]) =>
         `${name}: ${errorOf(() => stepsOf(config, options)).message}\n`),
     ];
@@ -141,38 +158,38 @@ describe('options of vendors', () => {
 
   test('errors and messages contain no keys', () => {
     const error = errorOf(() =>
-      validateOptions({ vendors: [{ name: 'wonderpush', clientId: 'a', clientSecret: ['TOPSECRET'] }] }));
+      makePlan({}, { vendors: [{ name: 'wonderpush', clientId: 'a', clientSecret: ['TOPSECRET'] }] }));
     assert.doesNotMatch(error.message, /TOPSECRET/);
   });
 
   test('a key can come from the environment', () => {
     process.env.CAMEO_TEST_KEY = ' abc\n';
     const options = { vendors: [{ name: 'customerio', apiKey: { env: 'CAMEO_TEST_KEY' } }] };
-    const { vendors: [{ steps }] } = new Installation(app, /** @type {any} */ (options));
+    const { steps } = extensionWith(app, options);
     delete process.env.CAMEO_TEST_KEY;
     assert.match(steps[0], /apiKey: "abc"/);
   });
 
   test('keys are escaped in Swift', () => {
     const options = { vendors: [{ name: 'customerio', apiKey: '"\\(a)\n' }] };
-    const { vendors } = new Installation(app, /** @type {any} */ (options));
-    assert.ok(vendors[0].steps[0].includes('apiKey: "\\"\\\\(a)\\u{a}"'));
+    const { steps } = extensionWith(app, options);
+    assert.ok(steps[0].includes('apiKey: "\\"\\\\(a)\\u{a}"'));
   });
 
   test('the options of the vendor\'s plugin are used', () => {
     const steps = (/** @type {any} */ config, /** @type {any} */ vendor) =>
-      new Installation(config, { vendors: [vendor] }).vendors[0];
+      extensionWith(config, { vendors: [vendor] });
     const customer = withPlugin('customerio-expo-plugin', {
       config: { cdpApiKey: 'sdk' },
       ios: { pushNotification: { appGroupId: 'group.mine', env: { cdpApiKey: 'push', region: 'eu' }, provider: 'fcm' } },
     });
-    const { steps: [step], pods, appGroup } = steps(customer, 'customerio');
+    const { steps: [step], pods, groups } = steps(customer, 'customerio');
     assert.equal(step, '.customerIO(apiKey: "push", appGroup: "group.mine", isInEU: true)');
-    assert.deepEqual([pods, appGroup], [["'CustomerIO/MessagingPushFCM'"], 'group.mine']);
+    assert.deepEqual([pods, groups], [["'CustomerIO/MessagingPushFCM'"], [OWN_GROUP, 'group.mine']]);
     assert.match(steps(customer, { name: 'customerio', apiKey: 'own' }).steps[0], /apiKey: "own"/);
     const oneSignal = withPlugin('onesignal-expo-plugin', { disableNSE: true, appGroupName: 'group.mine' });
-    const { appGroup: group, appGroupKey } = steps(oneSignal, 'onesignal');
-    assert.deepEqual([appGroupKey, group], ['OneSignal_app_groups_key', 'group.mine']);
+    assert.deepEqual(
+      makePlan(oneSignal, { vendors: ['onesignal'] }).elements['Info.plist/OneSignal_app_groups_key'], ['group.mine']);
   });
 
   test('the app group is in the app and the extension, in order', () => {
@@ -188,8 +205,8 @@ describe('options of vendors', () => {
       const { klaviyo_app_group: klaviyo, OneSignal_app_groups_key: oneSignal } = parsePlist(read(root, plist));
       assert.deepEqual([oneSignal, klaviyo], groups.slice(1));
     }
-    const { appExtensions } = new Installation(app, { vendors: ['onesignal'] });
-    assert.deepEqual(appExtensions[0].entitlements[GROUPS], groups.slice(0, 2));
+    const { appExtensions } = makePlan(app, { vendors: ['onesignal'] });
+    assert.deepEqual(appExtensions[0].entitlements?.[GROUPS], groups.slice(0, 2));
   });
 
   test('a different app group in the app\'s Info.plist is an error', () => {

@@ -7,9 +7,11 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { test } = require('node:test');
 
-const { Installation } = require('../plugin/installation');
-const { CONTENT_EXTENSION, OPTIONS, SIGNING } = require('../plugin/options');
+const { makePlan } = require('../plugin/plan');
 const { settingsKeys } = require('../shared/settings');
+const { needsEngine } = require('./support/engine.js');
+const { settingsOf } = require('./support/prebuild');
+const { errorOf } = require('./support/snapshot');
 const { repository } = require('./support/tool');
 
 /** @typedef {{name: string, json?: string, expo?: string}} Entry */
@@ -38,21 +40,23 @@ test('the settings keys are those of the table', () => {
   assert.deepEqual(settingsKeys, table.settings.map(({ json }) => json));
 });
 
-test('the plugin options are those of the table', () => {
+test('the plugin options are those of the table', needsEngine, () => {
+  /** Returns the names of options, which the error for an unknown one lists. */
+  const namesIn = (/** @type {any} */ invalid) =>
+    errorOf(() => makePlan({}, invalid)).message.split('valid options are ')[1].split(', ');
+  const unknown = { qqqqqqqqqqqq: 1 };
   const options = [
-    ...Object.keys(OPTIONS).filter((name) => name !== 'signing'),
-    ...Object.keys(SIGNING).map((name) => `signing.${name}`),
-    ...Object.keys(CONTENT_EXTENSION).map((name) => `contentExtension.${name}`),
+    ...namesIn(unknown).filter((/** @type {string} */ name) => name !== 'signing'),
+    ...namesIn({ signing: unknown }).map((/** @type {string} */ name) => `signing.${name}`),
+    ...namesIn({ contentExtension: unknown }).map((/** @type {string} */ name) => `contentExtension.${name}`),
   ];
   const entries = [...table.settings, ...table.installOptions];
   const names = entries.flatMap(({ expo }) => (expo === undefined ? [] : [expo]));
   assert.deepEqual(options.sort(), [...names, ...pluginOnly].sort());
 });
 
-test('the plugin writes each option under its key of the table', () => {
-  const app = { name: 'Engines', ios: { bundleIdentifier: 'com.example.engines' } };
-  const { settings } = new Installation(app, /** @type {any} */ (values));
+test('the plugin writes each option under its key of the table', needsEngine, () => {
   const keys = Object.keys(values).map(
     (option) => table.settings.find(({ expo }) => expo === option)?.json);
-  assert.deepEqual(Object.keys(settings).sort(), keys.sort());
+  assert.deepEqual(Object.keys(settingsOf(values)).sort(), keys.sort());
 });

@@ -16,6 +16,12 @@ struct VendorOptions {
         self.host = host
     }
 
+    /// The names of the vendors.
+    var names: [String] { table.compactMap { $0["name"]?.text } }
+
+    /// Returns the entry of a vendor.
+    func entry(_ name: String) -> JSONObject? { table.first { $0["name"]?.text == name } }
+
     /// Parses a vendor's name with its options, such as `customerio:apiKey=KEY,provider=fcm`.
     func code(_ argument: String) throws(CommandError) -> VendorCode {
         do throws(InstallOptionsError) {
@@ -27,21 +33,21 @@ struct VendorOptions {
 
     private func parsedCode(_ argument: String) throws(InstallOptionsError) -> VendorCode {
         let parts = argument.split(separator: ":", maxSplits: 1).map { String($0) }
-        guard let name = parts.first, let entry = table.first(where: { $0["name"]?.text == name })
+        guard let name = parts.first, let entry = entry(name)
         else {
             throw .unknownVendor(
                 argument,
-                vendors: table.compactMap { $0["name"]?.text }
+                vendors: names
             )
         }
         var values: [String: String] = [:]
         for option in parts.dropFirst().flatMap({ $0.split(separator: ",") }) {
             let pair = option.split(separator: "=", maxSplits: 1).map { String($0) }
-            guard pair.count == 2, strings(entry["options"]).contains(pair[0]) else {
+            guard pair.count == 2, Self.strings(entry["options"]).contains(pair[0]) else {
                 throw .unknownVendorOption(
                     vendor: name,
                     option: pair[0],
-                    options: strings(entry["options"])
+                    options: Self.strings(entry["options"])
                 )
             }
             values[pair[0]] = pair[1]
@@ -49,7 +55,8 @@ struct VendorOptions {
         return try code(name, entry, values)
     }
 
-    private func code(
+    /// Returns the code of a vendor with its options.
+    func code(
         _ name: String,
         _ entry: JSONObject,
         _ values: [String: String]
@@ -59,12 +66,12 @@ struct VendorOptions {
         }
         var values = values
         values["appGroup"] = values["appGroup"] ?? entry["appGroup"]?.text
-        for option in strings(entry["required"]) where values[option] == nil {
+        for option in Self.strings(entry["required"]) where values[option] == nil {
             throw .missingVendorOption(vendor: name, option: option)
         }
-        let flags = strings(entry["flags"])
+        let flags = Self.strings(entry["flags"])
         var step = entry["step"]?.text ?? ""
-        for option in strings(entry["options"]) {
+        for option in Self.strings(entry["options"]) {
             let value = values[option]
             if flags.contains(option), !["true", "false", nil].contains(value) {
                 throw .invalidVendorOption(
@@ -90,15 +97,16 @@ struct VendorOptions {
         )
     }
 
-    private func pods(
+    /// Returns the arguments of `pod` for a vendor with its options.
+    func pods(
         _ name: String,
         _ entry: JSONObject,
         _ values: [String: String]
     ) throws(InstallOptionsError) -> [String] {
-        var pods = strings(entry["pods"])
+        var pods = Self.strings(entry["pods"])
         for (option, list) in entry["podsFor"]?.object?.members ?? [] {
             guard case .object(let choices) = list else {
-                if values[option] != nil { pods += strings(list) }
+                if values[option] != nil { pods += Self.strings(list) }
                 continue
             }
             guard let choice = values[option] ?? choices.members.first?.name,
@@ -110,12 +118,13 @@ struct VendorOptions {
                     choices: choices.members.map { $0.name }
                 )
             }
-            pods += strings(chosen)
+            pods += Self.strings(chosen)
         }
         return pods
     }
 
-    private func strings(_ value: JSONValue?) -> [String] {
+    /// The strings of an array.
+    static func strings(_ value: JSONValue?) -> [String] {
         guard case .array(let values)? = value else { return [] }
         return values.compactMap { $0.text }
     }

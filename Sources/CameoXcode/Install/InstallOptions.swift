@@ -154,7 +154,7 @@ package struct InstallOptions: Sendable, Hashable {
     }
 
     /// The intents that the app handles.
-    var activityTypes: [String] {
+    package var activityTypes: [String] {
         [ActivityType.message] + (enablesCalls ? [ActivityType.call] : [])
     }
 

@@ -3,7 +3,7 @@ import CameoHost
 /// Installing in a project that another program creates and writes again, such as Expo's prebuild. Nothing depends on
 /// the text of an earlier run, and no manifest records it.
 extension Installer {
-    /// What the caller requires and knows of earlier runs.
+    /// The installation that the caller requires, and the results of earlier runs.
     package struct UpdateRequest {
         package var options = InstallOptions()
         package var resources = InstallResources()

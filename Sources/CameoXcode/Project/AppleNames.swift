@@ -1,13 +1,13 @@
 import CameoHost
 
 /// The keys of entitlements that Cameo needs or checks.
-enum EntitlementName {
+package enum EntitlementName {
     static let communication = "com.apple.developer.usernotifications.communication"
     static let dataProtection = "com.apple.developer.default-data-protection"
     static let filtering = "com.apple.developer.usernotifications.filtering"
     static let push = "aps-environment"
-    static let appGroups = "com.apple.security.application-groups"
-    static let keychainGroups = "keychain-access-groups"
+    package static let appGroups = "com.apple.security.application-groups"
+    package static let keychainGroups = "keychain-access-groups"
 }
 
 /// Intents that an app lists as `NSUserActivityTypes` in its Info.plist.

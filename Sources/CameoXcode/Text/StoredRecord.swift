@@ -107,16 +107,16 @@ struct RecordMembers {
 
 extension JSONValue {
     /// The value of an object, not of JSON in a string.
-    var strictObject: JSONObject? { if case .object(let object) = self { object } else { nil } }
+    package var strictObject: JSONObject? { if case .object(let object) = self { object } else { nil } }
 
     /// The value of an array, not of JSON in a string.
-    var strictArray: [JSONValue]? { if case .array(let array) = self { array } else { nil } }
+    package var strictArray: [JSONValue]? { if case .array(let array) = self { array } else { nil } }
 
     /// The value of a string.
-    var strictString: String? { if case .string(let text) = self { text } else { nil } }
+    package var strictString: String? { if case .string(let text) = self { text } else { nil } }
 
     /// An array of strings.
-    static func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+    package static func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
 
     /// An object of strings.
     static func texts(_ texts: [String: String]) -> JSONValue {
@@ -124,7 +124,7 @@ extension JSONValue {
     }
 
     /// An object with the values that aren't `nil`.
-    static func record(_ members: [(String, JSONValue?)]) -> JSONValue {
+    package static func record(_ members: [(String, JSONValue?)]) -> JSONValue {
         .object(JSONObject(members.compactMap { member in member.1.map { (member.0, $0) } }))
     }
 

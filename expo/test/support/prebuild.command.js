@@ -1,8 +1,10 @@
 'use strict';
 
 // Simulates `npx expo prebuild --platform ios --clean` in the current folder, with the app config in app.json: creates
-// ios/ as Expo does for an app named Engines, and runs the plugin `expo-cameo`. Scripts/check-start-pages runs it.
+// ios/ as Expo does for an app named Engines, and runs the plugin `expo-cameo`. In a clone without the module that the
+// plugin requires, the tool makes the same changes. Scripts/check-start-pages runs it.
 
+const { execFileSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
 
@@ -21,4 +23,9 @@ const setting = (/** @type {string} */ text, /** @type {string} */ key, /** @typ
   text.replace(new RegExp(`(<key>${key}</key>\\s*<string>)[^<]*`), `$1${value}`);
 const versioned = setting(fs.readFileSync(plist, 'utf8'), 'CFBundleShortVersionString', expo.version ?? '1.0.0');
 fs.writeFileSync(plist, setting(versioned, 'CFBundleVersion', expo.ios.buildNumber ?? '1'));
-for (const warning of prebuild(root, { config: expo, options }).warnings) console.log(warning);
+if (fs.existsSync(path.join(__dirname, '../../../.build/wasm/cameo-commands.wasm'))) {
+  for (const warning of prebuild(root, { config: expo, options }).warnings) console.log(warning);
+} else {
+  const pods = path.join(root, 'node_modules/expo-cameo/ios');
+  execFileSync('cameo', ['install', '--yes', '--skip-app', '--package-location', pods], { cwd: 'ios', stdio: 'ignore' });
+}

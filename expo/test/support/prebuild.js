@@ -8,6 +8,7 @@ const fs = require('fs');
 const Module = require('module');
 const path = require('path');
 
+const { copyOf, plain } = require('./fixtures');
 const { parsePlist, plistFile } = require('./plist');
 const pbxproj = require('./pbxproj');
 const { decode, list } = pbxproj;
@@ -161,8 +162,21 @@ function allTargets({ PBXNativeTarget: all }) {
   return Object.values(all).filter((target) => typeof target === 'object');
 }
 
+/**
+ * Returns the settings that the extension of the plain app has with options.
+ *
+ * @param {any} options
+ */
+function settingsOf(options) {
+  const root = copyOf(plain);
+  prebuild(root, { ...plain, options });
+  const text = fs.readFileSync(path.join(root, 'ios/NotificationServiceExtension/Info.plist'), 'utf8');
+  return parsePlist(text).Cameo;
+}
+
 exports.adding = adding;
 exports.prebuild = prebuild;
 exports.project = project;
 exports.projectFile = projectFile;
+exports.settingsOf = settingsOf;
 exports.targets = targets;

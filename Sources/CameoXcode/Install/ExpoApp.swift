@@ -1,12 +1,12 @@
 import CameoHost
 
 /// The Expo app to which an Xcode project belongs.
-enum ExpoApp {
+package enum ExpoApp {
     /// The name of the config plugin's record in the folder of an extension.
     private static let recordName = ".expo-cameo.json"
 
     /// Whether the config plugin generated an extension.
-    static func generated(_ name: String, in folder: FilePath, _ system: any Host) -> Bool {
+    package static func generated(_ name: String, in folder: FilePath, _ system: any Host) -> Bool {
         system.exists(folder.file("\(name)/\(recordName)"))
     }
 

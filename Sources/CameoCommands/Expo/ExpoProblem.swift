@@ -1,7 +1,8 @@
 import CameoHost
+import CameoXcode
 
 /// An error in the words of Expo's config plugin, whose options have other names, and whose command is prebuild.
-struct ExpoProblem {
+struct ExpoProblem: Error {
     /// The identifier of the error.
     let code: String
     /// The failure, then the fix.
@@ -14,11 +15,11 @@ struct ExpoProblem {
         switch error {
         case .install(let error): self.init(error, in: folder, system)
         case .podfile(let error): self.init(error)
-        default: self.init(code: "invalid-project", message: error.description)
+        default: self.init("invalid-project", error.description)
         }
     }
 
-    private init(code: String, message: String, subject: String? = nil) {
+    init(_ code: String, _ message: String, _ subject: String? = nil) {
         self.code = code
         self.message = message
         self.subject = subject
@@ -29,55 +30,51 @@ struct ExpoProblem {
         case .serviceExtensionExists(let target, _, _)
         where ExpoApp.generated(target, in: folder, system):
             self.init(
-                code: "renamed-extension",
-                message:
-                    "Service extension \(target) was generated before extensionName changed; run "
+                "renamed-extension",
+                "Service extension \(target) was generated before extensionName changed; run "
                     + "npx expo prebuild --clean",
-                subject: target
+                target
             )
         case .serviceExtensionExists(let target, _, _):
             self.init(
-                code: "conflicting-extension",
-                message:
-                    "The app already has the service extension \(target), and iOS runs only one; "
+                "conflicting-extension",
+                "The app already has the service extension \(target), and iOS runs only one; "
                     + "remove the plugin that adds it or disable its extension, and run npx expo prebuild "
                     + "--clean",
-                subject: target
+                target
             )
         case .fileExists(let path):
             self.init(
-                code: "file-conflict",
-                message:
-                    "ios/\(path) already exists with different content; run npx expo prebuild --clean, "
+                "file-conflict",
+                "ios/\(path) already exists with different content; run npx expo prebuild --clean, "
                     + "move the file, or set extensionName to another name",
-                subject: folder.file(path).lastPathComponent
+                folder.file(path).lastPathComponent
             )
         case .targetNameTaken(_, let target):
             self.init(
-                code: "target-conflict",
-                message:
-                    "Target \(target) in the Xcode project isn't an extension; set extensionName to "
+                "target-conflict",
+                "Target \(target) in the Xcode project isn't an extension; set extensionName to "
                     + "another name",
-                subject: target
+                target
             )
         case .linkedAsPackage(let target, _):
-            self.init(code: "linked-as-package", message: error.description, subject: target)
+            self.init("linked-as-package", error.description, target)
         case .targetNotFound:
             self.init(
-                code: "project-without-app",
-                message: "The Xcode project has no app target; run npx expo prebuild --clean"
+                "project-without-app",
+                "The Xcode project has no app target; run npx expo prebuild --clean"
             )
         case .bundleIDMismatch(let id, let appID, _):
             self.init(
-                code: "invalid-bundle-id",
-                message: "extensionBundleId \(id) must start with '\(appID).'",
-                subject: "extensionBundleId"
+                "invalid-bundle-id",
+                "extensionBundleId \(id) must start with '\(appID).'",
+                "extensionBundleId"
             )
         case .valueNotTrue(_, let key):
-            self.init(code: "entitlement-disabled", message: error.description, subject: key)
+            self.init("entitlement-disabled", error.description, key)
         case .valueNotAnArray(_, let key):
-            self.init(code: "not-an-array", message: error.description, subject: key)
-        default: self.init(code: "invalid-project", message: error.description)
+            self.init("not-an-array", error.description, key)
+        default: self.init("invalid-project", error.description)
         }
     }
 
@@ -90,34 +87,31 @@ struct ExpoProblem {
                 ? "The Podfile has an unmatched do or end, and no target '\(target)' was found"
                 : "The Podfile has no target '\(target)'"
             self.init(
-                code: isUnbalanced ? "podfile-unbalanced" : "podfile-without-app",
-                message: "\(problem); \(fix):\n\n\(lines)",
-                subject: target
+                isUnbalanced ? "podfile-unbalanced" : "podfile-without-app",
+                "\(problem); \(fix):\n\n\(lines)",
+                target
             )
         case .conditionalLinkage(_, let target, let lines):
             self.init(
-                code: "podfile-conditional",
-                message:
-                    "use_frameworks! of target '\(target)' in the Podfile depends on a condition or a "
+                "podfile-conditional",
+                "use_frameworks! of target '\(target)' in the Podfile depends on a condition or a "
                     + "variable; add these lines before the target, with the same use_frameworks!, and run "
                     + "prebuild again:\n\n\(lines)",
-                subject: target
+                target
             )
         case .targetWithoutBlock(_, let target, let lines):
             self.init(
-                code: "podfile-one-line-target",
-                message:
-                    "Target '\(target)' in the Podfile is on one line; replace it by these lines and run "
+                "podfile-one-line-target",
+                "Target '\(target)' in the Podfile is on one line; replace it by these lines and run "
                     + "prebuild again:\n\n\(lines)",
-                subject: target
+                target
             )
         case .otherSource(_, let target, let pod):
             self.init(
-                code: "podfile-other-source",
-                message:
-                    "Target '\(target)' in the Podfile has pod \(pod) without a :path on the same line; "
+                "podfile-other-source",
+                "Target '\(target)' in the Podfile has pod \(pod) without a :path on the same line; "
                     + "remove the target, or use :path",
-                subject: target
+                target
             )
         }
     }

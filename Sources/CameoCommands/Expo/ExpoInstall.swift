@@ -1,0 +1,86 @@
+import Cameo
+import CameoHost
+import CameoXcode
+
+/// A request of Expo's config plugin: for the plan of its options, or for an installation.
+package struct ExpoInstall {
+    private let request: JSONObject
+    private let host: any Host
+
+    /// - Parameter text: The request, as JSON; see `expo/plugin/installer.js`.
+    package init(_ text: String, _ host: any Host) {
+        request =
+            (try? JSONDocument(parsing: Array(text.utf8)))?.root.strictObject ?? JSONObject([])
+        self.host = host
+    }
+
+    /// Returns the plan, and installs if the request contains a project. Nothing is written unless it contains `writes`.
+    package func run() -> JSONObject {
+        let version = ("version", JSONValue.string(PublishedPackage.version))
+        do throws(ExpoProblem) {
+            let plan = try ExpoPlan(request, host)
+            guard let bundle = request["bundle"]?.strictString else {
+                return JSONObject(plan.json + [version])
+            }
+            return JSONObject(try install(plan, FilePath(bundle)) + [version])
+        } catch {
+            return JSONObject([
+                ("error", .string(error.message)), ("code", .string(error.code)),
+                ("subject", error.subject.map { .string($0) } ?? .null), version,
+            ])
+        }
+    }
+
+    private func install(
+        _ plan: ExpoPlan,
+        _ bundle: FilePath
+    ) throws(ExpoProblem) -> [JSONObject.Member] {
+        var update = Installer.UpdateRequest()
+        update.options = plan.installOptions
+        update.resources = try plan.resources()
+        update.resources.packageLocation = .folder(FilePath(request["pods"]?.strictString ?? "/"))
+        update.resources.appGroups = VendorOptions.strings(request["appGroups"])
+        update.app = request["app"]?.strictString ?? ""
+        update.formerPods = VendorOptions.strings(request["formerPods"])
+        for member in request["generated"]?.strictObject?.members ?? [] {
+            update.generated[member.name] = member.value.flag ?? true
+        }
+        let folder = bundle.deletingLastPathComponent()
+        let result: Installer.Update
+        do throws(ProjectError) {
+            let writes = request["writes"]?.flag == true
+            if writes { try ProjectFolder.finishInterruptedRun(bundle, isDry: false, host) }
+            let installer = Installer(try ProjectFolder(bundle, host)) { _ in InstallResources() }
+            result = try installer.update(update)
+            if writes { try result.changes.write() }
+        } catch {
+            throw ExpoProblem(error, in: folder, host)
+        }
+        return [
+            ("files", .strings(result.files)), ("edited", .strings(edited(result))),
+            ("warnings", .strings(warnings(result, folder))),
+            ("missingGroups", .strings(result.missingGroups)),
+        ]
+    }
+
+    /// The paths of generated files that were edited, and stay as they are.
+    private func edited(_ update: Installer.Update) -> [String] {
+        update.changes.warnings.compactMap { warning in
+            if case .generatedFileEdited(let path) = warning { path } else { nil }
+        }
+    }
+
+    /// The warnings that concern the developer of an Expo app: prebuild writes the project and the property lists anyway.
+    private func warnings(_ update: Installer.Update, _ folder: FilePath) -> [String] {
+        let warnings = update.changes.warnings.filter { warning in
+            switch warning {
+            case .projectLinesChanged, .plistLinesChanged: false
+            default: true
+            }
+        }.map { $0.description }
+        let obsolete = update.others.filter { ExpoApp.generated($0, in: folder, host) }.map {
+            "The extension \($0) is obsolete; run npx expo prebuild --clean to remove it"
+        }
+        return obsolete + warnings
+    }
+}

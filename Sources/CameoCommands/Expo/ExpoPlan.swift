@@ -1,0 +1,258 @@
+import Cameo
+import CameoAnalysis
+import CameoHost
+import CameoXcode
+
+/// The extensions that the app config and the options of the plugin describe, before the Xcode project is known.
+struct ExpoPlan {
+    /// An extension of the app.
+    struct Extension {
+        let kind: ExtensionKind
+        let name: String
+        let bundleID: String
+    }
+
+    let request: JSONObject
+    let host: any Host
+    let options: JSONObject
+    let appID: String
+    private(set) var extensions: [Extension] = []
+    private(set) var vendors: [ExpoVendor] = []
+
+    /// Validates the options, and plans the extensions if the app has a bundle ID.
+    init(_ request: JSONObject, _ host: any Host) throws(ExpoProblem) {
+        self.request = request
+        self.host = host
+        appID = request["appID"]?.strictString ?? ""
+        switch request["options"] ?? .null {
+        case .null: options = JSONObject([])
+        case .object(let object): options = object
+        default:
+            throw ExpoProblem(
+                "invalid-options",
+                "Plugin options must be an object, as in [\"expo-cameo\", { … }]"
+            )
+        }
+        try validate()
+        if options["vendors"] != nil { try planVendors() }
+        guard !appID.isEmpty else { return }
+        extensions = try planExtensions()
+    }
+
+    private mutating func planVendors() throws(ExpoProblem) {
+        let table: VendorOptions
+        do throws(CommandError) {
+            table = try VendorOptions(host)
+        } catch {
+            throw ExpoProblem("file-not-found", error.description)
+        }
+        try ExpoVendor.validate(option: options["vendors"], table)
+        guard !appID.isEmpty else { return }
+        for element in options["vendors"]?.strictArray ?? [] {
+            let name = element.strictString ?? element.strictObject?["name"]?.strictString ?? ""
+            let inherited = request["inherited"]?.strictObject?[name]?.strictObject
+            vendors.append(
+                try ExpoVendor(element, inherited: inherited, app: appID, table)
+            )
+        }
+    }
+
+    private func validate() throws(ExpoProblem) {
+        try ExpoOptions.validate(options, ExpoOptions.table)
+        let parts = [
+            ("signing", ExpoOptions.signing), ("contentExtension", ExpoOptions.contentExtension),
+            ("decryption", ExpoOptions.decryption),
+        ]
+        for (name, table) in parts {
+            guard let object = options[name]?.strictObject else { continue }
+            try ExpoOptions.validate(object, table, prefix: "\(name).")
+        }
+        if let decryption = options["decryption"]?.strictObject, decryption["algorithm"] == nil {
+            throw ExpoProblem(
+                "missing-option",
+                "Option decryption has no algorithm; set it to \(ExpoOptions.decryption[0].help)",
+                "decryption.algorithm"
+            )
+        }
+    }
+
+    func text(_ name: String) -> String? { options[name]?.strictString }
+
+    /// The options of the content extension; `nil` if there is none.
+    var content: JSONObject? {
+        switch options["contentExtension"] {
+        case .object(let object)?: object
+        case .bool(true)?: JSONObject([])
+        default: nil
+        }
+    }
+
+    var signing: JSONObject { options["signing"]?.strictObject ?? JSONObject([]) }
+
+    private func planExtensions() throws(ExpoProblem) -> [Extension] {
+        let name = text("extensionName") ?? ExtensionKind.service.defaultName
+        let id = text("extensionBundleId")
+        var extensions = [try makeExtension(.service, name, id, option: "extensionBundleId")]
+        guard let content else { return extensions }
+        let other = ExtensionKind.content.defaultName
+        guard name != other else {
+            throw ExpoProblem(
+                "invalid-option",
+                "extensionName \(name) is the name of the content extension; choose another name",
+                "extensionName"
+            )
+        }
+        let contentID = content["bundleId"]?.strictString
+        extensions.append(
+            try makeExtension(.content, other, contentID, option: "contentExtension.bundleId")
+        )
+        guard extensions[0].bundleID != extensions[1].bundleID else {
+            let id = extensions[0].bundleID
+            throw ExpoProblem(
+                "duplicate-bundle-id",
+                "Both extensions have bundle ID \(id); set extensionBundleId or contentExtension.bundleId",
+                id
+            )
+        }
+        return extensions
+    }
+
+    private func makeExtension(
+        _ kind: ExtensionKind,
+        _ name: String,
+        _ explicitID: String?,
+        option: String
+    ) throws(ExpoProblem) -> Extension {
+        let isLetter = { (character: Character) in
+            character.isASCII && (character.isLetter || character.isNumber)
+        }
+        guard explicitID != nil || name.contains(where: isLetter) else {
+            throw ExpoProblem(
+                "missing-bundle-id",
+                "extensionName \(name) contains no character for a bundle ID; set \(option) as well",
+                option
+            )
+        }
+        let suffix = String(name.map { isLetter($0) || $0 == "." || $0 == "-" ? $0 : "-" })
+        let id = explicitID ?? "\(appID).\(suffix)"
+        guard id.hasPrefix("\(appID)."), id != "\(appID)." else {
+            throw ExpoProblem(
+                "invalid-bundle-id",
+                "\(option) \(id) must start with '\(appID).'",
+                option
+            )
+        }
+        return Extension(kind: kind, name: name, bundleID: id)
+    }
+
+    /// The app group that an option or the app config sets.
+    var explicitGroup: String? { text("appGroupId") ?? request["appGroup"]?.strictString }
+
+    private var appGroup: String { explicitGroup ?? "group.\(appID)" }
+
+    /// Whether the extension reads keys from the keychain.
+    var readsKeychain: Bool {
+        options["decryption"] != nil || options["authenticatedHosts"] != nil
+    }
+
+    /// The keychain access group, without the team prefix.
+    var keychainGroup: String? {
+        text("keychainGroup") ?? (readsKeychain ? "\(appID).shared" : nil)
+    }
+
+    /// The groups with the variable that Xcode replaces with the team's prefix, which the keychain requires.
+    var keychainElements: [String] {
+        keychainGroup.map { ["$(AppIdentifierPrefix)\($0)"] } ?? []
+    }
+
+    private var groups: [String] { ([appGroup] + vendors.compactMap { $0.appGroup }).unique }
+
+    private var pods: [String] { vendors.flatMap { $0.pods } + ownPods }
+
+    var ownPods: [String] {
+        VendorOptions.strings(options["vendorPods"]).compactMap(ExpoOptions.podArguments)
+    }
+}
+
+/// The plan for the app config, the app's property lists, EAS and the installer.
+extension ExpoPlan {
+    /// The plan as JSON.
+    var json: [JSONObject.Member] {
+        let entitlements = extensions.map { found in
+            let groups = found.kind == .service ? groups : [appGroup]
+            var members: [JSONObject.Member] = [
+                (EntitlementName.appGroups, .strings(groups))
+            ]
+            if found.kind == .service, keychainGroup != nil {
+                members.append((EntitlementName.keychainGroups, .strings(keychainElements)))
+            }
+            return JSONValue.object(JSONObject(members))
+        }
+        let appExtensions = zip(extensions, entitlements).map { found, entitlements in
+            JSONValue.record([
+                ("targetName", .string(found.name)), ("bundleIdentifier", .string(found.bundleID)),
+                ("entitlements", entitlements),
+            ])
+        }
+        return [
+            ("appExtensions", .array(appExtensions)),
+            ("elements", .object(JSONObject(elements.map { ($0.0, .strings($0.1)) }))),
+            ("vendorsOfKeys", .object(JSONObject(vendorsOfKeys))),
+            ("appGroup", explicitGroup.map { .string($0) } ?? .null),
+            ("warnings", .strings(warnings)),
+        ]
+    }
+
+    /// The strings to add to the app, by the key of the list: in the entitlements, the Info.plist, and the Podfile. A key of
+    /// the Info.plist with a string has a prefix.
+    private var elements: [(String, [String])] {
+        var elements = [
+            (EntitlementName.appGroups, groups), (EntitlementName.keychainGroups, keychainElements),
+            ("NSUserActivityTypes", installOptions.activityTypes),
+            ("NSFocusStatusUsageDescription", text("focusUsageDescription").map { [$0] } ?? []),
+        ]
+        for vendor in vendors {
+            guard let key = vendor.entry["appGroupKey"]?.strictString, let group = vendor.appGroup
+            else { continue }
+            elements.append(("Info.plist/\(key)", [group]))
+        }
+        return pods.isEmpty ? elements : elements + [("pods", pods)]
+    }
+
+    /// The names of the vendors, by the key of the Info.plist that contains the app group.
+    private var vendorsOfKeys: [JSONObject.Member] {
+        vendors.compactMap { vendor in
+            vendor.entry["appGroupKey"]?.strictString.map { ($0, .string(vendor.name)) }
+        }
+    }
+
+    /// Warnings about options that are valid but may cause problems.
+    private var warnings: [String] {
+        var warnings: [String] = []
+        for option in ["extensionHookFile", "defaultAvatarImage", "vendorStepFile"] {
+            guard let path = text(option), isGenerated(path) else { continue }
+            warnings.append(
+                "\(option) \(path) is in the folder ios, which prebuild --clean deletes; move it to another "
+                    + "folder, such as native"
+            )
+        }
+        let least = ExpoOptions.minCacheSize
+        if let size = options["cacheSizeLimitMB"]?.integer, size < least {
+            warnings.append("cacheSizeLimitMB \(size) is less than the minimum; using \(least)")
+        }
+        guard signing["style"]?.strictString == "manual" else { return warnings }
+        let profiles =
+            [("signing", signing)] + (content.map { [("contentExtension", $0)] } ?? [])
+        for (name, object) in profiles where object["provisioningProfile"] == nil {
+            warnings.append("Signing is manual but \(name).provisioningProfile isn't set")
+        }
+        return warnings
+    }
+
+    var root: FilePath { FilePath(request["projectRoot"]?.strictString ?? "/") }
+
+    /// Whether a file is in the folder that `prebuild --clean` deletes.
+    func isGenerated(_ path: String) -> Bool {
+        root.relativePath(to: root.file(path)).hasPrefix("ios/")
+    }
+}
