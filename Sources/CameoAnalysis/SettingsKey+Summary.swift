@@ -18,7 +18,7 @@ extension CommunicationSettings.Key {
         case .groupAvatarFallback:
             Self.choices(
                 CommunicationSettings.GroupAvatarFallback.self,
-                "The avatar of a group that has none",
+                "The avatar of a group without one",
                 CommunicationSettings().groupAvatarFallback
             )
         case .groupCallStyle:
@@ -53,7 +53,7 @@ extension CommunicationSettings.Key {
             "Whether the most recent payloads are stored for `cameo inspect`, in debug "
                 + "builds only. (default: false)"
         case .accounts:
-            "A list of the accounts that are signed in: objects with `scope`, `ids` and "
+            "The signed-in accounts: a list of objects with `scope`, `ids` and "
                 + "`handles`. (default: none)"
         }
     }

@@ -117,7 +117,7 @@ public struct CommunicationApp: Sendable {
     /// one is requested, or the stream is released: in the background, iOS may suspend the app soon after.
     public var events: AsyncStream<NotificationEvent> { notificationEvents.stream() }
 
-    /// Records of recent deliveries, oldest first; none without an app group.
+    /// Records of recent deliveries, oldest first; empty without an app group.
     public var deliveries: [DeliveryRecord] {
         container.map { DeliveryLog(container: $0).entries().map(\.record) } ?? []
     }

@@ -81,10 +81,10 @@ public final class PushSender: Sendable {
 
     /// Sends the push, once per sender.
     ///
-    /// Memory doesn't depend on the number of recipients: the sequence is read as results are.
+    /// Memory use doesn't grow with the number of recipients: the sequence is read as fast as the results.
     ///
     /// - Parameter recipients: The recipients. A recipient that occurs twice gets the push twice.
-    /// - Returns: The results in the order of the answers. If they are no longer read, sending stops.
+    /// - Returns: The results in the order of the responses. Sending stops when they are no longer read.
     public func send(to recipients: some Sequence<PushRecipient>) -> SendResults {
         let source = RecipientSource(recipients)
         let buffer = ResultBuffer(limit: 2 * concurrency) { [gate] in gate.stop(.requested) }

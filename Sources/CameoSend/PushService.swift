@@ -125,8 +125,8 @@ public struct SendResult: Sendable, Equatable {
     public var answer: SendAnswer
     /// How often the push was sent. Refused pushes are sent again with another authorization or later.
     public var attempts: Int
-    /// How often the connection was lost before the answer, so that the push was sent again and a second notification is
-    /// possible. Requests that the server didn't process aren't counted.
+    /// Number of retries after the connection was lost before a response. Each can cause a second notification.
+    /// Requests that the server didn't process aren't counted.
     public var lostConnections: Int
     /// From the first attempt to the answer, in seconds.
     public var duration: Double

@@ -98,11 +98,19 @@ struct LegendView {
         return style
     }
 
-    /// Returns the margin of a number, which is next to its part instead of on it.
+    /// Returns the margin of a number, which is next to its part and touches it.
     private static func margin(_ mark: (horizontal: String, vertical: String)) -> String {
-        let top = mark.vertical == "top" ? -19 : mark.vertical == "bottom" ? -1 : -10
-        guard mark.vertical == "center" else { return "\(top)px 0 0 -10px" }
-        return "\(top)px 0 0 \(mark.horizontal == "left" ? -21 : 1)px"
+        let distance = mark.vertical == "center" ? 1 : -4
+        return "\(offset(mark.vertical, -4))px 0 0 \(offset(mark.horizontal, distance))px"
+    }
+
+    /// Returns the offset of a number from a side of its part, at a distance from it.
+    private static func offset(_ side: String, _ distance: Int) -> Int {
+        switch side {
+        case "left", "top": -20 - distance
+        case "right", "bottom": distance
+        default: -10
+        }
     }
 
     /// The parts that the views have, each with its number in the legend.

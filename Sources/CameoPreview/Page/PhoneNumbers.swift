@@ -31,6 +31,7 @@ extension PhoneMetrics {
         --badge-bottom: 4px; \
         --edge-step: 8px; \
         --edge-inset: 10px; \
+        --expanded-shadow: var(--glass-shadow), 0 2px 12px rgb(0 0 0 / .14); \
         --menu-size: 17px; \
         --banner-margin: 8px;
         """
@@ -73,10 +74,6 @@ extension PhoneMetrics {
         --edge-rim: transparent; \
         --expanded-radius: 24px; \
         --expanded-margin: 8px; \
-        --expanded-shadow: var(--glass-shadow), 0 2px 12px rgb(0 0 0 / .14); \
-        --solid-ink: var(--glass-ink); \
-        --solid-dim: var(--glass-dim); \
-        --solid-critical: var(--level-critical); \
         --expanded-blur: 22px; \
         --menu-gap: 8px; \
         --menu-radius: 14px; \
@@ -93,6 +90,9 @@ extension PhoneMetrics {
         --key-radius: 5px; \
         --banner-top: 56px; \
         --banner-fill: var(--glass-fill); \
+        --solid-ink: var(--glass-ink); \
+        --solid-dim: var(--glass-dim); \
+        --solid-critical: var(--level-critical); \
         --banner-shadow: 0 5px 22px rgb(0 0 0 / .14); \
         --button-size: 50px; \
         --button-side: 46px; \
@@ -181,18 +181,14 @@ extension PhoneMetrics {
         --icon-rim: linear-gradient(160deg, rgb(255 255 255 / .60), rgb(255 255 255 / .04) 40%, rgb(255 255 255 / .04) 64%, rgb(255 255 255 / .25)); \
         --expanded-radius: 30px; \
         --expanded-margin: 8px; \
-        --expanded-shadow: var(--glass-shadow), 0 2px 12px rgb(0 0 0 / .14); \
-        --solid-ink: var(--glass-ink); \
-        --solid-dim: var(--glass-dim); \
-        --solid-critical: var(--level-critical); \
         --expanded-blur: 18px; \
         --menu-gap: 10px; \
-        --menu-radius: 30px; \
+        --menu-radius: 26px; \
         --menu-padding: 8px; \
         --menu-row: 44px; \
         --menu-side: 18px; \
         --menu-spacing: 12px; \
-        --menu-width: 100%; \
+        --menu-width: 250px; \
         --menu-line: transparent; \
         --menu-symbol-order: -1; \
         --menu-ink: var(--glass-ink); \
@@ -202,6 +198,9 @@ extension PhoneMetrics {
         --key-radius: 9px; \
         --banner-top: 59px; \
         --banner-fill: var(--glass-fill); \
+        --solid-ink: var(--glass-ink); \
+        --solid-dim: var(--glass-dim); \
+        --solid-critical: var(--level-critical); \
         --banner-shadow: 0 0 0 .5px rgb(0 0 0 / .08), 0 6px 24px rgb(0 0 0 / .13); \
         --button-size: 58px; \
         --button-side: 42px; \
@@ -246,21 +245,21 @@ extension PhoneMetrics {
                 lens: Lens(rim: 18, scale: 56),
                 properties: """
                 --clock-fill: linear-gradient(rgb(255 255 255 / .82), rgb(255 255 255 / .52) 55%, rgb(255 255 255 / .66)); \
-                --glass-fill: rgb(18 18 22 / .42); \
+                --glass-fill: rgb(58 58 64 / .46); \
                 --glass-blur: 8px; \
                 --glass-saturation: 1.6; \
-                --glass-brightness: .72; \
+                --glass-brightness: .66; \
                 --glass-ink: rgb(255 255 255); \
                 --glass-dim: rgb(255 255 255 / .8); \
-                --glass-rim: linear-gradient(135deg, rgb(255 255 255 / .60), rgb(255 255 255 / .14) 38%, rgb(255 255 255 / .14) 62%, rgb(255 255 255 / .42)); \
+                --glass-rim: linear-gradient(135deg, rgb(255 255 255 / .55), rgb(255 255 255 / .10) 34%, rgb(255 255 255 / .07) 66%, rgb(255 255 255 / .36)); \
                 --glass-shadow: 0 0 0 .5px rgb(0 0 0 / .24), 0 5px 20px rgb(0 0 0 / .14); \
                 --level-critical: rgb(255 176 170); \
                 --edge-shade-1: rgb(0 0 0 / .14); \
                 --edge-shade-2: rgb(0 0 0 / .26); \
                 --edge-rim: rgb(255 255 255 / .26); \
-                --expanded-fill: rgb(24 24 28 / .50); \
+                --expanded-fill: rgb(58 58 64 / .58); \
                 --expanded-dimming: rgb(0 0 0 / .40); \
-                --menu-fill: rgb(24 24 28 / .50); \
+                --menu-fill: rgb(58 58 64 / .58); \
                 --menu-destructive: rgb(255 140 132); \
                 --keyboard-fill: rgb(30 30 36 / .82); \
                 --key-fill: rgb(255 255 255 / .22); \
@@ -302,21 +301,21 @@ extension PhoneMetrics {
                 lens: Lens(rim: 20, scale: 60),
                 properties: """
                 --clock-fill: linear-gradient(rgb(255 255 255 / .94), rgb(255 255 255 / .74) 55%, rgb(255 255 255 / .84)); \
-                --glass-fill: rgb(22 22 26 / .48); \
+                --glass-fill: rgb(56 56 62 / .62); \
                 --glass-blur: 9px; \
-                --glass-saturation: 1.7; \
-                --glass-brightness: .78; \
+                --glass-saturation: 1.8; \
+                --glass-brightness: .80; \
                 --glass-ink: rgb(255 255 255); \
                 --glass-dim: rgb(255 255 255 / .74); \
-                --glass-rim: linear-gradient(135deg, rgb(255 255 255 / .60), rgb(255 255 255 / .14) 38%, rgb(255 255 255 / .14) 62%, rgb(255 255 255 / .42)); \
+                --glass-rim: linear-gradient(135deg, rgb(255 255 255 / .55), rgb(255 255 255 / .10) 34%, rgb(255 255 255 / .07) 66%, rgb(255 255 255 / .36)); \
                 --glass-shadow: 0 0 0 .5px rgb(0 0 0 / .24), 0 5px 20px rgb(0 0 0 / .14); \
                 --level-critical: rgb(255 150 142); \
                 --edge-shade-1: rgb(0 0 0 / .14); \
                 --edge-shade-2: rgb(0 0 0 / .26); \
                 --edge-rim: rgb(255 255 255 / .26); \
-                --expanded-fill: rgb(28 28 32 / .62); \
+                --expanded-fill: rgb(58 58 64 / .70); \
                 --expanded-dimming: rgb(0 0 0 / .40); \
-                --menu-fill: rgb(28 28 32 / .62); \
+                --menu-fill: rgb(58 58 64 / .70); \
                 --menu-destructive: rgb(255 140 132); \
                 --keyboard-fill: rgb(30 30 36 / .82); \
                 --key-fill: rgb(255 255 255 / .22); \
@@ -352,6 +351,7 @@ extension PhoneMetrics {
         --list-bottom: 22px; \
         --glass-fill: rgb(255 255 255 / .10); \
         --glass-saturation: 1.06; \
+        --glass-brightness: .72; \
         --glass-ink: rgb(255 255 255); \
         --glass-dim: rgb(255 255 255 / .88); \
         --glass-rim: linear-gradient(rgb(255 255 255 / .60), rgb(255 255 255 / .06) 24%, rgb(255 255 255 / .03) 74%, rgb(255 255 255 / .42)); \
@@ -366,9 +366,10 @@ extension PhoneMetrics {
         --edge-shade-1: transparent; \
         --edge-shade-2: rgb(0 0 0 / .08); \
         --edge-rim: rgb(255 255 255 / .22); \
+        --expanded-fill: rgb(255 255 255 / .10); \
         --expanded-radius: 26px; \
         --expanded-margin: 16px; \
-        --expanded-shadow: 0 2px 12px rgb(0 0 0 / .14); \
+        --expanded-dimming: rgb(0 0 0 / .45); \
         --expanded-blur: 18px; \
         --menu-gap: 10px; \
         --menu-radius: 26px; \
@@ -404,17 +405,14 @@ extension PhoneMetrics {
                 lens: Lens(rim: 20, scale: 80),
                 properties: """
                 --glass-blur: 3px; \
-                --glass-brightness: .72; \
                 --level-critical: rgb(255 222 218); \
-                --expanded-fill: rgb(255 255 255); \
-                --solid-ink: rgb(0 0 0); \
-                --solid-dim: rgb(60 60 67 / .80); \
-                --solid-critical: rgb(176 12 24); \
-                --expanded-dimming: rgb(10 8 24 / .22); \
                 --keyboard-fill: rgb(232 233 240 / .82); \
                 --key-fill: rgb(255 255 255 / .92); \
                 --key-side-fill: rgb(255 255 255 / .92); \
-                --banner-fill: rgb(253 253 253 / .54);
+                --banner-fill: rgb(253 253 253 / .54); \
+                --solid-ink: rgb(0 0 0); \
+                --solid-dim: rgb(60 60 67 / .80); \
+                --solid-critical: rgb(176 12 24);
                 """
             ),
             Look(
@@ -423,17 +421,14 @@ extension PhoneMetrics {
                 lens: Lens(rim: 20, scale: 80),
                 properties: """
                 --glass-blur: 3px; \
-                --glass-brightness: 1; \
                 --level-critical: rgb(255 176 170); \
-                --expanded-fill: rgb(28 28 30); \
-                --solid-ink: rgb(255 255 255); \
-                --solid-dim: rgb(235 235 245 / .70); \
-                --solid-critical: rgb(255 150 142); \
-                --expanded-dimming: rgb(0 0 0 / .40); \
                 --keyboard-fill: rgb(30 30 36 / .82); \
                 --key-fill: rgb(255 255 255 / .22); \
                 --key-side-fill: rgb(255 255 255 / .22); \
-                --banner-fill: rgb(46 46 46 / .70);
+                --banner-fill: rgb(46 46 46 / .70); \
+                --solid-ink: rgb(255 255 255); \
+                --solid-dim: rgb(235 235 245 / .70); \
+                --solid-critical: rgb(255 150 142);
                 """
             ),
             Look(
@@ -442,17 +437,14 @@ extension PhoneMetrics {
                 lens: Lens(rim: 20, scale: 80),
                 properties: """
                 --glass-blur: 16px; \
-                --glass-brightness: .72; \
                 --level-critical: rgb(255 222 218); \
-                --expanded-fill: rgb(255 255 255); \
-                --solid-ink: rgb(0 0 0); \
-                --solid-dim: rgb(60 60 67 / .80); \
-                --solid-critical: rgb(176 12 24); \
-                --expanded-dimming: rgb(10 8 24 / .22); \
                 --keyboard-fill: rgb(232 233 240 / .82); \
                 --key-fill: rgb(255 255 255 / .92); \
                 --key-side-fill: rgb(255 255 255 / .92); \
-                --banner-fill: rgb(253 253 253 / .71);
+                --banner-fill: rgb(253 253 253 / .71); \
+                --solid-ink: rgb(0 0 0); \
+                --solid-dim: rgb(60 60 67 / .80); \
+                --solid-critical: rgb(176 12 24);
                 """
             ),
             Look(
@@ -461,17 +453,14 @@ extension PhoneMetrics {
                 lens: Lens(rim: 20, scale: 80),
                 properties: """
                 --glass-blur: 16px; \
-                --glass-brightness: 1; \
                 --level-critical: rgb(255 176 170); \
-                --expanded-fill: rgb(28 28 30); \
-                --solid-ink: rgb(255 255 255); \
-                --solid-dim: rgb(235 235 245 / .70); \
-                --solid-critical: rgb(255 150 142); \
-                --expanded-dimming: rgb(0 0 0 / .40); \
                 --keyboard-fill: rgb(30 30 36 / .82); \
                 --key-fill: rgb(255 255 255 / .22); \
                 --key-side-fill: rgb(255 255 255 / .22); \
-                --banner-fill: rgb(46 46 46 / .70);
+                --banner-fill: rgb(46 46 46 / .70); \
+                --solid-ink: rgb(255 255 255); \
+                --solid-dim: rgb(235 235 245 / .70); \
+                --solid-critical: rgb(255 150 142);
                 """
             ),
         ]
@@ -495,7 +484,7 @@ extension PhoneMetrics {
             id: "status",
             name: "Status bar",
             selector: ".indicators",
-            mark: ("center", "bottom"),
+            mark: ("left", "center"),
             estimates: [
                 Estimate("The status bar and the buttons are mirrored with the cards", [.ios18, .ios26, .ios27]),
                 Estimate("Leading distance of the status bar's text", [.ios18, .ios26, .ios27]),
@@ -525,7 +514,7 @@ extension PhoneMetrics {
             id: "card",
             name: "Card",
             selector: ".item:first-child .card",
-            mark: ("right", "top"),
+            mark: ("left", "top"),
             estimates: [
                 Estimate("A card that is partly below the list's lower edge is smaller and translucent", [.ios18, .ios26, .ios27]),
                 Estimate("Distance of a card from the sides of the screen", [.ios18, .ios26]),
@@ -558,7 +547,7 @@ extension PhoneMetrics {
             id: "text",
             name: "Text",
             selector: ".item:first-child .body",
-            mark: ("right", "bottom"),
+            mark: ("center", "bottom"),
             estimates: [
                 Estimate("Text in another direction is aligned like the card", [.ios18, .ios26, .ios27]),
                 Estimate("Lines of the body in a list", [.ios18, .ios26, .ios27]),
@@ -580,7 +569,7 @@ extension PhoneMetrics {
             id: "hidden",
             name: "Hidden preview",
             selector: ".item:first-child .concealed .body",
-            mark: ("right", "bottom"),
+            mark: ("center", "bottom"),
             estimates: [
                 Estimate("Without a placeholder, a hidden preview says Notification", [.ios18, .ios26, .ios27]),
                 Estimate("A hidden preview shows the sender's avatar (disputed)", [.ios18, .ios26, .ios27]),
@@ -590,7 +579,7 @@ extension PhoneMetrics {
             id: "time",
             name: "Time",
             selector: ".item:first-child .time",
-            mark: ("center", "top"),
+            mark: ("left", "center"),
             estimates: [
                 Estimate("The time is an age for some hours, then a time of day, then a number of days", [.ios18, .ios26, .ios27]),
             ]
@@ -638,17 +627,16 @@ extension PhoneMetrics {
             id: "expanded",
             name: "Expanded notification",
             selector: ".platter",
-            mark: ("left", "top"),
+            mark: ("right", "top"),
             estimates: [
+                Estimate("An expanded notification of 27 is clear glass like its actions", [.ios27]),
                 Estimate("The media is above the text", [.ios18, .ios26, .ios27]),
                 Estimate("An expanded notification that is taller than the screen is scrolled", [.ios18, .ios26, .ios27]),
-                Estimate("Color of an expanded notification, which is glass in 26", [.ios18, .ios26]),
+                Estimate("Color of an expanded notification, which is glass in 26 and 27", [.ios18, .ios26, .ios27]),
                 Estimate("Radius of an expanded notification", [.ios18, .ios26]),
                 Estimate("Distance of an expanded notification from the sides of the screen", [.ios18, .ios26]),
                 Estimate("Shadow of an expanded notification", [.ios18, .ios26, .ios27]),
-                Estimate("Color of the time and the level there", [.ios18, .ios26, .ios27]),
-                Estimate("Color of CRITICAL there", [.ios18, .ios26, .ios27]),
-                Estimate("Shade over the lock screen behind it", [.ios18, .ios26, .ios27]),
+                Estimate("Shade over the lock screen behind it; in 27 that of the lock screen and that of a menu", [.ios18, .ios26]),
                 Estimate("Blur of the lock screen behind it", [.ios18, .ios26, .ios27]),
             ]
         ),
@@ -698,6 +686,8 @@ extension PhoneMetrics {
                 Estimate("Distance of a banner from the top of the screen", [.ios18, .ios26]),
                 Estimate("Distance of a banner from the sides of the screen", [.ios18, .ios26]),
                 Estimate("Color of a banner", [.ios18, .ios26]),
+                Estimate("Color of the time and the level on a banner", [.ios18, .ios26, .ios27]),
+                Estimate("Color of CRITICAL on a banner", [.ios18, .ios26, .ios27]),
                 Estimate("Shadow of a banner", [.ios18, .ios26, .ios27]),
             ]
         ),
@@ -705,7 +695,7 @@ extension PhoneMetrics {
             id: "buttons",
             name: "Buttons",
             selector: ".buttons span:first-child",
-            mark: ("right", "top"),
+            mark: ("right", "center"),
             estimates: [
                 Estimate("Width and height of the buttons", [.ios26]),
                 Estimate("Distance of the buttons from the sides of the screen", [.ios26]),

@@ -51,14 +51,24 @@ struct PhoneView {
             lang="\(options.language.tag)" dir="\(options.language.direction)">
             \(status(options.language.clock(options.time)))
             <div class="banner">\(banner ?? Self.nothing)</div>
-            <div class="app-content" aria-hidden="true">\(Self.rows)</div>
+            \(Self.appContent)
             <div class="home" aria-hidden="true"></div>
             </div>
             """
     }
 
-    /// The drawn content of the app: more rows than the screen displays.
-    private static let rows = String(repeating: "<span></span>", count: 10)
+    /// The content of the app: sentences of Ada Lovelace, from 1843.
+    private static let appContent = """
+        <div class="app-content" aria-hidden="true" lang="en" dir="ltr"><b>The Analytical Engine</b>
+        <p>The Analytical Engine has no pretensions whatever to originate anything. It can do whatever we know how \
+        to order it to perform. It can follow analysis; but it has no power of anticipating any analytical \
+        relations or truths.</p>
+        <p>We may say most aptly, that the Analytical Engine weaves algebraical patterns just as the Jacquard-loom \
+        weaves flowers and leaves.</p>
+        <p>In considering any new subject, there is frequently a tendency, first, to overrate what we find to be \
+        already interesting or remarkable; and, secondly, by a sort of natural reaction, to undervalue the true \
+        state of the case.</p></div>
+        """
 
     private static let nothing = "<p class=\"nothing\">No notification is shown.</p>"
 

@@ -11,8 +11,8 @@ extension LintRule {
             An urgent notification doesn't break through a Focus. Its level is `time_sensitive`.
             """,
         why: """
-            iOS knows `passive`, `active`, `time-sensitive` and `critical`. It ignores another \
-            spelling and uses active.
+            iOS recognizes `passive`, `active`, `time-sensitive` and `critical`. It ignores any other \
+            value and uses active.
             """,
         wrong: #"""
             {

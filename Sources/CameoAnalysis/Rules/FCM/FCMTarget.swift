@@ -4,7 +4,7 @@ extension LintRule {
         .fcm,
         .error,
         from: .request,
-        summary: "There isn't exactly one of `fid`, `token`, `topic` and `condition`.",
+        summary: "The request has none or several of `fid`, `token`, `topic` and `condition`.",
         mistake: """
             Firebase responds with INVALID_ARGUMENT. The message has a device and a topic.
             """,

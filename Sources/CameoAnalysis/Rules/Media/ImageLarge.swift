@@ -68,7 +68,7 @@ extension LintRule {
             """#,
         suggestion: "Send an image of 256 pixels.",
         background: """
-            If the extension exceeds its memory, iOS ends it and shows the plain notification; \
+            If the extension exceeds its memory limit, iOS terminates it and shows the plain notification; \
             the log of the device then contains "exceeded mem limit". Cameo reduces images while \
             it decodes them and refuses those that are too large, so a single photo doesn't end \
             it. Most image servers scale with a parameter of the URL.

@@ -6,7 +6,7 @@ extension LintRule {
         .media,
         .warning,
         fix: .safe,
-        summary: "A URL of an image has characters that must be percent-encoded.",
+        summary: "An image URL contains characters that must be percent-encoded.",
         mistake: """
             The avatar of users with a space or an umlaut in the file name is missing on some \
             phones.

@@ -7,8 +7,8 @@ extension LintRule {
         summary: "English text is missing.",
         mistake: "OneSignal responds with status 400. The text is only in German.",
         why: """
-            OneSignal shows the English text to users whose language has none, and refuses a \
-            request that has none.
+            OneSignal shows the English text to users whose language has no text, and refuses a \
+            request without English text.
             """,
         wrong: #"""
             {
