@@ -31,13 +31,10 @@ package struct RecipientEntry: Sendable, Equatable {
 
 /// Reads a file with recipients: one a line, CSV with a header, or an object in JSON per line.
 ///
-/// Lines may be empty, and comments begin with `#`. The memory doesn't depend on the size of the file, except for
-/// 16 bytes per recipient to find duplicates.
+/// Lines may be empty, and comments begin with `#`.
 package struct RecipientReader {
     /// The maximum length of a line, in bytes.
     package static let maxLineLength = 8192
-    /// The number of bytes that are requested at once.
-    package static let chunkSize = 1 << 16
 
     /// The number of lines with a recipient that was already read.
     package private(set) var duplicateCount = 0
@@ -76,41 +73,24 @@ package struct RecipientReader {
 
     private let provider: PushRequest.Service
     private let allowsAliases: Bool
-    private let read: (_ count: Int) -> [UInt8]
+    private let content: [UInt8]
     private var format: Format?
-    private var buffer: [UInt8] = []
     private var position = 0
-    private var isAtEnd = false
     private var line = 0
-    private var seen: Set<Fingerprint> = []
+    private var seen: Set<String> = []
 
     /// Creates a reader.
     ///
     /// - Parameters:
     ///   - provider: The provider of the recipients.
     ///   - allowsAliases: Whether recipients are IDs of users, in any form.
-    ///   - read: Returns the next bytes, at most as many as requested; an empty array at the end.
+    ///   - content: The file.
     package init(
         _ provider: PushRequest.Service,
         allowsAliases: Bool = false,
-        read: @escaping (_ count: Int) -> [UInt8]
+        bytes content: [UInt8]
     ) {
-        self.provider = provider
-        self.allowsAliases = allowsAliases
-        self.read = read
-    }
-
-    /// Creates a reader of bytes.
-    package init(
-        _ provider: PushRequest.Service,
-        allowsAliases: Bool = false,
-        bytes: [UInt8]
-    ) {
-        var rest = bytes[...]
-        self.init(provider, allowsAliases: allowsAliases) { count in
-            defer { rest = rest.dropFirst(count) }
-            return Array(rest.prefix(count))
-        }
+        (self.provider, self.allowsAliases, self.content) = (provider, allowsAliases, content)
     }
 
     /// Returns the next recipient that wasn't read before; `nil` at the end of the file.
@@ -120,8 +100,7 @@ package struct RecipientReader {
         while let bytes = try nextLine() {
             guard let entry = try entry(bytes) else { continue }
             // The same token may be listed for two apps.
-            let text = "\(entry.recipient.token)\n\(entry.topic ?? "")"
-            guard seen.insert(Fingerprint(text)).inserted else {
+            guard seen.insert("\(entry.recipient.token)\n\(entry.topic ?? "")").inserted else {
                 duplicateCount += 1
                 continue
             }
@@ -130,44 +109,16 @@ package struct RecipientReader {
         return nil
     }
 
-    /// The memory for the bytes that were read in advance, in bytes.
-    var bufferCapacity: Int { buffer.capacity }
-
     // MARK: Lines
 
     /// Returns the next line without its line break; `nil` at the end of the file.
     private mutating func nextLine() throws(RecipientFileError) -> ArraySlice<UInt8>? {
-        var start = position
-        var isTooLong = false
-        while true {
-            if let end = buffer[position...].firstIndex(of: 0x0A) {
-                position = end + 1
-                return try finish(buffer[start..<end], isTooLong)
-            }
-            if isAtEnd {
-                position = buffer.count
-                guard start < buffer.count || isTooLong else { return nil }
-                return try finish(buffer[start...], isTooLong)
-            }
-            buffer.removeFirst(start)
-            if buffer.count > Self.maxLineLength {
-                isTooLong = true
-                buffer.removeAll(keepingCapacity: true)
-            }
-            start = 0
-            position = buffer.count
-            let chunk = read(Self.chunkSize)
-            isAtEnd = chunk.isEmpty
-            buffer += chunk
-        }
-    }
-
-    private mutating func finish(
-        _ bytes: ArraySlice<UInt8>,
-        _ isTooLong: Bool
-    ) throws(RecipientFileError) -> ArraySlice<UInt8> {
+        guard position < content.count else { return nil }
+        let rest = content[position...]
+        let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
+        position = end + 1
         line += 1
-        var bytes = bytes
+        var bytes = rest[..<end]
         if line == 1 {
             if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
             if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
@@ -175,7 +126,7 @@ package struct RecipientReader {
             }
         }
         if bytes.last == 0x0D { bytes = bytes.dropLast() }
-        guard !isTooLong, bytes.count <= Self.maxLineLength else {
+        guard bytes.count <= Self.maxLineLength else {
             throw RecipientFileError(
                 line,
                 "The line has more than \(Self.maxLineLength) bytes; write one recipient per line"
@@ -216,7 +167,7 @@ package struct RecipientReader {
         let isArray = first == 0x5B && second.map { [0x22, 0x5B, 0x7B].contains($0) } ?? true
         // An object that begins on a line of its own.
         guard isArray || first == 0x7B && !bytes.contains(0x7D) else { return }
-        (isAtEnd, position) = (true, buffer.count)
+        position = content.count
         throw RecipientFileError(
             line,
             isArray
@@ -401,21 +352,5 @@ package struct RecipientReader {
         var result = String(decoding: bytes, as: UTF8.self)
         if result.hasSuffix("UTC") { result = result.dropLast(3) + "Z" }
         return Timestamp.seconds(.string(result))
-    }
-}
-
-/// A hash of 128 bits, whose collisions can't be computed, because it's seeded for each process.
-private struct Fingerprint: Hashable {
-    let first: Int
-    let second: Int
-
-    init(_ text: String) {
-        var hasher = Hasher()
-        hasher.combine(text)
-        first = hasher.finalize()
-        hasher = Hasher()
-        hasher.combine(0)
-        hasher.combine(text)
-        second = hasher.finalize()
     }
 }

@@ -21,15 +21,13 @@ import Testing
     private func read(
         _ text: String,
         _ provider: PushRequest.Service = .apns,
-        allowsAliases: Bool = false,
-        chunk: Int = 1 << 16
+        allowsAliases: Bool = false
     ) -> Result {
-        var rest = Array(text.utf8)[...]
-        var reader = RecipientReader(provider, allowsAliases: allowsAliases) { count in
-            let count = min(count, chunk)
-            defer { rest = rest.dropFirst(count) }
-            return Array(rest.prefix(count))
-        }
+        var reader = RecipientReader(
+            provider,
+            allowsAliases: allowsAliases,
+            bytes: Array(text.utf8)
+        )
         var result = Result()
         while true {
             do {
@@ -78,13 +76,11 @@ import Testing
         "{\n  \"token\": \"\(token(1))\"\n}\n{\n  \"token\": \"\(token(2))\"\n}\n",
     ])
     func `JSON that isn't an object per line is one error`(text: String) {
-        for chunk in [1, 1 << 16] {
-            let result = read(text, chunk: chunk)
-            #expect(result.entries == [])
-            #expect(result.errors.map(\.line) == [text.hasPrefix("#") ? 2 : 1])
-            #expect(result.errors.first?.description.contains("jq -c") == true)
-            #expect(result.errors.first?.token == nil)
-        }
+        let result = read(text)
+        #expect(result.entries == [])
+        #expect(result.errors.map(\.line) == [text.hasPrefix("#") ? 2 : 1])
+        #expect(result.errors.first?.description.contains("jq -c") == true)
+        #expect(result.errors.first?.token == nil)
     }
 
     @Test func `numbers in brackets are a device token`() {
@@ -166,21 +162,6 @@ import Testing
         #expect(users.duplicates == 1)
     }
 
-    @Test func `the result doesn't depend on how the file is read`() {
-        let text =
-            (1...40).map { "\(Self.token($0 % 30)) # \($0)\r\n" }.joined() + "abc\n"
-            + Self.token(99)
-        let expected = read(text)
-        for chunk in [1, 2, 3, 7, 64, 100, 1000] {
-            let result = read(text, chunk: chunk)
-            #expect(result.entries == expected.entries)
-            #expect(result.errors == expected.errors)
-            #expect(result.duplicates == expected.duplicates)
-        }
-        #expect(expected.entries.count == 31)
-        #expect(expected.duplicates == 10)
-    }
-
     @Test func `long lines and UTF-16 are errors`() {
         let long = String(repeating: "a", count: 200_000)
         let result = read("\(Self.token(1))\n\(long)\n\(Self.token(2))\n\(long)")
@@ -188,25 +169,5 @@ import Testing
         #expect(result.errors.map(\.line) == [2, 4])
         var reader = RecipientReader(.apns, bytes: [0xFF, 0xFE, 0x61, 0x00])
         #expect(throws: RecipientFileError.self) { try reader.next() }
-    }
-
-    @Test func `the memory doesn't depend on the number of lines`() {
-        // The file isn't in memory, and neither are the entries.
-        let count = 20_000
-        var number = 0
-        var reader = RecipientReader(.apns) { _ in
-            guard number < count else { return [] }
-            var chunk: [UInt8] = []
-            for _ in 0..<500 {
-                chunk += Array(Self.token(number % (count / 2)).utf8) + [0x0A]
-                number += 1
-            }
-            return chunk
-        }
-        var found = 0
-        while (try? reader.next()) != nil { found += 1 }
-        #expect(found == count / 2)
-        #expect(reader.duplicateCount == count / 2)
-        #expect(reader.bufferCapacity < 1 << 18)
     }
 }

@@ -35,8 +35,7 @@ struct DeliveryTrace {
         guard let topic = options.topic ?? target?.profile.topic ?? (try? profileTopic()) else {
             throw SendError(.configuration, "The app's bundle ID is missing; pass it with --topic")
         }
-        let device = options.device ?? target?.profile.device ?? "booted"
-        guard !device.hasPrefix("-") else { throw UsageError("--device can't begin with '-'") }
+        let device = try Program.device(options.device ?? target?.profile.device)
         guard let xcrun = Program.path(of: "xcrun", variables) else {
             try write(Self.logCommand(topic, device) + "\n")
             return CommandLineTool.ExitCode.success
@@ -47,11 +46,10 @@ struct DeliveryTrace {
             clock
         )
         guard result.status == 0 else {
-            let reason = result.errors.split(separator: "\n").last.map(String.init)
             throw SendError(
                 .push,
                 "The app group of \(topic.printable) can't be found: "
-                    + "\((reason ?? "simctl failed").printable); install the app in the Simulator"
+                    + "\((result.reason ?? "simctl failed").printable); install the app in the Simulator"
             )
         }
         let containers = Self.containers(in: String(decoding: result.output, as: UTF8.self))
@@ -68,7 +66,7 @@ struct DeliveryTrace {
         }
         for entry in entries {
             let lines = entry.record.explanation.map(\.printable)
-            let date = Timestamps.text(entry.date.timeIntervalSince1970)
+            let date = Timestamp.iso8601(entry.date.timeIntervalSince1970) ?? ""
             try write(
                 "\(date)\n"
                     + lines.map { line in

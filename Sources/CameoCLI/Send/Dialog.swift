@@ -39,16 +39,16 @@ struct Dialog: Sendable {
     }
 
     /// Returns the position of the choice that the user selects; `nil` at the end of the input.
-    func choice(_ question: String, among names: [String], default standard: Int = 0) -> Int? {
+    func choice(_ question: String, among names: [String]) -> Int? {
         tell(
             "\(question)\n"
                 + names.enumerated().map { "  \($0 + 1)  \($1.printable)\n" }.joined()
         )
         while true {
-            tell("1 to \(names.count) [\(standard + 1)]: ")
+            tell("1 to \(names.count) [1]: ")
             guard let line = answer() else { return nil }
             let text = line.trimmingCharacters(in: .whitespaces)
-            if text.isEmpty { return standard }
+            if text.isEmpty { return 0 }
             if let number = Int(text), names.indices.contains(number - 1) { return number - 1 }
         }
     }

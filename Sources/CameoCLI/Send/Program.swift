@@ -12,6 +12,9 @@ struct Program {
         let isSignal: Bool
         let output: [UInt8]
         let errors: String
+
+        /// The last line of the errors; `nil` if there is none.
+        var reason: String? { errors.split(separator: "\n").last.map(String.init) }
     }
 
     /// The reason why there is no result.

@@ -131,7 +131,7 @@ struct SendReport {
     private func explanation(_ answer: SendAnswer) -> String {
         var text = answer.reason?.printable ?? Self.name(answer.outcome)
         if let status = answer.status { text += " (\(status))" }
-        if let died = answer.timestamp { text += ", since \(Timestamps.text(died))" }
+        if let died = answer.timestamp.flatMap(Timestamp.iso8601) { text += ", since \(died)" }
         if let suggestion = answer.suggestion { text += ": \(suggestion.printable)" }
         return text
     }

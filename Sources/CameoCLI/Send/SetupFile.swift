@@ -53,9 +53,7 @@ struct SetupFile {
         let folder = AbsolutePath.parent(of: path)
         let isReady = isOwn ? UserFolders.createPrivate(folder) : Folder.exists(folder)
         guard isReady, PrivateFile.write(JSONValue.object(root).pretty + "\n", to: path) else {
-            throw FileError(
-                "\(path): can't be written; check that its folder exists and is writable"
-            )
+            throw FileError.unwritable(path)
         }
         return path
     }

@@ -8,8 +8,7 @@ extension SendRun {
     /// `--provider simulator`: `xcrun simctl push`, or an `.apns` file if there is no Xcode.
     func simulate(_ files: [File], _ target: SendTarget) throws -> Int32 {
         let xcrun = Program.path(of: "xcrun", variables)
-        let device = target.profile.device ?? "booted"
-        guard !device.hasPrefix("-") else { throw UsageError("--device can't begin with '-'") }
+        let device = try Program.device(target.profile.device)
         guard options.output == nil || files.count == 1 else {
             throw UsageError("--output requires a single payload")
         }
@@ -63,10 +62,9 @@ extension SendRun {
                     )
                 } else {
                     isFailed = true
-                    let reason = result.errors.split(separator: "\n").last.map(String.init)
                     try console.write(
                         "✗ \(file.name.printable): simctl push failed: "
-                            + "\((reason ?? "status \(result.status)").printable)\n"
+                            + "\((result.reason ?? "status \(result.status)").printable)\n"
                     )
                 }
             }
@@ -115,6 +113,13 @@ extension SendRun {
 }
 
 extension Program {
+    /// Returns the name of a device for `simctl`; `nil` is the one that is booted.
+    static func device(_ name: String?) throws -> String {
+        let device = name ?? "booted"
+        guard !device.hasPrefix("-") else { throw UsageError("--device can't begin with '-'") }
+        return device
+    }
+
     /// Runs `xcrun simctl`.
     static func simctl(
         _ xcrun: String,

@@ -1,3 +1,4 @@
+import Cameo
 import CameoAnalysis
 import CameoCommands
 import CameoSend
@@ -53,9 +54,7 @@ final class UnsentFile {
         self.offsets = offsets
         isAnswered = Array(repeating: false, count: tokens.count)
         guard FileInfo(file)?.kind ?? .file == .file, PrivateFile.write(text, to: file) else {
-            throw FileError(
-                "\(path): can't be written; check that its folder exists and is writable"
-            )
+            throw FileError.unwritable(path)
         }
         descriptor = open(file, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileError("\(path): can't be opened") }
@@ -108,9 +107,7 @@ final class DeadTokenFile {
         }
         descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            throw FileError(
-                "\(path): can't be written; check that its folder exists and is writable"
-            )
+            throw FileError.unwritable(path)
         }
         if FileInfo(descriptor: descriptor)?.size == 0 { write("token,diedAt,reason\n") }
     }
@@ -120,7 +117,7 @@ final class DeadTokenFile {
     /// Adds the recipient of an answer if it's dead.
     func add(_ result: SendResult) {
         guard Self.isDead(result) else { return }
-        let date = result.answer.timestamp.map { Timestamps.text($0) } ?? ""
+        let date = result.answer.timestamp.flatMap(Timestamp.iso8601) ?? ""
         let token = result.recipient.token
         let needsQuotes = token.contains { ",\"\n\r".contains($0) }
         let field =
@@ -142,12 +139,10 @@ final class DeadTokenFile {
     }
 }
 
-/// Dates in text.
-enum Timestamps {
-    /// Returns a date in ISO 8601, such as `2026-11-22T18:00:00Z`.
-    static func text(_ seconds: Double) -> String {
-        let formatter = ISO8601DateFormatter()
-        return formatter.string(from: Date(timeIntervalSince1970: seconds))
+extension FileError {
+    /// The error of a file whose folder doesn't exist or isn't writable.
+    static func unwritable(_ path: String) -> FileError {
+        FileError("\(path): can't be written; check that its folder exists and is writable")
     }
 }
 
@@ -171,22 +166,8 @@ enum TokenText {
 
     /// Returns the parts of a string between the occurrences of a token.
     static func split(_ bytes: [UInt8], at token: String) -> [[UInt8]] {
-        let token = Array(token.utf8)
-        guard let first = token.first else { return [bytes] }
-        var parts: [[UInt8]] = []
-        var start = 0
-        var index = 0
-        while index + token.count <= bytes.count {
-            if bytes[index] == first,
-                bytes[index..<(index + token.count)].elementsEqual(token)
-            {
-                parts.append(Array(bytes[start..<index]))
-                index += token.count
-                start = index
-            } else {
-                index += 1
-            }
-        }
-        return parts + [Array(bytes[start...])]
+        guard !token.isEmpty else { return [bytes] }
+        return bytes.split(separator: Array(token.utf8), omittingEmptySubsequences: false)
+            .map(Array.init)
     }
 }
