@@ -185,15 +185,15 @@ LOOKS = Examples/looks
 STACK = Examples/payloads/rich-image.json $(LOOKS)/pile-1.json $(LOOKS)/pile-2.json $(LOOKS)/pile-3.json $(LOOKS)/message.json
 
 CATALOG = Sources/Cameo/Cameo.docc
-CARD = $(TOOL) preview --assets Examples/assets --crop card --width 520
-REDUCE = /usr/bin/convert
-# Without dithering, which would double the size of a file.
-COLORS = +dither -colors 64 -strip png8:
+CARD = $(TOOL) preview --assets Examples/assets --crop card --width 640
+# Gray is legible on light and dark pages.
+LABEL = -background none -fill gray50 -font Inter-Medium -pointsize 22 -gravity southwest -size 640x48
+PICTURES = Examples/before-and-after/*.png $(CATALOG)/*.png Documentation/*.png
 
 # The images of the README and the documentation, each for a light and a dark theme: DocC chooses NAME~dark.png.
 pictures: setup setup-browser
 	$(BUILD_TOOL)
-	@command -v /usr/bin/convert >/dev/null || apt-get install -y -q imagemagick
+	@test -x /usr/bin/convert -a -x /usr/bin/pngquant || apt-get install -y -q imagemagick pngquant
 	@work=$$(mktemp -d) && trap 'rm -rf "$$work"' EXIT && \
 	for theme in light dark; do \
 		mkdir "$$work/$$theme" && \
@@ -207,25 +207,23 @@ pictures: setup setup-browser
 		cp "$$work/dark/$$name.png" "Examples/before-and-after/$$name-dark.png" || exit 1; done
 	@work=$$(mktemp -d) && trap 'rm -rf "$$work"' EXIT && \
 	for variant in light: dark:~dark; do \
-		dark=$${variant#*:}; card="$(CARD) --theme $${variant%%:*}"; \
+		end="$${variant#*:}.png"; card="$(CARD) --theme $${variant%%:*}"; \
 		for payload in Examples/mappings/*.payload.json; do \
 			name=$$(basename "$$payload" .payload.json); \
-			$$card "$$payload" --mapping "Examples/mappings/$$name.mapping.json" --png "$$work/mapping.png" && \
-			$(REDUCE) "$$work/mapping.png" -colors 96 -strip "png8:$(CATALOG)/mapping-$$name$$dark.png" || exit 1; \
+			$$card "$$payload" --mapping "Examples/mappings/$$name.mapping.json" \
+				--png "$(CATALOG)/mapping-$$name$$end" || exit 1; \
 		done; \
 		styles=; \
 		for style in senderFirst groupFirst senderInGroup namesOnly; do \
-			$$card --title-style $$style $(LOOKS)/group.json --png "$$work/$$style.png" || exit 1; \
+			$$card --title-style $$style $(LOOKS)/group.json --png "$$work/card.png" && \
+			/usr/bin/convert $(LABEL) label:"$$style" "$$work/card.png" -append "$$work/$$style.png" || exit 1; \
 			styles="$$styles $$work/$$style.png"; \
 		done; \
-		$(REDUCE) $$styles -append $(COLORS)"$(CATALOG)/title-styles$$dark.png" && \
-		$$card Examples/payloads/direct.json Examples/payloads/group.json --png "$$work/groups.png" && \
-		$$card Examples/payloads/rich-image.json --png "$$work/media.png" && \
-		$$card $(LOOKS)/call.json --png "$$work/call.png" && \
-		$$card --view expanded $(LOOKS)/message.json --png "$$work/buttons.png" && \
-		for name in groups media call buttons; do \
-			$(REDUCE) "$$work/$$name.png" $(COLORS)"$(CATALOG)/$$name$$dark.png" || exit 1; \
-		done || exit 1; \
+		/usr/bin/convert $$styles -append "$(CATALOG)/title-styles$$end" && \
+		$$card Examples/payloads/direct.json Examples/payloads/group.json --png "$(CATALOG)/groups$$end" && \
+		$$card Examples/payloads/rich-image.json --png "$(CATALOG)/media$$end" && \
+		$$card $(LOOKS)/call.json --png "$(CATALOG)/call$$end" && \
+		$$card --view expanded $(LOOKS)/message.json --png "$(CATALOG)/buttons$$end" || exit 1; \
 	done
 	@work=$$(mktemp -d) && trap 'rm -rf "$$work"' EXIT && \
 	$(LOOK) --png "$$work/11.png" $(STACK) && \
@@ -239,6 +237,7 @@ pictures: setup setup-browser
 	for row in 1 2; do /usr/bin/convert "$$work/$$row"?.png -gravity center -background white +append \
 		"$$work/row$$row.png" || exit 1; done && \
 	/usr/bin/convert "$$work"/row?.png -append -strip Documentation/preview-look.png
+	/usr/bin/pngquant --force --strip --speed 1 --ext .png $(PICTURES)
 
 BENCHMARKS = .build/bench/release/CameoBenchmarks
 

@@ -18,7 +18,7 @@ extension CommunicationSettings.Key {
         case .groupAvatarFallback:
             Self.choices(
                 CommunicationSettings.GroupAvatarFallback.self,
-                "The avatar of a group without one",
+                "The avatar of a group that doesn't have one",
                 CommunicationSettings().groupAvatarFallback
             )
         case .groupCallStyle:

@@ -16,11 +16,10 @@ enum ImageWriter {
     ) throws {
         var options = options
         options.reloadInterval = nil
-        let browser = try Browser(
-            console,
-            scale: options.crop == nil
-                ? scale(image, Double(PreviewPage.phoneSize(options).width)) : image.scale
-        )
+        let width = Double(PreviewPage.phoneSize(options).width)
+        // The scale of a card with a certain width is known when the card has been laid out.
+        let scale = options.crop == nil || image.width == nil ? scale(image, width) : 1
+        let browser = try Browser(console, scale: scale)
         if image.format == .png, options.background != nil { try browser.removeBackground() }
         let groups = Folder.exists(out) ? previews.map { [$0] } : [previews]
         let files = files(of: previews.map(\.title), out)
@@ -67,8 +66,9 @@ enum ImageWriter {
         let isTaller = whole.y + whole.height > Double(size.height)
         if isTaller { size.height = Int((whole.y + whole.height).rounded(.up)) }
         try resize(browser, size, scale)
+        // Chromium stretches what it has drawn at another scale.
+        if scale != max(image.scale, 1) { try browser.open(html, zoom: min(scale, 1)) }
         guard scale < 1 else { return try browser.image(image.format, area: whole) }
-        try browser.open(html, zoom: scale)
         var area = try area(previews, options, zoom: scale, browser)
         // Between pixels, Chromium draws some edges differently each time.
         area.x.round(.up)

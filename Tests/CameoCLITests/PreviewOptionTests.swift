@@ -396,6 +396,35 @@ import Testing
     }
 
     @Test(.enabled(if: hasBrowser, "requires a browser; install one with make setup-browser"))
+    func `a card is in front of the same wallpaper at each width`() throws {
+        let folder = try Tool.folder(["push.json": Self.push])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let images = try [["--width", "520"], ["--scale", "2"]].map { words in
+            let options = ["preview", "push.json", "--png", "x.png", "--crop", "card"] + words
+            #expect(try Tool.run(options, folder: folder).code == 0)
+            let image = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/x.png"))
+            return "await color('\(image.base64EncodedString())')"
+        }
+        // At the end of the card, Chromium once repeated the wallpaper of its beginning.
+        let difference = try Browser(path: BrowserLocator.find()).evaluate(
+            """
+            (async () => {
+              const color = async text => {
+                const bytes = Uint8Array.from(atob(text), c => c.charCodeAt(0));
+                const bitmap = await createImageBitmap(new Blob([bytes]));
+                const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+                context.drawImage(bitmap, 0, 0);
+                return context.getImageData(bitmap.width * .93, bitmap.height * .8, 1, 1).data;
+              };
+              const [a, b] = [\(images.joined(separator: ", "))];
+              return Math.max(...a.map((value, channel) => Math.abs(value - b[channel])));
+            })()
+            """
+        )
+        #expect(try #require(difference.double) <= 4)
+    }
+
+    @Test(.enabled(if: hasBrowser, "requires a browser; install one with make setup-browser"))
     func `an image with the ending jpg is a JPEG`() throws {
         let out = try Tool.file().path + ".jpg"
         defer { try? FileManager.default.removeItem(atPath: out) }

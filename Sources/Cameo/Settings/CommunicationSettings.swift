@@ -13,7 +13,7 @@ public struct CommunicationSettings: Sendable {
     /// The first line for ``CommunicationSettings/TitleStyle/senderInGroup``, with the placeholders `{sender}` and
     /// `{group}`, in the language of the user. (default: `{sender} in {group}`)
     public var senderInGroupFormat: String
-    /// The avatar of a group without one. (default: ``CommunicationSettings/GroupAvatarFallback/sender``)
+    /// The avatar of a group that doesn't have one. (default: ``CommunicationSettings/GroupAvatarFallback/sender``)
     public var groupAvatarFallback: GroupAvatarFallback
     /// The style of group calls. (default: ``CommunicationSettings/GroupCallStyle/call``)
     public var groupCallStyle: GroupCallStyle
@@ -106,7 +106,7 @@ extension CommunicationSettings {
 }
 
 extension CommunicationSettings {
-    /// The avatar of a group without one (R3).
+    /// The avatar of a group that doesn't have one (R3).
     public enum GroupAvatarFallback: String, Sendable, CaseIterable {
         /// The sender's avatar.
         case sender

@@ -27,8 +27,9 @@ package final class Browser {
     ///
     /// - Parameters:
     ///   - path: The path of the executable.
-    ///   - scale: The number of image pixels per CSS pixel of most images. At another scale, a line of text may be
-    ///     a pixel higher or lower in images of the same page.
+    ///   - scale: The number of image pixels per CSS pixel of most images, or 1. Chromium mirrors the wallpaper behind
+    ///     glass in images with a smaller scale, and blurs images with a larger one that isn't a multiple. A line of
+    ///     text may be a pixel higher or lower in images of the same page with another scale.
     package init(path: String, scale: Double = 1) throws(BrowserError) {
         process = try BrowserProcess(path: path, scale: max(scale, 1))
         try openWindow()
