@@ -10,7 +10,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { describe, test } = require('node:test');
 
-const { moduleFile, needsEngine } = require('./support/engine.js');
+const { commandsFile, needsEngine } = require('./support/engine.js');
 const { changes, filesOf, put, scratchFolder } = require('./support/fixtures');
 const { errorOf } = require('./support/snapshot');
 const { cameo, needsTool, repository } = require('./support/tool');
@@ -35,8 +35,7 @@ function app(/** @type {any} */ ...plugins) {
     recursive: true,
     filter: (file) => !/expo-cameo\/node_modules|\/test(\/|$)/.test(file),
   });
-  const name = 'cameo-commands.wasm';
-  fs.copyFileSync(path.join(path.dirname(String(moduleFile)), name), path.join(target, 'expo-cameo', 'command', name));
+  fs.copyFileSync(String(commandsFile), path.join(target, 'expo-cameo', 'command', 'cameo-commands.wasm'));
   const expo = {
     name: 'Engines',
     slug: 'engines',

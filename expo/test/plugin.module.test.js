@@ -8,7 +8,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { test } = require('node:test');
 
-const { moduleFile, needsEngine } = require('./support/engine.js');
+const { commandsFile, needsEngine } = require('./support/engine.js');
 const { scratchFolder } = require('./support/fixtures');
 
 /**
@@ -41,9 +41,8 @@ test('an incomplete module is an error with a fix', () => {
 });
 
 test('a module of another version is an error with a fix', needsEngine, () => {
-  const module = path.join(path.dirname(String(moduleFile)), 'cameo-commands.wasm');
   const error = errorIn((folder) => {
-    fs.copyFileSync(module, file(folder));
+    fs.copyFileSync(String(commandsFile), file(folder));
     const text = fs.readFileSync(path.join(folder, 'package.json'), 'utf8');
     fs.writeFileSync(path.join(folder, 'package.json'), text.replace(/"version": "[^"]*"/, '"version": "9.0.0"'));
   });

@@ -12,6 +12,8 @@ const modules = [
   path.join(repository, '.build', 'wasm', 'cameo.wasm'), path.join(repository, 'expo', 'inspect', 'cameo.wasm'),
 ];
 const file = modules.find((candidate) => fs.existsSync(candidate));
+const commandsFile = [path.dirname(modules[0]), path.join(repository, 'expo', 'command')]
+  .map((folder) => path.join(folder, 'cameo-commands.wasm')).find((candidate) => fs.existsSync(candidate));
 const missing = 'the engine isn\'t built; run make wasm';
 
 /** Test options that skip a test if there is no module, unless CAMEO_REQUIRE_WASM is set. */
@@ -59,6 +61,7 @@ const runCommand = (words, options) => run(process.execPath, [command, ...words]
 const runTool = (words, options) => run(tool, words, options);
 
 exports.command = command;
+exports.commandsFile = commandsFile;
 exports.moduleFile = file;
 exports.needsBoth = needsBoth;
 exports.needsEngine = needsEngine;
