@@ -14,13 +14,15 @@ public func cameoCommand(
         separator: 0,
         omittingEmptySubsequences: false
     ).map { String(decoding: $0, as: UTF8.self) }
-    let isJSON = words.removeFirst() == "json"
     let host = WasmHost()
+    let form = words.removeFirst()
     let result =
         if words.first == "expo" {
             ExpoInstall(words.last ?? "", host).run()
+        } else if form == "json" {
+            ProjectCommands.json(words, host)
         } else {
-            isJSON ? ProjectCommands.json(words, host) : run(words, host)
+            run(words, host)
         }
     return response(Array(JSONValue.object(result).compact.utf8))
 }

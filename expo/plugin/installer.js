@@ -1,18 +1,9 @@
 'use strict';
 
-const fs = require('fs');
-const path = require('path');
-const v8 = require('v8');
-
 const { NodeHost, perform } = require('../command/nodeHost');
+const { lazily, moduleBytes } = require('../inspect/load');
 const { version } = require('../package.json');
 const { PluginError } = require('./errors');
-
-/** Path of the module in the package. */
-const PACKAGED = path.join(__dirname, '..', 'command', 'cameo-commands.wasm');
-
-/** Paths of the module. In a clone of the repository, the package's module may be one of an earlier `npm pack`. */
-const FILES = [path.join(__dirname, '..', '..', '.build', 'wasm', 'cameo-commands.wasm'), PACKAGED];
 
 /** @type {NodeHost | undefined} */
 let host;
@@ -22,23 +13,15 @@ let unsavedFile;
 
 /** Returns an instance of the module. A failure ends it. */
 function makeHost() {
-  const file = FILES.find((candidate) => fs.existsSync(candidate));
-  if (!file) {
-    throw new PluginError(
-      'no-module', `${PACKAGED} doesn't exist; install expo-cameo again, or run make wasm in a clone of its repository`);
-  }
-  // Node 18 otherwise compiles all functions before it returns.
-  const isEager = Number(process.versions.node.split('.')[0]) < 20;
-  if (isEager) v8.setFlagsFromString('--wasm-lazy-compilation');
+  const { bytes, error } = moduleBytes('command/cameo-commands.wasm');
+  if (error) throw new PluginError(error.code, `${error.message}; otherwise, install expo-cameo again`);
   try {
-    return new NodeHost(new WebAssembly.Module(fs.readFileSync(file)), (operation, fields) => {
+    return lazily(() => new NodeHost(new WebAssembly.Module(bytes), (operation, fields) => {
       const isUnsaved = unsavedFile && operation === 1 && fields.toString().split('\0')[0] === unsavedFile.file;
       return isUnsaved ? { failed: false, bytes: Buffer.from(unsavedFile?.text ?? '') } : perform(operation, fields);
-    });
+    }));
   } catch (error) {
-    throw new PluginError('invalid-module', `Can't load ${file} (${error}); install expo-cameo again`);
-  } finally {
-    if (isEager) v8.setFlagsFromString('--no-wasm-lazy-compilation');
+    throw new PluginError('invalid-module', `Can't load cameo-commands.wasm (${error}); install expo-cameo again`);
   }
 }
 

@@ -18,7 +18,7 @@ const { scratchFolder } = require('./support/fixtures');
  */
 function errorIn(change) {
   const folder = path.join(scratchFolder(), 'expo-cameo', 'package');
-  for (const name of ['command', 'plugin', 'package.json']) {
+  for (const name of ['command', 'inspect', 'plugin', 'server', 'shared', 'package.json']) {
     fs.cpSync(path.join(__dirname, '..', name), path.join(folder, name), { recursive: true });
   }
   change(folder);
@@ -32,7 +32,7 @@ const file = (/** @type {string} */ folder) => path.join(folder, 'command', 'cam
 
 test('a missing module is an error with a fix', () => {
   const error = errorIn((folder) => fs.rmSync(file(folder), { force: true }));
-  assert.match(error, /^no-module expo-cameo: .*cameo-commands\.wasm doesn't exist; install expo-cameo again/);
+  assert.match(error, /^no-module expo-cameo: .*cameo-commands\.wasm doesn't exist; .*install expo-cameo again/);
 });
 
 test('an incomplete module is an error with a fix', () => {
