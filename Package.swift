@@ -60,11 +60,14 @@ targets += [
         dependencies: ["Cameo", "CameoAnalysis"],
         resources: [.embedInCode("Page/Resources")]
     ),
-    .target(name: "CameoCommands", dependencies: ["Cameo", "CameoAnalysis", "CameoPreview"]),
+    .target(
+        name: "CameoCommands",
+        dependencies: ["Cameo", "CameoAnalysis", "CameoHost", "CameoPreview", "CameoXcode"]
+    ),
     // The WebAssembly module, compiled natively for its tests.
     .target(
         name: "CameoEngine",
-        dependencies: ["Cameo", "CameoAnalysis", "CameoCommands", "CameoPreview"]
+        dependencies: ["Cameo", "CameoAnalysis", "CameoCommands", "CameoHost", "CameoPreview"]
     ),
     .target(
         name: "CameoSend",

@@ -14,7 +14,8 @@ public func cameoCommand(
         separator: 0,
         omittingEmptySubsequences: false
     ).map { String(decoding: $0, as: UTF8.self) }
-    return response(Array(ProjectCommand.run(words, WasmHost()).compact.utf8))
+    let result = PayloadCommands.run(words) ?? ProjectCommand.run(words, WasmHost())
+    return response(Array(result.compact.utf8))
 }
 
 /// The commands of the module: `doctor PROJECT APP`, and `uninstall PROJECT`.

@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 
 /// Reads the payloads of files together with their lint findings.
 struct FindingReader {

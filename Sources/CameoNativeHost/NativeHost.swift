@@ -151,9 +151,22 @@ package final class NativeHost: CameoHost.Host {
 
 extension HostError {
     /// The error of the last call of the C library.
-    fileprivate static func last(_ file: FilePath) -> HostError {
-        HostError(name: "\(errno)", "\(file.path): \(String(cString: strerror(errno)))")
+    static func last(_ path: String) -> HostError {
+        let code = errno
+        return HostError(
+            name: names[code] ?? "\(code)",
+            "\(path): \(String(cString: strerror(code)))"
+        )
     }
+
+    fileprivate static func last(_ file: FilePath) -> HostError { last(file.path) }
+
+    private static let names: [Int32: String] = [
+        ENOENT: "ENOENT", ENOTDIR: "ENOTDIR", EISDIR: "EISDIR", EACCES: "EACCES", EPERM: "EPERM",
+        ELOOP: "ELOOP", ENAMETOOLONG: "ENAMETOOLONG", ENXIO: "ENXIO", EOPNOTSUPP: "EOPNOTSUPP",
+        EMFILE: "EMFILE", ENFILE: "ENFILE", EBADF: "EBADF", ENOSPC: "ENOSPC", EDQUOT: "EDQUOT",
+        EFBIG: "EFBIG", EPIPE: "EPIPE", EEXIST: "EEXIST",
+    ]
 }
 
 extension FilePath {

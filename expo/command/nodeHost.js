@@ -95,11 +95,12 @@ function seconds(/** @type {number} */ milliseconds) {
  *
  * @param {number} operation
  * @param {Buffer} request
+ * @param {(fields: Fields) => string | Uint8Array | void} [run] Runs the operation.
  * @returns {{failed: boolean, bytes: Buffer}} The result, or the code and the message of an error.
  */
-function perform(operation, request) {
+function perform(operation, request, run = operations[operation]) {
   try {
-    return { failed: false, bytes: Buffer.from(operations[operation](new Fields(request)) ?? '') };
+    return { failed: false, bytes: Buffer.from(run(new Fields(request)) ?? '') };
   } catch (error) {
     const { code = 'EIO', message } = /** @type {any} */ (error);
     return { failed: true, bytes: Buffer.from(`${code}\0${message}`) };

@@ -6,11 +6,7 @@ const v8 = require('node:v8');
 
 const { CameoEngine } = require('./engine.js');
 
-/** Path of the module in the package. */
-const packaged = path.join(__dirname, 'cameo.wasm');
-
-/** Paths of the module. In a clone of the repository, the package's module may be one of an earlier `npm pack`. */
-const files = [path.join(__dirname, '..', '..', '.build', 'wasm', 'cameo.wasm'), packaged];
+const packageFolder = path.join(__dirname, '..');
 
 /** @type {CameoEngine | undefined} */
 let loaded;
@@ -23,46 +19,54 @@ let loaded;
  */
 function engine() {
   if (loaded) return loaded;
-  const file = files.find((candidate) => fs.existsSync(candidate));
-  if (!file) {
-    return unavailable('no-module',
-      `${packaged} doesn't exist; run make wasm in a clone of the repository, and then npm pack again`);
+  const { bytes, error } = moduleBytes('inspect/cameo.wasm');
+  if (!bytes) {
+    const result = new CameoEngine();
+    result.error = error;
+    return result;
   }
-  let bytes;
-  try {
-    bytes = fs.readFileSync(file);
-  } catch (error) {
-    return unavailable('no-module', `${file} can't be read (${/** @type {any} */ (error).code}); check its permissions`);
-  }
-  const result = compiled(bytes);
+  const result = lazily(() => CameoEngine.create(bytes));
   if (!result.error) loaded = result;
   return result;
 }
 
 /**
- * Compiles the module. A flag makes Node 18 compile each function when it's first called, as newer versions do, which
+ * Reads a module.
+ *
+ * @param {string} name The path in the package. In a clone of the repository, the package's module may be one of an earlier
+ *   `npm pack`.
+ * @returns {{bytes: Buffer, error: null} | {bytes: null, error: {code: string, message: string}}}
+ */
+function moduleBytes(name) {
+  const packaged = path.join(packageFolder, name);
+  const file = [path.join(packageFolder, '..', '.build', 'wasm', path.basename(name)), packaged]
+    .find((candidate) => fs.existsSync(candidate));
+  const unavailable = (/** @type {string} */ message) => ({ bytes: null, error: { code: 'no-module', message } });
+  if (!file) {
+    return unavailable(`${packaged} doesn't exist; run make wasm in a clone of the repository, and then npm pack again`);
+  }
+  try {
+    return { bytes: fs.readFileSync(file), error: null };
+  } catch (error) {
+    return unavailable(`${file} can't be read (${/** @type {any} */ (error).code}); check its permissions`);
+  }
+}
+
+/**
+ * Compiles a module. A flag makes Node 18 compile each function when it's first called, as newer versions do, which
  * takes a fifth of the time.
  *
- * @param {Uint8Array} bytes
+ * @template Result
+ * @param {() => Result} compile
  */
-function compiled(bytes) {
+function lazily(compile) {
   const isEager = Number(process.versions.node.split('.')[0]) < 20;
   if (isEager) v8.setFlagsFromString('--wasm-lazy-compilation');
   try {
-    return CameoEngine.create(bytes);
+    return compile();
   } finally {
     if (isEager) v8.setFlagsFromString('--no-wasm-lazy-compilation');
   }
 }
 
-/**
- * @param {string} code
- * @param {string} message
- */
-function unavailable(code, message) {
-  const result = new CameoEngine();
-  result.error = { code, message };
-  return result;
-}
-
-exports.engine = engine;
+module.exports = { engine, lazily, moduleBytes };

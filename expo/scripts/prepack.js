@@ -45,36 +45,43 @@ for (const folder of [path.join(__dirname, '..'), ios]) {
   fs.copyFileSync(path.join(repository, 'LICENSE'), path.join(folder, 'LICENSE'));
 }
 
-/** Maximum size of the module, compressed with gzip, in bytes, as in wasm/test/engine.test.mjs. */
-const maxModuleSize = 1_250_000;
-
-/** Copies the module that `Scripts/wasm` builds, which `expo-cameo/inspect` and the command require. */
-function copyModule() {
-  const source = path.join(repository, '.build', 'wasm', 'cameo.wasm');
-  const copy = path.join(__dirname, '..', 'inspect', 'cameo.wasm');
-  fs.rmSync(copy, { force: true });
+/**
+ * Copies a module that `Scripts/wasm` builds.
+ *
+ * @param {string} copy The path in the package.
+ * @param {string[]} imports The functions of its host.
+ * @param {number} maxSize The maximum size, compressed with gzip, in bytes, as in wasm/test.
+ */
+function copyModule(copy, imports, maxSize) {
+  const name = `.build/wasm/${path.basename(copy)}`;
+  const source = path.join(repository, name);
+  const target = path.join(__dirname, '..', copy);
+  fs.rmSync(target, { force: true });
   if (!fs.existsSync(source)) {
-    console.error('expo-cameo: .build/wasm/cameo.wasm not found, which expo-cameo/inspect and npx expo-cameo require; '
-      + 'run make wasm first');
+    console.error(`expo-cameo: ${name} not found, which expo-cameo/inspect and npx expo-cameo require; run make wasm first`);
     return false;
   }
   const bytes = fs.readFileSync(source);
   if (!WebAssembly.validate(bytes)) {
-    console.error('expo-cameo: .build/wasm/cameo.wasm isn\'t a complete module; delete .build/wasm and run Scripts/wasm');
+    console.error(`expo-cameo: ${name} isn't a complete module; delete .build/wasm and run Scripts/wasm`);
     return false;
   }
-  const imports = WebAssembly.Module.imports(new WebAssembly.Module(bytes)).map(({ name }) => name);
-  if (imports.length > 0) {
-    console.error(`expo-cameo: .build/wasm/cameo.wasm imports ${imports.join(', ')}, which no host has; run Scripts/wasm`);
+  const unknown = WebAssembly.Module.imports(new WebAssembly.Module(bytes)).map((one) => one.name)
+    .filter((one) => !imports.includes(one));
+  if (unknown.length > 0) {
+    console.error(`expo-cameo: ${name} imports ${unknown.join(', ')}, which no host has; run Scripts/wasm`);
     return false;
   }
   const size = zlib.gzipSync(bytes, { level: 9 }).length;
-  const description = `.build/wasm/cameo.wasm has ${size} bytes with gzip; at most ${maxModuleSize} are expected`;
-  console.error(`expo-cameo: ${description}`);
+  console.error(`expo-cameo: ${name} has ${size} bytes with gzip; at most ${maxSize} are expected`);
   // Someone who packs a clone gets a large module rather than none.
-  if (size > maxModuleSize && process.env.CAMEO_REQUIRE_WASM === '1') return false;
-  fs.copyFileSync(source, copy);
+  if (size > maxSize && process.env.CAMEO_REQUIRE_WASM === '1') return false;
+  fs.copyFileSync(source, target);
   return true;
 }
 
-if (!process.argv.includes('--sources') && !copyModule()) process.exit(1);
+if (!process.argv.includes('--sources')) {
+  const areComplete = copyModule('inspect/cameo.wasm', [], 1_250_000)
+    && copyModule('command/cameo-commands.wasm', ['call'], 1_800_000);
+  if (!areComplete) process.exit(1);
+}

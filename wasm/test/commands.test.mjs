@@ -19,7 +19,7 @@ const module = new WebAssembly.Module(bytes);
 const loadTime = performance.now() - start;
 
 /** The maximum size of the module, compressed with gzip, in bytes. */
-const maxSize = 900_000;
+const maxSize = 1_800_000;
 
 const projects = join(root, "Fixtures/projects");
 

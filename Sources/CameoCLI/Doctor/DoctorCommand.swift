@@ -58,9 +58,9 @@ private enum DoctorCommand {
             try console.write(text(head, findings, console))
         }
         let failed = findings.filter { $0.outcome == .failure }.map(\.check)
-        if failed.isEmpty { return CommandLineTool.ExitCode.success }
+        if failed.isEmpty { return ExitCode.success }
         return failed == [.setup]
-            ? CommandLineTool.ExitCode.notSetUp : CommandLineTool.ExitCode.failure
+            ? ExitCode.notSetUp : ExitCode.failure
     }
 
     private static func payloads(
@@ -83,7 +83,7 @@ private enum DoctorCommand {
         )
         for problem in problems { console.report("\(service?.name ?? ""): \(problem.message)") }
         let checker = PayloadChecker(
-            parser: try ParsingOptions.parser(arguments, console, defaults: settings),
+            parser: try ParsingOptions.parser(arguments, console.context, defaults: settings),
             service: service,
             categories: doctor.categories,
             isOnline: arguments.has(.online)
@@ -91,7 +91,7 @@ private enum DoctorCommand {
         var findings: [CheckResult] = []
         for name in names {
             for file in try PayloadFile.read(name, called: name) {
-                file.reportConversions(console)
+                file.reportConversions(console.messages)
                 findings += await checker.findings(of: file, console)
             }
         }

@@ -55,7 +55,7 @@ private enum AdoptCommand {
                 )
             }
             try console.write("\(error.description).\n")
-            return CommandLineTool.ExitCode.success
+            return ExitCode.success
         }
     }
 
@@ -77,7 +77,7 @@ private enum AdoptCommand {
         } else {
             try console.write(text)
         }
-        return CommandLineTool.ExitCode.failure
+        return ExitCode.failure
     }
 
     private static func choice(_ arguments: Arguments) throws -> Adoption.Options {

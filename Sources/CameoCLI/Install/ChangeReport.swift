@@ -41,14 +41,14 @@ struct ChangeReport {
                 let files = count == 1 ? "this file" : "these \(count) files"
                 guard try console.confirms("Change \(files)?", arguments) else {
                     try console.write("Nothing was written.\n")
-                    return CommandLineTool.ExitCode.failure
+                    return ExitCode.failure
                 }
                 try console.reporting("Writing the files") { try changes.write() }
                 try console.write(done)
             }
         }
         return arguments.has(.check) && !isEmpty
-            ? CommandLineTool.ExitCode.failure : CommandLineTool.ExitCode.success
+            ? ExitCode.failure : ExitCode.success
     }
 
     /// Whether the options forbid writing.

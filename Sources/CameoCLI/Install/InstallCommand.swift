@@ -216,7 +216,7 @@ enum InstallCommand {
         } else {
             try console.write(text)
         }
-        return CommandLineTool.ExitCode.failure
+        return ExitCode.failure
     }
 
     /// Reports an existing extension, which is a success if it uses Cameo and no options are given.
@@ -243,6 +243,6 @@ enum InstallCommand {
         // Options were ignored.
         let isAll =
             isCameo && CommandOption.installRows.allSatisfy { !arguments.has($0.name) }
-        return isAll ? CommandLineTool.ExitCode.success : CommandLineTool.ExitCode.failure
+        return isAll ? ExitCode.success : ExitCode.failure
     }
 }

@@ -1,4 +1,5 @@
 import Cameo
+import CameoCommands
 import CameoHost
 import CameoNativeHost
 import CameoXcode

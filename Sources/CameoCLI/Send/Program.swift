@@ -1,5 +1,8 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
+import CameoHost
+import CameoNativeHost
 import Foundation
 
 /// A program that runs without a shell, with a time limit: one that prints a secret, or `xcrun`.
@@ -104,7 +107,7 @@ struct Program {
         }
         var texts: [[UInt8]] = [[], []]
         while descriptors.prefix(2).contains(where: { $0.fd >= 0 }),
-            texts.allSatisfy({ $0.count <= InputFile.maxSize })
+            texts.allSatisfy({ $0.count <= FileProblem.maxSize })
         {
             guard poll(&descriptors, nfds_t(descriptors.count), -1) > 0 else { continue }
             let ready = [0, 1].filter { descriptors[$0].revents != 0 }

@@ -1,5 +1,8 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
+import CameoHost
+import CameoNativeHost
 import CameoSend
 import Foundation
 
@@ -70,7 +73,7 @@ struct SecretReader: Sendable {
         guard !bytes.isEmpty else {
             throw SendError(.configuration, "\(key): \(secret.displayName.printable) is empty")
         }
-        guard bytes.count <= (isList ? InputFile.maxSize : Self.maxSize) else {
+        guard bytes.count <= (isList ? FileProblem.maxSize : Self.maxSize) else {
             throw SendError(
                 .configuration,
                 "\(key): \(secret.displayName.printable) is too large for a key"

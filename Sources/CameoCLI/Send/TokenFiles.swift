@@ -1,5 +1,7 @@
 import CameoAnalysis
 import CameoCommands
+import CameoHost
+import CameoNativeHost
 import CameoSend
 import Foundation
 

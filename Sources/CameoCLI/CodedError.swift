@@ -1,0 +1,34 @@
+import CameoAnalysis
+import CameoCommands
+import CameoHost
+import CameoXcode
+
+/// An error with an identifier in JSON.
+protocol CodedError: Error {
+    var code: String { get }
+}
+
+extension UsageError: CodedError {}
+
+extension ConfigurationError: CodedError {
+    var code: String { entry.code }
+}
+
+extension FileCommandError: CodedError {
+    var code: String { entries.first?.entry.code ?? "" }
+}
+
+extension ErrorEntry {
+    /// Creates the entry of any error of the tool.
+    init(_ error: any Error) {
+        if let error = error as? FileError {
+            self = error.entry
+        } else if let entry = (error as? FileCommandError)?.entries.first?.entry {
+            self = entry
+        } else if let entry = (error as? ProjectError)?.entry {
+            self = entry
+        } else {
+            self.init(code: (error as? any CodedError)?.code ?? "failure", message: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Cameo
+
+/// The reason why a file can't be read.
+package enum FileProblem: Sendable, Hashable {
+    case missing, brokenLink, notAFolder, folder, permissions, linkLoop, nameTooLong, socket
+    case tooManyFiles, closed, noWriter, tooLarge
+    /// - Parameter code: The number or the name of the system's error.
+    case unreadable(String)
+    /// A problem with the code and the message of a host without a file system.
+    case described(code: String, message: String)
+
+    /// The maximum size of a file, in bytes. It is much larger than any payload.
+    package static let maxSize = 16_000_000
+
+    /// Creates the reason of a host's error.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the system's error, such as `ENOENT`.
+    ///   - isLink: Whether the path is a symbolic link.
+    package init(_ name: String, isLink: Bool = false) {
+        self =
+            switch name {
+            case "ENOENT": isLink ? .brokenLink : .missing
+            case "ENOTDIR": .notAFolder
+            case "EISDIR": .folder
+            case "EACCES", "EPERM": .permissions
+            case "ELOOP": .linkLoop
+            case "ENAMETOOLONG": .nameTooLong
+            case "ENXIO", "EOPNOTSUPP": .socket
+            case "EMFILE", "ENFILE": .tooManyFiles
+            case "EBADF": .closed
+            case "EFBIG": .tooLarge
+            case "NO_WRITER": .noWriter
+            default: .unreadable(name)
+            }
+    }
+
+    /// The identifier in JSON.
+    package var code: String {
+        switch self {
+        case .missing, .brokenLink, .notAFolder: "no-such-file"
+        case .folder: "is-a-folder"
+        case .permissions: "no-permission"
+        case .linkLoop: "link-loop"
+        case .nameTooLong: "name-too-long"
+        case .socket: "is-a-socket"
+        case .tooManyFiles: "too-many-files"
+        case .closed: "closed"
+        case .noWriter: "no-writer"
+        case .tooLarge: "too-large"
+        case .unreadable: "unreadable"
+        case .described(let code, _): code
+        }
+    }
+
+    /// The failure and, if there is one, the fix.
+    package func message(_ path: String) -> String {
+        switch self {
+        case .missing: "no such file"
+        case .brokenLink: "symbolic link to a file that doesn't exist"
+        case .notAFolder: "no such file; a component of the path is a file, not a folder"
+        case .folder:
+            "is a folder; pass the files in it, such as "
+                + "\(path.hasSuffix("/") ? path : path + "/")*.json"
+        case .permissions: "can't be read; check its permissions"
+        case .linkLoop: "symbolic link that refers to itself"
+        case .nameTooLong: "the path is too long"
+        case .socket: "is a socket or a device without a driver; pass a file"
+        case .tooManyFiles: "can't be opened; too many files are open"
+        case .closed: "is closed; pass a file"
+        case .noWriter: "is a pipe that no process writes to; start its writer first"
+        case .tooLarge:
+            "larger than \(Self.maxSize / 1_000_000) MB; "
+                + "the size limit of a payload is \(Payload.maxSize) bytes"
+        case .unreadable(let code): "can't be read (error \(code))"
+        case .described(_, let message): message
+        }
+    }
+}
