@@ -32,9 +32,6 @@ const fileError = (message) => new CommandError(ExitCode.file, message, { code: 
  */
 const programError = (message) => new CommandError(ExitCode.failure, message, { code: 'file' });
 
-/** @param {string} message */
-const configurationError = (message) => new CommandError(ExitCode.configuration, message, { code: 'configuration' });
-
 /** The reader of standard output closed it, such as `head`. */
 class ClosedPipe extends Error {}
 
@@ -146,5 +143,5 @@ class Console {
 }
 
 module.exports = {
-  ClosedPipe, CommandError, Console, ExitCode, configurationError, fileError, printable, programError, usageError, writeAll,
+  ClosedPipe, CommandError, Console, ExitCode, fileError, printable, programError, usageError, writeAll,
 };

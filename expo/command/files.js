@@ -28,15 +28,6 @@ function currentFolder() {
 /** Returns the absolute path, without `.` and `..`. */
 const absolute = (/** @type {string} */ file) => path.resolve(current || '/', file);
 
-/** Returns a path relative to a folder; `undefined` if it's elsewhere. */
-function relative(/** @type {string} */ file, /** @type {string} */ folder) {
-  const prefix = folder.endsWith(path.sep) ? folder : folder + path.sep;
-  return file.startsWith(prefix) ? file.slice(prefix.length) : undefined;
-}
-
-/** Returns a path for a message: relative if it's in the current folder. */
-const forPeople = (/** @type {string} */ file) => (current === '' ? undefined : relative(file, current)) ?? file;
-
 /** Returns information on a file, or `undefined` if there is none. */
 function info(/** @type {string} */ file) {
   try {
@@ -232,5 +223,5 @@ function unwritable(/** @type {string} */ file, /** @type {any} */ error, /** @t
 }
 
 module.exports = {
-  absolute, bytesOf, checkOutput, current, described, forPeople, info, isFolder, linkInfo, problem, realPath, write, writeOutput,
+  absolute, bytesOf, checkOutput, current, described, info, isFolder, realPath, write, writeOutput,
 };
