@@ -11,7 +11,7 @@ extension Engine {
     ) throws(EngineError) {
         let files = try request.files()
         let isText = request.text("format") == "text"
-        let run = try EngineRun(request, .inspect, isText ? [] : ["--json"])
+        let run = try EngineRun(request, isText ? [] : [(.json, "")])
         try run.finish(&response) { (context) throws(FileCommandError) in
             // An invalid option is reported before any file.
             let parser = try ParsingOptions.parser(run.arguments, context)

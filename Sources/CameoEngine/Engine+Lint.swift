@@ -10,7 +10,7 @@ extension Engine {
         _ response: inout EngineResponse
     ) throws(EngineError) {
         let files = try request.files()
-        let run = try EngineRun(request, .lint, lintWords(request))
+        let run = try EngineRun(request, lintOptions(request))
         try run.finish(&response) { (context) throws(FileCommandError) in
             let options = try FileCommandError.checking { () throws(UsageError) in
                 try LintOptions(run.arguments)
@@ -26,14 +26,19 @@ extension Engine {
         }
     }
 
-    /// The words of the options that only `cameo lint` has.
-    private static func lintWords(_ request: EngineRequest) -> [String] {
-        var words = request.flag("isFix") ? ["--fix"] : []
-        if let severity = request.word("minSeverity") { words += ["--min-severity", severity] }
-        for rule in request.header["rules"]?.array ?? [] { words += ["--rule", rule.text ?? ""] }
+    /// The options that only `cameo lint` has.
+    private static func lintOptions(
+        _ request: EngineRequest
+    ) -> [(name: OptionName, value: String)] {
+        var options: [(name: OptionName, value: String)] = []
+        if request.flag("isFix") { options.append((.fix, "")) }
+        if let severity = request.word("minSeverity") { options.append((.minSeverity, severity)) }
+        for rule in request.header["rules"]?.array ?? [] {
+            options.append((.rule, rule.text ?? ""))
+        }
         let reports = (request.header["reports"]?.array ?? []).compactMap { $0.object }
-        if reports.isEmpty { words += ["--format", LintFormat.json.rawValue] }
-        for report in reports { words += ["--format", report["format"]?.text ?? ""] }
-        return words
+        if reports.isEmpty { options.append((.format, LintFormat.json.rawValue)) }
+        for report in reports { options.append((.format, report["format"]?.text ?? "")) }
+        return options
     }
 }

@@ -16,7 +16,7 @@ extension Engine {
         let files = try request.files()
         // The files are notifications of one app.
         let chain = try settings.chain(of: files[0])
-        let parser = try EngineRun(request, .preview).parser(chain, &response)
+        let parser = try EngineRun(request).parser(chain, &response)
         let phone = try EnginePhone.options(request, chain, settings)
         let format = request.text("format") ?? "html"
         var (payloads, failures) = response.readable(files)
@@ -84,7 +84,7 @@ extension Engine {
         let settings = try EngineSettings(request)
         let files = try request.files()
         let chain = try settings.chain(of: files[0])
-        let parser = try EngineRun(request, .preview).parser(chain, &response)
+        let parser = try EngineRun(request).parser(chain, &response)
         var known: Set<String> = []
         for file in files {
             guard let payloads = try? file.payloads() else { continue }

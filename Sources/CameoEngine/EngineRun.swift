@@ -8,31 +8,32 @@ struct EngineRun {
     private let request: EngineRequest
     private let host: RequestHost
 
-    /// Parses the options of a request, as if they were words on a command line.
+    /// Reads the options of a request.
     ///
-    /// - Parameter words: The options that only the command has.
+    /// - Parameter more: The options that only the command has.
     init(
         _ request: EngineRequest,
-        _ name: CommandName,
-        _ words: [String] = []
+        _ more: [(name: OptionName, value: String)] = []
     ) throws(EngineError) {
         self.request = request
         host = try RequestHost(request)
         let header = request.header
-        var words = words
-        for key in ["mapping", "settings"] {
-            if let object = header[key]?.object {
-                words += ["--\(key)", object.word("name") ?? key]
-            }
+        var options = more
+        if let file = header["mapping"]?.object {
+            options.append((.mapping, file.word("name") ?? "mapping"))
         }
-        for name in header["provider"]?.array ?? [] { words += ["--provider", name.text ?? ""] }
-        if let style = request.word("titleStyle") { words += ["--title-style", style] }
+        if let file = header["settings"]?.object {
+            options.append((.settings, file.word("name") ?? "settings"))
+        }
+        for name in header["provider"]?.array ?? [] {
+            options.append((.provider, name.text ?? ""))
+        }
+        if let style = request.word("titleStyle") { options.append((.titleStyle, style)) }
         for user in header["currentUser"]?.array ?? [] {
-            if let user = user.text { words += ["--current-user", user] }
+            if let user = user.text { options.append((.currentUser, user)) }
         }
         do throws(UsageError) {
-            arguments = try CommandSyntax.of(name).parse(words)
-            try arguments.check()
+            arguments = try Arguments(options, of: CommandOption.pageRows)
         } catch {
             throw .usage(error.description)
         }
