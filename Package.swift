@@ -67,7 +67,7 @@ targets += [
     // The WebAssembly module, compiled natively for its tests.
     .target(
         name: "CameoEngine",
-        dependencies: ["Cameo", "CameoAnalysis", "CameoCommands", "CameoPreview"]
+        dependencies: ["Cameo", "CameoAnalysis", "CameoCommands", "CameoHost", "CameoPreview"]
     ),
     .target(
         name: "CameoSend",

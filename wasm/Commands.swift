@@ -14,6 +14,7 @@ public func cameoCommand(
         separator: 0,
         omittingEmptySubsequences: false
     ).map { String(decoding: $0, as: UTF8.self) }
+    if let result = PayloadCommands.run(words) { return response(Array(result.compact.utf8)) }
     let host = WasmHost()
     let form = words.removeFirst()
     let result =

@@ -15,21 +15,30 @@ final class WasmHost: Host {
         _ fields: [String],
         _ bytes: [UInt8]? = nil
     ) throws(HostError) -> [UInt8] {
+        try Self.call(operation.rawValue, fields, bytes)
+    }
+
+    /// Requests an operation of the host.
+    static func call(
+        _ operation: UInt32,
+        _ fields: [String],
+        _ bytes: [UInt8]?
+    ) throws(HostError) -> [UInt8] {
         var request = Array(fields.joined(separator: "\0").utf8)
-        if let bytes { request += [0] + bytes }
+        if let bytes { request += (fields.isEmpty ? [] : [0]) + bytes }
         let result = request.withUnsafeBytes {
-            hostCall(operation.rawValue, $0.baseAddress, UInt32($0.count))
+            hostCall(operation, $0.baseAddress, UInt32($0.count))
         }
         defer { release(result) }
         let count = Int(UInt32(littleEndian: result.load(as: UInt32.self)))
         let content = [UInt8](UnsafeRawBufferPointer(start: result + 5, count: count))
         guard result.load(fromByteOffset: 4, as: UInt8.self) != 0 else { return content }
-        let parts = texts(content)
+        let parts = Self.texts(content)
         throw HostError(name: parts[0], parts.count > 1 ? parts[1] : "")
     }
 
     /// The texts that NUL separates.
-    private func texts(_ bytes: [UInt8]) -> [String] {
+    static func texts(_ bytes: [UInt8]) -> [String] {
         bytes.split(separator: 0, omittingEmptySubsequences: false).map {
             String(decoding: $0, as: UTF8.self)
         }
@@ -56,7 +65,7 @@ final class WasmHost: Host {
         let result = try call(.list, [folder.path])
         return result.isEmpty
             ? []
-            : texts(result).map { entry in
+            : Self.texts(result).map { entry in
                 let name = String(entry.dropFirst())
                 switch entry.utf8.first {
                 case UInt8(ascii: "d"): return FolderEntry(name, .folder)
@@ -68,7 +77,7 @@ final class WasmHost: Host {
 
     func status(of file: FilePath) -> FileStatus? {
         guard let result = try? call(.status, [file.path]) else { return nil }
-        let fields = texts(result)
+        let fields = Self.texts(result)
         guard fields.count == 3, let permissions = Int(fields[1]), let modified = Double(fields[2])
         else { return nil }
         return FileStatus(isFolder: fields[0] == "d", permissions: permissions, modified: modified)

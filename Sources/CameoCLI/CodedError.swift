@@ -12,6 +12,14 @@ extension CommandError: CodedError {
     var code: String { entry.code }
 }
 
+extension ConfigurationError: CodedError {
+    var code: String { entry.code }
+}
+
+extension FileCommandError: CodedError {
+    var code: String { entries.first?.entry.code ?? "" }
+}
+
 extension ErrorEntry {
     /// Creates the entry of any error of the tool.
     init(_ error: any Error) {
@@ -19,6 +27,8 @@ extension ErrorEntry {
             self = error.entry
         } else if let error = error as? CommandError {
             self = error.entry
+        } else if let entry = (error as? FileCommandError)?.entries.first?.entry {
+            self = entry
         } else {
             self.init(code: (error as? any CodedError)?.code ?? "failure", message: "\(error)")
         }

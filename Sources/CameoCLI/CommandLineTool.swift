@@ -13,27 +13,6 @@ package enum CommandLineTool {
     /// The tool's version.
     package static let version = "0.1.0"
 
-    /// The exit codes of the tool.
-    enum ExitCode {
-        static let success: Int32 = 0
-        static let failure: Int32 = 1
-        /// `cameo doctor` found no problem except that the project doesn't contain Cameo.
-        static let notSetUp: Int32 = 2
-        static let usageError: Int32 = 64
-        /// `cameo lint` or `cameo send` can't read a file, or can't write its report.
-        static let fileError: Int32 = 66
-        /// `cameo send` reached no provider.
-        static let unavailable: Int32 = 69
-        /// The provider asks `cameo send` to try later.
-        static let tryLater: Int32 = 75
-        /// The provider refused the key or the certificate of `cameo send`.
-        static let notAuthorized: Int32 = 77
-        /// A configuration is invalid.
-        static let configurationError: Int32 = 78
-        /// The reader of standard output closed it, such as `head`.
-        static let closedPipe: Int32 = 141
-    }
-
     private static let commands: [Command] = [
         .inspect, .map, .lint, .preview, .gallery, .diff, .send, .install, .adopt, .uninstall,
         .doctor, .completions, .manual,
@@ -64,15 +43,23 @@ package enum CommandLineTool {
         }
         do {
             return try await run(arguments, console)
-        } catch is ClosedPipe {
-            return ExitCode.closedPipe
-        } catch let error as ConfigurationError {
-            console.report(error)
-            return ExitCode.configurationError
         } catch {
             console.report(error)
-            let isUsage = (error as? any CodedError)?.code == UsageError.code
-            return isUsage ? ExitCode.usageError : ExitCode.failure
+            let code = exitCode(of: error)
+            // A project that can't be read is a failure of the commands that don't document another code.
+            let syntax = CommandSyntax.all.first { $0.name.rawValue == arguments.first }
+            let isDocumented = syntax?.allExitCodes.contains { $0.code == Int(code) } ?? true
+            return code != ExitCode.fileError || isDocumented ? code : ExitCode.failure
+        }
+    }
+
+    private static func exitCode(of error: any Error) -> Int32 {
+        switch error {
+        case let error as FileCommandError: error.exitCode
+        case is UsageError: ExitCode.usageError
+        case is FileError: ExitCode.fileError
+        case is ConfigurationError: ExitCode.configurationError
+        default: ExitCode.failure
         }
     }
 

@@ -13,7 +13,7 @@ extension Command {
                 throw UsageError("There are no completions for '\(name)'; pass one of \(names)")
             }
             try console.write(shell.completions)
-            return CommandLineTool.ExitCode.success
+            return ExitCode.success
         }
     )
 }

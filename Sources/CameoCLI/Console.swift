@@ -1,6 +1,8 @@
 import Cameo
 import CameoAnalysis
 import CameoCommands
+import CameoHost
+import CameoNativeHost
 import CameoPreview
 import Foundation
 
@@ -13,10 +15,8 @@ struct Console: Sendable {
     /// Whether output is colored: if `FORCE_COLOR` is set, otherwise if standard output is a terminal and
     /// `NO_COLOR` isn't set.
     let isColored: Bool
-    /// Whether messages on standard error are JSON, one object per line.
-    let isJSON: Bool
-    /// The number of messages on standard error.
-    let verbosity: Verbosity
+    /// The messages on standard error.
+    let messages: Messages
     /// The file of messages.
     private let errors: Int32
 
@@ -27,8 +27,10 @@ struct Console: Sendable {
         errors: Int32 = STDERR_FILENO,
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) {
-        self.isJSON = isJSON
-        self.verbosity = verbosity
+        messages = Messages(isJSON: isJSON, verbosity: verbosity) { text in
+            // A failure to write to standard error can't be reported.
+            _ = Descriptor.write(text, to: errors)
+        }
         self.errors = errors
         isTerminal = isatty(STDOUT_FILENO) == 1
         var size = winsize()
@@ -50,37 +52,34 @@ struct Console: Sendable {
             }
     }
 
-    /// Writes to standard output.
-    func write(_ text: String) throws {
-        guard Descriptor.write(text, to: STDOUT_FILENO) else { throw Self.writeError }
-    }
+    /// Whether messages on standard error are JSON, one object per line.
+    var isJSON: Bool { messages.isJSON }
 
-    /// Writes bytes to standard output.
-    func write(_ bytes: UnsafeRawBufferPointer) throws {
-        guard Descriptor.write(bytes, to: STDOUT_FILENO) else { throw Self.writeError }
-    }
+    /// The number of messages on standard error.
+    var verbosity: Verbosity { messages.verbosity }
 
-    /// The error of the write that just failed.
-    private static var writeError: any Error {
-        if errno == EPIPE { return ClosedPipe() }
-        return FileError(
-            [ENOSPC, EDQUOT, EFBIG].contains(errno)
-                ? "Can't write to standard output, because its disk is full; free some space"
-                : "Can't write to standard output; check where it is redirected to"
+    /// The surroundings of commands in the core.
+    var context: CommandContext {
+        CommandContext(
+            NativeHost.shared,
+            messages,
+            width: width,
+            isTerminal: isTerminal,
+            isColored: isColored,
+            version: CommandLineTool.version
         )
     }
 
+    /// Writes to standard output.
+    func write(_ text: String) throws(FileCommandError) { try context.write(.text(text)) }
+
     /// Writes a report that accompanies the output to standard error, unless the user wants results only.
-    func explain(_ text: String) {
-        if verbosity != .quiet { _ = Descriptor.write(text, to: errors) }
-    }
+    func explain(_ text: String) { messages.explain(text) }
 
     /// Writes a line to standard error that only `--verbose` shows.
     ///
     /// - Parameter text: A string without secrets, tokens and the text of messages.
-    func explainDetail(_ text: @autoclosure () -> String) {
-        if verbosity == .verbose { report(text(), code: "detail") }
-    }
+    func explainDetail(_ text: @autoclosure () -> String) { messages.detail(text()) }
 
     /// Shows a string on the last line of the terminal until ``hideProgress()``.
     func showProgress(_ text: String) {
@@ -97,54 +96,17 @@ struct Console: Sendable {
 
     /// Writes an error to standard error.
     func report(_ error: any Error) {
-        guard isJSON else { return writeLines("\(error)") }
-        writeLine(ErrorEntry(error).json.compact)
+        if let error = error as? FileCommandError { return messages.report(error) }
+        messages.report("\(error)", ErrorEntry(error))
     }
 
     /// Writes a message to standard error that isn't an error.
     ///
     /// - Parameter code: The identifier of the message in JSON.
-    func report(_ message: String, code: String = "notice") {
-        guard verbosity != .quiet else { return }
-        guard !isJSON else { return writeLine(ErrorEntry.notice(message, code: code).compact) }
-        writeLines(message)
-    }
+    func report(_ message: String, code: String = "notice") { messages.notice(message, code: code) }
 
     /// Names a file that was written, unless it is standard output.
     ///
     /// - Parameter content: The content of the file, such as "3 images".
-    func reportOutput(_ path: String, _ content: String) {
-        if path != "-" { report("\(path): wrote \(content)", code: "written") }
-    }
-
-    private func writeLines(_ message: String) {
-        let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { String($0).printable }
-        writeLine("cameo: \(lines.joined(separator: "\n"))")
-    }
-
-    private func writeLine(_ text: String) {
-        // A failure to write to standard error can't be reported.
-        _ = Descriptor.write("\(text)\n", to: errors)
-    }
+    func reportOutput(_ path: String, _ content: String) { messages.output(path, content) }
 }
-
-/// The number of messages on standard error.
-enum Verbosity: Sendable {
-    case quiet, normal, verbose
-
-    /// Creates the verbosity that options specify. The last one counts.
-    init(_ options: some Sequence<String>) {
-        self = .normal
-        for option in options {
-            switch CommandOption.general(option)?.name {
-            case .quiet?: self = .quiet
-            case .verbose?: self = .verbose
-            default: break
-            }
-        }
-    }
-}
-
-/// The reader of standard output closed it. It has what it wants, so nothing is reported.
-struct ClosedPipe: Error {}

@@ -1,6 +1,8 @@
 import Cameo
 import CameoAnalysis
 import CameoCommands
+import CameoHost
+import CameoNativeHost
 import CameoPreview
 import Foundation
 
@@ -62,11 +64,11 @@ private enum DiffCommand {
             throw UsageError("--png can't write to standard output; pass the path of a file")
         }
         let format = try arguments[.png].map(ImageOptions.format)
-        let loader = try ConfigurationLoader(arguments, console)
+        let loader = try ConfigurationLoader(arguments, console.context)
         let chain =
             areFolders
             ? try loader.chain(inFolder: AbsolutePath.of(new)) : try loader.chain(forFile: new)
-        let parser = try ParsingOptions.parser(arguments, console, chain: chain)
+        let parser = try ParsingOptions.parser(arguments, console.context, chain: chain)
         let phone = try AppearanceOptions.phone(arguments, console, chain: chain)
         let sources = areFolders ? try pairs(old, new, console) : [(new, old, new)]
         let inputs = sources.flatMap { [$0.1, $0.2].compactMap { $0 } }
@@ -122,8 +124,8 @@ private enum DiffCommand {
                     : text(differences, same: same, failures: failures, console)
             )
         }
-        let isFailed = failures > 0 || arguments.has(.fail) && !differences.isEmpty
-        return isFailed ? CommandLineTool.ExitCode.failure : CommandLineTool.ExitCode.success
+        guard failures == 0 else { return ExitCode.fileError }
+        return arguments.has(.fail) && !differences.isEmpty ? ExitCode.failure : ExitCode.success
     }
 
     // MARK: Files
@@ -302,8 +304,7 @@ private enum DiffCommand {
                     sameCount: same,
                     followsColorScheme: arguments[.theme] == nil
                         && chain.nearest(\.theme) == nil
-                ).html,
-                console
+                ).html
             )
             let count = entries.count
             console.reportOutput(out, "\(count) difference\(count == 1 ? "" : "s")")

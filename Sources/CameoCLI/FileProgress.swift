@@ -1,3 +1,4 @@
+import CameoCommands
 import Foundation
 
 /// The progress of a command that reads many files, on standard error.

@@ -1,3 +1,5 @@
+import CameoHost
+import CameoNativeHost
 import Foundation
 
 /// Detects changed files by modification date and size, which works on every file system and when an

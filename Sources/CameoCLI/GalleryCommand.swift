@@ -1,5 +1,7 @@
 import Cameo
 import CameoCommands
+import CameoHost
+import CameoNativeHost
 import CameoPreview
 import Foundation
 
@@ -23,10 +25,10 @@ private enum GalleryCommand {
                 "cameo gallery requires exactly one folder (\(arguments.files.count) given)"
             )
         }
-        let chain = try ConfigurationLoader(arguments, console).chain(
+        let chain = try ConfigurationLoader(arguments, console.context).chain(
             inFolder: AbsolutePath.of(folder)
         )
-        let parser = try ParsingOptions.parser(arguments, console, chain: chain)
+        let parser = try ParsingOptions.parser(arguments, console.context, chain: chain)
         let phone = try AppearanceOptions.phone(arguments, console, chain: chain)
         let downloader = try ImageSource.downloader(
             arguments,
@@ -39,7 +41,7 @@ private enum GalleryCommand {
         .map { PayloadFile.Source(path: "\(folder)/\($0)", title: $0) }
         try OutputPaths(arguments).check(arguments, chain, inputs: sources.map(\.path))
         // The page begins with the style sheet, which depends on all notifications.
-        let (images, tiles, sheets) = (try Spool(), try Spool(), try Spool())
+        let (images, tiles, sheets) = (try FileSpool(), try FileSpool(), try FileSpool())
         var page = GalleryBuilder(
             title: URL(fileURLWithPath: folder).lastPathComponent,
             options: phone,
@@ -81,7 +83,7 @@ private enum GalleryCommand {
                     isFailed = true
                     return
                 }
-                entry.file?.reportConversions(console)
+                entry.file?.reportConversions(console.messages)
                 count += 1
                 let pieces = page.add(new)
                 try images.append(pieces.style)
@@ -89,21 +91,12 @@ private enum GalleryCommand {
                 try sheets.append(pieces.sheet)
             }
         )
-        try OutputFile(out).write(console) { write in
-            func writeText(_ text: String) throws {
-                var text = text
-                try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
-            }
-            try writeText(page.start)
-            try images.read(write)
-            try writeText(page.beforeTiles)
-            try tiles.read(write)
-            try writeText(GalleryBuilder.beforeSheets)
-            try sheets.read(write)
-            try writeText(GalleryBuilder.end)
-        }
+        try OutputFile(out).write([
+            .text(page.start), .spool(images), .text(page.beforeTiles), .spool(tiles),
+            .text(GalleryBuilder.beforeSheets), .spool(sheets), .text(GalleryBuilder.end),
+        ])
         console.reportOutput(out, "\(count) notification\(count == 1 ? "" : "s")")
-        return isFailed ? CommandLineTool.ExitCode.failure : CommandLineTool.ExitCode.success
+        return isFailed ? ExitCode.fileError : ExitCode.success
     }
 
     /// A payload, and its part of the page; both are `nil` if the file can't be read.

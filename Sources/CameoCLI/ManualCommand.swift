@@ -14,7 +14,7 @@ extension Command {
                     syntax.map { CommandLineTool.help($0, console, isManual: true) }
                         ?? HelpText.tool(columns: console.width)
                 )
-                return CommandLineTool.ExitCode.success
+                return ExitCode.success
             }
             let page = syntax.map {
                 ManualPage(
@@ -24,7 +24,7 @@ extension Command {
                 )
             }
             try console.write((page ?? ManualPage(version: CommandLineTool.version)).roff)
-            return CommandLineTool.ExitCode.success
+            return ExitCode.success
         }
     )
 }

@@ -10,7 +10,7 @@ extension Command {
 private enum MapCommand {
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         let (files, failures) = try await ParsingOptions.payloads(arguments, console)
-        guard !files.isEmpty else { return CommandLineTool.ExitCode.failure }
+        guard !files.isEmpty else { return ExitCode.fileError }
         let proposal = console.reporting("Comparing \(files.count) payloads") {
             MappingProposal(of: files.map(\.payload))
         }
@@ -21,7 +21,7 @@ private enum MapCommand {
             let report = MappingProposalReport(width: console.width, isColored: console.isColored)
             console.explain(report.text(of: proposal, files: files.map(\.path)))
         }
-        return failures == 0 && proposal.result != .noSender
-            ? CommandLineTool.ExitCode.success : CommandLineTool.ExitCode.failure
+        guard failures == 0 else { return ExitCode.fileError }
+        return proposal.result == .noSender ? ExitCode.failure : ExitCode.success
     }
 }

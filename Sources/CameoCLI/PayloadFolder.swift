@@ -1,4 +1,6 @@
 import CameoCommands
+import CameoHost
+import CameoNativeHost
 import Foundation
 
 /// The payloads in a folder.

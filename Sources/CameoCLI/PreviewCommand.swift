@@ -1,6 +1,8 @@
 import Cameo
 import CameoAnalysis
 import CameoCommands
+import CameoHost
+import CameoNativeHost
 import CameoPreview
 import Foundation
 
@@ -45,14 +47,15 @@ private enum PreviewCommand {
     /// ``runOnce(_:_:isFirst:)`` reports.
     private static func configuredFiles(_ arguments: Arguments, _ console: Console) -> [String]? {
         let path = arguments.files.first ?? "-"
-        guard let chain = try? ConfigurationLoader(arguments, console).chain(forFile: path) else {
+        guard let chain = try? ConfigurationLoader(arguments, console.context).chain(forFile: path)
+        else {
             return nil
         }
         // One may be added.
         let files = [
             AbsolutePath.parent(of: AbsolutePath.of(path)) + "/" + ToolConfiguration.fileName
         ]
-        return files + chain.levels.flatMap(\.files)
+        return files + chain.levels.flatMap { $0.files(in: AbsolutePath.current) }
     }
 
     /// Writes the preview once.
@@ -64,10 +67,10 @@ private enum PreviewCommand {
         isFirst: Bool
     ) async throws -> Int32 {
         // The files are notifications of one app.
-        let chain = try ConfigurationLoader(arguments, console).chain(
+        let chain = try ConfigurationLoader(arguments, console.context).chain(
             forFile: arguments.files.first ?? "-"
         )
-        let parser = try ParsingOptions.parser(arguments, console, chain: chain)
+        let parser = try ParsingOptions.parser(arguments, console.context, chain: chain)
         var phone = try AppearanceOptions.phone(arguments, console, chain: chain)
         let image = try ImageOptions.read(arguments, &phone)
         if arguments.has(.watch) { phone.reloadInterval = reloadInterval }
@@ -78,7 +81,7 @@ private enum PreviewCommand {
         )
         try OutputPaths(arguments).check(arguments, chain, inputs: arguments.files)
         let (files, failures) = try await ParsingOptions.payloads(arguments, console)
-        guard !files.isEmpty else { return CommandLineTool.ExitCode.failure }
+        guard !files.isEmpty else { return ExitCode.fileError }
         let images = ImageWriter.outputs(files.map(\.name), arguments[.png])
         try OutputPaths(arguments, more: images).check(arguments, chain, inputs: arguments.files)
         var previews: [Preview] = []
@@ -93,7 +96,7 @@ private enum PreviewCommand {
             )
         }
         if let out = arguments[.html] {
-            try OutputFile(out).write(PreviewPage(previews, options: phone).html, console)
+            try OutputFile(out).write(PreviewPage(previews, options: phone).html)
             console.reportOutput(out, ScreenItem.summary(of: previews))
         }
         if let out = arguments[.png], let image {
@@ -114,7 +117,7 @@ private enum PreviewCommand {
             )
             try console.write(previews.map(card.text).joined())
         }
-        return failures == 0 ? CommandLineTool.ExitCode.success : CommandLineTool.ExitCode.failure
+        return failures == 0 ? ExitCode.success : ExitCode.fileError
     }
 
     /// The interval at which the page of a watched file reloads itself, in seconds.
@@ -131,7 +134,7 @@ private enum PreviewCommand {
         if let written, written != "-" { return written }
         let file = FileManager.default.temporaryDirectory
             .appendingPathComponent("cameo-preview-\(getpid()).html").path
-        try OutputFile(file).write(PreviewPage(previews, options: phone).html, console)
+        try OutputFile(file).write(PreviewPage(previews, options: phone).html)
         return file
     }
 
@@ -143,7 +146,7 @@ private enum PreviewCommand {
         let opener = "xdg-open"
         let path = BrowserLocator.program(named: opener)
         #endif
-        let failure = FileError("\(opener) can't be run; open \(file) in a browser")
+        let failure = OpenerError("\(opener) can't be run; open \(file) in a browser")
         guard let path else { throw failure }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
@@ -156,7 +159,15 @@ private enum PreviewCommand {
         // succeeded.
         for _ in 0..<30 where process.isRunning { usleep(100_000) }
         guard process.isRunning || process.terminationStatus == 0 else {
-            throw FileError("\(opener) failed; open \(file) in a browser")
+            throw OpenerError("\(opener) failed; open \(file) in a browser")
         }
     }
+}
+
+/// The program that opens a page failed.
+private struct OpenerError: CodedError, CustomStringConvertible {
+    let description: String
+    var code: String { "file" }
+
+    init(_ description: String) { self.description = description }
 }

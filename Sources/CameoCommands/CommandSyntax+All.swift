@@ -7,9 +7,12 @@ extension CommandSyntax {
 
     /// The exit codes of commands that print one result for each file.
     private static let fileCodes: [(code: Int, summary: String)] = [
-        (0, "all files were read"), (1, "a file can't be read"),
+        (0, "all files were read"), (66, "a file can't be read or written"),
         (78, "the configuration is invalid"),
     ]
+
+    /// The exit codes of commands that also draw.
+    private static let drawingCodes = fileCodes + [(1, "an image can't be drawn")]
 
     /// The exit codes of commands that change a project.
     private static let changeCodes: [(code: Int, summary: String)] = [
@@ -52,7 +55,7 @@ extension CommandSyntax {
             ],
             exitCodes: [
                 (0, "a mapping was proposed, or a preset reads the payloads"),
-                (1, "no value resembles a sender, or a file can't be read"),
+                (1, "no value resembles a sender"), (66, "a file can't be read"),
             ],
             article: "ProposeMapping"
         ),
@@ -93,7 +96,7 @@ extension CommandSyntax {
                 ("preview push.json --html push.html --open --watch", "Follow changes."),
                 ("preview push.json --png push.png --theme dark", "Draw an image."),
             ],
-            exitCodes: fileCodes,
+            exitCodes: drawingCodes,
             article: "WhatIOSDraws"
         ),
         .init(
@@ -110,7 +113,7 @@ extension CommandSyntax {
                 ("gallery payloads --html gallery.html --ios 18", "Show another version."),
                 ("gallery payloads --html - > gallery.html", "Use standard output."),
             ],
-            exitCodes: fileCodes,
+            exitCodes: drawingCodes,
             article: "WhatIOSDraws"
         ),
         .init(
@@ -131,7 +134,8 @@ extension CommandSyntax {
             ],
             exitCodes: [
                 (0, "all files were compared"),
-                (1, "a file can't be read; with --fail, a notification differs"),
+                (1, "an image can't be drawn; with --fail, a notification differs"),
+                (66, "a file can't be read or written"),
                 (78, "the configuration is invalid"),
             ]
         ),

@@ -28,9 +28,7 @@ package struct CommandSyntax: Sendable {
 
     /// The exit codes in ascending order.
     package var allExitCodes: [(code: Int, summary: String)] {
-        let usage = (code: 64, summary: "incorrect usage")
-        return exitCodes.filter { $0.code < usage.code } + [usage]
-            + exitCodes.filter { $0.code > usage.code }
+        (exitCodes + [(code: 64, summary: "incorrect usage")]).sorted { $0.code < $1.code }
     }
 
     /// Returns the syntax of a command.

@@ -7,15 +7,27 @@ package enum FileProblem: Sendable, Hashable {
     case tooManyFiles, closed, noWriter, tooLarge
     /// - Parameter code: The number or the name of the system's error.
     case unreadable(String)
+    /// A problem with the code and the message of a host without a file system.
+    case described(code: String, message: String)
 
     /// The maximum size of a file, in bytes. It is much larger than any payload.
     package static let maxSize = 16_000_000
 
     /// Creates the reason of a host's error.
-    init(_ error: HostError, _ file: FilePath, _ host: any Host) {
+    package init(_ error: HostError, _ file: FilePath, _ host: any Host) {
+        self.init(error.name, isLink: host.linkTarget(of: file) != nil)
+        if self == .tooLarge, host.isFolder(file) { self = .folder }
+    }
+
+    /// Creates the reason of an error of the system.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the system's error, such as `ENOENT`.
+    ///   - isLink: Whether the path is a symbolic link.
+    package init(_ name: String, isLink: Bool = false) {
         self =
-            switch error.name {
-            case "ENOENT": host.linkTarget(of: file) == nil ? .missing : .brokenLink
+            switch name {
+            case "ENOENT": isLink ? .brokenLink : .missing
             case "ENOTDIR": .notAFolder
             case "EISDIR": .folder
             case "EACCES", "EPERM": .permissions
@@ -23,8 +35,10 @@ package enum FileProblem: Sendable, Hashable {
             case "ENAMETOOLONG": .nameTooLong
             case "ENXIO", "EOPNOTSUPP": .socket
             case "EMFILE", "ENFILE": .tooManyFiles
-            case "EFBIG": host.isFolder(file) ? .folder : .tooLarge
-            default: .unreadable(error.name)
+            case "EBADF": .closed
+            case "EFBIG": .tooLarge
+            case "NO_WRITER": .noWriter
+            default: .unreadable(name)
             }
     }
 
@@ -42,6 +56,7 @@ package enum FileProblem: Sendable, Hashable {
         case .noWriter: "no-writer"
         case .tooLarge: "too-large"
         case .unreadable: "unreadable"
+        case .described(let code, _): code
         }
     }
 
@@ -65,6 +80,7 @@ package enum FileProblem: Sendable, Hashable {
             "larger than \(Self.maxSize / 1_000_000) MB; "
                 + "the size limit of a payload is \(Payload.maxSize) bytes"
         case .unreadable(let code): "can't be read (error \(code))"
+        case .described(_, let message): message
         }
     }
 }

@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 
 extension Engine {
     /// `cameo map`: the mapping that payloads suggest. With the format `text` it's the mapping, and the reasons are
@@ -8,21 +9,24 @@ extension Engine {
         _ request: EngineRequest,
         _ response: inout EngineResponse
     ) throws(EngineError) {
-        let (payloads, failures) = EnginePayload.readable(try request.files(), &response)
+        let (payloads, failures) = response.readable(try request.files())
         guard !payloads.isEmpty else {
-            response.exitCode = EngineError.ExitCode.failure
+            response.exitCode = ExitCode.fileError
             return
         }
         let proposal = MappingProposal(of: payloads.map { $0.payload })
         if request.text("format") == "text" {
             response.write(proposal.mappingText)
             let report = MappingProposalReport(width: request.width, isColored: request.isColored)
-            response.explain(report.text(of: proposal, files: payloads.map { $0.path }))
+            let text = report.text(of: proposal, files: payloads.map { $0.path })
+            response.report { $0.explain(text) }
         } else {
             response.write(proposal.json.pretty + "\n")
         }
-        if failures > 0 || proposal.result == .noSender {
-            response.exitCode = EngineError.ExitCode.failure
+        if failures > 0 {
+            response.exitCode = ExitCode.fileError
+        } else if proposal.result == .noSender {
+            response.exitCode = ExitCode.failure
         }
     }
 
@@ -58,8 +62,8 @@ extension Engine {
                     )
                 }
             } catch {
-                guard error.exitCode != EngineError.ExitCode.request else { throw error }
-                response.exitCode = EngineError.ExitCode.failure
+                guard error.exitCode != ExitCode.request else { throw error }
+                response.exitCode = ExitCode.failure
                 members.append(("error", error.entry.json.object?["error"] ?? .null))
             }
             response.write(JSONValue.object(JSONObject(members)).compact + "\n")

@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 import CameoPreview
 
 extension Engine {
@@ -11,19 +12,19 @@ extension Engine {
         _ request: EngineRequest,
         _ response: inout EngineResponse
     ) throws(EngineError) {
-        var settings = try EngineSettings(request)
+        let settings = try EngineSettings(request)
         let files = try request.files()
         // The files are notifications of one app.
         let chain = try settings.chain(of: files[0])
-        let parser = try settings.parser(chain, &response)
+        let parser = try EngineRun(request).parser(chain, &response)
         let phone = try EnginePhone.options(request, chain, settings)
         let format = request.text("format") ?? "html"
-        var (payloads, failures) = EnginePayload.readable(files, &response)
+        var (payloads, failures) = response.readable(files)
         guard !payloads.isEmpty else {
-            response.exitCode = EngineError.ExitCode.failure
+            response.exitCode = ExitCode.fileError
             return
         }
-        if failures > 0 { response.exitCode = EngineError.ExitCode.failure }
+        if failures > 0 { response.exitCode = ExitCode.fileError }
         if let index = request.header["message"]?.integer {
             guard payloads.indices.contains(index) else {
                 throw .request("There is no message \(index)")
@@ -80,12 +81,13 @@ extension Engine {
         _ request: EngineRequest,
         _ response: inout EngineResponse
     ) throws(EngineError) {
-        var settings = try EngineSettings(request)
+        let settings = try EngineSettings(request)
         let files = try request.files()
-        let parser = try settings.parser(try settings.chain(of: files[0]), &response)
+        let chain = try settings.chain(of: files[0])
+        let parser = try EngineRun(request).parser(chain, &response)
         var known: Set<String> = []
         for file in files {
-            guard case .success(let payloads) = EnginePayload.read(file) else { continue }
+            guard let payloads = try? file.payloads() else { continue }
             for payload in payloads {
                 let plan = Inspection(of: payload.payload, parser: parser).plan
                 for download in plan.downloads

@@ -16,7 +16,7 @@ package enum Engine {
     /// meaning.
     package static let interfaceVersion = 1
 
-    /// The maximum size of a request, in bytes. Files are limited by ``EngineRequest/maxFileSize``.
+    /// The maximum size of a request, in bytes. Files are limited by ``FileProblem/maxSize``.
     package static let maxRequestSize = 128_000_000
 
     /// Runs a request.
@@ -54,7 +54,6 @@ package enum Engine {
         case "downloads": try downloads(request, &response)
         case "lint": try lint(request, &response)
         case "rules": try rules(request, &response)
-        case "baselineFiles": try baselineFiles(request, &response)
         case "map": try map(request, &response)
         case "settings": try checkSettings(request, &response)
         case let name:

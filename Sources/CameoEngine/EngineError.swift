@@ -1,22 +1,10 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 
 /// A failure of a request as a whole.
 struct EngineError: Error {
-    /// The exit codes of the tool.
-    enum ExitCode {
-        static let success = 0
-        static let failure = 1
-        static let usage = 64
-        static let file = 66
-        /// The frame is invalid, which is an error of the host.
-        static let request = 70
-        static let configuration = 78
-        /// The host must read files that a configuration refers to, and send the request again.
-        static let needsFiles = -1
-    }
-
-    let exitCode: Int
+    let exitCode: Int32
     /// The message for people.
     let description: String
     /// The message for programs.
@@ -24,7 +12,7 @@ struct EngineError: Error {
     /// The paths of files to read.
     var neededFiles: [String] = []
 
-    init(_ exitCode: Int, _ description: String, _ entry: ErrorEntry) {
+    init(_ exitCode: Int32, _ description: String, _ entry: ErrorEntry) {
         self.exitCode = exitCode
         self.description = description
         self.entry = entry
@@ -37,13 +25,13 @@ struct EngineError: Error {
 
     /// Creates the error of incorrect usage.
     static func usage(_ message: String) -> EngineError {
-        EngineError(ExitCode.usage, message, ErrorEntry(code: "usage", message: message))
+        EngineError(ExitCode.usageError, message, ErrorEntry(code: "usage", message: message))
     }
 
     /// Creates the error of an invalid configuration.
     static func configuration(_ message: String) -> EngineError {
         EngineError(
-            ExitCode.configuration,
+            ExitCode.configurationError,
             message,
             ErrorEntry(code: "configuration", message: message)
         )
@@ -51,7 +39,11 @@ struct EngineError: Error {
 
     /// Creates the error of a file with a message that includes its name.
     static func file(_ message: String, _ entry: ErrorEntry? = nil) -> EngineError {
-        EngineError(ExitCode.failure, message, entry ?? ErrorEntry(code: "file", message: message))
+        EngineError(
+            ExitCode.fileError,
+            message,
+            entry ?? ErrorEntry(code: "file", message: message)
+        )
     }
 
     /// Creates the request for files.
@@ -65,6 +57,17 @@ struct EngineError: Error {
         return error
     }
 
-    /// The name of a file in messages.
-    static func label(_ name: String) -> String { name == "-" ? "standard input" : name }
+    /// Creates the error of a command.
+    init(_ error: FileCommandError) {
+        let (description, entry) =
+            error.entries.last ?? ("", ErrorEntry(code: "failure", message: ""))
+        self.init(error.exitCode, description, entry)
+    }
+}
+
+extension ExitCode {
+    /// The frame is invalid, which is an error of the host.
+    static let request: Int32 = 70
+    /// The host must read files that a configuration refers to, and send the request again.
+    static let needsFiles: Int32 = -1
 }

@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 import CameoPreview
 
 /// The options of the phone: the header's object `phone`, with the names of ``PhoneOptions``, and the configurations.
@@ -296,7 +297,7 @@ struct EnginePhone {
         do throws(EngineError) {
             return try use(file, path)
         } catch {
-            throw error.exitCode == EngineError.ExitCode.request
+            throw error.exitCode == ExitCode.request
                 ? error : .configuration("\(level.file) refers to \(error.description)")
         }
     }

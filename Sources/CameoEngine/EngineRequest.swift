@@ -1,11 +1,9 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 
 /// A parsed request.
 struct EngineRequest {
-    /// The maximum size of a file, in bytes; the tool has the same.
-    static let maxFileSize = 16_000_000
-
     /// The members of the header.
     let header: JSONObject
     private let bytes: [UInt8]
@@ -78,13 +76,27 @@ struct EngineRequest {
     struct File {
         /// The path that messages show; `-` for standard input.
         let name: String
-        /// The absolute path.
-        let path: String
         let content: Content
         /// The index of the configurations.
         let chain: Int?
-        /// Whether the file is skipped if it isn't a push, because it was found in a folder.
-        let isFound: Bool
+        /// The file as the commands read it.
+        var source: PayloadFile.Source {
+            PayloadFile.Source(path: name, title: name, content: bytes)
+        }
+
+        /// Returns the payloads in the file.
+        func payloads() throws(FileError) -> [PayloadFile] {
+            try PayloadFile.read(try bytes.get(), name, called: name)
+        }
+
+        /// The bytes, or the error.
+        private var bytes: Result<[UInt8], FileError> {
+            switch content {
+            case .bytes(let bytes): .success(bytes)
+            case .problem(let entry):
+                .failure(FileError("\(FileError.label(name)): \(entry.message)", entry))
+            }
+        }
     }
 
     /// The files.
@@ -97,10 +109,8 @@ struct EngineRequest {
             files.append(
                 File(
                     name: name,
-                    path: object["path"]?.text ?? name,
                     content: try content(object, name: name),
-                    chain: object["chain"]?.integer,
-                    isFound: object["isFound"] == .bool(true)
+                    chain: object["chain"]?.integer
                 )
             )
         }
@@ -122,12 +132,11 @@ struct EngineRequest {
         guard let bytes = try block(object["block"]) else {
             throw .request("The file \(name.printable) has no content")
         }
-        guard bytes.count <= Self.maxFileSize else {
+        guard bytes.count <= FileProblem.maxSize else {
             return .problem(
                 ErrorEntry(
-                    code: "too-large",
-                    message: "larger than \(Self.maxFileSize / 1_000_000) MB; "
-                        + "the size limit of a payload is \(Payload.maxSize) bytes",
+                    code: FileProblem.tooLarge.code,
+                    message: FileProblem.tooLarge.message(name),
                     file: name
                 )
             )
@@ -140,42 +149,28 @@ struct EngineRequest {
         switch content {
         case .bytes(let bytes): return bytes
         case .problem(let entry):
-            throw .file("\(EngineError.label(name)): \(entry.message)", entry)
+            throw .file("\(FileError.label(name)): \(entry.message)", entry)
         }
     }
 
     /// Returns the JSON in a file.
     func document(_ content: Content, name: String) throws(EngineError) -> JSONDocument {
         let bytes = try bytes(content, name: name)
-        do throws(JSONDocument.ParseError) {
-            return try JSONDocument(parsing: bytes)
+        do throws(FileError) {
+            return try JSONDocument(bytes, file: name)
         } catch {
-            throw .file(
-                "\(EngineError.label(name)): not JSON: \(error)",
-                ErrorEntry(
-                    code: PayloadText.ParseError.Code.invalidJSON.rawValue,
-                    message: error.reason,
-                    file: name,
-                    line: error.line,
-                    column: error.column
-                )
-            )
+            throw .file(error.description, error.entry)
         }
     }
 
     /// Returns the JSON object in a file, such as settings or a mapping.
     func object(_ content: Content, name: String) throws(EngineError) -> JSONObject {
-        guard case .object(let object) = try document(content, name: name).root else {
-            throw .file(
-                "\(EngineError.label(name)): expected a JSON object",
-                ErrorEntry(
-                    code: PayloadText.ParseError.Code.notAnObject.rawValue,
-                    message: "expected a JSON object",
-                    file: name
-                )
-            )
+        let bytes = try bytes(content, name: name)
+        do throws(FileError) {
+            return try JSONObject(bytes, file: name)
+        } catch {
+            throw .file(error.description, error.entry)
         }
-        return object
     }
 }
 

@@ -1,10 +1,12 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
+import CameoHost
 
 /// The response to a request: what the tool writes to standard output and to standard error, its exit code, and the
 /// files that it writes.
 struct EngineResponse {
-    var exitCode = EngineError.ExitCode.success
+    var exitCode = ExitCode.success
     /// Whether messages are JSON, one object per line.
     var isJSON = false
     /// Whether only results and errors are reported.
@@ -17,27 +19,42 @@ struct EngineResponse {
     /// Writes to standard output.
     mutating func write(_ text: String) { output += text.utf8 }
 
-    /// Writes to standard error, unless only results are requested.
-    mutating func explain(_ text: String) {
-        if !isQuiet { messages += text.utf8 }
-    }
+    /// Writes bytes to standard output.
+    mutating func write(_ bytes: [UInt8]) { output += bytes }
+
+    /// Adds messages that a command has written.
+    mutating func add(messages text: String) { messages += text.utf8 }
 
     /// Returns a file to the host.
     mutating func add(file name: String, _ bytes: [UInt8]) { files.append((name, bytes)) }
 
-    /// Writes an error to standard error.
-    mutating func report(_ description: String, _ entry: ErrorEntry) {
-        if isJSON { writeLine(entry.json.compact) } else { writeLines(description) }
+    /// Writes messages with the functions of the commands.
+    mutating func report(_ body: (Messages) -> Void) {
+        let written = MemorySpool()
+        body(
+            Messages(isJSON: isJSON, verbosity: isQuiet ? .quiet : .normal) { written.append($0) }
+        )
+        try? written.read { bytes throws(HostError) in messages += bytes }
     }
 
-    /// Writes a message to standard error that isn't an error.
-    mutating func notice(_ message: String, code: String = "notice") {
-        guard !isQuiet else { return }
-        if isJSON {
-            writeLine(ErrorEntry.notice(message, code: code).compact)
-        } else {
-            writeLines(message)
+    /// Returns the payloads that can be read. Reports and counts the others, and reports which files aren't JSON.
+    mutating func readable(
+        _ files: [EngineRequest.File]
+    ) -> (payloads: [PayloadFile], failures: Int) {
+        var payloads: [PayloadFile] = []
+        var failures = 0
+        for file in files {
+            do throws(FileError) {
+                payloads += try file.payloads()
+            } catch {
+                report { $0.report(error) }
+                failures += 1
+            }
         }
+        report { messages in
+            for payload in payloads { payload.reportConversions(messages) }
+        }
+        return (payloads, failures)
     }
 
     /// Ends with an error instead of the output.
@@ -47,21 +64,10 @@ struct EngineResponse {
         output = []
         files = []
         if neededFiles.isEmpty {
-            report(error.description, error.entry)
+            report { $0.report(error.description, error.entry) }
         } else {
             messages = []
         }
-    }
-
-    private mutating func writeLines(_ message: String) {
-        let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { String($0).printable }
-        writeLine("cameo: \(lines.joined(separator: "\n"))")
-    }
-
-    private mutating func writeLine(_ text: String) {
-        messages += text.utf8
-        messages.append(0x0A)
     }
 
     /// The response as a frame. The first blocks are standard output and standard error.
@@ -69,7 +75,7 @@ struct EngineResponse {
         let blocks = [output, messages] + files.map { $0.bytes }
         let header = JSONValue.object(
             JSONObject([
-                ("exitCode", .number(JSONNumber(exitCode))),
+                ("exitCode", .number(JSONNumber(Int(exitCode)))),
                 ("blocks", .array(blocks.map { .number(JSONNumber($0.count)) })),
                 ("files", .array(files.map { .string($0.name) })),
                 ("needs", .array(neededFiles.map { .string($0) })),

@@ -7,8 +7,6 @@ struct EngineSettings {
     private let request: EngineRequest
     /// The configurations, whose chains refer to them by their position.
     private var chains: [ConfigurationChain] = []
-    /// The keys of settings that were reported as unknown, by file.
-    private var reported: Set<String> = []
 
     /// Parses the configurations.
     init(_ request: EngineRequest) throws(EngineError) {
@@ -44,17 +42,17 @@ struct EngineSettings {
         do throws(EngineError) {
             document = try request.document(try request.content(file, name: name), name: name)
         } catch {
-            throw error.exitCode == EngineError.ExitCode.request
+            throw error.exitCode == ExitCode.request
                 ? error : .configuration(error.description)
         }
-        do throws(ToolConfiguration.ParseError) {
+        do throws(FileError) {
             return ConfigurationChain.Level(
                 file: name,
                 folder: file["folder"]?.text ?? "",
-                configuration: try ToolConfiguration(document)
+                configuration: try ToolConfiguration(document, name)
             )
         } catch {
-            throw .configuration("\(name): \(error)")
+            throw .configuration(error.description)
         }
     }
 
@@ -63,97 +61,6 @@ struct EngineSettings {
         guard let index = file.chain else { return ConfigurationChain() }
         guard chains.indices.contains(index) else { throw .request("A configuration is missing") }
         return chains[index]
-    }
-
-    /// Returns the parser for a file.
-    mutating func parser(
-        _ chain: ConfigurationChain,
-        _ response: inout EngineResponse
-    ) throws(EngineError) -> PayloadParser {
-        let header = request.header
-        var settings = CommunicationSettings()
-        let given = header["settings"]?.object
-        if let given {
-            settings = try self.settings(given, "settings", &response)
-        } else if let (path, level) = chain.nearest({ $0.settings }) {
-            settings = try reading(path, level) { (object, name) throws(EngineError) in
-                try self.settings(object, name, &response)
-            }
-        }
-        if let object = header["mapping"]?.object {
-            settings.mapping = try mapping(object, "mapping")
-        } else if let (source, level) = chain.nearest({ $0.mapping }),
-            given == nil || settings.mapping == nil
-        {
-            switch source {
-            case .mapping(let mapping): settings.mapping = mapping
-            case .file(let path):
-                settings.mapping = try reading(path, level) { (object, name) throws(EngineError) in
-                    try mapping(object, name)
-                }
-            }
-        }
-        if let names = header["provider"]?.array {
-            settings.presets = []
-            for name in names {
-                do throws(ToolConfiguration.ParseError) {
-                    settings.presets.append(try Preset.Name(named: name.text ?? ""))
-                } catch {
-                    throw .usage("--provider: \(error)")
-                }
-            }
-        } else if let presets = chain.nearest({ $0.presets })?.value, given == nil {
-            settings.presets = presets
-        }
-        if let name = request.word("titleStyle") {
-            settings.titleStyle = try EngineChoice.value(name, "--title-style")
-        } else if let style = chain.nearest({ $0.titleStyle })?.value, given == nil {
-            settings.titleStyle = style
-        }
-        var currentUser = Set((header["currentUser"]?.array ?? []).compactMap { $0.text })
-        if currentUser.isEmpty {
-            currentUser = Set(chain.nearest({ $0.currentUser })?.value ?? [])
-        }
-        if !currentUser.isEmpty {
-            settings.accounts.append(
-                CommunicationAccount(scope: "", ids: currentUser, handles: currentUser)
-            )
-        }
-        return PayloadParser(settings: settings)
-    }
-
-    /// Parses settings or the file that contains them.
-    private mutating func settings(
-        _ value: JSONObject,
-        _ name: String,
-        _ response: inout EngineResponse
-    ) throws(EngineError) -> CommunicationSettings {
-        let (object, name) = try content(value, name)
-        if reported.insert(name).inserted {
-            for key in CommunicationSettings.unknownKeys(in: object) {
-                response.notice(
-                    "\(name): unknown settings key '\(key)' ignored; the keys are "
-                        + CommunicationSettings.Key.allCases.map { $0.rawValue }.joined(
-                            separator: ", "
-                        )
-                )
-            }
-        }
-        do throws(CommunicationSettings.ParseError) {
-            return try CommunicationSettings(object)
-        } catch {
-            throw .file("\(name): \(error)")
-        }
-    }
-
-    private func mapping(_ value: JSONObject, _ name: String) throws(EngineError) -> Mapping {
-        let (object, name) = try content(value, name)
-        if let problem = MappingAdvice.problem(object) { throw .file("\(name): \(problem)") }
-        do throws(Mapping.ParseError) {
-            return try Mapping(object)
-        } catch {
-            throw .file("\(name): \(error)")
-        }
     }
 
     /// Returns the object of an option: `{"value": …}`, or a file.
@@ -166,30 +73,9 @@ struct EngineSettings {
         return (try request.object(try request.content(value, name: name), name: name), name)
     }
 
-    /// Returns a file to which a configuration refers. Errors are reported as errors of the
-    /// configuration.
-    private func reading<Value>(
-        _ path: String,
-        _ level: ConfigurationChain.Level,
-        _ use: (JSONObject, String) throws(EngineError) -> Value
-    ) throws(EngineError) -> Value {
-        let path = self.path(path, level)
-        let file = try referenced(path)
-        do throws(EngineError) {
-            return try use(file, path)
-        } catch {
-            throw error.exitCode == EngineError.ExitCode.request
-                ? error : .configuration("\(level.file) refers to \(error.description)")
-        }
-    }
-
     /// Returns the path of a file to which a configuration refers, for messages.
     func path(_ path: String, _ level: ConfigurationChain.Level) -> String {
-        let path = path.hasPrefix("/") ? path : "\(level.folder)/\(path)"
-        let folder = request.text("folder") ?? ""
-        let prefix = folder == "/" ? "/" : folder + "/"
-        return !folder.isEmpty && path.hasPrefix(prefix)
-            ? String(path.utf8.dropFirst(prefix.utf8.count)) ?? path : path
+        level.path(path, in: request.text("folder") ?? "")
     }
 
     /// Returns the description of a file that the host must have read.

@@ -144,8 +144,6 @@ package final class NativeHost: CameoHost.Host {
 
     package func resource(_ path: String) -> [UInt8]? { LibraryFile.bytes(path) }
 
-    package var currentFolder: String { manager.currentDirectoryPath }
-
     package var now: Double { Date().timeIntervalSinceReferenceDate }
 
     package func uniqueName() -> String { UUID().uuidString }
@@ -158,7 +156,7 @@ package final class NativeHost: CameoHost.Host {
             let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
             let code = (system ?? error) as NSError
             throw HostError(
-                name: code.domain == NSPOSIXErrorDomain ? .errorName(Int32(code.code)) : "EIO",
+                name: code.domain == NSPOSIXErrorDomain ? HostError.name(Int32(code.code)) : "EIO",
                 "\(error)"
             )
         }
@@ -167,25 +165,25 @@ package final class NativeHost: CameoHost.Host {
 
 extension HostError {
     /// The error of the last call of the C library.
-    fileprivate static func last(_ file: FilePath) -> HostError {
+    static func last(_ path: String) -> HostError {
         let code = errno
         return HostError(
-            name: .errorName(code),
-            "\(file.path): \(String(cString: strerror(code)))"
+            name: name(code),
+            "\(path): \(String(cString: strerror(code)))"
         )
     }
-}
-
-extension String {
-    private static let errorNames: [Int32: String] = [
-        ENOENT: "ENOENT", ENOTDIR: "ENOTDIR", EISDIR: "EISDIR", EACCES: "EACCES", EPERM: "EPERM",
-        ELOOP: "ELOOP", ENAMETOOLONG: "ENAMETOOLONG", ENXIO: "ENXIO", EOPNOTSUPP: "EOPNOTSUPP",
-        EMFILE: "EMFILE", ENFILE: "ENFILE", EFBIG: "EFBIG", EEXIST: "EEXIST", ENOSPC: "ENOSPC",
-        EDQUOT: "EDQUOT", EROFS: "EROFS", ENOTEMPTY: "ENOTEMPTY",
-    ]
 
     /// Returns the name of a system's error; its number for one without a cause that is known.
-    fileprivate static func errorName(_ code: Int32) -> String { errorNames[code] ?? "\(code)" }
+    fileprivate static func name(_ code: Int32) -> String { names[code] ?? "\(code)" }
+
+    fileprivate static func last(_ file: FilePath) -> HostError { last(file.path) }
+
+    private static let names: [Int32: String] = [
+        ENOENT: "ENOENT", ENOTDIR: "ENOTDIR", EISDIR: "EISDIR", EACCES: "EACCES", EPERM: "EPERM",
+        ELOOP: "ELOOP", ENAMETOOLONG: "ENAMETOOLONG", ENXIO: "ENXIO", EOPNOTSUPP: "EOPNOTSUPP",
+        EMFILE: "EMFILE", ENFILE: "ENFILE", EBADF: "EBADF", ENOSPC: "ENOSPC", EDQUOT: "EDQUOT",
+        EFBIG: "EFBIG", EPIPE: "EPIPE", EEXIST: "EEXIST", EROFS: "EROFS", ENOTEMPTY: "ENOTEMPTY",
+    ]
 }
 
 extension FilePath {

@@ -45,7 +45,7 @@ import Testing
         let verbose = try Tool.run(["inspect", "push.json", "-v"], folder: folder)
         #expect(verbose.errors.contains("cameo: Configuration cameo.config.json\n"))
         let missing = try Tool.run(["inspect", "missing.json", "-q"], folder: folder)
-        #expect(missing.code == 1)
+        #expect(missing.code == 66)
         #expect(missing.errors.contains("missing.json"))
     }
 

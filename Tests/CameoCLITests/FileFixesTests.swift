@@ -1,6 +1,8 @@
 #if os(macOS) || os(Linux)
 @testable import Cameo
 @testable import CameoAnalysis
+import CameoCommands
+import CameoNativeHost
 import Foundation
 import TestSupport
 import Testing
@@ -29,7 +31,7 @@ import CameoCommands
 
     @Test func `an unchanged file is fixed`() throws {
         let (fixes, file) = try fixes()
-        try fixes.write()
+        try fixes.write(NativeHost.shared)
         #expect(
             try String(contentsOf: file, encoding: .utf8) == #"{"aps":{"alert":"x","badge":3}}"#
         )
@@ -39,7 +41,7 @@ import CameoCommands
         let (fixes, file) = try fixes()
         let other = #"{"aps":{"alert":"y","badge":"3"}}"#
         try Data(other.utf8).write(to: file)
-        #expect(throws: FileError.self) { try fixes.write() }
+        #expect(throws: FileError.self) { try fixes.write(NativeHost.shared) }
         #expect(try String(contentsOf: file, encoding: .utf8) == other)
         // Nothing remains of the new file.
         let folder = file.deletingLastPathComponent()
@@ -53,7 +55,7 @@ import CameoCommands
             [.posixPermissions: 0o444],
             ofItemAtPath: file.path
         )
-        #expect(throws: FileError.self) { try fixes.write() }
+        #expect(throws: FileError.self) { try fixes.write(NativeHost.shared) }
         #expect(try String(contentsOf: file, encoding: .utf8) == Self.bad)
     }
 
@@ -61,7 +63,7 @@ import CameoCommands
         guard getuid() == 0 else { return }
         let (fixes, file) = try fixes()
         #expect(chown(file.path, 4321, 8765) == 0)
-        try fixes.write()
+        try fixes.write(NativeHost.shared)
         let info = try #require(FileInfo(file.path))
         #expect(info.owner == (4321, 8765))
         #expect(try String(contentsOf: file, encoding: .utf8) != Self.bad)
@@ -70,7 +72,7 @@ import CameoCommands
     @Test func `a file that was removed meanwhile isn't created`() throws {
         let (fixes, file) = try fixes()
         try FileManager.default.removeItem(at: file)
-        #expect(throws: FileError.self) { try fixes.write() }
+        #expect(throws: FileError.self) { try fixes.write(NativeHost.shared) }
         #expect(!FileManager.default.fileExists(atPath: file.path))
     }
 }

@@ -17,10 +17,10 @@ import Testing
         (["inspect", "--json"], 64, "usage"),
         (["inspect", "--json", "--unknown"], 64, "usage"),
         (["inspect", "--json", "push.json", "--title-style", "loud"], 64, "usage"),
-        (["inspect", "--json", "push.json", "--mapping", "missing.json"], 1, "no-such-file"),
-        (["inspect", "--json", "push.json", "--mapping", "broken.json"], 1, "invalid-json"),
-        (["inspect", "--json", "push.json", "--settings", "array.json"], 1, "not-an-object"),
-        (["inspect", "--json", "push.json", "--settings", "loud.json"], 1, "file"),
+        (["inspect", "--json", "push.json", "--mapping", "missing.json"], 66, "no-such-file"),
+        (["inspect", "--json", "push.json", "--mapping", "broken.json"], 66, "invalid-json"),
+        (["inspect", "--json", "push.json", "--settings", "array.json"], 66, "not-an-object"),
+        (["inspect", "--json", "push.json", "--settings", "loud.json"], 66, "file"),
         (["preview", "--json", "push.json"], 64, "usage"),
         (["doctor", "--json", "--project", "empty"], 1, "file"),
         (["doctor", "--json", "extra"], 64, "usage"),
@@ -61,7 +61,7 @@ import Testing
             ["inspect", "--json", "a.json", "b.json", "c.json", "d.json"],
             folder: folder
         )
-        #expect(run.code == 1)
+        #expect(run.code == 66)
         let entries = try JSONDocument(parsing: Array(run.output.utf8)).root.array ?? []
         let objects = entries.compactMap(\.object)
         #expect(objects.map { $0["file"]?.text } == ["a.json", "b.json", "c.json", "d.json"])

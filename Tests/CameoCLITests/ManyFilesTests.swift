@@ -105,7 +105,7 @@ import Testing
         let paths = names.map { folder.appendingPathComponent($0).path }
         let all = try Tool.run(["inspect"] + paths)
         let single = try paths.map { try Tool.run("inspect", $0) }
-        #expect(all.code == 1)
+        #expect(all.code == 66)
         let reports = single.map { run in
             run.output.components(separatedBy: "To propose").first ?? ""
         }
@@ -134,7 +134,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         let out = try Tool.file()
         let run = try Tool.run("gallery", folder.path, "--html", out.path)
-        #expect(run.code == 1)
+        #expect(run.code == 66)
         let page = try String(contentsOf: out, encoding: .utf8)
         let titles = page.components(separatedBy: "<div class=\"name\">").dropFirst().map {
             String($0.prefix { $0 != "<" })

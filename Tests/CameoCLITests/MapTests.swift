@@ -86,7 +86,7 @@ import Testing
         let (folder, names) = try files("nested")
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let run = try Tool.run(["map", "none.json"] + names, folder: folder)
-        #expect(run.code == 1)
+        #expect(run.code == 66)
         #expect(run.output.contains("data.user.id"))
         #expect(run.errors.hasPrefix("cameo: none.json: "))
         #expect(try Tool.run(["map", "none.json"], folder: folder).output.isEmpty)

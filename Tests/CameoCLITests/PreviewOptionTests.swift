@@ -350,7 +350,7 @@ import Testing
         ]
         let commands =
             usage.map { (["preview", "push.json"] + $0, Int32(64)) }
-            + files.map { (["preview", "push.json", "--html", "-"] + $0, Int32(1)) }
+            + files.map { (["preview", "push.json", "--html", "-"] + $0, Int32(66)) }
             + [(["preview", "config/push.json"], 78), (["preview", "words/push.json"], 78)]
         try expectSnapshot(
             try Tool.transcript(commands, folder: folder),

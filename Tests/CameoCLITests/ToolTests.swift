@@ -110,7 +110,7 @@ import Testing
 
     @Test func `a payload isn't a mapping`() throws {
         let run = try Tool.run("inspect", "--mapping", direct, direct)
-        #expect(run.code == 1)
+        #expect(run.code == 66)
         #expect(run.errors.contains("this is a payload; pass it without an option"))
     }
 

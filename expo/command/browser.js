@@ -5,7 +5,7 @@ const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
 
-const { fileError } = require('./console.js');
+const { programError } = require('./console.js');
 const { isFolder } = require('./files.js');
 
 const names = [
@@ -60,13 +60,13 @@ function findBrowser() {
   if (named) {
     const found = (named.includes('/') ? [named] : folders.map((folder) => path.join(folder, named))).find(isExecutable);
     if (found) return found;
-    throw fileError(`CAMEO_BROWSER is '${named}', which isn't an executable file; set it to the path of `
+    throw programError(`CAMEO_BROWSER is '${named}', which isn't an executable file; set it to the path of `
       + 'Chromium, Chrome or Edge');
   }
   const candidates = [...names.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...applications];
   const found = candidates.find(isExecutable);
   if (found) return found;
-  throw fileError('No browser found; install Chromium, Chrome or Edge (Debian: apt-get install chromium), '
+  throw programError('No browser found; install Chromium, Chrome or Edge (Debian: apt-get install chromium), '
     + 'or set CAMEO_BROWSER to the path of a browser');
 }
 
@@ -101,14 +101,14 @@ class Browser {
       env: { ...process.env, ...(this.#folder.length <= 60 ? { TMPDIR: this.#folder } : {}) },
       detached: process.platform !== 'win32',
     });
-    const exited = fileError(
+    const exited = programError(
       `${file} exited before the image was rendered; set CAMEO_BROWSER to the path of a different browser`);
     const fail = (/** @type {Error} */ error) => {
       for (const { reject } of this.#waiting.values()) reject(error);
       this.#waiting.clear();
       this.#failure = error;
     };
-    this.#process.on('error', (error) => fail(fileError(
+    this.#process.on('error', (error) => fail(programError(
       `${file} didn't start (error ${Math.abs(/** @type {any} */ (error).errno)}); `
       + 'set CAMEO_BROWSER to the path of a different browser')));
     this.#process.on('exit', () => fail(exited));
@@ -139,7 +139,7 @@ class Browser {
         reject(this.#failure);
         return;
       }
-      const timer = setTimeout(() => reject(fileError(
+      const timer = setTimeout(() => reject(programError(
         `The browser didn't respond to ${name} within ${timeout / 1000} seconds; set CAMEO_BROWSER `
         + 'to the path of a different browser')), timeout);
       this.#waiting.set(key, {
@@ -162,7 +162,7 @@ class Browser {
     const response = this.#wait(id, method);
     this.#pipe(3).write(`${JSON.stringify({ id, method, params, sessionId: this.#session })}\0`);
     const { result, error } = await response;
-    if (error) throw fileError(`The browser command ${method} failed: ${error.message ?? 'unknown error'}`);
+    if (error) throw programError(`The browser command ${method} failed: ${error.message ?? 'unknown error'}`);
     return result;
   }
 

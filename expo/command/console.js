@@ -24,16 +24,14 @@ class CommandError extends Error {
 const usageError = (message) => new CommandError(ExitCode.usage, message, { code: 'usage' });
 
 /** @param {string} message */
-const fileError = (message) => new CommandError(ExitCode.failure, message, { code: 'file' });
+const fileError = (message) => new CommandError(ExitCode.file, message, { code: 'file' });
 
-/** Returns the error of a file with the exit code of `cameo lint`. */
-function asLintError(/** @type {unknown} */ error) {
-  return error instanceof CommandError && error.entry.code === 'file'
-    ? new CommandError(ExitCode.file, error.message, error.entry) : error;
-}
-
-/** @param {string} message */
-const configurationError = (message) => new CommandError(ExitCode.configuration, message, { code: 'configuration' });
+/**
+ * Returns the error of a program that a command starts.
+ *
+ * @param {string} message
+ */
+const programError = (message) => new CommandError(ExitCode.failure, message, { code: 'file' });
 
 /** The reader of standard output closed it, such as `head`. */
 class ClosedPipe extends Error {}
@@ -146,5 +144,5 @@ class Console {
 }
 
 module.exports = {
-  ClosedPipe, CommandError, Console, ExitCode, asLintError, configurationError, fileError, printable, usageError, writeAll,
+  ClosedPipe, CommandError, Console, ExitCode, fileError, printable, programError, usageError, writeAll,
 };

@@ -28,15 +28,6 @@ function currentFolder() {
 /** Returns the absolute path, without `.` and `..`. */
 const absolute = (/** @type {string} */ file) => path.resolve(current || '/', file);
 
-/** Returns a path relative to a folder; `undefined` if it's elsewhere. */
-function relative(/** @type {string} */ file, /** @type {string} */ folder) {
-  const prefix = folder.endsWith(path.sep) ? folder : folder + path.sep;
-  return file.startsWith(prefix) ? file.slice(prefix.length) : undefined;
-}
-
-/** Returns a path for a message: relative if it's in the current folder. */
-const forPeople = (/** @type {string} */ file) => (current === '' ? undefined : relative(file, current)) ?? file;
-
 /** Returns information on a file, or `undefined` if there is none. */
 function info(/** @type {string} */ file) {
   try {
@@ -176,28 +167,38 @@ function writeToDevice(/** @type {string} */ file, /** @type {Uint8Array} */ byt
 }
 
 /** Writes a file: a new one replaces the existing one. Pipes and devices aren't replaced. */
-function write(/** @type {string} */ file, /** @type {Uint8Array} */ bytes, check = () => {}) {
+function write(/** @type {string} */ file, /** @type {Uint8Array} */ bytes) {
   checkOutput(file);
   const status = info(file);
   if (status?.isDirectory()) throw fileError(`${file}: is a folder; pass the path of a file`);
+  try {
+    writeOutput(file, bytes);
+  } catch (error) {
+    throw unwritable(file, error, status && !status.isFile()
+      ? 'check its permissions' : 'check that its folder exists and is writable');
+  }
+}
+
+/**
+ * Writes a file with the errors of the system.
+ *
+ * @param {string} file
+ * @param {Uint8Array} bytes
+ * @param {() => void} check Called before the new file replaces the existing one.
+ */
+function writeOutput(file, bytes, check = () => {}) {
+  const status = info(file);
   if (status && !status.isFile()) {
-    try {
-      writeToDevice(file, bytes);
-    } catch (error) {
-      throw unwritable(file, error, 'check its permissions');
-    }
+    writeToDevice(file, bytes);
     return;
   }
   // The file may be new.
   const target = realPath(file) ?? file;
   const created = `${target}.${process.pid}.cameo-new`;
+  let isCreated = false;
   try {
     fs.writeFileSync(created, bytes, { flag: 'wx', mode: 0o666 });
-  } catch (error) {
-    if (/** @type {any} */ (error).code !== 'EEXIST') fs.rmSync(created, { force: true });
-    throw unwritable(file, error, 'check that its folder exists and is writable');
-  }
-  try {
+    isCreated = true;
     if (status) {
       try {
         fs.chownSync(created, status.uid, status.gid);
@@ -209,9 +210,9 @@ function write(/** @type {string} */ file, /** @type {Uint8Array} */ bytes, chec
     check();
     fs.renameSync(created, target);
   } catch (error) {
-    fs.rmSync(created, { force: true });
-    if (/** @type {any} */ (error).exitCode !== undefined) throw error;
-    throw unwritable(file, error, 'check that its folder exists and is writable');
+    // Another process may have created the file.
+    if (isCreated || /** @type {any} */ (error).code !== 'EEXIST') fs.rmSync(created, { force: true });
+    throw error;
   }
 }
 
@@ -221,10 +222,6 @@ function unwritable(/** @type {string} */ file, /** @type {any} */ error, /** @t
     ? `${file}: can't be written, because its disk is full; free some space` : `${file}: can't be written; ${fix}`);
 }
 
-/** The name of a file in messages. */
-const labelOf = (/** @type {string} */ file) => (file === '-' ? 'standard input' : file);
-
 module.exports = {
-  absolute, bytesOf, checkOutput, current, described, forPeople, info, isFolder, labelOf, linkInfo, problem, realPath, relative,
-  write,
+  absolute, bytesOf, checkOutput, current, described, info, isFolder, realPath, write, writeOutput,
 };

@@ -3,7 +3,7 @@
 const path = require('node:path');
 
 const { Browser, findBrowser, hasSandbox, sandboxNotice } = require('./browser.js');
-const { fileError } = require('./console.js');
+const { programError } = require('./console.js');
 const { isFolder, write } = require('./files.js');
 
 /**
@@ -173,7 +173,7 @@ async function cropArea(
   /** @type {number} */ zoom,
 ) {
   const area = await browser.area(cropScript);
-  if (!area) throw fileError(`${title}: no notification is shown, so there is no card to crop; omit --crop`);
+  if (!area) throw programError(`${title}: no notification is shown, so there is no card to crop; omit --crop`);
   const margin = cropMargin * zoom;
   return { x: area.x - margin, y: area.y - margin, width: area.width + 2 * margin, height: area.height + 2 * margin };
 }

@@ -211,6 +211,7 @@ function seconds(/** @type {number} */ milliseconds) {
  *
  * @param {number} operation
  * @param {Buffer} request
+ * @param {(fields: Fields) => string | Uint8Array | void} [run] Runs the operation.
  * @returns {{failed: boolean, bytes: Buffer}} The result, or the code and the message of an error.
  */
 function perform(operation, request) {

@@ -2,7 +2,7 @@
 
 const { spawn } = require('node:child_process');
 
-const { fileError } = require('./console.js');
+const { programError } = require('./console.js');
 
 /** Time after which an opener that is still running has succeeded, in milliseconds: some run until the browser exits. */
 const timeout = 3000;
@@ -28,7 +28,7 @@ async function openFile(/** @type {string} */ file) {
     child.once('exit', (code) => end(code === 0 || process.platform === 'win32' ? undefined : 'failed'));
   });
   child.unref();
-  if (failure) throw fileError(`${program} ${failure}; open ${file} in a browser`);
+  if (failure) throw programError(`${program} ${failure}; open ${file} in a browser`);
 }
 
 module.exports = { openFile };

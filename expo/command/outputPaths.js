@@ -4,7 +4,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 
 const { usageError } = require('./console.js');
-const { absolute, forPeople, info, isFolder, realPath } = require('./files.js');
+const { absolute, info, isFolder, realPath } = require('./files.js');
 
 /**
  * @typedef {import('./syntax.js').Arguments} Arguments
@@ -49,12 +49,12 @@ class OutputPaths {
    * Throws an error if an output would replace a file that the command reads.
    *
    * @param {Arguments} values
-   * @param {import('./configurations.js').Chain} chain
+   * @param {{file: string, files: string[]}[]} chain
    * @param {string[]} inputs Files that are passed or found in folders.
    */
   check(values, chain, inputs) {
     if (this.#outputs.size === 0) return;
-    const configured = chain.flatMap(({ file, files }) => [file, ...files.map(forPeople)]);
+    const configured = chain.flatMap(({ file, files }) => [file, ...files]);
     for (const file of [...inputs, ...values.inputs, ...configured]) this.checkFile(file);
     for (const folder of values.folders.filter(isFolder)) {
       for (const name of fs.readdirSync(folder, { recursive: true })) this.checkFile(`${folder}/${name}`);

@@ -3,15 +3,14 @@
 const os = require('node:os');
 const path = require('node:path');
 
-const { engine } = require('../inspect/load.js');
 const { drawImages, imagesIn, measuresOf } = require('./imageWriter.js');
-const { Configurations, fileName } = require('./configurations.js');
 const { CommandError, ExitCode, fileError, usageError } = require('./console.js');
 const { absolute, described, info, isFolder, write } = require('./files.js');
 const { imageOptions } = require('./imageOptions.js');
 const { imagesOf } = require('./images.js');
 const { openFile } = require('./opener.js');
 const { OutputPaths } = require('./outputPaths.js');
+const { configurationsOf } = require('./payloads.js');
 const { Request, finish, payloadFiles } = require('./request.js');
 const { Watcher } = require('./watcher.js');
 
@@ -59,9 +58,9 @@ async function preview(/** @type {Arguments} */ values, /** @type {Console} */ c
 function configuredFiles(/** @type {Arguments} */ values, /** @type {Console} */ console) {
   const file = values.files[0] ?? '-';
   try {
-    const chain = new Configurations(values.value('--config'), console, engine()).chainForFile(file);
+    const chain = configurationsOf(file, values.value('--config'), console);
     // One may be added.
-    return [path.join(path.dirname(absolute(file)), fileName),
+    return [path.join(path.dirname(absolute(file)), 'cameo.config.json'),
       ...chain.flatMap((level) => [absolute(level.file), ...level.files])];
   } catch (error) {
     if (error instanceof CommandError) return undefined;
@@ -73,16 +72,16 @@ function configuredFiles(/** @type {Arguments} */ values, /** @type {Console} */
 async function previewOnce(
   /** @type {Arguments} */ values, /** @type {Console} */ console, /** @type {boolean} */ isFirst,
 ) {
-  const configurations = new Configurations(values.value('--config'), console, engine());
-  const chain = configurations.chainForFile(values.files[0] ?? '-');
+  const chain = configurationsOf(values.files[0] ?? '-', values.value('--config'), console);
   const request = requestOf(values, console);
+  request.setConfigurations(chain);
   const image = imageOptions(values, request);
   const assets = values.value('--assets');
   if (assets !== undefined && !isFolder(assets)) {
     throw fileError(`${assets}: no such folder; --assets requires a folder that contains HOST/PATH`);
   }
   new OutputPaths(values).check(values, chain, payloadFiles(values));
-  for (const file of payloadFiles(values)) request.add(file, chain);
+  for (const file of payloadFiles(values)) request.add(file);
   request.header.images = await imagesOf(request, assets);
   const html = values.value('--html');
   if (html === '') throw usageError('The output file name is empty');

@@ -1,15 +1,13 @@
 'use strict';
 
 const { engine } = require('../inspect/load.js');
-const { ConfigurationList } = require('./configurations.js');
 const { CommandError, ExitCode, usageError } = require('./console.js');
-const { absolute, current, described } = require('./files.js');
+const { current, described } = require('./files.js');
 
 /** A request of a command: its header, and the blocks that the header refers to. */
 class Request {
   /** @type {Uint8Array[]} */
   blocks = [];
-  list = new ConfigurationList();
   /** @type {any} */
   header;
   #console;
@@ -27,27 +25,28 @@ class Request {
       isColored: console.isColored,
       folder: current,
       files: [],
-      configurations: this.list.configurations,
-      chains: this.list.chains,
       referenced: [],
       ...header,
     };
   }
 
-  /** Adds a file with its configurations. */
-  add(
-    /** @type {string} */ file,
-    /** @type {import('./configurations.js').Chain} */ chain,
-    /** @type {any} */ more = {},
-  ) {
+  /** Sets the configurations that apply to the files. */
+  setConfigurations(/** @type {{file: string, folder: string, bytes: Uint8Array}[]} */ levels) {
+    this.header.configurations = levels.map(({ file, folder, bytes }) => {
+      this.blocks.push(bytes);
+      return { file, folder, block: this.blocks.length - 1 };
+    });
+    this.header.chains = [levels.map((_, index) => index)];
+  }
+
+  /** Adds a file. */
+  add(/** @type {string} */ file) {
     if (file === '-' && process.stdin.isTTY) {
       this.#console.notice('Reading a payload from the terminal; paste it, then press Return and Control-D');
     }
     this.header.files.push({
-      path: absolute(file === '-' ? 'standard-input' : file),
-      chain: this.list.index(chain, this.blocks),
+      chain: this.header.chains && 0,
       ...described(file, file, this.blocks),
-      ...more,
     });
   }
 

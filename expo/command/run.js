@@ -1,10 +1,8 @@
 'use strict';
 
 const { engine } = require('../inspect/load.js');
-const { inspectFiles } = require('./batches.js');
-const { Configurations } = require('./configurations.js');
 const { ClosedPipe, CommandError, Console, ExitCode, printable } = require('./console.js');
-const { lint } = require('./lint.js');
+const { runPayloadCommand } = require('./payloads.js');
 const { preview } = require('./preview.js');
 const { runProjectCommand } = require('./project.js');
 const { Request, engineError, finish, payloadFiles, requireTool } = require('./request.js');
@@ -16,25 +14,14 @@ const { check, commands, help, parse, programHelp, projectCommands, syntaxOf } =
  */
 
 /** @type {Command} */
-function inspect(values, console) {
-  const files = payloadFiles(values);
-  const configurations = new Configurations(values.value('--config'), console, engine());
-  const chains = files.map((file) => configurations.chainForFile(file));
-  const request = new Request({ command: 'inspect', format: values.has('--json') ? 'json' : 'text' }, console);
-  request.addParsing(values);
-  files.forEach((file, index) => request.add(file, chains[index]));
-  return finish(inspectFiles(request), console);
-}
-
-/** @type {Command} */
 function map(values, console) {
   const request = new Request({ command: 'map', format: values.has('--json') ? 'json' : 'text' }, console);
-  for (const file of payloadFiles(values)) request.add(file, []);
+  for (const file of payloadFiles(values)) request.add(file);
   return finish(request.run(), console);
 }
 
 /** @type {Record<string, Command>} */
-const functions = { inspect, lint, map, preview };
+const functions = { map, preview };
 
 /** Runs a command, and returns the exit code. */
 async function run(/** @type {string[]} */ words) {
@@ -81,6 +68,7 @@ async function runCommand(/** @type {string[]} */ words, /** @type {Console} */ 
   }
   if (values.has('--version')) return writeVersion(console);
   requireTool(name, values);
+  if (!Object.hasOwn(functions, name)) return runPayloadCommand([name, ...rest], console).exitCode;
   check(syntax, values);
   const { error } = engine();
   if (error) throw engineError(error);

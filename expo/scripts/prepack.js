@@ -55,7 +55,7 @@ const MODULES = [
     users: 'expo-cameo/inspect and npx expo-cameo',
   },
   {
-    name: 'cameo-commands.wasm', folder: 'command', imports: 'host.call', maxSize: 1_250_000,
+    name: 'cameo-commands.wasm', folder: 'command', imports: 'host.call', maxSize: 1_800_000,
     users: 'the config plugin and npx expo-cameo',
   },
 ];

@@ -34,7 +34,7 @@ test('files with more than 128 MB are inspected as by the tool', needsBoth, () =
     assert.match(output, /\nTo propose a mapping, run: cameo map a\.json .*large8\.json\n$/);
     const json = runCommand(['inspect', '--json', ...files], { folder });
     assert.deepStrictEqual(JSON.parse(json.output).map(({ file }) => file ?? 'none.json'), files);
-    assert.strictEqual(json.exitCode, 1);
+    assert.strictEqual(json.exitCode, 66);
     assert.strictEqual(runCommand(['inspect', '--title-style', 'x', ...files], { folder }).exitCode, 64);
   });
 });

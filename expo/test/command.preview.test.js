@@ -63,7 +63,7 @@ test('each message of a request has an image, as by the tool', needsBoth, (t) =>
     }
     expected.messages = expected.messages.replace('expected:', 'out:');
     assert.deepStrictEqual(result, expected);
-    assert.strictEqual(result.exitCode, 1);
+    assert.strictEqual(result.exitCode, 66);
     const names = fs.readdirSync(path.join(folder, 'expected'));
     assert.deepStrictEqual(fs.readdirSync(path.join(folder, 'out')), names);
     assert.ok(['request.png', 'request-2.png', 'Request-3.png', 'one.png'].every((name) => names.includes(name)), names.join());
@@ -144,7 +144,7 @@ test('categories and the options of images are those of the tool', needsBoth, ()
       assert.strictEqual(compare(['preview', '--png', 'a.png', `${option}=`, 'a.json'], { folder }).exitCode, 64, option);
     }
     for (const words of ['--png none/', '--html none/', '--png none/a.png', '--wallpaper none', '--category .', '--category none.json']) {
-      assert.strictEqual(compare(['preview', ...words.split(' '), 'a.json'], { folder }).exitCode, 1, words);
+      assert.strictEqual(compare(['preview', ...words.split(' '), 'a.json'], { folder }).exitCode, 66, words);
     }
     for (const words of ['--crop card', '--background white', '--scale 1', '--width 300', '--html a.html --width 300']) {
       assert.strictEqual(compare(['preview', ...words.split(' '), 'a.json'], { folder }).exitCode, 64);

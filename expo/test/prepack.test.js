@@ -22,12 +22,12 @@ function moduleOfSize(size) {
 }
 
 /** A module that imports the host's function. */
-const commands = Buffer.from([
+const hostModule = Buffer.from([
   ...header, 1, 4, 1, 0x60, 0, 0, 2, 0x0D, 1, 4, ...Buffer.from('host'), 4, ...Buffer.from('call'), 0, 0,
 ]);
 
 /** Runs the script in a copy of the repository that has only what it copies. */
-function prepack(module, env = {}) {
+function prepack(module, env = {}, commands = module && hostModule) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cameo-prepack-'));
   try {
     const copy = (...names) => fs.cpSync(path.join(repository, ...names), path.join(folder, ...names), { recursive: true });
@@ -43,7 +43,7 @@ function prepack(module, env = {}) {
     // From an earlier run.
     fs.writeFileSync(result, 'old');
     if (module) fs.writeFileSync(path.join(folder, '.build', 'wasm', 'cameo.wasm'), module);
-    if (module) fs.writeFileSync(path.join(folder, '.build', 'wasm', 'cameo-commands.wasm'), commands);
+    if (commands) fs.writeFileSync(path.join(folder, '.build', 'wasm', 'cameo-commands.wasm'), commands);
     const { status, stderr } = spawnSync(process.execPath, [path.join(folder, 'expo', 'scripts', 'prepack.js')], {
       encoding: 'utf8', env: { ...process.env, CAMEO_REQUIRE_WASM: '', ...env },
     });
@@ -72,6 +72,16 @@ test('an incomplete module, and one with imports, is an error', () => {
     const { status, packed } = prepack(module);
     assert.deepStrictEqual([status, packed], [1, null]);
   }
+});
+
+test('the module of the commands for projects gets into the package, too', () => {
+  const engine = moduleOfSize(1000);
+  assert.strictEqual(prepack(engine, {}, null).status, 1);
+  assert.match(prepack(engine, {}, null).stderr, /cameo-commands\.wasm not found/);
+  assert.strictEqual(prepack(engine, { CAMEO_REQUIRE_WASM: '1' }, moduleOfSize(1_810_000)).status, 1);
+  // Its host has the function `call`.
+  const call = Buffer.from([...header, 1, 4, 1, 0x60, 0, 0, 2, 13, 1, 4, ...Buffer.from('host'), 4, ...Buffer.from('call'), 0, 0]);
+  assert.strictEqual(prepack(engine, {}, call).status, 0);
 });
 
 test('nothing is packed without a module, and no release with a large one', () => {

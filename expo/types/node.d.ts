@@ -81,6 +81,7 @@ declare module 'fs' {
     isDirectory(): boolean;
     isFile(): boolean;
     isSymbolicLink(): boolean;
+    isFIFO(): boolean;
   }
 
   const constants: {

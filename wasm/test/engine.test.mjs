@@ -235,7 +235,7 @@ test("the loader answers invalid files and options with an error", () => {
       const result = engine.run({ command, files: [{ name, block: 0 }] }, [bytes]);
       assert.equal(typeof result.output, "string", `${name}: ${command}`);
       assert.notEqual(result.error?.code, "engine-stopped", `${name}: ${command}`);
-      if (command === "inspect" && /not JSON|truncated|empty|more than/.test(name)) assert.equal(result.exitCode, 1, name);
+      if (command === "inspect" && /not JSON|truncated|empty|more than/.test(name)) assert.equal(result.exitCode, 66, name);
     }
   }
   assert.equal(engine.run({ command: "fly" }).error.code, "request");

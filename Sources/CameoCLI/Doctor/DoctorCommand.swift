@@ -40,7 +40,7 @@ extension Command {
         )
         for problem in problems { console.report("\(service?.name ?? ""): \(problem.message)") }
         let checker = PayloadChecker(
-            parser: try ParsingOptions.parser(arguments, console, defaults: settings),
+            parser: try ParsingOptions.parser(arguments, console.context, defaults: settings),
             service: service,
             categories: doctor.categories,
             isOnline: arguments.has(.online)
@@ -48,7 +48,7 @@ extension Command {
         var findings: [CheckResult] = []
         for name in names {
             for file in try PayloadFile.read(name, called: name) {
-                file.reportConversions(console)
+                file.reportConversions(console.messages)
                 findings += await checker.findings(of: file, console)
             }
         }

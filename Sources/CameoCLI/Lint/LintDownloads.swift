@@ -1,5 +1,7 @@
 import Cameo
 import CameoAnalysis
+import CameoHost
+import CameoNativeHost
 import Foundation
 
 /// The downloads of `cameo lint --online`, each URL once per run. The requests have the limits of the

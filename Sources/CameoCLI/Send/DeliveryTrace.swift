@@ -38,7 +38,7 @@ struct DeliveryTrace {
         let device = try Program.device(options.device ?? target?.profile.device)
         guard let xcrun = Program.path(of: "xcrun", variables) else {
             try write(Self.logCommand(topic, device) + "\n")
-            return CommandLineTool.ExitCode.success
+            return ExitCode.success
         }
         let result = try Program.simctl(
             xcrun,
@@ -62,7 +62,7 @@ struct DeliveryTrace {
                         + "Check that the payload has mutable-content and that cameo doctor finds no problem",
                 code: "no-record"
             )
-            return CommandLineTool.ExitCode.failure
+            return ExitCode.failure
         }
         for entry in entries {
             let lines = entry.record.explanation.map(\.printable)
@@ -75,7 +75,7 @@ struct DeliveryTrace {
                     }.joined()
             )
         }
-        return CommandLineTool.ExitCode.success
+        return ExitCode.success
     }
 
     /// Writes a string; with `--json`, standard output contains only JSON.

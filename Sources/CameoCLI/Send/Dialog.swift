@@ -1,4 +1,6 @@
 import CameoAnalysis
+import CameoHost
+import CameoNativeHost
 import Foundation
 
 /// Questions to the user on the terminal.

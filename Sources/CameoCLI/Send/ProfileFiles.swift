@@ -1,6 +1,8 @@
 import Cameo
 import CameoAnalysis
 import CameoCommands
+import CameoHost
+import CameoNativeHost
 import CameoSend
 import Foundation
 
@@ -57,7 +59,7 @@ struct ProfileFiles {
         folders = UserFolders(environment)
         if let given {
             guard FileInfo(given) != nil else {
-                throw FileError(file: given, InputFile.problem(errno))
+                throw FileError(missing: given)
             }
             files = [try Self.file(AbsolutePath.of(given), .user)]
             return

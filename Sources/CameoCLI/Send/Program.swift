@@ -1,6 +1,8 @@
 import Cameo
 import CameoAnalysis
 import CameoCommands
+import CameoHost
+import CameoNativeHost
 import Foundation
 
 /// A program that runs without a shell, with a time limit: one that prints a secret, or `xcrun`.

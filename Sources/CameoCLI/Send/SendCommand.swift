@@ -23,7 +23,7 @@ private enum SendCommand {
             return try await run.run()
         } catch let error as FileError {
             console.report(error)
-            return CommandLineTool.ExitCode.fileError
+            return ExitCode.fileError
         } catch let error as SendError {
             console.report(error)
             return error.exitCode
@@ -37,11 +37,11 @@ extension SendError: CodedError {
     /// The exit code, as sysexits.h defines it.
     var exitCode: Int32 {
         switch kind {
-        case .configuration: CommandLineTool.ExitCode.configurationError
-        case .unauthorized: CommandLineTool.ExitCode.notAuthorized
-        case .unreachable: CommandLineTool.ExitCode.unavailable
-        case .later: CommandLineTool.ExitCode.tryLater
-        case .push: CommandLineTool.ExitCode.failure
+        case .configuration: ExitCode.configurationError
+        case .unauthorized: ExitCode.notAuthorized
+        case .unreachable: ExitCode.unavailable
+        case .later: ExitCode.tryLater
+        case .push: ExitCode.failure
         }
     }
 }
@@ -55,10 +55,10 @@ struct SendExitCode {
 
     /// The exit code: the cause that affects most pushes first. 0 if the provider accepted all.
     var value: Int32 {
-        if outcomes.contains(.unauthorized) { return CommandLineTool.ExitCode.notAuthorized }
-        if outcomes.contains(.unreachable) { return CommandLineTool.ExitCode.unavailable }
-        if outcomes.contains(.later) { return CommandLineTool.ExitCode.tryLater }
+        if outcomes.contains(.unauthorized) { return ExitCode.notAuthorized }
+        if outcomes.contains(.unreachable) { return ExitCode.unavailable }
+        if outcomes.contains(.later) { return ExitCode.tryLater }
         let isAccepted = outcomes.isSubset(of: [.accepted])
-        return isAccepted ? CommandLineTool.ExitCode.success : CommandLineTool.ExitCode.failure
+        return isAccepted ? ExitCode.success : ExitCode.failure
     }
 }

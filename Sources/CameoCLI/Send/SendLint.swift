@@ -1,6 +1,8 @@
 import Cameo
 import CameoAnalysis
 import CameoCommands
+import CameoHost
+import CameoNativeHost
 import Foundation
 
 /// The check of a file before it's sent, with the rules and the configuration of `cameo lint`.
@@ -15,12 +17,12 @@ struct SendLint {
         let own = arguments.only(.config)
         self.arguments = own
         self.console = console
-        loader = try ConfigurationLoader(own, console)
+        loader = try ConfigurationLoader(own, console.context)
     }
 
     /// Returns the parser for a file's payload.
     func parser(_ path: String) throws -> PayloadParser {
-        try ParsingOptions.parser(arguments, console, chain: loader.chain(forFile: path))
+        try ParsingOptions.parser(arguments, console.context, chain: loader.chain(forFile: path))
     }
 
     /// Prints the errors of a file.
@@ -32,7 +34,7 @@ struct SendLint {
             path == "-" ? "\(AbsolutePath.current)/standard-input" : AbsolutePath.of(path)
         let severities = chain.severities(for: absolute)
         var linter = PushLinter(
-            parser: try ParsingOptions.parser(arguments, console, chain: chain),
+            parser: try ParsingOptions.parser(arguments, console.context, chain: chain),
             severities: severities.severities
         )
         linter.now = Date().timeIntervalSince1970

@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 import CameoPreview
 import CameoSend
 import Foundation
@@ -37,7 +38,7 @@ extension SendRun {
             }
             try console.write(text + "\n" + card(prepared.file, shown))
         }
-        return CommandLineTool.ExitCode.success
+        return ExitCode.success
     }
 
     private func shown(

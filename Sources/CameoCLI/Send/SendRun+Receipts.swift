@@ -38,7 +38,7 @@ extension SendRun {
             return code
         }
         let receipts = try await printReceipts(tickets, factory.receiptService())
-        return code == CommandLineTool.ExitCode.success ? receipts : code
+        return code == ExitCode.success ? receipts : code
     }
 
     private func printReceipts(_ ids: [String], _ service: ExpoService) async throws -> Int32 {

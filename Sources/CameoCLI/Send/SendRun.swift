@@ -66,7 +66,7 @@ struct SendRun {
         guard !options.waits || target.provider == .expo else {
             throw UsageError("--wait is available only for Expo, which has receipts")
         }
-        guard try lint(files) else { return CommandLineTool.ExitCode.failure }
+        guard try lint(files) else { return ExitCode.failure }
         let factory = ServiceFactory(target, options, variables, console)
         if target.provider == .simulator, options.to.isEmpty, options.toFile == nil {
             return try simulate(files, target)

@@ -1,6 +1,8 @@
 import Cameo
 import CameoAnalysis
 import CameoCommands
+import CameoHost
+import CameoNativeHost
 import CameoSend
 import Foundation
 
@@ -36,11 +38,11 @@ struct SendSetup {
                 code: "profile"
             )
             let code = try await check(name, file, profile)
-            if code == CommandLineTool.ExitCode.success { try printNextStep(name, profile) }
+            if code == ExitCode.success { try printNextStep(name, profile) }
             return code
         } catch is Aborted {
             console.report("Nothing was written")
-            return CommandLineTool.ExitCode.failure
+            return ExitCode.failure
         }
     }
 
@@ -292,14 +294,14 @@ struct SendSetup {
         )
         let factory = ServiceFactory(target, options, variables, console)
         switch profile.provider {
-        case .simulator: return CommandLineTool.ExitCode.success
+        case .simulator: return ExitCode.success
         case .onesignal, .expo:
             console.report(
                 "\(profile.provider.displayName) has no way to check a key without sending; the first push "
                     + "shows whether it's valid",
                 code: "not-checked"
             )
-            return CommandLineTool.ExitCode.success
+            return ExitCode.success
         case .apns:
             console.report(
                 "Checking the key with one push to a device token that doesn't exist, which APNs refuses",
@@ -329,7 +331,7 @@ struct SendSetup {
         var answer: SendAnswer?
         for await result in sender.send(to: [recipient]) { answer = result.answer }
         if case .failure(let error)? = sender.stopReason { throw error }
-        return try answer.map { try report($0, profile) } ?? CommandLineTool.ExitCode.failure
+        return try answer.map { try report($0, profile) } ?? ExitCode.failure
     }
 
     private func report(_ answer: SendAnswer, _ profile: SendProfile) throws -> Int32 {
@@ -341,7 +343,7 @@ struct SendSetup {
             : answer.outcome == .accepted
         if isValid {
             try console.write("✓ \(profile.provider.displayName) accepts the key\n")
-            return CommandLineTool.ExitCode.success
+            return ExitCode.success
         }
         var text = answer.reason ?? SendReport.name(answer.outcome)
         if answer.outcome == .accepted {

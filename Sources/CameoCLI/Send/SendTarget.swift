@@ -1,6 +1,8 @@
 import Cameo
 import CameoAnalysis
 import CameoCommands
+import CameoHost
+import CameoNativeHost
 import CameoSend
 import Foundation
 
@@ -111,10 +113,7 @@ struct SendTarget: Sendable {
             authority = profile.authority.map { [folders] in folders.path($0, in: loaded.folder) }
         }
         if let authority, FileInfo(authority) == nil {
-            throw FileError(
-                file: AbsolutePath.forPeople(authority),
-                InputFile.problem(errno, isLink: FileInfo(ofLink: authority) != nil)
-            )
+            throw FileError(missing: AbsolutePath.forPeople(authority))
         }
         try ProfileTrust.check(loaded, hasServer: isServerTyped)
     }

@@ -72,10 +72,10 @@ extension SendRun {
         if options.dryRun != nil {
             try console.write("\nNothing was sent\n\n")
             for file in files { try console.write(card(file)) }
-            return CommandLineTool.ExitCode.success
+            return ExitCode.success
         }
         if !isFailed { _ = try trace?.run(target) }
-        return isFailed ? CommandLineTool.ExitCode.failure : CommandLineTool.ExitCode.success
+        return isFailed ? ExitCode.failure : ExitCode.success
     }
 
     /// The sentences that precede a push to the Simulator.
@@ -103,7 +103,7 @@ extension SendRun {
 
     /// Writes an `.apns` file.
     private func write(_ object: JSONObject, to path: String) throws {
-        try OutputFile(path).write(JSONValue.object(object).pretty + "\n", console)
+        try OutputFile(path).write(JSONValue.object(object).pretty + "\n")
         if path != "-" {
             try console.write(
                 "✓ \(path.printable) written; there is no Xcode here, so drop it on the Simulator on a Mac\n"

@@ -7,6 +7,9 @@ extension CommandOption {
         generalRows,
     ].flatMap { $0 }
 
+    /// The options of commands for payloads that pages have.
+    package static let pageRows = reportRows + fixRows + ruleRows + payloadRows
+
     /// The options that `cameo install` adds.
     package static let installRows = adoptionRows + appRows + settingRows + signingRows
 

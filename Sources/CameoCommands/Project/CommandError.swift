@@ -66,10 +66,3 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
         }
     }
 }
-
-extension UsageError {
-    package static let code = "usage"
-
-    /// The identifier in JSON.
-    package var code: String { Self.code }
-}

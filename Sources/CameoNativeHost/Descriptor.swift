@@ -1,15 +1,15 @@
 import Foundation
 
 /// Writing to file descriptors.
-enum Descriptor {
+package enum Descriptor {
     /// Writes all bytes of a string, and returns whether that succeeded.
-    static func write(_ text: String, to file: Int32) -> Bool {
+    package static func write(_ text: String, to file: Int32) -> Bool {
         var text = text
         return text.withUTF8 { write(UnsafeRawBufferPointer($0), to: file) }
     }
 
     /// Writes all bytes, and returns whether that succeeded.
-    static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
+    package static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
             let part = UnsafeRawBufferPointer(rebasing: rest)

@@ -1,21 +1,23 @@
-import CameoCommands
+import CameoHost
 import Foundation
 
 /// A string that grows in a temporary file instead of in memory.
 ///
 /// The file has no name, so nothing remains of it if the tool is killed.
-final class Spool {
+package final class FileSpool: Spool, @unchecked Sendable {
     private static let bufferSize = 1 << 18
 
     private let file: Int32
     private var buffer: [UInt8] = []
 
-    init() throws {
+    package init() throws(HostError) {
         let folder = FileManager.default.temporaryDirectory.path
         var name = Array("\(folder)/cameo-XXXXXX".utf8CString)
         file = mkstemp(&name)
         guard file >= 0 else {
-            throw FileError("\(folder): can't be written; check that it exists and is writable")
+            throw .temporaryFile(
+                "\(folder): can't be written; check that it exists and is writable"
+            )
         }
         unlink(name)
         _ = fcntl(file, F_SETFD, FD_CLOEXEC)
@@ -26,20 +28,21 @@ final class Spool {
         close(file)
     }
 
-    func append(_ text: String) throws {
+    package func append(_ text: String) throws(HostError) {
         buffer.append(contentsOf: text.utf8)
         if buffer.count >= Self.bufferSize { try flush() }
     }
 
-    private func flush() throws {
+    private func flush() throws(HostError) {
         guard buffer.withUnsafeBytes({ Descriptor.write($0, to: file) }) else {
-            throw FileError("The temporary folder can't be written; check its free space")
+            throw .temporaryFile("The temporary folder can't be written; check its free space")
         }
         buffer.removeAll(keepingCapacity: true)
     }
 
-    /// Passes the text on in pieces.
-    func read(_ use: (UnsafeRawBufferPointer) throws -> Void) throws {
+    package func read(
+        _ use: (UnsafeRawBufferPointer) throws(HostError) -> Void
+    ) throws(HostError) {
         try flush()
         lseek(file, 0, SEEK_SET)
         var piece = [UInt8](repeating: 0, count: Self.bufferSize)
@@ -49,10 +52,16 @@ final class Spool {
             }
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else {
-                throw FileError("The temporary folder can't be read; check its device")
+                throw .temporaryFile("The temporary folder can't be read; check its device")
             }
             guard count > 0 else { return }
-            try piece[..<count].withUnsafeBytes(use)
+            try OutputContent.bytes(Array(piece[..<count])).read(use)
         }
+    }
+}
+
+extension HostError {
+    fileprivate static func temporaryFile(_ description: String) -> HostError {
+        HostError(name: temporaryFile, description)
     }
 }

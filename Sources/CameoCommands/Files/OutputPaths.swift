@@ -1,28 +1,28 @@
 import CameoAnalysis
-import CameoCommands
-import Foundation
+import CameoHost
 
 /// The output files of a command. An output must not replace an input or another output. Files are compared by their
 /// identity, because a path can be a link.
-struct OutputPaths {
+package struct OutputPaths: Sendable {
     /// A file that exists, or the name of a new one in its folder.
     private struct Identity: Hashable {
-        let file: FileInfo.Identity
+        let file: InputInfo.Identity
         var newName: String?
 
-        init?(_ path: String) {
-            if let info = FileInfo(path) {
+        init?(_ path: String, _ context: CommandContext) {
+            if let info = try? context.host.info(path) {
                 file = info.identity
                 return
             }
-            let resolved = URL(fileURLWithPath: AbsolutePath.of(path)).resolvingSymlinksInPath()
-                .path
-            guard let folder = FileInfo(AbsolutePath.parent(of: resolved)) else { return nil }
+            let resolved = context.host.resolved(context.absolute(path))
+            let parent = AbsolutePath.parent(of: resolved)
+            guard let folder = try? context.host.info(parent) else { return nil }
             file = folder.identity
-            newName = URL(fileURLWithPath: resolved).lastPathComponent
+            newName = String(resolved.dropFirst(parent == "/" ? 1 : parent.count + 1))
         }
     }
 
+    private let context: CommandContext
     /// The options with their paths.
     private var outputs: [Identity: (option: OptionName, path: String)] = [:]
 
@@ -31,12 +31,15 @@ struct OutputPaths {
     /// - Parameters:
     ///   - arguments: The arguments, with the options of outputs.
     ///   - more: The options that name several outputs, or whose default names one, with the files.
-    init(
+    package init(
         _ arguments: Arguments,
-        more: [(option: OptionName, path: String)] = []
+        more: [(option: OptionName, path: String)] = [],
+        _ context: CommandContext
     ) throws(UsageError) {
+        self.context = context
         for (option, path) in arguments.outputs + more {
-            guard path != "-", !path.isEmpty, !Folder.exists(path), let identity = Identity(path)
+            guard path != "-", !path.isEmpty, !context.isFolder(path),
+                let identity = Identity(path, context)
             else { continue }
             if let other = outputs[identity] {
                 throw UsageError(
@@ -48,11 +51,11 @@ struct OutputPaths {
     }
 
     /// Returns the option whose output would replace a file, with its path.
-    func output(replacing input: String) -> (option: OptionName, path: String)? {
-        guard !outputs.isEmpty, input != "-", let info = FileInfo(input), info.kind == .file else {
-            return nil
-        }
-        return Identity(input).flatMap { outputs[$0] }
+    package func output(replacing input: String) -> (option: OptionName, path: String)? {
+        guard !outputs.isEmpty, input != "-", let info = try? context.host.info(input),
+            info.kind == .file, let identity = Identity(input, context)
+        else { return nil }
+        return outputs[identity]
     }
 
     /// Throws an error if an output would replace a file that the command reads.
@@ -62,42 +65,36 @@ struct OutputPaths {
     ///   - chain: The configurations of the command, with the files and folders that they name.
     ///   - inputs: The files that are passed or found in folders.
     ///   - allowed: The inputs that the command may replace.
-    func check(
+    package func check(
         _ arguments: Arguments,
         _ chain: ConfigurationChain = ConfigurationChain(),
         inputs: [String],
         except allowed: [String] = []
     ) throws(UsageError) {
         guard !outputs.isEmpty else { return }
-        for input in inputs + arguments.inputs + chain.levels.flatMap(\.files)
-        where !allowed.contains(input) {
-            try check(input)
+        var folders = arguments.folders
+        var files = inputs + arguments.inputs
+        for level in chain.levels {
+            files += level.files(in: context.folder)
+            if let assets = level.configuration.assets {
+                folders.append(level.path(assets, in: context.folder))
+            }
         }
-        for folder in arguments.folders + chain.levels.compactMap(\.assets) {
-            for name in FileManager.default.enumerator(atPath: folder) ?? .init() {
-                try check("\(folder)/\(name)")
+        for input in files where !allowed.contains(input) { try check(input) }
+        while let folder = folders.popLast() {
+            for (name, kind) in (try? context.host.contents(of: folder)) ?? [] {
+                let path = "\(folder)/\(name)"
+                if kind == .folder { folders.append(path) }
+                try check(path)
             }
         }
     }
 
     /// Throws an error if an output would replace a file.
-    func check(_ input: String) throws(UsageError) {
+    package func check(_ input: String) throws(UsageError) {
         guard let (option, path) = output(replacing: input) else { return }
         throw UsageError(
             "\(option) \(path) would replace the input \(input); pass another path to \(option)"
         )
     }
-}
-
-extension ConfigurationChain.Level {
-    /// The configuration and the files that it names, except a baseline.
-    var files: [String] {
-        var paths = [configuration.settings, configuration.appIcon, configuration.wallpaper]
-        if case .file(let path)? = configuration.mapping { paths.append(path) }
-        if case .file(let path)? = configuration.categories { paths.append(path) }
-        return [file] + paths.compactMap { $0.map(path) }
-    }
-
-    /// The folder with images that the configuration names.
-    fileprivate var assets: String? { configuration.assets.map(path) }
 }

@@ -1,22 +1,31 @@
 import Cameo
 import CameoAnalysis
-import CameoCommands
-import Foundation
+import CameoHost
 
 /// The files that `cameo lint` reads, and the configurations that apply to them.
-struct LintFiles {
+package struct LintFiles {
     /// A file to lint.
-    struct Source: Sendable {
-        /// The path as it was passed or found; `-` for standard input.
-        let path: String
+    package struct Source: Sendable {
+        /// The path as it was passed or found, and its content if it was read; `-` for standard input.
+        let file: PayloadFile.Source
         /// The name in messages.
-        let name: String
+        var name: String { file.title }
+        var path: String { file.path }
         /// The absolute path, which exists only in the configuration's view for standard input.
         let absolute: String
         /// Whether the file is skipped if it isn't a push, because it was found in a folder.
         let isFound: Bool
         /// The index of its configurations in ``LintFiles/chains``.
         let chain: Int
+
+        fileprivate init(
+            _ file: PayloadFile.Source,
+            absolute: String,
+            isFound: Bool,
+            chain: Int
+        ) {
+            (self.file, self.absolute, self.isFound, self.chain) = (file, absolute, isFound, chain)
+        }
     }
 
     /// The folders that contain other packages' files.
@@ -25,6 +34,7 @@ struct LintFiles {
     private(set) var sources: [Source] = []
     /// The configurations of the files.
     private(set) var chains: [ConfigurationChain] = []
+    private let context: CommandContext
     private let loader: ConfigurationLoader
     /// The indexes of the chains, by the paths of their configurations.
     private var indexes: [String: Int] = [:]
@@ -34,42 +44,64 @@ struct LintFiles {
     /// The folders that were searched, as absolute paths.
     private var searched: [String] = []
 
+    /// Uses files that were read, without configurations.
+    package init(
+        _ files: [PayloadFile.Source],
+        _ context: CommandContext
+    ) throws(FileCommandError) {
+        self.context = context
+        loader = try ConfigurationLoader(Arguments(), context)
+        chains = [ConfigurationChain()]
+        sources = files.map { Source($0, absolute: $0.path, isFound: false, chain: 0) }
+    }
+
     /// Finds the files of a run.
-    init(_ arguments: Arguments, standardInputName: String?, _ console: Console) throws {
-        loader = try ConfigurationLoader(arguments, console)
+    package init(_ arguments: Arguments, _ context: CommandContext) throws(FileCommandError) {
+        self.context = context
+        loader = try ConfigurationLoader(arguments, context)
+        let standardInputName = arguments[.stdinFilename]
         let skipsOthers = arguments.has(.skipOtherFiles)
         var missing: [FileError] = []
         for path in arguments.files.isEmpty ? ["."] : arguments.files {
             if path == "-" {
                 let name = standardInputName ?? "-"
-                let absolute = AbsolutePath.of(standardInputName ?? "standard-input")
+                let absolute = context.absolute(standardInputName ?? "standard-input")
                 let chain = try chain(inFolder: AbsolutePath.parent(of: absolute))
                 sources.append(
-                    Source(path: "-", name: name, absolute: absolute, isFound: false, chain: chain)
+                    Source(
+                        PayloadFile.Source(path: "-", title: name),
+                        absolute: absolute,
+                        isFound: false,
+                        chain: chain
+                    )
                 )
                 match(absolute, chains[chain])
                 continue
             }
             guard !path.isEmpty else {
-                throw UsageError("The name of a file is empty; pass . for the current folder")
+                throw .usage(
+                    UsageError("The name of a file is empty; pass . for the current folder")
+                )
             }
-            guard Folder.exists(path) else {
-                guard FileInfo(path) != nil else {
-                    missing.append(
-                        FileError(
-                            file: path,
-                            InputFile.problem(errno, isLink: FileInfo(ofLink: path) != nil)
-                        )
-                    )
-                    continue
-                }
-                let absolute = AbsolutePath.of(path)
+            let info: InputInfo
+            do throws(HostError) {
+                info = try context.host.info(path)
+            } catch {
+                missing.append(
+                    FileError(file: path, InputFile.problem(error, path, context.host))
+                )
+                continue
+            }
+            guard info.kind == .folder else {
+                let absolute = context.absolute(path)
                 let chain = try chain(inFolder: AbsolutePath.parent(of: absolute))
                 guard !skipsOthers || isIncluded(absolute, chains[chain]) else { continue }
                 sources.append(
                     Source(
-                        path: path,
-                        name: path.hasPrefix("./") ? String(path.dropFirst(2)) : path,
+                        PayloadFile.Source(
+                            path: path,
+                            title: path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+                        ),
                         absolute: absolute,
                         isFound: skipsOthers,
                         chain: chain
@@ -78,9 +110,9 @@ struct LintFiles {
                 match(absolute, chains[chain])
                 continue
             }
-            try search(path, console)
+            try search(path)
         }
-        if !missing.isEmpty { throw UnreadableFiles(missing) }
+        if !missing.isEmpty { throw .files(missing) }
         try reportUnusedGlobs()
         // A file may be passed and found.
         var known: Set<String> = []
@@ -90,7 +122,7 @@ struct LintFiles {
     /// Whether a search of the current folder includes a file.
     private func isIncluded(_ path: String, _ chain: ConfigurationChain) -> Bool {
         let parent = AbsolutePath.parent(of: path)
-        let folders = AbsolutePath.relative(parent, to: AbsolutePath.current) ?? ""
+        let folders = AbsolutePath.relative(parent, to: context.folder) ?? ""
         return !folders.split(separator: "/").contains { Self.isIgnored(String($0)) }
             && path != "\(parent)/\(ToolConfiguration.fileName)"
             && chain.includes(path) && !chain.excludes(path)
@@ -101,9 +133,9 @@ struct LintFiles {
         name.hasPrefix(".") || ignoredFolders.contains(name)
     }
 
-    private mutating func chain(inFolder folder: String) throws -> Int {
+    private mutating func chain(inFolder folder: String) throws(FileCommandError) -> Int {
         let chain = try loader.chain(inFolder: folder)
-        let identity = chain.levels.map(\.file).joined(separator: "\u{0}")
+        let identity = chain.levels.map { $0.file }.joined(separator: "\u{0}")
         if let index = indexes[identity] { return index }
         for level in chain.levels where levels[level.file] == nil {
             levels[level.file] = level
@@ -123,36 +155,42 @@ struct LintFiles {
         return chains.count - 1
     }
 
-    private mutating func search(_ root: String, _ console: Console) throws {
+    private mutating func search(_ root: String) throws(FileCommandError) {
         let start = root.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
-        searched.append(AbsolutePath.of(start))
+        searched.append(context.absolute(start))
         var waiting = [start]
         var found: [Source] = []
         while let folder = waiting.popLast() {
-            guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-                throw FileError("\(folder): can't be read; check its permissions")
+            guard let entries = try? context.host.contents(of: folder) else {
+                throw .file(FileError("\(folder): can't be read; check its permissions"))
             }
-            let absoluteFolder = AbsolutePath.of(folder)
+            let absoluteFolder = context.absolute(folder)
             let index = try chain(inFolder: absoluteFolder)
             let chain = chains[index]
             let hasUnused = chain.levels.contains { !unused[$0.file, default: []].isEmpty }
-            for name in names.sorted() {
-                let path = folder == "." ? name : folder == "/" ? "/\(name)" : "\(folder)/\(name)"
-                let absolute = absoluteFolder == "/" ? "/\(name)" : "\(absoluteFolder)/\(name)"
-                guard let info = FileInfo(ofLink: path) else {
-                    // Foundation replaces bytes that aren't UTF-8.
-                    guard name.unicodeScalars.contains("\u{FFFD}"), !chain.excludes(absolute),
+            for (name, kind) in entries.sorted(by: { $0.name < $1.name }) {
+                let path = folder == "." ? name : AbsolutePath.file(name, in: folder)
+                let absolute = AbsolutePath.file(name, in: absoluteFolder)
+                // The host replaces bytes that aren't UTF-8.
+                if name.unicodeScalars.contains("\u{FFFD}"),
+                    context.host.kind(ofLink: path) == nil
+                {
+                    guard !chain.excludes(absolute),
                         chain.includes(absolute) || !name.contains(".")
                     else { continue }
-                    throw FileError("\(path): the name isn't UTF-8; rename it or exclude it")
+                    throw .file(
+                        FileError("\(path): the name isn't UTF-8; rename it or exclude it")
+                    )
                 }
-                if info.kind == .folder {
+                if kind == .folder {
                     guard !Self.isIgnored(name), !chain.excludes(absolute) else { continue }
                     waiting.append(path)
                     continue
                 }
                 // A link to a file is read; one to a folder might lead back.
-                guard info.kind == .file || info.kind == .link && FileInfo(path)?.kind == .file
+                guard
+                    kind == .file
+                        || kind == .link && (try? context.host.info(path))?.kind == .file
                 else { continue }
                 guard name != ToolConfiguration.fileName, !chain.excludes(absolute) else {
                     continue
@@ -160,7 +198,12 @@ struct LintFiles {
                 if hasUnused { match(absolute, chain) }
                 guard chain.includes(absolute) else { continue }
                 found.append(
-                    Source(path: path, name: path, absolute: absolute, isFound: true, chain: index)
+                    Source(
+                        PayloadFile.Source(path: path, title: path),
+                        absolute: absolute,
+                        isFound: true,
+                        chain: index
+                    )
                 )
             }
         }
@@ -179,7 +222,7 @@ struct LintFiles {
 
     /// Throws an error for a glob that no file matches, if the entire folder of its configuration was
     /// searched.
-    private func reportUnusedGlobs() throws {
+    private func reportUnusedGlobs() throws(FileCommandError) {
         for (file, globs) in unused.sorted(by: { $0.key < $1.key }) {
             guard let first = globs.first, let level = levels[file],
                 searched.contains(where: { root in
@@ -188,16 +231,11 @@ struct LintFiles {
                             && AbsolutePath.relative(level.folder, to: root) != nil
                 })
             else { continue }
-            throw ConfigurationError(
-                "\(file): \(first.key): no file matches the glob '\(first.glob)'; correct or remove it"
+            throw .configuration(
+                ConfigurationError(
+                    "\(file): \(first.key): no file matches the glob '\(first.glob)'; correct or remove it"
+                )
             )
         }
     }
-}
-
-/// Files that can't be read. No report is written, because it would be incomplete.
-struct UnreadableFiles: Error {
-    let errors: [FileError]
-
-    init(_ errors: [FileError]) { self.errors = errors }
 }

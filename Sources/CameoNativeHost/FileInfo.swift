@@ -1,48 +1,40 @@
+import CameoHost
 import Foundation
 
 /// The information that a file system has about a file.
-struct FileInfo: Equatable {
-    enum Kind {
-        case file, folder, link, pipe, other
-    }
-
-    let kind: Kind
+package struct FileInfo: Equatable {
+    package let kind: InputInfo.Kind
     /// The size in bytes.
-    let size: Int
+    package let size: Int
     /// The permissions.
-    let mode: mode_t
+    package let mode: mode_t
     /// The numbers of the user and the group that own the file.
-    var owner: (user: uid_t, group: gid_t) { (user, group) }
+    package var owner: (user: uid_t, group: gid_t) { (user, group) }
     private let user: uid_t
     private let group: gid_t
     /// The time of the last modification.
     private let seconds: Int
     private let nanoseconds: Int
     /// The identity of the file, from which the identity of a replacement differs.
-    let identity: Identity
-
-    struct Identity: Hashable {
-        fileprivate let device: UInt64
-        fileprivate let number: UInt64
-    }
+    package let identity: InputInfo.Identity
 
     /// Reads the information of a file, or of the target of a symbolic link. If that fails, `errno`
     /// has the reason.
-    init?(_ path: String) {
+    package init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         self.init(status)
     }
 
     /// Reads the information of a file, which can be a symbolic link.
-    init?(ofLink path: String) {
+    package init?(ofLink path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
         self.init(status)
     }
 
     /// Reads the information of an open file.
-    init?(descriptor: Int32) {
+    package init?(descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }
         self.init(status)
@@ -67,7 +59,7 @@ struct FileInfo: Equatable {
         #endif
         seconds = Int(time.tv_sec)
         nanoseconds = Int(time.tv_nsec)
-        identity = Identity(
+        identity = InputInfo.Identity(
             device: UInt64(truncatingIfNeeded: status.st_dev),
             number: UInt64(status.st_ino)
         )

@@ -1,69 +1,75 @@
+import Cameo
 import CameoAnalysis
-import CameoCommands
-import Foundation
+import CameoHost
 
 /// The reports of a run, which are collected in temporary files and written when all files were read, so
 /// that there is a complete report or none.
-struct LintReport {
+struct LintOutput {
     private struct Part {
         var formatter: LintReportFormatter
-        let spool: Spool
+        let spool: any Spool
         let output: String
         /// Whether the report ends with the numbers of findings.
         let hasTotals: Bool
     }
 
-    private let console: Console
+    private let context: CommandContext
     private let root: String
     private var parts: [Part] = []
     private var markdown: LintMarkdown?
     private let stepSummary: String?
-    private var diffs: Spool?
+    private var diffs: (any Spool)?
     private(set) var summary = LintSummary()
 
-    init(_ options: LintOptions, _ console: Console) throws {
-        self.console = console
-        let environment = ProcessInfo.processInfo.environment
-        root = Self.root(environment)
+    init(_ options: LintOptions, _ context: CommandContext) throws(FileCommandError) {
+        self.context = context
+        root = Self.root(context)
         summary.isDryRun = options.isDryRun
         for (format, output) in options.reports {
             var formatOptions = LintFormatOptions()
-            formatOptions.version = CommandLineTool.version
-            formatOptions.width = console.width
-            formatOptions.isColored = output == "-" && console.isColored
+            formatOptions.version = context.version
+            formatOptions.width = context.width
+            formatOptions.isColored = output == "-" && context.isColored
             formatOptions.failureSeverity = options.failureSeverity
             parts.append(
                 Part(
                     formatter: format.formatter(formatOptions),
-                    spool: try Spool(),
+                    spool: try Self.spool(context),
                     output: output,
-                    hasTotals: format != .text || console.verbosity != .quiet
+                    hasTotals: format != .text || context.messages.verbosity != .quiet
                 )
             )
         }
         let writesCommands = options.reports.contains { $0.format == .github }
-        let file = environment["GITHUB_STEP_SUMMARY"]
+        let file = context.host.environment("GITHUB_STEP_SUMMARY")
         stepSummary = writesCommands && file?.isEmpty == false ? file : nil
         if stepSummary != nil { markdown = LintMarkdown() }
-        if options.isDiff { diffs = try Spool() }
+        if options.isDiff { diffs = try Self.spool(context) }
+    }
+
+    private static func spool(_ context: CommandContext) throws(FileCommandError) -> any Spool {
+        do throws(HostError) {
+            return try context.host.spool()
+        } catch {
+            throw .file(FileError(error.description))
+        }
     }
 
     /// The folder to which the paths of reports are relative: the repository's root, as far as it's known.
-    private static func root(_ environment: [String: String]) -> String {
+    private static func root(_ context: CommandContext) -> String {
         for name in ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"] {
-            if let folder = environment[name], folder.hasPrefix("/"),
-                AbsolutePath.relative(AbsolutePath.current + "/", to: AbsolutePath.of(folder))
-                    != nil
+            if let folder = context.host.environment(name), folder.hasPrefix("/"),
+                AbsolutePath.relative(context.folder + "/", to: context.absolute(folder)) != nil
             {
-                return AbsolutePath.of(folder)
+                return context.absolute(folder)
             }
         }
-        var folder = AbsolutePath.current
-        while folder != "/" {
-            if FileInfo("\(folder)/.git") != nil { return folder }
+        var folder = context.folder
+        while folder != "/", !folder.isEmpty {
+            if context.exists("\(folder)/.git") { return folder }
             folder = AbsolutePath.parent(of: folder)
         }
-        return AbsolutePath.current
+        return context.folder
     }
 
     /// Counts a file in a folder that isn't linted.
@@ -77,16 +83,15 @@ struct LintReport {
         _ source: LintFiles.Source,
         _ findings: [LintFinding],
         isTruncated: Bool,
-        _ text: CameoAnalysis.SourceText,
+        _ text: SourceText,
         _ fixes: FileFixes?
     ) {
         summary.files += 1
         if let fixes {
             summary.fixed += fixes.count
-            do {
-                try diffs?.append(console.isTerminal ? fixes.diff.harmlessLines : fixes.diff)
-            } catch {
-                failure = failure ?? error
+            if let diffs {
+                let diff = fixes.diff(context)
+                append(context.isTerminal ? diff.harmlessLines : diff, to: diffs)
             }
         }
         add(
@@ -102,7 +107,7 @@ struct LintReport {
 
     /// Adds findings about all files.
     mutating func add(_ name: String, _ findings: [LintFinding]) {
-        let absolute = AbsolutePath.of(name)
+        let absolute = context.absolute(name)
         add(
             LintedFile(
                 name: name,
@@ -113,68 +118,54 @@ struct LintReport {
     }
 
     /// The first error of a temporary file.
-    private var failure: (any Error)?
+    private var failure: FileError?
+
+    private mutating func append(_ text: String, to spool: any Spool) {
+        do throws(HostError) {
+            try spool.append(text)
+        } catch {
+            failure = failure ?? FileError(error.description)
+        }
+    }
 
     private mutating func add(_ file: LintedFile) {
         summary.count(file)
         markdown?.add(file)
         for index in parts.indices {
-            do {
-                try parts[index].spool.append(parts[index].formatter.add(file))
-            } catch {
-                failure = failure ?? error
-            }
+            append(parts[index].formatter.add(file), to: parts[index].spool)
         }
     }
 
     /// Writes all reports.
-    func write() throws {
-        if let failure { throw failure }
-        if let diffs {
-            try diffs.read(console.write)
+    func write() throws(FileCommandError) {
+        if let failure { throw .file(failure) }
+        if let diffs { try context.write(.spool(diffs)) }
+        // Files first: a pipe that is closed must not prevent them.
+        for part in parts where part.output != "-" { try write(part) }
+        if let stepSummary, let markdown {
+            try OutputFile(stepSummary, context)
+                .append(markdown.text(summary), fix: "check GITHUB_STEP_SUMMARY")
         }
-        for part in parts {
-            // Files first: a pipe that is closed must not prevent them.
-            if part.output != "-" { try write(part) }
-        }
-        if let stepSummary, let markdown { try append(markdown.text(summary), to: stepSummary) }
         for part in parts where part.output == "-" { try write(part) }
     }
 
     /// Names the files of the reports.
     func reportFiles() {
-        for part in parts { console.reportOutput(part.output, "the report") }
+        for part in parts { context.messages.output(part.output, "the report") }
     }
 
-    private func write(_ part: Part) throws {
-        try OutputFile(part.output).write(console) { write in
-            func writeText(_ text: String) throws {
-                var text = text
-                try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
-            }
-            try writeText(part.formatter.start(summary))
-            try part.spool.read(write)
-            if part.hasTotals { try writeText(part.formatter.end(summary)) }
-        }
+    private func write(_ part: Part) throws(FileCommandError) {
+        try OutputFile(part.output, context).write([
+            .text(part.formatter.start(summary)), .spool(part.spool),
+            .text(part.hasTotals ? part.formatter.end(summary) : ""),
+        ])
     }
 
     /// Reports the totals on standard error, if standard output has no report. Otherwise the exit code would be
     /// the only result.
     func reportSummary() {
         guard !parts.contains(where: { $0.output == "-" }) else { return }
-        console.report(summary.lines.joined(separator: " "), code: "summary")
-    }
-
-    /// Appends the findings to the summary of a job, to which other steps write, too.
-    private func append(_ text: String, to path: String) throws {
-        let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
-        guard file >= 0 else {
-            throw FileError("\(path): can't be written; check GITHUB_STEP_SUMMARY")
-        }
-        defer { close(file) }
-        guard Descriptor.write(text, to: file) else {
-            throw FileError("\(path): can't be written; check the free space")
-        }
+        context.messages.notice(summary.lines.joined(separator: " "), code: "summary")
     }
 }
 

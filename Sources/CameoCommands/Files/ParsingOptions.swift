@@ -1,37 +1,47 @@
 import Cameo
 import CameoAnalysis
-import CameoCommands
+import CameoHost
 
 /// The options for parsing payloads, which several commands share.
-enum ParsingOptions {
+package enum ParsingOptions {
     /// Returns a parser with the settings that the options specify.
     ///
     /// - Parameters:
     ///   - arguments: The arguments.
-    ///   - console: The console for unknown keys of settings.
+    ///   - context: The surroundings, whose messages name unknown keys of settings.
     ///   - defaults: The settings without options, such as those of a project.
     ///   - chain: The configurations that apply to the payloads.
-    static func parser(
+    package static func parser(
         _ arguments: Arguments,
-        _ console: Console,
+        _ context: CommandContext,
         defaults: CommunicationSettings = CommunicationSettings(),
         chain: ConfigurationChain = ConfigurationChain()
-    ) throws -> PayloadParser {
+    ) throws(FileCommandError) -> PayloadParser {
         var settings = defaults
         let isGiven = arguments[.settings] != nil
         if let file = arguments[.settings] {
-            settings = try Self.settings(file, console)
-        } else if let (path, level) = chain.nearest(\.settings) {
-            settings = try level.reading(path) { try Self.settings($0, console) }
+            settings = try reading(file) { path throws(FileError) in
+                try Self.settings(path, context)
+            }
+        } else if let (path, level) = chain.nearest({ $0.settings }) {
+            settings = try level.reading(path, in: context.folder) { path throws(FileError) in
+                try Self.settings(path, context)
+            }
         }
         if let file = arguments[.mapping] {
-            settings.mapping = try mapping(file)
-        } else if let (source, level) = chain.nearest(\.mapping),
+            settings.mapping = try reading(file) { path throws(FileError) in
+                try mapping(path, context)
+            }
+        } else if let (source, level) = chain.nearest({ $0.mapping }),
             !isGiven || settings.mapping == nil
         {
             switch source {
             case .mapping(let mapping): settings.mapping = mapping
-            case .file(let path): settings.mapping = try level.reading(path) { try mapping($0) }
+            case .file(let path):
+                settings.mapping = try level.reading(path, in: context.folder) {
+                    path throws(FileError) in
+                    try mapping(path, context)
+                }
             }
         }
         if arguments.has(.provider) {
@@ -41,19 +51,19 @@ enum ParsingOptions {
                     settings.presets.append(try Preset.Name(named: name))
                 }
             } catch {
-                throw UsageError("--provider: \(error)")
+                throw .usage(UsageError("--provider: \(error)"))
             }
-        } else if let presets = chain.nearest(\.presets)?.value, !isGiven {
+        } else if let presets = chain.nearest({ $0.presets })?.value, !isGiven {
             settings.presets = presets
         }
         if let style: CommunicationSettings.TitleStyle = arguments.choice(.titleStyle) {
             settings.titleStyle = style
-        } else if let style = chain.nearest(\.titleStyle)?.value, !isGiven {
+        } else if let style = chain.nearest({ $0.titleStyle })?.value, !isGiven {
             settings.titleStyle = style
         }
         let given = arguments.all(.currentUser)
         let currentUser = Set(
-            given.isEmpty ? chain.nearest(\.currentUser)?.value ?? [] : given
+            given.isEmpty ? chain.nearest({ $0.currentUser })?.value ?? [] : given
         )
         if !currentUser.isEmpty {
             settings.accounts.append(
@@ -63,15 +73,23 @@ enum ParsingOptions {
         return PayloadParser(settings: settings)
     }
 
+    private static func reading<Value>(
+        _ path: String,
+        _ read: (String) throws(FileError) -> Value
+    ) throws(FileCommandError) -> Value {
+        do throws(FileError) { return try read(path) } catch { throw .file(error) }
+    }
+
     private static func settings(
         _ file: String,
-        _ console: Console
-    ) throws -> CommunicationSettings {
-        let object = try PayloadFile.object(file)
+        _ context: CommandContext
+    ) throws(FileError) -> CommunicationSettings {
+        let object = try PayloadFile.object(file, context.host)
         for key in CommunicationSettings.unknownKeys(in: object) {
-            console.report(
+            context.messages.notice(
                 "\(file): unknown settings key '\(key)' ignored; the keys are "
-                    + CommunicationSettings.Key.allCases.map(\.rawValue).joined(separator: ", ")
+                    + CommunicationSettings.Key.allCases.map { $0.rawValue }
+                    .joined(separator: ", ")
             )
         }
         do throws(CommunicationSettings.ParseError) {
@@ -81,8 +99,11 @@ enum ParsingOptions {
         }
     }
 
-    private static func mapping(_ file: String) throws -> Mapping {
-        let object = try PayloadFile.object(file)
+    private static func mapping(
+        _ file: String,
+        _ context: CommandContext
+    ) throws(FileError) -> Mapping {
+        let object = try PayloadFile.object(file, context.host)
         if let problem = MappingAdvice.problem(object) { throw FileError("\(file): \(problem)") }
         do throws(Mapping.ParseError) {
             return try Mapping(object)
@@ -91,37 +112,13 @@ enum ParsingOptions {
         }
     }
 
-    /// Returns the payloads that can be read, and reports and counts the others.
-    static func payloads(
-        _ arguments: Arguments,
-        _ console: Console
-    ) async throws -> (files: [PayloadFile], failures: Int) {
-        try await PayloadFile.readable(try files(arguments), console)
-    }
-
     /// Returns the paths and names of the files in the arguments.
-    static func files(
+    package static func files(
         _ arguments: Arguments
     ) throws(UsageError) -> [PayloadFile.Source] {
         guard !arguments.files.isEmpty else {
             throw UsageError("Missing file; pass the path of a payload, or - for standard input")
         }
         return arguments.files.map { PayloadFile.Source(path: $0, title: $0) }
-    }
-}
-
-extension ConfigurationChain.Level {
-    /// Returns the path of a file to which the configuration refers.
-    func path(_ path: String) -> String {
-        AbsolutePath.forPeople(path.hasPrefix("/") ? path : "\(folder)/\(path)")
-    }
-
-    /// Reads a file to which the configuration refers. An error is one of the configuration.
-    func reading<Value>(_ path: String, _ read: (String) throws -> Value) throws -> Value {
-        do {
-            return try read(self.path(path))
-        } catch let error as FileError {
-            throw ConfigurationError("\(file) refers to \(error)")
-        }
     }
 }

@@ -1,0 +1,100 @@
+import Cameo
+import CameoAnalysis
+import CameoCommands
+import CameoHost
+import CameoNativeHost
+import Foundation
+
+// The core's functions with the host of the tool.
+
+extension InputFile {
+    /// Reads a file, or standard input for `-`. Never blocks on a pipe that no process writes to.
+    static func bytes(_ path: String) throws(FileError) -> [UInt8] {
+        try bytes(path, NativeHost.shared)
+    }
+}
+
+extension FileError {
+    /// Creates the error for a file that a system call can't find.
+    init(missing path: String) {
+        do throws(HostError) {
+            _ = try NativeHost.shared.info(path)
+            self.init(file: path, .missing)
+        } catch {
+            self.init(file: path, InputFile.problem(error, path, NativeHost.shared))
+        }
+    }
+}
+
+extension PayloadFile {
+    /// Reads the payloads in a file, or in standard input for `-`.
+    static func read(_ path: String, called title: String) throws(FileError) -> [PayloadFile] {
+        try read(path, called: title, NativeHost.shared)
+    }
+
+    /// Returns the JSON in a file.
+    static func document(_ path: String) throws(FileError) -> JSONDocument {
+        try document(path, NativeHost.shared)
+    }
+
+    /// Returns the JSON object in a file, such as settings or a mapping.
+    static func object(_ path: String) throws(FileError) -> JSONObject {
+        try object(path, NativeHost.shared)
+    }
+}
+
+extension AbsolutePath {
+    /// The path of the current folder.
+    static let current = NativeHost.shared.currentFolder
+
+    /// Returns the absolute path, without `.` and `..`.
+    static func of(_ path: String) -> String { of(path, in: current) }
+
+    /// Returns the path for a message: relative if it's in the current folder.
+    static func forPeople(_ path: String) -> String { forPeople(path, in: current) }
+
+    /// Whether two paths refer to the same file.
+    static func isSame(_ path: String, _ other: String) -> Bool {
+        path == other
+            || NativeHost.shared.resolved(of(path)) == NativeHost.shared.resolved(of(other))
+    }
+}
+
+extension ConfigurationChain.Level {
+    /// Reads a file to which the configuration refers. An error is one of the configuration.
+    func reading<Value>(_ path: String, _ read: (String) throws -> Value) throws -> Value {
+        do {
+            return try read(self.path(path, in: AbsolutePath.current))
+        } catch let error as FileError {
+            throw ConfigurationError("\(file) refers to \(error)")
+        }
+    }
+}
+
+extension OutputFile {
+    init(_ path: String) throws(FileCommandError) { try self.init(path, Console().context) }
+
+    func write(_ text: String) throws(FileCommandError) { try write([.text(text)]) }
+
+    func write(_ data: Data) throws(FileCommandError) { try write([.bytes(Array(data))]) }
+}
+
+extension OutputPaths {
+    /// Throws an error if two outputs are the same file.
+    init(
+        _ arguments: Arguments,
+        more: [(option: OptionName, path: String)] = []
+    ) throws(UsageError) {
+        try self.init(arguments, more: more, Console().context)
+    }
+}
+
+extension ParsingOptions {
+    /// Returns the payloads that can be read, and reports and counts the others.
+    static func payloads(
+        _ arguments: Arguments,
+        _ console: Console
+    ) async throws -> (files: [PayloadFile], failures: Int) {
+        try await PayloadFile.readable(try files(arguments), console)
+    }
+}

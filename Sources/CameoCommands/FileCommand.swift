@@ -1,0 +1,59 @@
+import Cameo
+import CameoAnalysis
+
+/// A command over many files, in steps that a driver of the host runs.
+package protocol FileCommand {
+    associatedtype Work: FileWork
+
+    /// The part of the command that can be concurrent.
+    var work: Work { get }
+
+    /// Uses a result. It is called in the order of the files.
+    mutating func use(_ output: Work.Output) throws(FileCommandError)
+
+    /// Ends the command, and returns its exit code.
+    mutating func finish() throws(FileCommandError) -> Int32
+}
+
+/// The part of a command that reads and transforms its files, which can be concurrent.
+package protocol FileWork: Sendable {
+    associatedtype Source: Sendable
+    associatedtype Output: Sendable
+
+    var sources: [Source] { get }
+
+    /// Whether a file is standard input, so that the files are read one after the other.
+    var readsStandardInput: Bool { get }
+
+    /// Reads a file through the host, and transforms its content.
+    func transform(_ source: Source) -> Output
+
+    /// The downloads that the output needs; `nil` if it is complete.
+    func needs(_ output: Output) -> FileDownloads?
+
+    /// Adds the responses to the downloads, by URL.
+    func complete(_ output: inout Output, _ responses: [String: LintDownload])
+
+    /// Whether using the output writes to the terminal, on which progress may be shown.
+    func isShown(_ output: Output) -> Bool
+}
+
+/// The downloads of a file.
+package struct FileDownloads: Sendable {
+    package let downloads: [PresentationPlan.Download]
+    package let policy: URLPolicy
+}
+
+extension FileWork {
+    package func needs(_ output: Output) -> FileDownloads? { nil }
+    package func complete(_ output: inout Output, _ responses: [String: LintDownload]) {}
+}
+
+extension FileCommand {
+    /// Runs the command for one file after the other, without downloads.
+    package mutating func run() throws(FileCommandError) -> Int32 {
+        let work = work
+        for source in work.sources { try use(work.transform(source)) }
+        return try finish()
+    }
+}

@@ -1,0 +1,57 @@
+import CameoHost
+
+/// Absolute paths, without reading the file system.
+package enum AbsolutePath {
+    /// Returns the absolute path, without `.` and `..`.
+    ///
+    /// - Parameter current: The current folder.
+    package static func of(_ path: String, in current: String) -> String {
+        var parts: [Substring] = []
+        for part in ((path.hasPrefix("/") ? "" : current + "/") + path).split(separator: "/") {
+            switch part {
+            case ".": break
+            case "..": _ = parts.popLast()
+            default: parts.append(part)
+            }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+
+    /// Returns the folder that contains a file or folder.
+    package static func parent(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash != path.startIndex
+        else { return "/" }
+        return String(path[..<slash])
+    }
+
+    /// Returns the path of a file or folder in a folder.
+    package static func file(_ name: String, in folder: String) -> String {
+        folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    }
+
+    /// Returns a path relative to a folder; `nil` if it's elsewhere.
+    package static func relative(_ path: String, to folder: String) -> String? {
+        let prefix = folder == "/" ? "/" : folder + "/"
+        guard path.hasPrefix(prefix) else { return nil }
+        return String(path.dropFirst(prefix.count))
+    }
+
+    /// Returns the path for a message: relative if it's in the current folder, which is empty if it was deleted.
+    package static func forPeople(_ path: String, in current: String) -> String {
+        current.isEmpty ? path : relative(path, to: current) ?? path
+    }
+}
+
+extension CommandContext {
+    /// Returns the absolute path, without `.` and `..`.
+    package func absolute(_ path: String) -> String { AbsolutePath.of(path, in: folder) }
+
+    /// Returns the path for a message: relative if it's in the current folder.
+    package func forPeople(_ path: String) -> String { AbsolutePath.forPeople(path, in: folder) }
+
+    /// Whether there is a file or folder.
+    package func exists(_ path: String) -> Bool { (try? host.info(path)) != nil }
+
+    /// Whether there is a folder.
+    package func isFolder(_ path: String) -> Bool { (try? host.info(path))?.kind == .folder }
+}

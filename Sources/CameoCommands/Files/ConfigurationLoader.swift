@@ -1,0 +1,126 @@
+import Cameo
+import CameoAnalysis
+import CameoHost
+
+/// Finds and reads the files `cameo.config.json` that apply to files and folders.
+package final class ConfigurationLoader {
+    /// The configuration that `--config` specifies.
+    private let given: ConfigurationChain?
+    /// The chains of folders by their absolute paths.
+    private var chains: [String: ConfigurationChain] = [:]
+
+    private let context: CommandContext
+
+    package init(_ arguments: Arguments, _ context: CommandContext) throws(FileCommandError) {
+        self.context = context
+        guard let path = arguments[.config] else {
+            given = nil
+            return
+        }
+        guard context.exists(path) else {
+            throw .configuration(ConfigurationError("\(path): no such file"))
+        }
+        given = ConfigurationChain([
+            .init(
+                file: path,
+                folder: AbsolutePath.parent(of: context.absolute(path)),
+                configuration: try Self.read(path, context)
+            )
+        ])
+    }
+
+    /// Returns the configurations for the files of a folder.
+    ///
+    /// - Parameter folder: The absolute path of the folder.
+    package func chain(inFolder folder: String) throws(FileCommandError) -> ConfigurationChain {
+        if let given { return given }
+        if let chain = chains[folder] { return chain }
+        let parent = folder == "/" ? nil : AbsolutePath.parent(of: folder)
+        let file = AbsolutePath.file(ToolConfiguration.fileName, in: folder)
+        var chain = ConfigurationChain()
+        if context.exists(file) {
+            let configuration = try Self.read(file, context)
+            context.messages.detail("Configuration \(context.forPeople(file))")
+            chain.levels.append(
+                .init(
+                    file: context.forPeople(file),
+                    folder: folder,
+                    configuration: configuration
+                )
+            )
+            if !configuration.isRoot, let parent {
+                chain.levels += try self.chain(inFolder: parent).levels
+            }
+        } else if let parent {
+            chain = try self.chain(inFolder: parent)
+        }
+        chains[folder] = chain
+        return chain
+    }
+
+    /// Returns the configurations for a file; for standard input, the current folder's.
+    package func chain(forFile path: String) throws(FileCommandError) -> ConfigurationChain {
+        try chain(inFolder: context.folder(ofFile: path))
+    }
+
+    private static func read(
+        _ path: String,
+        _ context: CommandContext
+    ) throws(FileCommandError) -> ToolConfiguration {
+        let path = context.forPeople(path)
+        do throws(FileError) {
+            return try ToolConfiguration(PayloadFile.document(path, context.host), path)
+        } catch {
+            throw .configuration(ConfigurationError(error.description))
+        }
+    }
+}
+
+extension ToolConfiguration {
+    /// Parses the configuration in a file.
+    package init(_ document: JSONDocument, _ path: String) throws(FileError) {
+        do throws(ToolConfiguration.ParseError) {
+            try self.init(document)
+        } catch {
+            throw FileError("\(path): \(error)")
+        }
+    }
+}
+
+extension CommandContext {
+    /// Returns the absolute path of the folder whose configurations apply to a file; for standard input, the current
+    /// folder.
+    func folder(ofFile path: String) -> String {
+        path == "-" ? folder : AbsolutePath.parent(of: absolute(path))
+    }
+}
+
+extension ConfigurationChain.Level {
+    /// Returns the path of a file to which the configuration refers.
+    ///
+    /// - Parameter current: The current folder.
+    package func path(_ path: String, in current: String) -> String {
+        AbsolutePath.forPeople(path.hasPrefix("/") ? path : "\(folder)/\(path)", in: current)
+    }
+
+    /// Reads a file to which the configuration refers. An error is one of the configuration.
+    package func reading<Value>(
+        _ path: String,
+        in current: String,
+        _ read: (String) throws(FileError) -> Value
+    ) throws(FileCommandError) -> Value {
+        do throws(FileError) {
+            return try read(self.path(path, in: current))
+        } catch {
+            throw .configuration(ConfigurationError("\(file) refers to \(error)"))
+        }
+    }
+
+    /// The configuration and the files that it names, except a baseline.
+    package func files(in current: String) -> [String] {
+        var paths = [configuration.settings, configuration.appIcon, configuration.wallpaper]
+        if case .file(let path)? = configuration.mapping { paths.append(path) }
+        if case .file(let path)? = configuration.categories { paths.append(path) }
+        return [file] + paths.compactMap { $0 }.map { self.path($0, in: current) }
+    }
+}

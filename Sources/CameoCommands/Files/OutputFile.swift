@@ -1,0 +1,114 @@
+import CameoAnalysis
+import CameoHost
+
+/// The output of a command: a file, which is written atomically, or standard output for `-`.
+package struct OutputFile {
+    private let path: String
+    private let context: CommandContext
+
+    package init(_ path: String, _ context: CommandContext) throws(FileCommandError) {
+        guard !path.isEmpty else {
+            throw .usage(UsageError("The output file name is empty"))
+        }
+        guard !path.hasSuffix("/") || context.isFolder(path) else {
+            throw .file(
+                FileError("\(path): no such folder; create it, or pass the path of a file")
+            )
+        }
+        (self.path, self.context) = (path, context)
+    }
+
+    package func write(_ contents: [OutputContent]) throws(FileCommandError) {
+        try write { () throws(HostError) in try context.host.write(path, contents, .replace) }
+    }
+
+    /// Writes with a function of the host, and translates its error.
+    package func write(_ body: () throws(HostError) -> Void) throws(FileCommandError) {
+        let kind = path == "-" ? nil : (try? context.host.info(path))?.kind
+        if kind == .folder {
+            throw .file(FileError("\(path): is a folder; pass the path of a file"))
+        }
+        do throws(HostError) {
+            try body()
+        } catch {
+            guard path != "-" else { throw Self.standardOutputError(error.name) }
+            throw .file(
+                Self.error(
+                    path,
+                    error,
+                    kind == .file || kind == nil
+                        ? "check that its folder exists and is writable" : "check its permissions"
+                )
+            )
+        }
+    }
+
+    /// Appends to a file to which other programs write, too.
+    ///
+    /// - Parameter fix: The fix if it can't be opened.
+    func append(_ text: String, fix: String) throws(FileCommandError) {
+        do throws(HostError) {
+            try context.host.write(path, [.text(text)], .append)
+        } catch {
+            let isFull = Self.isFull(error.name)
+            throw .file(
+                FileError("\(path): can't be written; \(isFull ? "check the free space" : fix)")
+            )
+        }
+    }
+
+    /// Replaces a file, unless another program has changed it. If the file has several hard links, only this one is
+    /// replaced.
+    static func fix(
+        _ path: String,
+        _ before: [UInt8],
+        _ after: [UInt8],
+        _ host: any CommandHost
+    ) throws(FileError) {
+        guard let info = try? host.info(path), info.kind == .file else {
+            throw FileError("\(path): can't be fixed, because it isn't a regular file")
+        }
+        // The permissions of the folder would allow to replace it.
+        guard info.permissions & 0o222 != 0, host.isWritable(path) else {
+            throw FileError("\(path): can't be fixed, because it's read-only; make it writable")
+        }
+        do throws(HostError) {
+            try host.write(path, [.bytes(after)], .fix(before))
+        } catch {
+            guard error.name != "CHANGED" else {
+                throw FileError(
+                    "\(path): was changed while it was linted, and isn't fixed; run cameo lint again"
+                )
+            }
+            throw Self.error(path, error, "check that its folder exists and is writable")
+        }
+    }
+
+    /// Returns the error for standard output.
+    package static func standardOutputError(_ name: String) -> FileCommandError {
+        if name == "EPIPE" { return .closedPipe }
+        return .file(
+            FileError(
+                isFull(name)
+                    ? "Can't write to standard output, because its disk is full; free some space"
+                    : "Can't write to standard output; check where it is redirected to"
+            )
+        )
+    }
+
+    /// The error for a file that can't be written.
+    ///
+    /// - Parameter fix: The fix, unless the disk is full.
+    private static func error(_ path: String, _ error: HostError, _ fix: String) -> FileError {
+        if error.name == HostError.temporaryFile { return FileError(error.description) }
+        return FileError(
+            isFull(error.name)
+                ? "\(path): can't be written, because its disk is full; free some space"
+                : "\(path): can't be written; \(fix)"
+        )
+    }
+
+    private static func isFull(_ name: String) -> Bool {
+        ["ENOSPC", "EDQUOT", "EFBIG"].contains(name)
+    }
+}

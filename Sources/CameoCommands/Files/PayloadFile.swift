@@ -1,0 +1,125 @@
+import Cameo
+import CameoAnalysis
+import CameoHost
+
+/// A payload that was read from a file.
+package struct PayloadFile: Sendable {
+    /// The name of the file in messages.
+    package let name: String
+    package let payload: Payload
+    /// The message of a request, if the file contains a request instead of a payload.
+    package var request: PushRequest.Message?
+    /// The differences of the file from JSON.
+    package var conversions: [PayloadText.Conversion] = []
+
+    /// The name of the file that contains the payload, without the number of a request's message.
+    package var path: String {
+        guard request != nil, let number = name.lastIndex(of: "#") else { return name }
+        return String(name[..<number])
+    }
+
+    /// Reads the payloads in a file, or in standard input for `-`: one, or those that arrive for the
+    /// messages of a request.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - title: The name of the file in messages.
+    package static func read(
+        _ path: String,
+        called title: String,
+        _ host: any CommandHost
+    ) throws(FileError) -> [PayloadFile] {
+        try read(try InputFile.bytes(path, host), path, called: title)
+    }
+
+    /// Reads the payloads in the content of a file.
+    package static func read(
+        _ bytes: [UInt8],
+        _ path: String,
+        called title: String
+    ) throws(FileError) -> [PayloadFile] {
+        if let request = Self.request(bytes) {
+            return messages(of: request, called: title)
+        }
+        do throws(PayloadText.ParseError) {
+            let text = try PayloadText(parsing: bytes)
+            var files = [PayloadFile(name: title, payload: text.payload)]
+            if let request = PushRequest(text.payload) {
+                files = messages(of: request, called: title)
+            }
+            for index in files.indices { files[index].conversions = text.conversions }
+            return files
+        } catch {
+            throw FileError(file: path, error)
+        }
+    }
+
+    private static func request(_ bytes: [UInt8]) -> PushRequest? {
+        do throws(JSONDocument.ParseError) {
+            return PushRequest(try JSONDocument(parsing: bytes))
+        } catch {
+            return nil
+        }
+    }
+
+    /// Returns the messages of a request, numbered if there are several.
+    private static func messages(of request: PushRequest, called title: String) -> [PayloadFile] {
+        request.messages.enumerated().map { position, message in
+            PayloadFile(
+                name: request.messages.count == 1 ? title : "\(title)#\(position)",
+                payload: message.payload,
+                request: message
+            )
+        }
+    }
+
+    /// A file to read.
+    package struct Source: Sendable {
+        /// The path of the file, or `-` for standard input.
+        package let path: String
+        /// The name of the file in messages.
+        package let title: String
+        /// The payloads, if they were read, or their error.
+        var content: Result<[UInt8], FileError>?
+
+        package init(
+            path: String,
+            title: String,
+            content: Result<[UInt8], FileError>? = nil
+        ) {
+            (self.path, self.title, self.content) = (path, title, content)
+        }
+
+        /// Returns the bytes of the file.
+        func bytes(_ host: any CommandHost) throws(FileError) -> [UInt8] {
+            switch content {
+            case .success(let bytes)?: return bytes
+            case .failure(let error)?: throw error
+            case nil: return try InputFile.bytes(path, host)
+            }
+        }
+    }
+
+    /// Reports how the file differs from JSON.
+    package func reportConversions(_ messages: Messages) {
+        guard let first = conversions.first else { return }
+        let text = conversions.map { $0.message }.joined(separator: "; ")
+        messages.notice("\(FileError.label(name)): \(text)", code: first.code)
+    }
+
+    /// Returns the JSON in a file.
+    package static func document(
+        _ path: String,
+        _ host: any CommandHost
+    ) throws(FileError) -> JSONDocument {
+        try JSONDocument(try InputFile.bytes(path, host), file: path)
+    }
+
+    /// Returns the JSON object in a file, such as settings or a mapping.
+    package static func object(
+        _ path: String,
+        _ host: any CommandHost
+    ) throws(FileError) -> JSONObject {
+        try JSONObject(try InputFile.bytes(path, host), file: path)
+    }
+}

@@ -1,0 +1,163 @@
+import Cameo
+import CameoAnalysis
+import CameoHost
+
+/// `cameo inspect` prints the content of payloads and their predicted appearance.
+package struct InspectCommand: FileCommand {
+    package let work: Work
+    private let context: CommandContext
+    private var (isFailed, isFirst) = (false, true)
+    private var unread: [String] = []
+    private var output: String
+
+    /// Prepares the command for the files in the arguments.
+    package init(_ arguments: Arguments, _ context: CommandContext) throws(FileCommandError) {
+        let files = try FileCommandError.checking { () throws(UsageError) in
+            try ParsingOptions.files(arguments)
+        }
+        let loader = try ConfigurationLoader(arguments, context)
+        // Files in one folder have the same configurations.
+        var setups: [String: Int] = [:]
+        var parsers: [PayloadParser] = []
+        var sources: [Work.Source] = []
+        for file in files {
+            let folder = context.folder(ofFile: file.path)
+            let known = setups[folder]
+            if known == nil {
+                parsers.append(
+                    try ParsingOptions.parser(
+                        arguments,
+                        context,
+                        chain: loader.chain(inFolder: folder)
+                    )
+                )
+                setups[folder] = parsers.count - 1
+            }
+            sources.append(Work.Source(file: file, parser: known ?? parsers.count - 1))
+        }
+        self.init(arguments, sources, parsers, context)
+    }
+
+    /// Prepares the command for files that were read, which have one parser.
+    package init(
+        _ arguments: Arguments,
+        _ files: [PayloadFile.Source],
+        _ parser: PayloadParser,
+        _ context: CommandContext
+    ) {
+        let sources = files.map { Work.Source(file: $0, parser: 0) }
+        self.init(arguments, sources, [parser], context)
+    }
+
+    private init(
+        _ arguments: Arguments,
+        _ sources: [Work.Source],
+        _ parsers: [PayloadParser],
+        _ context: CommandContext
+    ) {
+        let isJSON = arguments.has(.json)
+        let report = InspectionReport(width: context.width, isColored: context.isColored)
+        work = Work(
+            sources: sources,
+            parsers: parsers,
+            report: isJSON ? nil : report,
+            context: context
+        )
+        self.context = context
+        output = isJSON ? "[\n" : ""
+    }
+
+    /// The size of each write, in bytes.
+    private static let outputSize = 1 << 16
+
+    package mutating func use(_ result: Work.Output) throws(FileCommandError) {
+        if let error = result.error {
+            context.messages.report(error)
+            isFailed = true
+        }
+        for entry in result.entries {
+            if work.report == nil, !isFirst { output += ",\n" }
+            isFirst = false
+            output += entry.output
+            if let name = entry.unread, unread.last != name { unread.append(name) }
+        }
+        guard output.utf8.count > Self.outputSize else { return }
+        try context.write(.text(output))
+        output = ""
+    }
+
+    package mutating func finish() throws(FileCommandError) -> Int32 {
+        output += work.report == nil ? "\n]\n" : InspectionReport.mappingHint(unread)
+        try context.write(.text(output))
+        return isFailed ? ExitCode.fileError : ExitCode.success
+    }
+
+    /// Reading and inspecting the files.
+    package struct Work: FileWork {
+        /// A file, and the index of its parser.
+        package struct Source: Sendable {
+            let file: PayloadFile.Source
+            let parser: Int
+        }
+
+        /// The results of a file.
+        package struct Output: Sendable {
+            fileprivate var entries: [Entry]
+            fileprivate var error: FileError?
+        }
+
+        /// The result of a payload.
+        fileprivate struct Entry: Sendable {
+            /// The report, or the element of the JSON array.
+            let output: String
+            /// The file, if no sender was read from it.
+            var unread: String?
+        }
+
+        package let sources: [Source]
+        fileprivate let parsers: [PayloadParser]
+        fileprivate let report: InspectionReport?
+        fileprivate let context: CommandContext
+
+        package var readsStandardInput: Bool { sources.contains { $0.file.path == "-" } }
+
+        package func isShown(_ output: Output) -> Bool { output.error != nil || context.isTerminal }
+
+        package func transform(_ source: Source) -> Output {
+            context.announce(source.file.path)
+            do throws(FileError) {
+                let bytes = try source.file.bytes(context.host)
+                let files = try PayloadFile.read(
+                    bytes,
+                    source.file.path,
+                    called: source.file.title
+                )
+                return Output(entries: files.map { entry($0, parsers[source.parser]) })
+            } catch {
+                let entries =
+                    report == nil ? [Entry(output: error.entry.inspection.element)] : []
+                return Output(entries: entries, error: error)
+            }
+        }
+
+        private func entry(_ file: PayloadFile, _ parser: PayloadParser) -> Entry {
+            let inspection = Inspection(of: file.payload, parser: parser)
+            let unread = inspection.isUnread ? file.path : nil
+            guard let report else {
+                let json = inspection.json(
+                    file: file.name,
+                    request: file.request?.json(in: inspection) ?? .null,
+                    conversions: file.conversions.map { $0.json }
+                )
+                return Entry(output: json.element, unread: unread)
+            }
+            let text = report.text(
+                of: inspection,
+                file: file.name,
+                request: file.request,
+                conversions: file.conversions
+            )
+            return Entry(output: text, unread: unread)
+        }
+    }
+}

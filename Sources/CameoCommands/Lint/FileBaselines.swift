@@ -1,0 +1,78 @@
+import Cameo
+import CameoAnalysis
+import CameoHost
+
+/// The files of the baselines of a run.
+struct FileBaselines {
+    private var baselines: LintBaselines
+    private let output: String?
+    private let context: CommandContext
+
+    init(
+        _ paths: [String],
+        _ options: LintOptions,
+        _ context: CommandContext
+    ) throws(FileCommandError) {
+        self.context = context
+        output = options.newBaseline
+        baselines = LintBaselines(
+            output: output.map { Self.place($0, context) },
+            minSeverity: options.minSeverity
+        )
+        guard output == nil else { return }
+        for path in Set(paths).sorted() {
+            do throws(FileError) {
+                baselines.add(try Self.read(path, context), at: Self.place(path, context))
+            } catch {
+                throw .configuration(ConfigurationError(error.description))
+            }
+        }
+    }
+
+    private static func read(
+        _ path: String,
+        _ context: CommandContext
+    ) throws(FileError) -> LintBaseline {
+        let bytes: [UInt8]
+        do throws(FileError) {
+            bytes = try InputFile.bytes(path, context.host)
+        } catch {
+            throw FileError("\(error); create a baseline with --write-baseline")
+        }
+        do throws(LintBaseline.ParseError) {
+            return try LintBaseline(parsing: bytes)
+        } catch {
+            throw FileError("\(path): \(error)")
+        }
+    }
+
+    private static func place(_ path: String, _ context: CommandContext) -> LintBaselines.Place {
+        .init(name: path, folder: AbsolutePath.parent(of: context.absolute(path)))
+    }
+
+    var writtenNotice: String? { baselines.writtenNotice }
+
+    /// Removes the findings that a baseline contains, and returns their number.
+    ///
+    /// - Parameter file: The absolute path of the file.
+    mutating func filter(
+        _ findings: inout [LintFinding],
+        _ baseline: String?,
+        _ file: String
+    ) -> Int {
+        baselines.filter(&findings, of: file, name: baseline)
+    }
+
+    /// Writes the new baseline, or reports the entries of files that have no finding any more.
+    func finish(_ files: [String]) throws(FileCommandError) {
+        if let output {
+            return try OutputFile(output, context).write([.text(baselines.new.text)])
+        }
+        let files = Set(files)
+        let notices = baselines.staleNotices { place, file in
+            let path = AbsolutePath.of(file, in: place.folder)
+            return files.contains(path) || !context.exists(path)
+        }
+        for notice in notices { context.messages.notice(notice, code: "stale-baseline") }
+    }
+}

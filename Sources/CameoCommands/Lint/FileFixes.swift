@@ -1,0 +1,45 @@
+import Cameo
+import CameoAnalysis
+import CameoHost
+import CameoXcode
+
+/// The fixes of a file.
+package struct FileFixes: Sendable {
+    package let path: String
+    package let before: [UInt8]
+    package private(set) var after: [UInt8]
+    /// The number of findings that were fixed.
+    package private(set) var count = 0
+    /// The result for the fixed file.
+    package private(set) var result: LintResult
+
+    package init(_ path: String, _ bytes: [UInt8], _ result: LintResult) {
+        (self.path, before, after, self.result) = (path, bytes, bytes, result)
+    }
+
+    /// Applies the safe fixes of the findings that are reported, until none is left.
+    package mutating func apply(
+        _ linter: PushLinter,
+        _ severities: FileSeverities,
+        minSeverity: Finding.Severity
+    ) {
+        let fixed = linter.fix(after, result, severities: severities, minSeverity: minSeverity)
+        (after, result) = (fixed.bytes, fixed.result)
+        count += fixed.fixed.count
+    }
+
+    /// Replaces the file, unless another program has changed it. If the file has several hard links, only this one
+    /// is fixed.
+    package func write(_ host: any CommandHost) throws(FileError) {
+        guard after != before else { return }
+        try OutputFile.fix(path, before, after, host)
+    }
+
+    /// The change as a unified diff; empty if there is none.
+    func diff(_ context: CommandContext) -> String {
+        guard after != before else { return "" }
+        let path = context.forPeople(context.absolute(path))
+        let relative = path.hasPrefix("/") ? String(path.dropFirst()) : path
+        return UnifiedDiff(before, after, path: relative).text
+    }
+}

@@ -1,0 +1,260 @@
+import Cameo
+import CameoAnalysis
+import CameoHost
+
+/// `cameo lint` finds mistakes in payloads and requests.
+package struct LintCommand: FileCommand {
+    package let work: Work
+    private let arguments: Arguments
+    private let context: CommandContext
+    private let files: LintFiles
+    private var report: LintOutput
+    private var baselines: FileBaselines
+    private var corpora: [Int: LintCorpus] = [:]
+    private var errors: [FileError] = []
+
+    private var options: LintOptions { work.options }
+
+    /// Returns the text of `--list-rules` or `--explain`; `nil` without these options.
+    package static func rules(
+        _ arguments: Arguments,
+        width: Int
+    ) throws(FileCommandError) -> String? {
+        if arguments.has(.listRules) { return LintRuleList.text(width: width) }
+        guard let code = arguments[.explain] else { return nil }
+        do throws(LintRuleList.UnknownRule) {
+            return try LintRuleList.explanation(of: code, width: width)
+        } catch {
+            throw .usage(UsageError(error.description))
+        }
+    }
+
+    /// Prepares the command.
+    ///
+    /// - Parameters:
+    ///   - files: The files to lint.
+    ///   - project: The facts about the app's project.
+    package init(
+        _ options: LintOptions,
+        _ arguments: Arguments,
+        _ files: LintFiles,
+        project: LintProject?,
+        _ context: CommandContext
+    ) throws(FileCommandError) {
+        var setups: [Work.Setup] = []
+        for chain in files.chains {
+            var linter = PushLinter(
+                parser: try ParsingOptions.parser(arguments, context, chain: chain),
+                project: project
+            )
+            linter.now = context.host.time
+            setups.append(
+                Work.Setup(
+                    chain: chain,
+                    linter: linter,
+                    baseline: options.baseline
+                        ?? chain.nearest { $0.baseline }.map {
+                            $0.level.path($0.value, in: context.folder)
+                        }
+                )
+            )
+        }
+        let work = Work(
+            sources: files.sources,
+            setups: setups,
+            options: options,
+            context: context
+        )
+        try FileCommandError.checking { () throws(UsageError) in
+            try Self.checkOutputs(work, arguments, files)
+        }
+        self.work = work
+        (self.arguments, self.files, self.context) = (arguments, files, context)
+        report = try LintOutput(options, context)
+        baselines = try FileBaselines(setups.compactMap { $0.baseline }, options, context)
+    }
+
+    /// Throws an error if an output would replace a file that the run reads. A file that isn't a push, such as the
+    /// report of an earlier run, is only skipped.
+    private static func checkOutputs(
+        _ work: Work,
+        _ arguments: Arguments,
+        _ files: LintFiles
+    ) throws(UsageError) {
+        let outputs = try OutputPaths(arguments, work.context)
+        let baselines =
+            work.options.newBaseline == nil ? work.setups.compactMap { $0.baseline } : []
+        try outputs.check(arguments, inputs: baselines)
+        for chain in files.chains { try outputs.check(arguments, chain, inputs: []) }
+        for source in files.sources where outputs.output(replacing: source.path) != nil {
+            if source.isFound, !ConfigurationChain.isCertainPayloadName(source.path),
+                let bytes = try? source.file.bytes(work.context.host),
+                !work.setups[source.chain].linter.lint(bytes, name: source.name).looksLikePush
+            {
+                continue
+            }
+            try outputs.check(source.path)
+        }
+    }
+
+    package mutating func use(_ output: Work.Output) throws(FileCommandError) {
+        switch output.content {
+        case .failure(let error): errors.append(error)
+        case .skipped(let reason):
+            report.skip(reason)
+            context.messages.detail("\(output.source.name) skipped: \(reason.displayName)")
+        case .result(let result, let severities):
+            let setup = work.setups[output.source.chain]
+            // Findings that depend on the order of the files.
+            var linter = setup.linter
+            linter.severities = severities.severities
+            let more = corpora[output.source.chain, default: LintCorpus(linter)].add(result)
+            var findings = result.findings
+            let added = output.online + severities.applied(to: more)
+            if !added.isEmpty { findings = LintFinding.sorted(findings + added) }
+            // First, so that findings below the minimum severity aren't missing from the baseline.
+            report.ignoreInBaseline(
+                baselines.filter(&findings, setup.baseline, output.source.absolute)
+            )
+            report.add(
+                output.source,
+                findings.filter { $0.severity >= options.minSeverity },
+                isTruncated: result.isTruncated,
+                result.source,
+                output.fixes
+            )
+        }
+    }
+
+    package mutating func finish() throws(FileCommandError) -> Int32 {
+        guard errors.isEmpty else { throw .files(errors) }
+        if report.summary.files == 0, !arguments.has(.skipOtherFiles) {
+            context.messages.notice(
+                "No payloads or requests found; pass a file, or a folder that contains them",
+                code: "no-files"
+            )
+        }
+        for (chain, corpus) in corpora.sorted(by: { $0.key < $1.key }) {
+            let findings = corpus.finish().filter { $0.severity >= options.minSeverity }
+            if !findings.isEmpty { report.add(mappingFile(work.setups[chain].chain), findings) }
+        }
+        try baselines.finish(files.sources.map { $0.absolute })
+        try report.write()
+        report.reportFiles()
+        if let notice = baselines.writtenNotice {
+            context.messages.notice(notice)
+            return ExitCode.success
+        }
+        report.reportSummary()
+        return report.summary.count(from: options.failureSeverity) == 0
+            ? ExitCode.success : ExitCode.failure
+    }
+
+    /// The file with the mapping, whose findings belong to no payload.
+    private func mappingFile(_ chain: ConfigurationChain) -> String {
+        if let file = arguments[.mapping] { return file }
+        guard let (source, level) = chain.nearest({ $0.mapping }) else {
+            return arguments[.settings] ?? "mapping"
+        }
+        if case .file(let path) = source { return level.path(path, in: context.folder) }
+        return level.file
+    }
+
+    /// Reading, linting and fixing the files.
+    package struct Work: FileWork {
+        /// The linter and the baseline that a chain of configurations specifies.
+        fileprivate struct Setup: Sendable {
+            let chain: ConfigurationChain
+            let linter: PushLinter
+            /// The path of the baseline.
+            let baseline: String?
+        }
+
+        /// The result of a file.
+        package struct Output: Sendable {
+            fileprivate enum Content: Sendable {
+                case failure(FileError)
+                case skipped(LintSkipReason)
+                /// The result, and the severities for the file.
+                case result(LintResult, FileSeverities)
+            }
+
+            fileprivate let source: LintFiles.Source
+            fileprivate let content: Content
+            fileprivate var fixes: FileFixes?
+            /// The findings of `--online`.
+            fileprivate var online: [LintFinding] = []
+        }
+
+        package let sources: [LintFiles.Source]
+        fileprivate let setups: [Setup]
+        package let options: LintOptions
+        fileprivate let context: CommandContext
+
+        package var readsStandardInput: Bool { sources.contains { $0.path == "-" } }
+
+        package func isShown(_ output: Output) -> Bool { false }
+
+        package func transform(_ source: LintFiles.Source) -> Output {
+            context.announce(source.path)
+            let setup = setups[source.chain]
+            let bytes: [UInt8]
+            do throws(FileError) {
+                bytes = try source.file.bytes(context.host)
+            } catch {
+                // Data that is larger than any payload.
+                let isOther =
+                    source.isFound && error.entry.code == FileProblem.tooLarge.code
+                    && !ConfigurationChain.isCertainPayloadName(source.path)
+                return Output(
+                    source: source,
+                    content: isOther ? .skipped(.tooLarge) : .failure(error)
+                )
+            }
+            let severities = setup.chain.severities(
+                for: source.absolute,
+                commandLine: options.rules
+            )
+            var linter = setup.linter
+            linter.severities = severities.severities
+            var result = linter.lint(bytes, name: source.name)
+            if source.isFound, let reason = result.skipReason {
+                return Output(source: source, content: .skipped(reason))
+            }
+            result.findings = severities.applied(to: result.findings)
+            guard options.isFix else {
+                return Output(source: source, content: .result(result, severities))
+            }
+            var fixes = FileFixes(source.path, bytes, result)
+            fixes.apply(linter, severities, minSeverity: options.minSeverity)
+            do throws(FileError) {
+                if !options.isDryRun { try fixes.write(context.host) }
+            } catch {
+                return Output(source: source, content: .failure(error))
+            }
+            return Output(
+                source: source,
+                content: .result(fixes.result, severities),
+                fixes: fixes
+            )
+        }
+
+        package func needs(_ output: Output) -> FileDownloads? {
+            guard options.isOnline, case .result(let result, _) = output.content else {
+                return nil
+            }
+            let downloads = result.downloads
+            let policy = setups[output.source.chain].linter.parser.settings.urlPolicy
+            return downloads.isEmpty ? nil : FileDownloads(downloads: downloads, policy: policy)
+        }
+
+        package func complete(_ output: inout Output, _ responses: [String: LintDownload]) {
+            guard case .result(let result, let severities) = output.content else { return }
+            var linter = setups[output.source.chain].linter
+            linter.severities = severities.severities
+            output.online = severities.applied(
+                to: linter.onlineFindings(in: result, downloads: responses)
+            )
+        }
+    }
+}

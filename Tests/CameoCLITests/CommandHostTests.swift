@@ -1,0 +1,117 @@
+#if os(macOS) || os(Linux)
+import Cameo
+import CameoAnalysis
+import CameoCommands
+import CameoHost
+import Foundation
+import TestSupport
+import Testing
+
+/// The same table of cases with the files of the computer and with files in memory. The tests of `expo-cameo` run it in
+/// Node.
+@Suite struct CommandHostTests {
+    private let files: [String: String]
+    private let cases: [JSONObject]
+
+    init() throws {
+        let text = try Repository.text("Tests/Support/commands.json")
+        let table = try #require(try JSONDocument(parsing: Array(text.utf8)).root.object)
+        var files: [String: String] = [:]
+        for (name, value) in table["files"]?.object?.members ?? [] {
+            files[name] = value.text ?? ""
+        }
+        self.files = files
+        cases = (table["cases"]?.array ?? []).compactMap { $0.object }
+    }
+
+    /// The exit code, standard output and standard error of a run in memory.
+    private func run(_ words: [String], _ host: MemoryCommandHost) -> Tool.Run {
+        let written = MemorySpool()
+        let messages = Messages(isJSON: words.contains("--json"), verbosity: .normal) {
+            written.append($0)
+        }
+        let context = CommandContext(
+            host,
+            messages,
+            width: 80,
+            isTerminal: false,
+            isColored: false,
+            version: "0.1.0"
+        )
+        var code = ExitCode.success
+        do throws(FileCommandError) {
+            code = try run(words, context)
+        } catch {
+            messages.report(error)
+            code = error.exitCode
+        }
+        var errors: [UInt8] = []
+        try? written.read { bytes throws(HostError) in errors += bytes }
+        return Tool.Run(
+            code: code,
+            output: String(decoding: host.output, as: UTF8.self),
+            errors: String(decoding: errors, as: UTF8.self)
+        )
+    }
+
+    private func run(
+        _ words: [String],
+        _ context: CommandContext
+    ) throws(FileCommandError) -> Int32 {
+        let arguments: Arguments
+        let options: LintOptions?
+        do throws(UsageError) {
+            let syntax = try CommandSyntax.named(words[0])
+            arguments = try syntax.parse(Array(words.dropFirst()))
+            try arguments.check()
+            options = syntax.name == .lint ? try LintOptions(arguments) : nil
+        } catch {
+            throw .usage(error)
+        }
+        guard let options else {
+            var command = try InspectCommand(arguments, context)
+            return try command.run()
+        }
+        let files = try LintFiles(arguments, context)
+        var command = try LintCommand(options, arguments, files, project: nil, context)
+        return try command.run()
+    }
+
+    @Test func `each host has the same output, messages and exit codes`() throws {
+        let folder = try Tool.folder(files)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        var memory = files
+        #expect(cases.count > 30)
+        for entry in cases {
+            func text(_ key: String) -> String? {
+                guard case .string(let text)? = entry[key] else { return nil }
+                return text.replacing("FOLDER", with: folder)
+            }
+            let words = (entry["words"]?.array ?? []).map {
+                ($0.text ?? "").replacing("FOLDER", with: folder)
+            }
+            // Only Linux has the device.
+            if words.contains("/dev/full"), !FileManager.default.fileExists(atPath: "/dev/full") {
+                continue
+            }
+            let input = text("input") ?? ""
+            let native = try Tool.run(words, input: input)
+            let host = MemoryCommandHost(memory, in: folder, input: input)
+            let result = run(words, host)
+            #expect(native.code == (entry["exitCode"]?.integer).map { Int32($0) }, "\(words)")
+            if let messages = text("messages") { #expect(native.errors == messages, "\(words)") }
+            #expect(result.code == native.code, "\(words)")
+            #expect(result.errors == native.errors, "\(words)")
+            #expect(result.output == native.output, "\(words)")
+            // The files that a case writes are those of the next one.
+            memory = [:]
+            for (path, content) in host.contents {
+                guard let name = AbsolutePath.relative(path, to: folder) else { continue }
+                memory[name] = content
+                let written = try String(contentsOfFile: path, encoding: .utf8)
+                #expect(written == content, "\(words): \(name)")
+            }
+        }
+    }
+}
+#endif

@@ -1,0 +1,21 @@
+'use strict';
+
+// Runs the cases that every host of the commands has, which CommandHostTests.swift runs natively and in memory.
+
+const assert = require('node:assert');
+const { test } = require('node:test');
+
+const { files, cases } = require('../../Tests/Support/commands.json');
+const { withFolder } = require('./support/command.js');
+const { needsEngine, runCommand } = require('./support/engine.js');
+
+test('each case has the same messages and exit codes as on other hosts', { skip: needsEngine.skip || process.platform !== 'linux' }, () => {
+  withFolder(files, (folder) => {
+    for (const { words, input = '', exitCode, messages } of cases) {
+      const place = (/** @type {string} */ text) => text.replaceAll('FOLDER', folder);
+      const result = runCommand(words.map(place), { input: place(input) });
+      assert.strictEqual(result.exitCode, exitCode, `${words.join(' ')}: ${result.messages}`);
+      if (messages !== undefined) assert.strictEqual(result.messages, place(messages), words.join(' '));
+    }
+  });
+});
