@@ -206,3 +206,16 @@ test("runs at the same time have the result of one of them", async () => {
     assert(errors.includes(""), errors.join());
   });
 });
+
+test("names that aren't UTF-8 are read as the tool reads them", { skip: process.platform !== "linux" }, () => {
+  withCopy("synchronized-77", (folder) => {
+    const name = Buffer.concat([Buffer.from(join(folder, "Engines", "Push")), Buffer.of(0xFF), Buffer.from(".swift")]);
+    writeFileSync(name, "import UserNotifications\n");
+    writeFileSync(Buffer.concat([Buffer.from(folder), Buffer.of(0x2F, 0xC3, 0x28)]), "");
+    const host = new NodeHost(module);
+    for (const words of [["doctor"], ["install", "--dry-run", "--diff"], ["adopt", "--dry-run"]]) {
+      const all = [...words, "--project", folder];
+      assert.deepEqual(host.run(all), runTool(tool, all));
+    }
+  });
+});
