@@ -102,7 +102,8 @@ struct Bitmap {
         else { return nil }
         let quality = [kCGImageDestinationLossyCompressionQuality: 0.85] as CFDictionary
         CGImageDestinationAddImage(destination, image, quality)
-        return CGImageDestinationFinalize(destination) ? Array(data as Data) : nil
+        guard CGImageDestinationFinalize(destination) else { return nil }
+        return Array(UnsafeRawBufferPointer(start: data.bytes, count: data.length))
     }
 
     /// Returns the rectangle of a tile, in pixels. The y-axis of Core Graphics points up, a tile's
