@@ -125,15 +125,14 @@ private struct SettingsValue {
 
     var presets: [Preset.Name] {
         @inline(never) get throws(CommunicationSettings.ParseError) {
-            let known = PresetTable.shared.names
-            var presets: [Preset.Name] = []
-            for name in try strings {
-                guard let preset = known.first(where: { $0.rawValue == name }) else {
-                    throw .unknownChoice(key: key, value: name, choices: known.map { $0.rawValue })
+            let names = PresetTable.shared.names.map { $0.rawValue }
+            let known = Set(names)
+            return try strings.map { name throws(CommunicationSettings.ParseError) in
+                guard known.contains(name) else {
+                    throw .unknownChoice(key: key, value: name, choices: names)
                 }
-                presets.append(preset)
+                return Preset.Name(rawValue: name)
             }
-            return presets
         }
     }
 
