@@ -303,9 +303,10 @@ public final class Preset: Sendable {
         guard has(field) else { return nil }
         let paths = paths[field]
         let hasRules = fieldsWithRule & 1 << field.rawValue != 0
+        var lookup = PathLookup(root)
         while position < paths.count {
             position += 1
-            guard let found = root[at: paths[position - 1]] else { continue }
+            guard let found = lookup.value(at: paths[position - 1]) else { continue }
             guard hasRules else { return found }
             if let value = value(of: field, at: position - 1, found, in: root) { return value }
         }

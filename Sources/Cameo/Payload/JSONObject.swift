@@ -43,11 +43,10 @@ package struct JSONObject: Sendable {
     func hasName(in prefix: String) -> Bool {
         guard hasDottedNames else { return false }
         let count = prefix.utf8.count
-        for name in storage.content.dottedNames where name.utf8.count > count {
-            let end = name.utf8.index(name.utf8.startIndex, offsetBy: count)
-            if name.utf8[end] == UInt8(ascii: "."), name.hasPrefix(prefix) { return true }
+        return storage.content.dottedNames.contains { name in
+            name.count > count && name[count] == UInt8(ascii: ".")
+                && name[..<count].elementsEqual(prefix.utf8)
         }
-        return false
     }
 
     /// Returns whether the object at the steps of a path may have one of several names.
@@ -135,8 +134,8 @@ extension JSONObject {
     /// An object to which members are added.
     struct Builder: Sendable {
         fileprivate(set) var members: [Member] = []
-        /// The names with a full stop.
-        fileprivate private(set) var dottedNames: [String] = []
+        /// The names with a full stop, in UTF-8.
+        fileprivate private(set) var dottedNames: [[UInt8]] = []
         private var hasOnlyASCIINames = true
         /// The position of each name, for objects with at least ``minIndexedCount`` members.
         private var index: [String: Int] = [:]
@@ -164,8 +163,12 @@ extension JSONObject {
             }
             if members.capacity == 0 { members.reserveCapacity(Self.expectedCount) }
             members.append((name, value))
-            if name.utf8.contains(UInt8(ascii: ".")) { dottedNames.append(name) }
-            if hasOnlyASCIINames { hasOnlyASCIINames = name.isASCII }
+            var hasDot = false
+            for byte in name.utf8 {
+                if byte == UInt8(ascii: ".") { hasDot = true }
+                if byte >= 0x80 { hasOnlyASCIINames = false }
+            }
+            if hasDot { dottedNames.append(name.bytes) }
             if members.count > Self.minIndexedCount {
                 index[name] = members.count - 1
             } else if members.count == Self.minIndexedCount {
@@ -182,15 +185,9 @@ extension JSONObject {
                 return position
             }
             // Equal names with different bytes, such as those of `é`.
-            if hasOnlyASCIINames && name.isASCII { return nil }
-            return members.firstIndex { $0.name == name }
+            return hasOnlyASCIINames ? nil : members.firstIndex { $0.name == name }
         }
     }
-}
-
-extension String {
-    /// The counts are known for a string of ASCII characters, and differ for any other.
-    fileprivate var isASCII: Bool { utf8.count == utf16.count }
 }
 
 extension JSONObject: Equatable {

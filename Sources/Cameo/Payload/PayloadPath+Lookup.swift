@@ -69,3 +69,26 @@ extension [JSONValue] {
         return step.index.flatMap { indices.contains($0) ? $0 : nil }
     }
 }
+
+/// Looks up the paths of a field, in order. Those in the same object follow one another, so its name is looked up once.
+struct PathLookup {
+    private let root: JSONObject
+    private var name: String?
+    private var container: JSONValue?
+    private var isFlattened = false
+
+    init(_ root: JSONObject) { self.root = root }
+
+    /// Returns the value at a path; `nil` if there is none, or if it is `null` or blank.
+    mutating func value(at path: PayloadPath) -> JSONValue? {
+        let steps = path.steps
+        guard steps.count > 1, steps[0].value == nil else { return root[at: path] }
+        let name = steps[0].name
+        if name != self.name {
+            self.name = name
+            container = root.container(of: name)
+            isFlattened = root.hasName(in: name)
+        }
+        return container?.value(at: steps, from: 1) ?? (isFlattened ? root[at: path] : nil)
+    }
+}

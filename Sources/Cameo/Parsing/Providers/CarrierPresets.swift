@@ -57,9 +57,9 @@ extension PresetText {
         // `custom.a`.
         """
         generic person common keys
-        match extra.initiator_displayname, image, imageUrl, imageURL, image_url, data.image, data.imageUrl, \
-        data.imageURL, data.image_url, notificationId, notification_id, custom.a.image, custom.a.imageUrl, \
-        custom.a.imageURL, custom.a.image_url, @custom.a., @data., @
+        match @custom.a., @data., @, extra.initiator_displayname, image, imageUrl, imageURL, image_url, data.image, \
+        data.imageUrl, data.imageURL, data.image_url, notificationId, notification_id, custom.a.image, \
+        custom.a.imageUrl, custom.a.imageURL, custom.a.image_url
         chat data. custom.a. .
         senderName extra.initiator_displayname
         avatarUrl extra.initiator_image
