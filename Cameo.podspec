@@ -14,9 +14,10 @@ Pod::Spec.new do |spec|
   spec.swift_versions = ['6.0']
   spec.source_files = 'Sources/Cameo/**/*.swift'
   spec.resource_bundles = { 'Cameo' => ['Sources/Cameo/PrivacyInfo.xcprivacy'] }
-  # The extension is killed above 24 MB, and may use nothing that extensions must not.
+  # The extension is killed above 24 MB, so it is small rather than fast, and may use nothing that extensions must not.
   spec.pod_target_xcconfig = {
     'APPLICATION_EXTENSION_API_ONLY' => 'YES',
+    'SWIFT_OPTIMIZATION_LEVEL[config=Release]' => '-Osize',
     'OTHER_SWIFT_FLAGS' => '$(inherited) -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility -package-name cameo'
   }
 end

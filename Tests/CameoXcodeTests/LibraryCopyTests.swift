@@ -339,6 +339,14 @@ import Testing
         #expect(copies.defaultLocation(published: "") == "copy:\(Self.folder)")
     }
 
+    @Test func `the copy and the pod compile the extension for size, but not to debug it`() throws {
+        #expect(
+            Library.manifest.contains(#".unsafeFlags(["-Osize"], .when(configuration: .release))"#)
+        )
+        let setting = "'SWIFT_OPTIMIZATION_LEVEL[config=Release]' => '-Osize'"
+        #expect(try Repository.text("Cameo.podspec").contains(setting))
+    }
+
     @Test func `paths outside the folder are refused`() throws {
         try install()
         let after = try copy.files()

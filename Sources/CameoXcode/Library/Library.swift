@@ -48,7 +48,10 @@ package struct Library: Sendable {
                 .target(
                     name: "Cameo",
                     resources: [.copy("PrivacyInfo.xcprivacy")],
-                    swiftSettings: features
+                    // The extension is small rather than fast.
+                    swiftSettings: features + [
+                        .unsafeFlags(["-Osize"], .when(configuration: .release))
+                    ]
                 ),
                 .target(
                     name: "CameoApp",
