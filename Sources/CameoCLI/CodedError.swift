@@ -20,6 +20,14 @@ extension FileCommandError: CodedError {
     var code: String { entries.first?.entry.code ?? "" }
 }
 
+/// A failure of a program that a command starts, or of its result.
+struct ProgramError: CodedError, CustomStringConvertible {
+    let description: String
+    var code: String { "file" }
+
+    init(_ description: String) { self.description = description }
+}
+
 extension ErrorEntry {
     /// Creates the entry of any error of the tool.
     init(_ error: any Error) {

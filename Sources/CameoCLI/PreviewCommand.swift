@@ -146,7 +146,7 @@ private enum PreviewCommand {
         let opener = "xdg-open"
         let path = BrowserLocator.program(named: opener)
         #endif
-        let failure = OpenerError("\(opener) can't be run; open \(file) in a browser")
+        let failure = ProgramError("\(opener) can't be run; open \(file) in a browser")
         guard let path else { throw failure }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
@@ -159,15 +159,7 @@ private enum PreviewCommand {
         // succeeded.
         for _ in 0..<30 where process.isRunning { usleep(100_000) }
         guard process.isRunning || process.terminationStatus == 0 else {
-            throw OpenerError("\(opener) failed; open \(file) in a browser")
+            throw ProgramError("\(opener) failed; open \(file) in a browser")
         }
     }
-}
-
-/// The program that opens a page failed.
-private struct OpenerError: CodedError, CustomStringConvertible {
-    let description: String
-    var code: String { "file" }
-
-    init(_ description: String) { self.description = description }
 }

@@ -121,7 +121,7 @@ import Testing
         let errors = try ["text", "wrong"].map { name in
             try Tool.run(["preview", "push.json", "--settings", "\(name).json"], folder: folder)
         }
-        #expect(errors.map(\.code) == [1, 1])
+        #expect(errors.map(\.code) == [66, 66])
         #expect(errors[0].errors.contains("text.json: categories: "))
         #expect(errors[1].errors.contains("wrong.json: categories[0].actions[0]: "))
     }
