@@ -34,7 +34,7 @@ enum ProjectChoice {
         if projects.count == 1 { return projects[0] }
         guard !projects.isEmpty else {
             throw ProjectChoiceError.noProject(
-                path: given,
+                path: arguments[.project] ?? place.path,
                 MissingProject(in: folder, NativeHost.shared)
             )
         }
@@ -42,7 +42,7 @@ enum ProjectChoice {
         let choice = try console.choose(
             "Which project?",
             among: names,
-            otherwise: .severalProjects(path: given, names)
+            otherwise: .severalProjects(path: arguments[.project] ?? place.path, names)
         )
         return projects[choice]
     }
