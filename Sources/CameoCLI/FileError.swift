@@ -21,7 +21,7 @@ struct FileError: Error, CustomStringConvertible {
         let message = problem.message(path)
         self.init(
             "\(Self.label(path)): \(message)",
-            ErrorEntry(code: problem.code, message: message, file: path)
+            ErrorEntry(problem.kind, message, file: path)
         )
     }
 

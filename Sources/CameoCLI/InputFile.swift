@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 import Foundation
 
 /// The bytes of a file, a pipe or standard input.
@@ -91,20 +92,20 @@ enum InputFile {
         case tooManyFiles, closed, noWriter, tooLarge
         case unreadable(Int32)
 
-        /// The identifier in JSON.
-        var code: String {
+        /// The reason in JSON.
+        var kind: FileProblem {
             switch self {
-            case .missing, .brokenLink, .notAFolder: "no-such-file"
-            case .folder: "is-a-folder"
-            case .permissions: "no-permission"
-            case .linkLoop: "link-loop"
-            case .nameTooLong: "name-too-long"
-            case .socket: "is-a-socket"
-            case .tooManyFiles: "too-many-files"
-            case .closed: "closed"
-            case .noWriter: "no-writer"
-            case .tooLarge: "too-large"
-            case .unreadable: "unreadable"
+            case .missing, .brokenLink, .notAFolder: .noSuchFile
+            case .folder: .isAFolder
+            case .permissions: .noPermission
+            case .linkLoop: .linkLoop
+            case .nameTooLong: .nameTooLong
+            case .socket: .isASocket
+            case .tooManyFiles: .tooManyFiles
+            case .closed: .closed
+            case .noWriter: .noWriter
+            case .tooLarge: .tooLarge
+            case .unreadable: .unreadable
             }
         }
 

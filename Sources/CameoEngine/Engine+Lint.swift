@@ -56,7 +56,7 @@ extension Engine {
             case .bytes(let content): bytes = content
             case .problem(let entry):
                 // Data that is larger than any payload.
-                if file.isFound, entry.code == "too-large",
+                if file.isFound, entry.fileProblem == .tooLarge,
                     !ConfigurationChain.isCertainPayloadName(file.name)
                 {
                     skip(file, .tooLarge)

@@ -217,7 +217,7 @@ struct LintRun {
         } catch {
             // Data that is larger than any payload.
             let isOther =
-                source.isFound && error.entry.code == InputFile.Problem.tooLarge.code
+                source.isFound && error.entry.fileProblem == .tooLarge
                 && !ConfigurationChain.isCertainPayloadName(source.path)
             return Output(source: source, content: isOther ? .skipped(.tooLarge) : .failure(error))
         }
