@@ -32,7 +32,7 @@ package struct ErrorEntry: Sendable, Hashable {
     package init(_ error: PayloadText.ParseError, file: String) {
         self.init(
             code: error.code.rawValue,
-            message: error.reason,
+            message: error.sentence,
             file: file,
             line: error.line,
             column: error.column
@@ -69,5 +69,30 @@ package struct ErrorEntry: Sendable, Hashable {
 
     private static func entry(_ name: String, _ object: JSONObject) -> JSONValue {
         .object(JSONObject([version, (name, .object(object))]))
+    }
+}
+
+/// The reason why a file can't be read, as errors in JSON name it.
+package enum FileErrorCode: String, Sendable, CaseIterable {
+    case noSuchFile = "no-such-file"
+    case isAFolder = "is-a-folder"
+    case noPermission = "no-permission"
+    case linkLoop = "link-loop"
+    case nameTooLong = "name-too-long"
+    case isASocket = "is-a-socket"
+    case tooManyFiles = "too-many-files"
+    case closed
+    case noWriter = "no-writer"
+    case tooLarge = "too-large"
+    case unreadable
+}
+
+extension ErrorEntry {
+    /// The reason why the file can't be read; `nil` for another error.
+    package var fileErrorCode: FileErrorCode? { FileErrorCode(rawValue: code) }
+
+    /// Creates the error of a file that can't be read.
+    package init(_ code: FileErrorCode, _ message: String, file: String?) {
+        self.init(code: code.rawValue, message: message, file: file)
     }
 }

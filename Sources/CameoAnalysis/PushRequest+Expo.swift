@@ -16,7 +16,7 @@ enum ExpoRequest {
     ]
 
     /// The names of an APNs payload, which are often added in vain.
-    private static let payloadNames = [
+    static let payloadNames = [
         "aps", "apns", "mutable-content", "mutable_content", "content-available",
         "content_available", "thread-id", "interruption-level", "category",
     ]
@@ -33,13 +33,12 @@ enum ExpoRequest {
     static let levels = ["active", "passive", "time-sensitive", "critical"]
     static let priorities = ["default", "normal", "high"]
 
-    /// Returns whether a request is sent to an Expo push token.
+    /// Returns whether a request is sent to an Expo push token, or to what was sent instead of one.
     static func hasToken(_ object: JSONObject) -> Bool {
-        tokens(of: object).first.map(isNamedToken) ?? false
+        tokens(of: object).first?.isLikeToken ?? false || mistakenToken(of: object["to"]) != nil
     }
 
     static func matches(_ object: JSONObject) -> Bool {
-        if hasToken(object) || mistakenToken(of: object["to"]) != nil { return true }
         guard object["to"] != nil else { return isTemplate(object) }
         guard object["notification"] == nil else { return false }
         if object.hasAny(of: ownNames) { return true }
@@ -80,19 +79,10 @@ enum ExpoRequest {
         }
     }
 
-    /// The token in what was sent instead of one: the object that `getExpoPushTokenAsync` returns, or the words
-    /// without brackets.
+    /// The token in the object that `getExpoPushTokenAsync` returns, which was sent instead of the token.
     private static func mistakenToken(of value: JSONValue?) -> String? {
-        let text = value?.unencodedObject?["data"]?.unencodedString ?? value?.unencodedString
-        guard let text, text.hasPrefix("ExponentPushToken") || text.hasPrefix("ExpoPushToken")
-        else {
-            return nil
-        }
-        return text
-    }
-
-    private static func isNamedToken(_ token: String) -> Bool {
-        token.hasPrefix("ExponentPushToken[") || token.hasPrefix("ExpoPushToken[")
+        let text = value?.unencodedObject?["data"]?.unencodedString
+        return text.flatMap { $0.isLikeToken ? $0 : nil }
     }
 
     static func converted(_ request: JSONObject) -> PushRequest.Conversion {
@@ -128,7 +118,11 @@ enum ExpoRequest {
             ("launch-image", .string("")),
         ])
         let isMutable = conversion.flag(request["mutableContent"], "mutableContent")
-        if isMutable != true {
+        // The spelling of another service is reported where it is.
+        let isMisspelled =
+            !request.hasAny(of: ["aps", "apns"])
+            && ["mutable-content", "mutable_content"].contains { request[$0]?.flag == true }
+        if isMutable != true, !isMisspelled || request["mutableContent"] != nil {
             conversion.diagnose(
                 .expoMutable,
                 at: request["mutableContent"] == nil ? [] : ["mutableContent"],
@@ -197,7 +191,13 @@ enum ExpoRequest {
         of request: JSONObject,
         _ conversion: inout PushRequest.Conversion
     ) -> JSONObject {
-        var body = conversion.object(request["data"], "data") ?? JSONObject()
+        var body =
+            conversion.object(
+                request["data"],
+                "data",
+                .expoDataObject,
+                "Send an object, such as {\"conversationId\": \"c_7\"}"
+            ) ?? JSONObject()
         if let richContent = conversion.object(request["richContent"], "richContent") {
             body.set("_richContent", .object(richContent))
         }
@@ -221,15 +221,19 @@ enum ExpoRequest {
                 .expoToken,
                 at: ["to"],
                 "\"to\" must be a push token or an array of them",
-                request["to"]?.unencodedObject?["data"] == nil
-                    ? nil : "Send the token, which is the \"data\" of the object"
+                mistakenToken(of: request["to"]) == nil
+                    ? "Send the token that getExpoPushTokenAsync() returns as \"data\""
+                    : "Send the token, which is the \"data\" of the object"
             )
-        } else if tokens.contains(where: { !isNamedToken($0) && !$0.isUUID }) {
+        } else if let token = tokens.first(where: { !$0.isToken && !$0.isUUID }) {
             conversion.diagnose(
                 .expoToken,
                 at: ["to"],
-                "\"to\" has a value that isn't an Expo push token, such as "
-                    + "ExponentPushToken[…]; an APNs device token isn't accepted"
+                token.isLikeToken
+                    ? "\"to\" has an Expo push token without its brackets, or without its end"
+                    : "\"to\" has a value that isn't an Expo push token, such as "
+                        + "ExponentPushToken[…]; an APNs device token isn't accepted",
+                "Send the entire token that getExpoPushTokenAsync() returns as \"data\""
             )
         }
         if tokens.count > maxTokens {
@@ -250,9 +254,10 @@ enum ExpoRequest {
             !priorities.contains(priority)
         {
             conversion.diagnose(
-                .invalidValue,
+                .expoPriority,
                 at: ["priority"],
-                "\"priority\" must be default, normal or high"
+                "\"priority\" must be default, normal or high",
+                "Send \"high\" for a message"
             )
         }
         let ttl = conversion.number(request["ttl"], "ttl")
@@ -276,12 +281,17 @@ enum ExpoRequest {
         let unknown = request.members.map { $0.name }.filter { !names.contains($0) }
         let misplaced = unknown.filter { payloadNames.contains($0) }
         if !misplaced.isEmpty {
+            let known = misplaced.compactMap { name in
+                APSNames.aps[name.asciiLetters].flatMap { APSNames.expo[$0] }
+            }
             conversion.diagnose(
                 .expoAPSKey,
                 at: [misplaced[0]],
                 isAboutName: true,
                 "Expo drops \(nameList(misplaced))",
-                "Use the keys of its messages, such as \"mutableContent\""
+                known.count == misplaced.count
+                    ? "Send \(nameList(known))"
+                    : "Use the keys of its messages, such as \"mutableContent\""
             )
         }
         let others = unknown.filter { !payloadNames.contains($0) }
@@ -294,5 +304,17 @@ enum ExpoRequest {
                 "Put your own keys into \"data\""
             )
         }
+    }
+}
+
+extension String {
+    /// Whether the text is a token as Expo's SDK for servers accepts it.
+    fileprivate var isToken: Bool {
+        (hasPrefix("ExponentPushToken[") || hasPrefix("ExpoPushToken[")) && hasSuffix("]")
+    }
+
+    /// Whether the text begins as a token of Expo does, which may have lost its end or its brackets.
+    fileprivate var isLikeToken: Bool {
+        hasPrefix("ExponentPushToken") || hasPrefix("ExpoPushToken")
     }
 }

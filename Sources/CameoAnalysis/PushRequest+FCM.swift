@@ -444,10 +444,11 @@ enum FCMRequest {
         let others = headers.members.filter { $0.value.unencodedString == nil }
         if let first = others.first {
             conversion.diagnose(
-                .wrongType,
+                .fcmHeaderText,
                 at: ["apns", "headers", first.name],
                 "Header \(nameList([first.name])) is \(first.value.typeName), but Firebase expects "
-                    + "a string"
+                    + "a string",
+                "Send a string"
             )
         }
         conversion.checkAPNsHeaders(headers.members, at: ["apns", "headers"])

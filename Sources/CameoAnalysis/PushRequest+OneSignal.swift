@@ -29,7 +29,7 @@ enum OneSignalRequest {
 
     private static let texts = ["contents", "headings", "subtitle"]
 
-    private static let names: Set<String> = [
+    static let names: Set<String> = [
         "app_id", "name", "aggregation", "external_id", "idempotency_key", "target_channel",
         "excluded_segments", "contents", "headings", "subtitle", "data", "url", "web_url",
         "app_url",
@@ -61,6 +61,14 @@ enum OneSignalRequest {
                 || object.hasAny(of: texts + ["template_id", "content_available", "apns_alert"])
         }
         return hasTarget && object.hasAny(of: texts + ["template_id"])
+    }
+
+    /// Returns whether an object with `aps` is a request, in which `aps` has no effect: what arrives on a device has
+    /// neither an app ID nor texts by language.
+    static func matchesDespiteAPS(_ object: JSONObject) -> Bool {
+        object["app_id"]?.unencodedString?.isUUID == true
+            && (object["contents"]?.unencodedObject != nil
+                || targets.joined().contains { object[$0] != nil })
     }
 
     static func converted(_ request: JSONObject) -> PushRequest.Conversion {
@@ -416,15 +424,27 @@ enum OneSignalRequest {
             conversion.diagnoseVoIP()
         }
         let known = names.union(targets.joined())
-        let unknown = request.members.map { $0.name }.filter { name in
-            !known.contains(name) && !prefixes.contains { name.hasPrefix($0) }
-        }
-        if !unknown.isEmpty {
+        var own: [String] = []
+        for (name, _) in request.members
+        where !known.contains(name) && !prefixes.contains(where: { name.hasPrefix($0) }) {
+            guard let field = field(for: name) else {
+                own.append(name)
+                continue
+            }
             conversion.diagnose(
                 .oneSignalUnknownKey,
-                at: [unknown[0]],
+                at: [name],
                 isAboutName: true,
-                "OneSignal ignores \(nameList(unknown))",
+                "OneSignal ignores \(nameList([name]))",
+                field.suggestion
+            )
+        }
+        if !own.isEmpty {
+            conversion.diagnose(
+                .oneSignalUnknownKey,
+                at: [own[0]],
+                isAboutName: true,
+                "OneSignal ignores \(nameList(own))",
                 "Put your own keys into \"data\""
             )
         }

@@ -168,9 +168,13 @@ extension PushRequest {
 
         /// Converts the first kind of request that matches an object; `nil` if none does.
         init?(of object: JSONObject) {
-            // Only a request contains an Expo push token.
-            guard object["aps"] == nil || ExpoRequest.hasToken(object) else { return nil }
-            if OneSignalRequest.matches(object) {
+            // Only Expo issues its tokens, and its messages may have the keys of other services.
+            if ExpoRequest.hasToken(object) {
+                self = ExpoRequest.converted(object)
+            } else if object["aps"] != nil {
+                guard OneSignalRequest.matchesDespiteAPS(object) else { return nil }
+                self = OneSignalRequest.converted(object)
+            } else if OneSignalRequest.matches(object) {
                 self = OneSignalRequest.converted(object)
             } else if FCMRequest.matches(object) {
                 self = FCMRequest.converted(object)
@@ -207,19 +211,31 @@ extension PushRequest {
         }
 
         /// Reports a value of the wrong type.
-        mutating func diagnoseType(_ path: String, _ value: JSONValue, _ expected: String) {
+        mutating func diagnoseType(
+            _ path: String,
+            _ value: JSONValue,
+            _ expected: String,
+            _ rule: LintRule = .wrongType,
+            _ suggestion: String? = nil
+        ) {
             diagnose(
-                .wrongType,
+                rule,
                 at: path.split(separator: ".").map { String($0) },
-                "\"\(path)\" is \(value.typeName), but \(service.displayName) expects \(expected)"
+                "\"\(path)\" is \(value.typeName), but \(service.displayName) expects \(expected)",
+                suggestion
             )
         }
 
         /// Returns an object; any other value is reported and treated as absent.
-        mutating func object(_ value: JSONValue?, _ path: String) -> JSONObject? {
+        mutating func object(
+            _ value: JSONValue?,
+            _ path: String,
+            _ rule: LintRule = .wrongType,
+            _ suggestion: String? = nil
+        ) -> JSONObject? {
             guard let value, value != .null else { return nil }
             if let object = value.unencodedObject { return object }
-            diagnoseType(path, value, "an object")
+            diagnoseType(path, value, "an object", rule, suggestion)
             return nil
         }
 

@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 import CameoHost
 
 /// The reason why a file can't be read.
@@ -45,17 +46,17 @@ package enum FileProblem: Sendable, Hashable {
     /// The identifier in JSON.
     package var code: String {
         switch self {
-        case .missing, .brokenLink, .notAFolder: "no-such-file"
-        case .folder: "is-a-folder"
-        case .permissions: "no-permission"
-        case .linkLoop: "link-loop"
-        case .nameTooLong: "name-too-long"
-        case .socket: "is-a-socket"
-        case .tooManyFiles: "too-many-files"
-        case .closed: "closed"
-        case .noWriter: "no-writer"
-        case .tooLarge: "too-large"
-        case .unreadable: "unreadable"
+        case .missing, .brokenLink, .notAFolder: FileErrorCode.noSuchFile.rawValue
+        case .folder: FileErrorCode.isAFolder.rawValue
+        case .permissions: FileErrorCode.noPermission.rawValue
+        case .linkLoop: FileErrorCode.linkLoop.rawValue
+        case .nameTooLong: FileErrorCode.nameTooLong.rawValue
+        case .socket: FileErrorCode.isASocket.rawValue
+        case .tooManyFiles: FileErrorCode.tooManyFiles.rawValue
+        case .closed: FileErrorCode.closed.rawValue
+        case .noWriter: FileErrorCode.noWriter.rawValue
+        case .tooLarge: FileErrorCode.tooLarge.rawValue
+        case .unreadable: FileErrorCode.unreadable.rawValue
         case .described(let code, _): code
         }
     }

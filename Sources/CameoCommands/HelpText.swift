@@ -19,7 +19,7 @@ package enum HelpText {
         return """
             \(wrapped(summary, to: width(columns)))
 
-            usage: cameo COMMAND [OPTIONS] FILE…
+            usage: cameo COMMAND [OPTIONS] [FILE…]
 
             commands:
             \(list.joined(separator: "\n"))

@@ -9,7 +9,7 @@ package struct ManualPage {
         self.init("cameo", HelpText.summary, version)
         section("SYNOPSIS")
         roff += ".B cameo\n"
-        text("COMMAND [OPTIONS] FILE…")
+        text("COMMAND [OPTIONS] [FILE…]")
         section("COMMANDS")
         for syntax in CommandSyntax.all {
             item("cameo-\(syntax.name.rawValue)(1)", syntax.summary)

@@ -251,11 +251,11 @@ struct EnginePhone {
         var isTooLarge = false
         switch try request.content(file, name: name) {
         case .bytes(let content): bytes = content
-        case .problem(let entry) where entry.code == "too-large":
+        case .problem(let entry) where entry.fileErrorCode == .tooLarge:
             bytes = []
             isTooLarge = true
         case .problem(let entry):
-            let reason = entry.code == "no-such-file" ? "no such file" : "can't be read"
+            let reason = entry.fileErrorCode == .noSuchFile ? "no such file" : "can't be read"
             throw .file("\(name): \(reason); \(required)")
         }
         guard bytes.count <= maxSize, !isTooLarge else {

@@ -134,11 +134,7 @@ struct EngineRequest {
         }
         guard bytes.count <= FileProblem.maxSize else {
             return .problem(
-                ErrorEntry(
-                    code: FileProblem.tooLarge.code,
-                    message: FileProblem.tooLarge.message(name),
-                    file: name
-                )
+                ErrorEntry(.tooLarge, FileProblem.tooLarge.message(name), file: name)
             )
         }
         return .bytes(bytes)

@@ -223,7 +223,7 @@ function programHelp(/** @type {number} */ columns) {
   const column = Math.max(...shown.map(({ name }) => name.length));
   const width = Math.min(Math.max(columns, 60), 100);
   const list = shown.map(({ name, summary }) => `  ${name.padEnd(column)}  ${summary}`).join('\n');
-  return `${wrapped(recorded.summary, width)}\n\nusage: npx expo-cameo COMMAND [OPTIONS] FILE…\n\ncommands:\n${list}\n\n`
+  return `${wrapped(recorded.summary, width)}\n\nusage: npx expo-cameo COMMAND [OPTIONS] [FILE…]\n\ncommands:\n${list}\n\n`
     + 'options:\n  -h, --help  Show help information.\n  --version   Show the version.\n\n'
     + `${wrapped(`The tool cameo also has the commands ${others.join(', ')}.`, width)}\n\n`
     + 'Run npx expo-cameo COMMAND --help for the options of a command.\n';

@@ -59,7 +59,7 @@ extension Mapping {
         package var mappingKey: String { Self.mappingKeys[rawValue] }
 
         /// Whether the field accepts arrays and objects; all other fields have a single value.
-        var acceptsCollections: Bool {
+        package var acceptsCollections: Bool {
             switch self {
             case .recipients, .callParticipants, .media, .actions, .removedMessageIDs: true
             default: false

@@ -6,12 +6,10 @@ extension Payload {
         /// The JSON value isn't an object.
         case notAnObject(JSONValue)
 
-        /// The failure and, if there is one, the fix.
+        /// The failure.
         package var description: String {
             switch self {
             case .notJSON(let error): "invalid JSON: \(error)"
-            case .notAnObject(.array):
-                "expected a JSON object such as {\"aps\": {…}}, found an array; pass one object per file"
             case .notAnObject(let value):
                 "expected a JSON object such as {\"aps\": {…}}, found \(value.typeDescription)"
             }

@@ -22,13 +22,8 @@ package struct SendConfiguration: Sendable {
     /// The profiles, in the order of the file.
     package var profiles: [(name: String, profile: SendProfile)] = []
 
-    /// An error in the file: the path of the value, what is wrong with it and the fix. It never contains a value that
-    /// may be a secret.
-    package struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
-        package let description: String
-
-        package init(_ description: String) { self.description = description }
-    }
+    /// An error in the file. It never contains a value that may be a secret.
+    package typealias ParseError = ToolConfiguration.ParseError
 
     /// The maximum number of profiles in a file.
     static let maxProfiles = 200

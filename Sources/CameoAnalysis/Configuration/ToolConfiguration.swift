@@ -134,11 +134,11 @@ package struct ToolConfiguration: Sendable {
     /// Creates an empty configuration.
     package init() {}
 
-    /// An error in a configuration: the path of the value, what is wrong with it and the fix.
+    /// An error in a file with a configuration: the path of the value, what is wrong with it and the fix.
     package struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
         package let description: String
 
-        init(_ description: String) { self.description = description }
+        package init(_ description: String) { self.description = description }
     }
 
     /// Reads a configuration.

@@ -20,6 +20,15 @@ enum APSNames {
             + "summary-arg-count"
     )
 
+    /// The fields of Expo's messages for keys of Apple's.
+    static let expo: [String: String] = [
+        "mutable-content": "mutableContent", "content-available": "_contentAvailable",
+        "interruption-level": "interruptionLevel", "category": "categoryId",
+        "thread-id": "threadId",
+        "sound": "sound", "badge": "badge", "title": "title", "subtitle": "subtitle",
+        "body": "body",
+    ]
+
     /// The names in ``aps`` and ``alert`` as Apple spells them.
     static let spelledAPS = Set(aps.values)
     static let spelledAlert = Set(alert.values)

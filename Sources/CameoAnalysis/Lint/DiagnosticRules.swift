@@ -5,28 +5,31 @@ extension LintContext {
     /// Reports the diagnostics of the payload.
     func checkDiagnostics() {
         for diagnostic in inspection.appearance.diagnostics {
-            guard let code = Inspection.Code(rawValue: diagnostic.code), !isReplaced(code),
-                !isReplaced(diagnostic)
+            guard let code = Inspection.Code(rawValue: diagnostic.code),
+                !isReplaced(diagnostic, code)
             else { continue }
             report(diagnostic, fix: fix(of: code))
         }
     }
 
     /// Whether another rule reports the same mistake more precisely, or the payload has it on purpose.
-    private func isReplaced(_ code: Inspection.Code) -> Bool {
+    private func isReplaced(_ diagnostic: Finding, _ code: Inspection.Code) -> Bool {
         let replacements = LintRule.replacements[code.rawValue] ?? []
-        // Each URL has its own.
-        if code != .urlRejected, replacements.contains(where: { reports.contains($0) }) {
-            return true
-        }
         switch code {
+        // Each URL has its own.
+        case .urlRejected:
+            guard let place = message.place(of: path(of: diagnostic.place)) else { return false }
+            return reports.reports.contains {
+                $0.finding.path == place.path && replacements.contains($0.finding.code)
+            }
+        case _ where replacements.contains(where: { reports.contains($0) }): return true
         case .duplicateName, .unpairedSurrogate: return true
         // VoIP pushes have a limit of their own.
         case .tooLarge: return header("apns-push-type")?.value.unencodedString == "voip"
         case .noAPS: return message.service != nil || isDecryptedContent
         case .noMutableContent:
             return isMutableMisspelled || isLiveActivity
-                || reports.contains(.expoMutable)
+                || reports.contains(.expoMutable) || reports.contains(.expoAPSKey)
                 || reports.contains(.fcmMutablePlace)
         case .nothingShown:
             // The template has the text.
@@ -40,17 +43,6 @@ extension LintContext {
             .senderNameNotDrawn, .mentionNotDrawn, .sameLineTwice:
             return payload.hasAPS && payload.aps.alert.isEmpty
         default: return false
-        }
-    }
-
-    /// Whether another rule reports the same URL more precisely.
-    private func isReplaced(_ diagnostic: Finding) -> Bool {
-        guard diagnostic.isOf(.urlRejected),
-            let place = message.place(of: path(of: diagnostic.place))
-        else { return false }
-        let replacements = LintRule.replacements[diagnostic.code] ?? []
-        return reports.reports.contains {
-            $0.finding.path == place.path && replacements.contains($0.finding.code)
         }
     }
 

@@ -15,7 +15,7 @@ extension LintContext {
                 }
             }
             return safe("Convert the values to strings", .all(changes))
-        case .wrongType where diagnostic.isAboutHeader:
+        case .fcmHeaderText:
             guard let path = headersPath else { return nil }
             let changes = headers.members.compactMap { name, value -> LintChange? in
                 if case .string = value { return nil }
@@ -194,9 +194,4 @@ extension JSONValue {
 
 extension String {
     fileprivate var withoutLineEnd: String { hasSuffix("\n") ? String(dropLast()) : self }
-}
-
-extension Finding {
-    /// Whether the value is an APNs header.
-    var isAboutHeader: Bool { path.dropLast().last == "headers" }
 }

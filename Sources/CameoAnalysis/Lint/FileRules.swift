@@ -154,7 +154,11 @@ extension LintRun {
             }
         default: break
         }
-        report(.notJSON, sentence(error.description))
+        report(
+            .notJSON,
+            sentence(error.description),
+            suggestion: PayloadText.ParseError(error, in: source.bytes).suggestion
+        )
     }
 
     /// Reads JSON with comments, or the output of a log or a debugger.
@@ -215,6 +219,7 @@ extension LintRun {
         report(
             .notJSON,
             "Invalid JSON: \(error.reason)",
+            suggestion: error.suggestion(in: source.bytes),
             at: offset..<min(offset + 1, source.bytes.count)
         )
     }
@@ -226,7 +231,7 @@ extension LintRun {
             let offset = source.offset(line: line, utf8Column: column)
             range = offset..<min(offset + 1, source.bytes.count)
         }
-        report(.notJSON, sentence(error.reason), at: range)
+        report(.notJSON, sentence(error.reason), suggestion: error.suggestion, at: range)
     }
 
     /// Returns a message that begins in upper case.

@@ -112,6 +112,9 @@ final class LintContext {
     private(set) lazy var shownNames = findShownNames()
     private(set) lazy var images = findImages()
     private(set) lazy var webImages = findWebImages()
+    /// The paths of the URLs that the extension refuses, which have a finding.
+    private(set) lazy var refusedURLs = parsed.diagnostics.filter { $0.isOf(.urlRejected) }
+        .map { path(of: $0.place) }
     private(set) lazy var attachments = findAttachments()
     private(set) lazy var deepLink = findDeepLink()
     private(set) lazy var markedStrings = findMarkedStrings()

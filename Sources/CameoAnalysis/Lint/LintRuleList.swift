@@ -61,6 +61,7 @@ package enum LintRuleList {
             case .file(let title, let content):
                 title + "\n"
                     + content.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
+            case .source(let url): "Source: \(url)"
             }
         }
         return (["\(rule.code) (\(rule.properties()))"] + blocks).joined(separator: "\n\n") + "\n"

@@ -125,9 +125,14 @@ extension LintContext {
         message.service?.displayName ?? otherService?.name
     }
 
+    /// The rules about types, whose findings of the conversion aren't reported again.
+    private static let typeRules: Set<LintRule> = [
+        .wrongType, .invalidValue, .expoDataObject, .expoPriority, .fcmHeaderText,
+    ]
+
     /// The fix of a value that the conversion has reported.
     func fixOfType(_ rule: LintRule, _ path: [String]) -> LintFixProposal? {
-        guard rule == .wrongType || rule == .invalidValue, path.starts(with: base),
+        guard Self.typeRules.contains(rule), path.starts(with: base),
             let type = requestType?.at(path.dropFirst(base.count)),
             let value = JSONValue.object(message.source).value(at: path[...])
         else { return nil }
@@ -138,9 +143,7 @@ extension LintContext {
     /// conversion has reported are left out.
     func checkRequestTypes() {
         guard let type = requestType, let service = serviceName else { return }
-        let rules: [LintRule] = [
-            .wrongType, .invalidValue, .fcmDataText, .fcmUnknownKey, .fcmImageName,
-        ]
+        let rules = Self.typeRules.union([.fcmDataText, .fcmUnknownKey, .fcmImageName])
         let reported = Set(
             message.requestDiagnostics.filter { finding in rules.contains { finding.isOf($0) } }
                 .map { $0.path }

@@ -22,16 +22,11 @@ extension LintContext {
     // MARK: - Diagnostics
 
     private func report(_ diagnostic: Finding) {
-        guard let reported = LintRule.named(diagnostic.code), !isIntended(reported) else { return }
-        let rule = preciseRule(reported, diagnostic)
-        guard reports.isOn(rule) else { return }
-        let finding =
-            rule == reported
-            ? diagnostic
-            : Finding(rule, at: diagnostic.place, diagnostic.message, diagnostic.suggestion)
+        guard let rule = LintRule.named(diagnostic.code), !isIntended(rule), reports.isOn(rule)
+        else { return }
         reportRequest(
-            finding,
-            fix: fixOfService(reported, diagnostic) ?? fixOfType(reported, diagnostic.path)
+            diagnostic,
+            fix: fixOfService(rule, diagnostic) ?? fixOfType(rule, diagnostic.path)
         )
     }
 
@@ -44,21 +39,11 @@ extension LintContext {
         }
     }
 
-    /// Returns the rule that is more precise than that of the conversion.
-    private func preciseRule(_ rule: LintRule, _ diagnostic: Finding) -> LintRule {
-        switch (rule, message.service) {
-        case (.wrongType, .fcm) where diagnostic.isAboutHeader: .fcmHeaderText
-        case (.wrongType, .expo) where diagnostic.path == ["data"]: .expoDataObject
-        case (.invalidValue, .expo) where diagnostic.path == ["priority"]: .expoPriority
-        default: rule
-        }
-    }
-
     private func fixOfService(_ rule: LintRule, _ diagnostic: Finding) -> LintFixProposal? {
         switch message.service {
         case .apns: apnsFix(rule)
         case .fcm: fcmFix(rule, diagnostic) ?? apnsFix(rule)
-        case .oneSignal: oneSignalFix(rule)
+        case .oneSignal: oneSignalFix(rule, diagnostic)
         case .expo: expoFix(rule, diagnostic)
         case nil: nil
         }
@@ -70,8 +55,9 @@ extension LintContext {
 
     // MARK: - OneSignal
 
-    private func oneSignalFix(_ rule: LintRule) -> LintFixProposal? {
+    private func oneSignalFix(_ rule: LintRule, _ diagnostic: Finding) -> LintFixProposal? {
         switch rule {
+        case .oneSignalUnknownKey: return diagnostic.path.first.flatMap(oneSignalFieldFix)
         case .oneSignalChannel:
             return safe(
                 "Set \"target_channel\" to push",
@@ -110,27 +96,52 @@ extension LintContext {
         }
     }
 
+    /// The fix of a key that OneSignal has under another name.
+    private func oneSignalFieldFix(_ name: String) -> LintFixProposal? {
+        guard let field = OneSignalRequest.field(for: name), let value = body[name] else {
+            return nil
+        }
+        if name == "badge" {
+            guard case .number = value, !body.hasAny(of: ["ios_badgeType", "ios_badgeCount"])
+            else { return nil }
+            return safe(
+                "Send \"ios_badgeType\" and \"ios_badgeCount\"",
+                .all([
+                    .rename([name], to: field.name),
+                    .insert(into: [], name: "ios_badgeType", json: "\"SetTo\""),
+                ])
+            )
+        }
+        guard field.form == nil else { return nil }
+        if body[field.name] != nil { return safe("Remove \"\(name)\"", .remove([[name]])) }
+        var json: String?
+        switch field.name {
+        case "mutable_content", "content_available":
+            guard let flag = value.flag else { return nil }
+            json = String(flag)
+        case "ios_interruption_level" where value.unencodedString == "time-sensitive":
+            json = "\"time_sensitive\""
+        default: break
+        }
+        let rename = LintChange.rename([name], to: field.name)
+        return safe(
+            "Rename to \"\(field.name)\"",
+            json.map { .all([rename, .replace([name], json: $0)]) } ?? rename
+        )
+    }
+
     // MARK: - Expo
 
     private func expoFix(_ rule: LintRule, _ diagnostic: Finding) -> LintFixProposal? {
         switch rule {
         case .expoMutable:
-            // The spelling of APNs has no effect, and would remain.
-            let others = ["mutable-content", "mutable_content"].filter { body[$0]?.flag == true }
             return safe(
                 "Send \"mutableContent\": true",
                 body["mutableContent"] == nil
-                    ? others.first.map {
-                        .all(
-                            [
-                                .rename([$0], to: "mutableContent"),
-                                .replace([$0], json: "true"),
-                            ] + (others.count > 1 ? [.remove([[others[1]]])] : [])
-                        )
-                    } ?? .insert(into: [], name: "mutableContent", json: "true")
+                    ? .insert(into: [], name: "mutableContent", json: "true")
                     : .replace(["mutableContent"], json: "true")
             )
-        case .expoAPSKey: return expoKeysFix
+        case .expoAPSKey: return expoSpellingFix ?? expoKeysFix
         case .expoTwoTimes: return safe("Remove \"expiration\"", .remove([["expiration"]]))
         case .expoTTL:
             return LintFixProposal(
@@ -138,7 +149,7 @@ extension LintContext {
                 change: .insert(into: [], name: "ttl", json: "86400"),
                 isSafe: false
             )
-        case .wrongType where diagnostic.path == ["data"]:
+        case .expoDataObject:
             guard case .string(let text)? = body["data"],
                 let object = JSONValue(insideString: text)?.unencodedObject
             else { return nil }
@@ -153,14 +164,27 @@ extension LintContext {
 }
 
 extension LintContext {
-    /// The keys of an APNs payload that Expo has as well, under other names.
-    private static let expoNames: [String: String] = [
-        "mutable-content": "mutableContent", "content-available": "_contentAvailable",
-        "interruption-level": "interruptionLevel", "category": "categoryId",
-        "thread-id": "threadId",
-        "sound": "sound", "badge": "badge", "title": "title", "subtitle": "subtitle",
-        "body": "body",
-    ]
+    /// The fix that renames keys of an APNs payload next to Expo's; `nil` if there is one of its dictionaries.
+    private var expoSpellingFix: LintFixProposal? {
+        var names: Set<String> = []
+        var changes: [LintChange] = []
+        for (name, value) in body.members {
+            if name == "aps" || name == "apns" { return nil }
+            guard ExpoRequest.payloadNames.contains(name),
+                let known = APSNames.aps[name.asciiLetters], let new = APSNames.expo[known]
+            else { continue }
+            if body[new] != nil || !names.insert(new).inserted {
+                changes.append(.remove([[name]]))
+                continue
+            }
+            changes.append(.rename([name], to: new))
+            if known == "mutable-content" || known == "content-available" {
+                guard let flag = value.flag else { return nil }
+                changes.append(.replace([name], json: String(flag)))
+            }
+        }
+        return changes.isEmpty ? nil : safe("Rename to Expo's keys", .all(changes))
+    }
 
     /// The fix that replaces keys of an APNs payload with those of Expo's messages; `nil` if some have no
     /// equivalent.
@@ -168,7 +192,7 @@ extension LintContext {
         var removed: [[String]] = []
         var added: [JSONObject.Member] = []
         func add(_ name: String, _ value: JSONValue) -> Bool {
-            guard let new = Self.expoNames[name] else { return false }
+            guard let new = APSNames.expo[name] else { return false }
             if body[new] != nil || added.contains(where: { $0.name == new }) { return true }
             if name == "mutable-content" || name == "content-available" {
                 guard let flag = value.flag else { return false }

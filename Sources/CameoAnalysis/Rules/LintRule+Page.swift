@@ -6,6 +6,8 @@ extension LintRule {
         case text(String)
         /// A file, after a line that introduces it.
         case file(String, content: String)
+        /// The URL of the source, which isn't wrapped.
+        case source(String)
     }
 
     /// The properties of a rule in a few words: its severity, and what its fix and its check need.
@@ -48,7 +50,7 @@ extension LintRule {
         let severity = defaultSeverity == nil ? "warning" : "off"
         let verb = defaultSeverity == nil ? "on" : "off"
         blocks.append(.text("To turn it \(verb): `cameo lint --rule \(code)=\(severity)`"))
-        if let evidence { blocks.append(.text("Source: <\(evidence)>")) }
+        if let evidence { blocks.append(.source(evidence)) }
         return blocks
     }
 

@@ -273,7 +273,8 @@ struct DumpParser {
     private func error(_ offset: Int) -> PayloadText.ParseError {
         .init(
             .invalidDescription,
-            "this output of dump or po can't be read; print the payload with print(userInfo)",
+            "this output of dump or po can't be read",
+            "Print the payload with print(userInfo)",
             at: offset,
             in: bytes
         )

@@ -151,8 +151,8 @@ extension LenientParser {
                 guard !hasComma else {
                     offset = start
                     throw error(
-                        "commas separate the entries here, so that it's unclear where a string ends; "
-                            + "print the object as JSON",
+                        "commas separate the entries here, so that it's unclear where a string ends",
+                        "Print the object as JSON",
                         .unsupportedDescription
                     )
                 }
@@ -287,7 +287,8 @@ extension LenientParser {
         }
         if has("<private>") {
             throw error(
-                "the log hides this value; print it with print(userInfo), or mark it as public in the log",
+                "the log hides this value",
+                "Print it with print(userInfo), or mark it as public in the log",
                 .redacted
             )
         }
@@ -321,7 +322,8 @@ extension LenientParser {
         }
         guard context == .colon else { return false }
         throw error(
-            "the description of an object isn't a value; print the payload's userInfo as JSON",
+            "the description of an object isn't a value",
+            "Print the payload's userInfo as JSON",
             .unsupportedDescription
         )
     }

@@ -99,7 +99,8 @@ extension LenientParser {
                 return
             } else if byte < 0x20, opening.kind != .backtick {
                 throw error(
-                    "unescaped control character (\(found)) in a string; use an escape sequence"
+                    "unescaped control character (\(found)) in a string",
+                    "Use an escape sequence"
                 )
             } else {
                 write(byte)

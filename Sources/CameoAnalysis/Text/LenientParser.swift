@@ -28,6 +28,7 @@ struct LenientParser {
     struct Failure: Error {
         let code: PayloadText.ParseError.Code
         let reason: String
+        var suggestion: String?
         let offset: Int
     }
 
@@ -306,25 +307,26 @@ struct LenientParser {
 
     func missingValue() -> Failure {
         error(
-            "a nested value is missing here; print the entire object, in JavaScript with "
-                + "JSON.stringify(value)",
+            "a nested value is missing here",
+            "Print the entire object, in JavaScript with JSON.stringify(value)",
             .missingValue
         )
     }
 
     func cutOff() -> Failure {
         error(
-            "the text ends inside an object; logs cut off long lines, so print the payload with "
-                + "print(userInfo), or copy all of it",
+            "the text ends inside an object",
+            "Print the payload with print(userInfo), or copy all of it: logs cut off long lines",
             .cutOff
         )
     }
 
     func error(
         _ reason: String,
+        _ suggestion: String? = nil,
         _ code: PayloadText.ParseError.Code = .invalidDescription
     ) -> Failure {
         guard peek != nil || code != .invalidDescription else { return cutOff() }
-        return Failure(code: code, reason: reason, offset: offset)
+        return Failure(code: code, reason: reason, suggestion: suggestion, offset: offset)
     }
 }

@@ -33,30 +33,43 @@ extension PayloadText {
 
         /// The kind of failure.
         package let code: Code
-        /// The failure and, if there is one, the fix.
+        /// The failure.
         package let reason: String
+        /// The way to get a payload, as an imperative sentence; `nil` if the reason says all.
+        package let suggestion: String?
         /// The line of the failure, from 1; `nil` if it concerns the entire text.
         package let line: Int?
         /// The column of the failure in bytes of UTF-8, from 1.
         package let column: Int?
 
-        /// The position, if there is one, then the reason.
+        /// The reason and the suggestion as one sentence.
+        package var sentence: String { reason.suggesting(suggestion) }
+
+        /// The position, if there is one, then the reason and the suggestion.
         package var description: String {
             var text = code == .invalidJSON ? "invalid JSON: " : ""
             if let line, let column { text += "line \(line), column \(column): " }
-            return text + reason
+            return text + sentence
         }
 
-        init(_ code: Code, _ reason: String) {
+        init(_ code: Code, _ reason: String, _ suggestion: String? = nil) {
             self.code = code
             self.reason = reason
+            self.suggestion = suggestion
             line = nil
             column = nil
         }
 
-        init(_ code: Code, _ reason: String, at offset: Int, in bytes: [UInt8]) {
+        init(
+            _ code: Code,
+            _ reason: String,
+            _ suggestion: String? = nil,
+            at offset: Int,
+            in bytes: [UInt8]
+        ) {
             self.code = code
             self.reason = reason
+            self.suggestion = suggestion
             var line = 1
             var lineStart = 0
             for position in 0..<min(offset, bytes.count) where bytes[position] == 0x0A {
@@ -67,19 +80,64 @@ extension PayloadText {
             column = offset - lineStart + 1
         }
 
-        init(_ error: Payload.ParseError) {
+        /// Creates the error of the JSON parser.
+        ///
+        /// - Parameter bytes: The text.
+        init(_ error: Payload.ParseError, in bytes: [UInt8]) {
             switch error {
             case .notJSON(let error):
                 code = .invalidJSON
                 reason = error.reason
+                suggestion = error.suggestion(in: bytes)
                 line = error.line
                 column = error.column
-            case .notAnObject:
+            case .notAnObject(let value):
                 code = .notAnObject
                 reason = error.description
+                suggestion = value.unencodedArray == nil ? nil : "Pass one object per file"
                 line = nil
                 column = nil
             }
         }
+    }
+}
+
+extension JSONDocument.ParseError {
+    /// Returns the way to correct a text; `nil` if the reason says all.
+    func suggestion(in bytes: [UInt8]) -> String? {
+        var start = 0
+        for _ in 1..<line {
+            start = (bytes[start...].firstIndex(of: 0x0A) ?? bytes.count - 1) + 1
+        }
+        let offset = start + column - 1
+        let end = (bytes.lastIndex { $0 > 0x20 } ?? -1) + 1
+        guard offset < end else {
+            if end == 0 { return nil }
+            return "Pass the complete text, with all closing brackets"
+        }
+        switch bytes[offset] {
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+            let previous = bytes[..<offset].last { $0 > 0x20 }
+            return previous == UInt8(ascii: ",") ? "Remove the comma before it" : nil
+        case UInt8(ascii: "'"): return "Use double quotation marks"
+        case UInt8(ascii: "\"") where !bytes.endsString(at: offset):
+            return "Pass the complete text, with the closing quotation mark and brackets"
+        default: return nil
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Whether the string that begins at an offset ends.
+    fileprivate func endsString(at offset: Int) -> Bool {
+        var position = offset + 1
+        while position < count {
+            switch self[position] {
+            case UInt8(ascii: "\""): return true
+            case UInt8(ascii: "\\"): position += 2
+            default: position += 1
+            }
+        }
+        return false
     }
 }

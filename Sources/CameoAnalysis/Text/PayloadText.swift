@@ -23,7 +23,7 @@ package struct PayloadText: Sendable {
         } catch {
             strict = error
         }
-        if case .notAnObject = strict, !Self.isString(bytes) { throw ParseError(strict) }
+        if case .notAnObject = strict, !Self.isString(bytes) { throw ParseError(strict, in: bytes) }
         let text: [UInt8]
         var found: [Conversion] = []
         if let encoding = TextEncoding(of: bytes) {

@@ -55,7 +55,7 @@ struct PayloadTextReader {
             return try Payload(parsing: json)
         } catch {
             // Only a value that isn't an object: the positions in this JSON mean nothing to the user.
-            throw PayloadText.ParseError(error)
+            throw PayloadText.ParseError(error, in: json)
         }
     }
 
@@ -66,7 +66,8 @@ struct PayloadTextReader {
         if has("bplist00", at: 0) {
             return .init(
                 .propertyList,
-                "binary property list; convert it with plutil -convert json -o - FILE"
+                "binary property list",
+                "Convert it with plutil -convert json -o - FILE"
             )
         }
         let start = bytes.firstIndex { $0 > 0x20 } ?? bytes.count
@@ -74,24 +75,29 @@ struct PayloadTextReader {
         {
             return .init(
                 .propertyList,
-                "XML property list; convert it with plutil -convert json -o - FILE"
+                "XML property list",
+                "Convert it with plutil -convert json -o - FILE"
             )
         }
         if has("<!DOCTYPE", at: start) || has("<!doctype", at: start) || has("<html", at: start)
             || has("<HTML", at: start)
         {
-            return .init(.html, "web page; save the payload itself, not the page that displays it")
+            return .init(
+                .html,
+                "web page",
+                "Save the payload itself, not the page that displays it"
+            )
         }
         if let position = firstInvalidUTF8(in: bytes) {
             // Text in another encoding rarely contains control characters.
             if bytes.prefix(4096).contains(where: { $0 < 9 }) {
-                return .init(.binary, "not text; pass a JSON file")
+                return .init(.binary, "not text", "Pass a JSON file")
             }
             let hexadecimal = String(bytes[position], radix: 16, uppercase: true)
             return .init(
                 .invalidEncoding,
-                "byte 0x\(hexadecimal) isn't valid UTF-8, possibly because the file is in Windows-1252 or Latin-1; "
-                    + "save it as UTF-8",
+                "byte 0x\(hexadecimal) isn't valid UTF-8, possibly because the file is in Windows-1252 or Latin-1",
+                "Save it as UTF-8",
                 at: position,
                 in: bytes
             )
@@ -109,7 +115,7 @@ struct PayloadTextReader {
             case .string(let string) = document.root
         {
             guard let payload = try? Payload(parsing: Array(string.utf8)) else {
-                throw PayloadText.ParseError(strict)
+                throw PayloadText.ParseError(strict, in: bytes)
             }
             conversions.append(.jsonInString)
             return payload
@@ -187,7 +193,8 @@ struct PayloadTextReader {
             guard payloads.count == 1 else {
                 throw .init(
                     .severalObjects,
-                    "a second object begins here; pass one payload per file",
+                    "a second object begins here",
+                    "Pass one payload per file",
                     at: objects[1].range.lowerBound,
                     in: bytes
                 )
@@ -202,6 +209,7 @@ struct PayloadTextReader {
                 throw .init(
                     failure.error.code,
                     failure.error.reason,
+                    failure.error.suggestion,
                     at: failure.error.offset,
                     in: bytes
                 )
@@ -210,7 +218,7 @@ struct PayloadTextReader {
             if let array {
                 return array
             }
-            throw PayloadText.ParseError(strict)
+            throw PayloadText.ParseError(strict, in: bytes)
         }
         return object
     }
@@ -219,8 +227,8 @@ struct PayloadTextReader {
         let next = skippingSpace(from: object.range.upperBound)
         return .init(
             .invalidJSON,
-            "unexpected \"\(Character(Unicode.Scalar(bytes[next])))\" after the payload; check the brackets "
-                + "before it",
+            "unexpected \"\(Character(Unicode.Scalar(bytes[next])))\" after the payload",
+            "Check the brackets before it",
             at: next,
             in: bytes
         )
@@ -264,26 +272,31 @@ struct PayloadTextReader {
 
     /// Returns the error for a description that doesn't contain the payload; `nil` for other text.
     private func recognized() -> PayloadText.ParseError? {
-        let fix = "; print the payload with print(userInfo)"
-        let descriptions: [(text: StaticString, message: String)] = [
-            ("<CFBasicHash", "description of a CFDictionary\(fix)"),
-            ("key/value pair {", "LLDB's description of a Swift dictionary\(fix)"),
-            ("key/value pairs {", "LLDB's description of a Swift dictionary\(fix)"),
+        let suggestion = "Print the payload with print(userInfo)"
+        let descriptions: [(text: StaticString, reason: String, suggestion: String)] = [
+            ("<CFBasicHash", "description of a CFDictionary", suggestion),
+            ("key/value pair {", "LLDB's description of a Swift dictionary", suggestion),
+            ("key/value pairs {", "LLDB's description of a Swift dictionary", suggestion),
             (
                 "<UNNotification",
-                "description of a notification, which doesn't contain the payload; "
-                    + "print(notification.request.content.userInfo) prints it"
+                "description of a notification, which doesn't contain the payload",
+                "Print it with print(notification.request.content.userInfo)"
             ),
-            ("map[aps:", "description of a Go map; print it with json.Marshal"),
-            ("[aps] => Array", "description of a PHP array; print it with json_encode"),
+            ("map[aps:", "description of a Go map", "Print it with json.Marshal"),
+            ("[aps] => Array", "description of a PHP array", "Print it with json_encode"),
         ]
         for description in descriptions where contains(description.text) {
-            return .init(.unsupportedDescription, description.message)
+            return .init(
+                .unsupportedDescription,
+                description.reason,
+                description.suggestion
+            )
         }
         if contains("<private>") {
             return .init(
                 .redacted,
-                "the log hides the payload; print it with print(userInfo), or mark it as public in the log"
+                "the log hides the payload",
+                "Print it with print(userInfo), or mark it as public in the log"
             )
         }
         return nil

@@ -46,7 +46,8 @@ package enum TextEncoding: Sendable, Hashable {
         guard bytes.count.isMultiple(of: width) else {
             throw .init(
                 .invalidEncoding,
-                "\(name) text with \(bytes.count) bytes, which isn't a multiple of \(width); save the file as UTF-8"
+                "\(name) text with \(bytes.count) bytes, which isn't a multiple of \(width)",
+                "Save the file as UTF-8"
             )
         }
         var offset = 0
@@ -64,7 +65,8 @@ package enum TextEncoding: Sendable, Hashable {
             guard let scalar = Unicode.Scalar(value) else {
                 throw .init(
                     .invalidEncoding,
-                    "not valid \(name); save the file as UTF-8",
+                    "not valid \(name)",
+                    "Save the file as UTF-8",
                     at: result.count,
                     in: result
                 )

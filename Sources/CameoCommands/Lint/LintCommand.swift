@@ -204,7 +204,7 @@ package struct LintCommand: FileCommand {
             } catch {
                 // Data that is larger than any payload.
                 let isOther =
-                    source.isFound && error.entry.code == FileProblem.tooLarge.code
+                    source.isFound && error.entry.fileErrorCode == .tooLarge
                     && !ConfigurationChain.isCertainPayloadName(source.path)
                 return Output(
                     source: source,

@@ -31,8 +31,26 @@ extension InstallResourceError: CustomStringConvertible {
             "--hook \(file): a generated file has this name; rename your file"
         case .invalidImage(let file, let error):
             "--default-avatar-image \(file): iOS can't display this image: \(error)"
+        case .invalidSettings(.mapping(let error)): "--mapping: \(error)"
+        case .invalidSettings(.wrongType(let key, let expected)):
+            "\(Self.option(of: key)) must be \(expected)"
+        case .invalidSettings(.unknownChoice(let key, let value, let choices)):
+            "\(Self.option(of: key)) can't be '\(value)'; pass one of "
+                + choices.joined(separator: ", ")
         case .invalidSettings(let error): "\(error)"
         case .noVendorTable: "vendors.json is missing in the tool; build it again"
         }
+    }
+
+    /// Returns the option of a settings key, such as `--cache-size-limit-mb`.
+    private static func option(of key: String) -> String {
+        var option = "--"
+        var wasUppercase = false
+        for character in key {
+            if character.isUppercase, !wasUppercase { option += "-" }
+            wasUppercase = character.isUppercase
+            option += character.lowercased()
+        }
+        return option
     }
 }

@@ -28,7 +28,7 @@ struct SourceCode: Sendable {
     }
 
     /// A construct that isn't closed, or a closing bracket that nothing opens.
-    struct SyntaxError: Error, Hashable {
+    struct Imbalance: Hashable {
         let line: Int
         /// The text of the bracket, quote or comment.
         let construct: String
@@ -41,7 +41,7 @@ struct SourceCode: Sendable {
     /// space.
     private(set) var conditions: [String] = []
     /// The first unbalanced construct, if any.
-    private(set) var error: SyntaxError?
+    private(set) var error: Imbalance?
 
     /// Reads a file.
     init(_ bytes: [UInt8], language: Language) {
@@ -87,7 +87,7 @@ struct SourceCode: Sendable {
 
     /// The first bracket that has no partner. Branches of `#if` may each open the same block, so that only
     /// files without conditions are checked.
-    private static func unbalanced(_ tokens: [Token], _ hasConditions: Bool) -> SyntaxError? {
+    private static func unbalanced(_ tokens: [Token], _ hasConditions: Bool) -> Imbalance? {
         guard !hasConditions else { return nil }
         let partners = [")": "(", "]": "[", "}": "{"]
         var open: [Token] = []
@@ -96,11 +96,11 @@ struct SourceCode: Sendable {
                 open.append(token)
             } else if let partner = partners[token.text] {
                 guard open.popLast()?.text == partner else {
-                    return SyntaxError(line: token.line, construct: token.text)
+                    return Imbalance(line: token.line, construct: token.text)
                 }
             }
         }
-        return open.last.map { SyntaxError(line: $0.line, construct: $0.text) }
+        return open.last.map { Imbalance(line: $0.line, construct: $0.text) }
     }
 }
 
@@ -114,7 +114,7 @@ private struct Lexer {
     var tokens: [SourceCode.Token] = []
     var conditions: [String] = []
     var hasConditions = false
-    var error: SourceCode.SyntaxError?
+    var error: SourceCode.Imbalance?
 
     init(_ bytes: [UInt8], _ language: SourceCode.Language) {
         self.bytes = bytes

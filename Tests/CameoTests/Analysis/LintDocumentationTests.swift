@@ -25,6 +25,7 @@ import Testing
         let blocks = rule.page.map { block in
             switch block {
             case .text(let text): text
+            case .source(let url): "Source: <\(url)>"
             case .file(let title, let content): "\(title)\n\n```json\n\(content)\n```"
             }
         }

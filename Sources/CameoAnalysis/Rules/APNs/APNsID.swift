@@ -35,6 +35,10 @@ extension LintRule {
             }
             """#,
         suggestion: "Send a UUID, or omit the header: APNs then assigns one and returns it.",
+        severityReason: """
+            An ID in upper case is information: APNs accepts it, and only the response has \
+            another spelling.
+            """,
         evidence: LintEvidence.request
     ) { context in
         guard let (path, value) = context.header("apns-id"), let id = value.unencodedString,

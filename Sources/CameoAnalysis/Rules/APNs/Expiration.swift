@@ -74,6 +74,9 @@ extension LintRule {
             one-time code, use a minute or less; for messages, a few days. A date in a stored \
             test file is in the past sooner or later, so that case is only a warning.
             """,
+        severityReason: """
+            A date in the past is a warning: it may have been right when the file was written.
+            """,
         evidence: LintEvidence.request
     ) { context in
         if let (path, value) = context.header("apns-expiration"), let date = value.double, date > 0

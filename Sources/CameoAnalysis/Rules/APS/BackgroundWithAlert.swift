@@ -38,6 +38,10 @@ extension LintRule {
             the app switcher. Data that must be there belongs in the extension or is loaded when \
             the app opens.
             """,
+        severityReason: """
+            The finding is information if the push has a sender or `mutable-content`: messaging \
+            apps wake the app on purpose, for example to download the message.
+            """,
         evidence: LintEvidence.background
     ) { context in
         guard context.isAlert, context.payload.aps.isContentAvailable else { return }

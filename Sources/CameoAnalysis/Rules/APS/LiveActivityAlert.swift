@@ -38,6 +38,10 @@ extension LintRule {
             """#,
         given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
         suggestion: "Send \"alert\" with \"title\" and \"body\", and the sound in it.",
+        severityReason: """
+            A push that starts an activity without an alert is an error: iOS doesn't start the \
+            activity. In the other cases the activity appears, and only its alert is lost.
+            """,
         evidence: LintEvidence.issue("kylebrowning/APNSwift#226")
     ) { context in
         guard let event = context.aps["event"]?.unencodedString else { return }

@@ -37,6 +37,11 @@ extension LintRule {
             """#,
         given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
         suggestion: "Send the seconds since 1970 as a number.",
+        severityReason: """
+            A date that isn't a number is an error, because iOS can't read it. The other \
+            mistakes are warnings: the activity appears, but as outdated, or for a different \
+            time than intended.
+            """,
         evidence: LintEvidence.liveActivity
     ) { context in
         guard context.isLiveActivity else { return }

@@ -41,6 +41,11 @@ extension LintRule {
             strings as well. Only `apns.payload` passes through Firebase unchanged, so numbers \
             belong there.
             """,
+        severityReason: """
+            An argument of a localized text that isn't a string is a warning, because iOS shows \
+            the rest. So is a number in a string in a request to Firebase's HTTP API, which \
+            reads it; its Admin SDKs don't.
+            """,
         evidence: LintEvidence.payload
     ) { context in
         for name in ["badge", "relevance-score"] {

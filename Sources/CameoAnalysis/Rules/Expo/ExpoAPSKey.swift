@@ -3,7 +3,7 @@ extension LintRule {
         "expo-aps-key",
         .expo,
         .error,
-        fix: .suggested,
+        fix: .safe,
         from: .request,
         summary: "A key of an APNs payload is in the message.",
         mistake: "Messages of all chats are in one stack. The message has `thread-id`.",
@@ -27,7 +27,10 @@ extension LintRule {
               "threadId": "c_7"
             }
             """#,
-        suggestion: "Use Expo's fields, such as `threadId`, `mutableContent` and `categoryId`.",
+        suggestion: """
+            Use Expo's fields, such as `threadId`, `mutableContent` and `categoryId`; `--fix` \
+            renames the keys. It doesn't replace a whole `aps` dictionary.
+            """,
         background: """
             Examples for APNs and Firebase have these keys, and Expo accepts the request without \
             an error. What the phone receives is in the app's `request.trigger.payload`. Keys of \

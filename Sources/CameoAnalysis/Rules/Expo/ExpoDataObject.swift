@@ -4,6 +4,7 @@ extension LintRule {
         .expo,
         .error,
         fix: .suggested,
+        from: .request,
         summary: "`data` isn't an object.",
         mistake: "Expo refuses the message. `data` is JSON in a string.",
         why: "`data` must be an object. Expo encodes it itself.",
@@ -20,10 +21,15 @@ extension LintRule {
               "to": "ExponentPushToken[grace]",
               "mutableContent": true,
               "ttl": 86400,
-              "data": {}
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
             }
             """#,
-        suggestion: "Send the object without encoding it.",
+        suggestion: "Send an object, without encoding it as JSON first.",
         evidence: LintEvidence.expo
     )
 }

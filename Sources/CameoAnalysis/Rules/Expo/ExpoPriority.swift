@@ -3,6 +3,7 @@ extension LintRule {
         "expo-priority",
         .expo,
         .error,
+        from: .request,
         summary: "`priority` isn't default, normal or high.",
         mistake: "Expo refuses the message. The priority uses APNs' numbers.",
         why: """

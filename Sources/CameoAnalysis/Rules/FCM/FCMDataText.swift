@@ -24,7 +24,7 @@ extension LintRule {
                   "senderName": "Ada",
                   "senderAvatar": "https://images.engines.dev/ada.png",
                   "count": 3,
-                  "user": {}
+                  "labels": ["engines"]
                 },
                 "apns": {
                   "payload": {"aps": {"mutable-content": 1}}
@@ -40,7 +40,9 @@ extension LintRule {
                 "data": {
                   "senderId": "u_ada",
                   "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png"
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "count": "3",
+                  "labels": "[\"engines\"]"
                 },
                 "apns": {
                   "payload": {"aps": {"mutable-content": 1}}

@@ -4,6 +4,7 @@ extension LintRule {
         .fcm,
         .error,
         fix: .safe,
+        from: .request,
         summary: "A value in `apns.headers` isn't a string.",
         mistake: "Firebase responds with INVALID_ARGUMENT. The priority is a number.",
         why: "All values in `apns.headers` are strings. Firebase refuses the request.",

@@ -12,7 +12,7 @@ extension LintRule {
             """,
         why: """
             Amazon SNS sends `default` to subscribers without content of their own, and requires it \
-            for a topic. A message to one device may omit it, so this is a warning there.
+            for a topic.
             """,
         wrong: #"""
             {
@@ -33,6 +33,10 @@ extension LintRule {
             }
             """#,
         suggestion: "Send the text of the message as `default`.",
+        severityReason: """
+            A missing `default` is a warning unless the request names a topic, because a message \
+            to one device may omit it.
+            """,
         evidence: LintEvidence.issue("aws/aws-sdk-ruby#346")
     )
     .checkingFile { run in

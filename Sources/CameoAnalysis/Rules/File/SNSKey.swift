@@ -31,6 +31,10 @@ extension LintRule {
             }
             """#,
         suggestion: "Rename it to `APNS`.",
+        severityReason: """
+            An `aps` dictionary next to `default` is a warning: the file may be a payload with a \
+            key of that name.
+            """,
         evidence: LintEvidence.issue("aws/aws-sdk-ruby#358")
     )
     .checkingFile { run in

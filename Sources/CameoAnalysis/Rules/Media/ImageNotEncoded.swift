@@ -35,6 +35,10 @@ extension LintRule {
             }
             """#,
         suggestion: "Encode the path on the server; `--fix` does it in the file.",
+        severityReason: """
+            The finding is an error if the extension refuses the URL, so that it requests \
+            nothing.
+            """,
         evidence: "https://www.rfc-editor.org/rfc/rfc3986#section-2",
         replaces: ["address-refused", "picture-missing"]
     ) { context in

@@ -41,9 +41,7 @@ extension LintRule {
         evidence: "https://github.com/Techiebutler/freeframe/pull/93"
     ) { context in
         // The extension refuses some of these hosts by itself, which has a finding.
-        let refused = context.parsed.diagnostics.filter { $0.isOf(.urlRejected) }
-            .map { context.path(of: $0.place) }
-        for image in context.webImages where !refused.contains(image.path) {
+        for image in context.webImages where !context.refusedURLs.contains(image.path) {
             guard let host = image.url.hostOfWebURL, host.isPrivateHostName else { continue }
             context.report(
                 .imagePrivateHost,

@@ -40,11 +40,9 @@ extension LintRule {
             "https://companion.home-assistant.io/docs/notifications/notification-attachments/",
         replaces: ["address-refused", "picture-missing"]
     ) { context in
-        let refused = context.parsed.diagnostics.filter { $0.isOf(.urlRejected) }
-            .map { context.path(of: $0.place) }
         for image in context.images
         where image.url.hasPrefix("/") && !image.url.hasPrefix("//") && image.url.damage == nil {
-            guard refused.contains(image.path) else { continue }
+            guard context.refusedURLs.contains(image.path) else { continue }
             context.report(
                 .imageRelative,
                 image.path,

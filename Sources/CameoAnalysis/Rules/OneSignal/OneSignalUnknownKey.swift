@@ -3,11 +3,16 @@ extension LintRule {
         "onesignal-unknown-key",
         .onesignal,
         .warning,
+        fix: .safe,
         from: .request,
         summary: "OneSignal's API doesn't know a key.",
-        mistake: "The app doesn't receive a key of the request.",
+        mistake: """
+            The notification has no sound, or messages of a chat don't stack: the request has the \
+            keys of an APNs payload, such as `sound` and `thread-id`.
+            """,
         why: """
-            OneSignal ignores keys that its API doesn't define. Only `data` reaches the app.
+            OneSignal builds the payload for APNs from the fields of its API and ignores other \
+            keys without an error. Of your own keys, only those in `data` reach the app.
             """,
         wrong: #"""
             {
@@ -15,7 +20,7 @@ extension LintRule {
               "include_subscription_ids": [],
               "idempotency_key": "00000000-0000-4000-8000-000000000003",
               "contents": {"en": "Are you coming?"},
-              "room": "Engines"
+              "thread-id": "c_7"
             }
             """#,
         right: #"""
@@ -23,10 +28,14 @@ extension LintRule {
               "app_id": "00000000-0000-0000-0000-000000000001",
               "include_subscription_ids": [],
               "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"}
+              "contents": {"en": "Are you coming?"},
+              "thread_id": "c_7"
             }
             """#,
-        suggestion: "Put your own keys into `data`, or correct the name.",
+        suggestion: """
+            Use OneSignal's fields, such as `thread_id`, `ios_sound` and `ios_badgeCount`; `--fix` \
+            renames the keys of APNs. Put your own keys into `data`.
+            """,
         evidence: LintEvidence.oneSignal
     )
 }

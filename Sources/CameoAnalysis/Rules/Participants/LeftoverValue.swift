@@ -33,10 +33,10 @@ extension LintRule {
             """#,
         right: #"""
             {
-              "aps": {"alert": {"title": "Undefined"}, "thread-id": "c_7", "mutable-content": 1},
+              "aps": {"alert": {"title": "Ada"}, "thread-id": "c_7", "mutable-content": 1},
               "data": {
-                "senderId": "u_null",
-                "senderName": "Undefined",
+                "senderId": "u_ada",
+                "senderName": "Ada",
                 "senderAvatar": "https://images.engines.dev/ada.png",
                 "conversationId": "c_7"
               }
@@ -46,9 +46,13 @@ extension LintRule {
         background: """
             JavaScript writes `undefined`, `null`, `NaN` and `[object Object]`, Python `None`, \
             Objective-C `(null)`, Swift `Optional("…")`. Look for string interpolation and for \
-            `String(value)` around the fields of the payload. Inside of a longer text, such a word is \
-            only a warning, and "null" counts only where a name belongs: people write about null \
-            values, too. "None" may be a message, so as a title or a text it is only a warning.
+            `String(value)` around the fields of the payload. "null" counts only where a name or an ID \
+            belongs.
+            """,
+        severityReason: """
+            A name, an ID or a text that is nothing but such a word is an error. Inside of a \
+            longer text it is a warning, because people write about null values, too. "None" may \
+            be a message, so as a title or a text it is a warning.
             """,
         evidence: "https://github.com/layerhq/Atlas-iOS/issues/745"
     ) { context in

@@ -1,9 +1,13 @@
+import Cameo
+
 extension LintRule {
     static let mappedValueUnusable: Self = LintRule(
         "mapped-value-unusable",
         .participants,
+        fix: .suggested,
         mistake: """
-            The link isn't opened, or the avatar is missing, although the mapping names the key.
+            The sender or the avatar is missing, although the payload has the key that the mapping \
+            names, or a common key such as `senderName`.
             """,
         why: """
             The path leads to an object or an array. A field needs a string or a number, so the \
@@ -31,19 +35,67 @@ extension LintRule {
               }
             }
             """#,
-        given: #"""
-            {
-              "mapping": {
-                "senderIdKey": "data.senderId",
-                "senderNameKey": "data.senderName",
-                "avatarUrlKey": "data.senderAvatar",
-                "conversationIdKey": "data.conversationId"
-              },
-              "also": ["picture-missing"]
-            }
-            """#,
-        suggestion: "Map the path of the text in the object, such as `link.url`.",
+        given: #"{"also": ["picture-missing"]}"#,
+        suggestion: """
+            Send the text itself, or map the path of the text in the object, such as `sender.name`.
+            """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
-    )
+    ) { context in
+        let root = context.payload.root
+        for prefix in [[], ["data"], ["custom", "a"]] {
+            let object = JSONValue.object(root).value(at: prefix[...])?.unencodedObject
+            for (name, value) in object?.members ?? [] {
+                // The title, which is in `aps`, is only a substitute for a name.
+                guard let text = value.onlyText, let field = LintContext.commonKeys[name],
+                    context.path(of: field)?.first ?? "aps" == "aps"
+                else { continue }
+                context.report(
+                    .mappedValueUnusable,
+                    prefix + [name],
+                    "\"\(name)\" is \(value.typeName), so it's treated as missing",
+                    suggestion: text.place.map { "Send the value of \($0)" } ?? "Send a string",
+                    fix: text.value.map {
+                        LintContext.Fix(
+                            title: "Replace with a string",
+                            change: .replace(prefix + [name], json: $0.json),
+                            isSafe: false
+                        )
+                    }
+                )
+            }
+        }
+    }
+}
+
+extension LintContext {
+    /// The fields of the keys that are read without a mapping and need a single value.
+    fileprivate static let commonKeys: [String: Mapping.Field] = {
+        var keys: [String: Mapping.Field] = [:]
+        let preset = Preset.all.first { $0.name == .generic }
+        for field in Mapping.Field.allCases where !field.acceptsCollections {
+            for path in preset?.paths[field] ?? [] {
+                let name = path.description
+                if !name.contains(".") { keys[name] = field }
+            }
+        }
+        return keys
+    }()
+}
+
+extension JSONValue {
+    /// The only text in an object or array, and its place for a message, which are `nil` if there are none or
+    /// several; `nil` for another value.
+    fileprivate var onlyText: (value: String?, place: String?)? {
+        switch self {
+        case .array(let elements):
+            guard elements.count == 1 else { return (nil, nil) }
+            return (elements[0].text, elements[0].text == nil ? nil : "its element")
+        case .object(let object):
+            let texts = object.members.filter { $0.value.text != nil }
+            guard texts.count == 1 else { return (nil, nil) }
+            return (texts[0].value.text, nameList([texts[0].name]))
+        default: return nil
+        }
+    }
 }

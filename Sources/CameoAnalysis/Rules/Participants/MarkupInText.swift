@@ -45,6 +45,9 @@ extension LintRule {
             }
             """#,
         suggestion: "Convert the text to plain text before it is sent.",
+        severityReason: """
+            Markdown is information: people type `*` and `_` themselves.
+            """,
         evidence: LintEvidence.issue("mastodon/mastodon-ios#185")
     ) { context in
         for (path, text) in context.visibleTexts {

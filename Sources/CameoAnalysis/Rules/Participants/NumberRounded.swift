@@ -40,6 +40,10 @@ extension LintRule {
             """#,
         given: #"{"also": ["picture-missing"], "goodAlso": ["picture-missing"]}"#,
         suggestion: "Read, store and send the ID as a string.",
+        severityReason: """
+            A whole number above 2^53 is a warning: its digits are still there, and only some \
+            libraries round it. An exponent or a fraction shows that digits are lost.
+            """,
         evidence: LintEvidence.issue("kra8/laravel-snowflake#22")
     ) { context in
         let fields: [Mapping.Field] = [.senderID, .conversationID, .threadID, .messageID]

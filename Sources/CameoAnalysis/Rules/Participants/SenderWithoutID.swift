@@ -42,7 +42,9 @@ extension LintRule {
         guard let sender = context.shownSender else { return }
         let isNamedByTitle = context.path(of: .senderName).map { $0.first == "aps" } ?? true
         guard sender.id == nil, sender.name != nil, !isNamedByTitle,
-            sender.handle.kind == .unknown, context.path(of: .senderHandle) == nil
+            sender.handle.kind == .unknown, context.path(of: .senderHandle) == nil,
+            // The ID may be in an object.
+            !context.reports.contains(.mappedValueUnusable)
         else { return }
         context.report(
             .senderWithoutID,

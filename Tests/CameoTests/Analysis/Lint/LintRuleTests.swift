@@ -44,6 +44,28 @@ import Testing
         #expect(LintRule.named(fixture.code)?.fix == kind)
     }
 
+    @Test func `a rule that changes the severity of a finding names the reason`() throws {
+        let folder = "Sources/CameoAnalysis/Rules"
+        let files = FileManager.default.enumerator(atPath: Repository.folder(folder))
+        let names = (files?.compactMap { $0 as? String } ?? []).filter { $0.contains("/") }
+        #expect(names.count >= LintRule.all.count)
+        for name in names {
+            let text = try Repository.text("\(folder)/\(name)")
+            guard text.contains(" severity: ") || text.contains(".changingSeverity") else {
+                continue
+            }
+            #expect(text.contains("severityReason: "), "\(name)")
+        }
+        for fixture in LintFixture.all {
+            for finding in try fixture.findings(in: fixture.bad, isBad: true) {
+                guard let rule = LintRule.named(finding.code), let severity = rule.defaultSeverity,
+                    severity != finding.severity
+                else { continue }
+                #expect(rule.severityReason != "", "\(finding.code)")
+            }
+        }
+    }
+
     @Test func `the messages of all rules are in the snapshot`() throws {
         var lines: [String] = []
         for fixture in LintFixture.all {

@@ -18,10 +18,14 @@ import Testing
     }
 
     /// Returns the JSON with the first suggestion of a rule applied.
-    private func applied(_ code: String, _ text: String) throws -> JSONValue {
+    private func applied(
+        _ code: String,
+        _ text: String,
+        isSafe: Bool = false
+    ) throws -> JSONValue {
         let finding = try #require(findings(text).first { $0.code == code })
         let fix = try #require(finding.fixes.first)
-        #expect(!fix.isSafe)
+        #expect(fix.isSafe == isSafe)
         var bytes = Array(text.utf8)
         for edit in fix.edits.reversed() {
             bytes.replaceSubrange(edit.range, with: edit.replacement)
@@ -34,6 +38,100 @@ import Testing
     }
 
     // MARK: Suggestions
+
+    /// The suggestions of a rule's findings.
+    private func suggestions(_ code: String, _ text: String) -> [String?] {
+        findings(text).filter { $0.code == code }.map(\.suggestion)
+    }
+
+    @Test(
+        arguments: [
+            (#""mutable_content": true"#, "expo-aps-key"), (#""mutableContent": true"#, nil),
+            (#""content_available": true"#, "expo-mutable"), (#""dry_run": true"#, "expo-mutable"),
+        ]
+    )
+    func `a message to Expo's token isn't one to Firebase`(_ key: String, _ code: String?) {
+        let text = """
+            {"to": "ExponentPushToken[grace]", "body": "Hi", "ttl": 60, \(key),
+             "data": {"senderId": "u_ada", "senderName": "Ada", "conversationId": "c_7"}}
+            """
+        let codes = findings(text).map(\.code)
+        #expect(!codes.contains("fcm-legacy"))
+        #expect(code == nil || codes.contains(code ?? ""))
+        #expect(!(codes.contains("expo-mutable") && codes.contains("no-mutable-content")))
+    }
+
+    @Test func `a spelling of another service isn't reported twice`() {
+        let text = """
+            {"to": "ExponentPushToken[grace]", "body": "Hi", "ttl": 60, "mutable_content": true,
+             "data": {"senderId": "u_ada", "senderName": "Ada", "conversationId": "c_7"}}
+            """
+        #expect(codes(text) == ["expo-aps-key"])
+    }
+
+    @Test(
+        arguments: [
+            (#""ExponentPushToken[grace""#, "Send the entire token"),
+            (#""ExponentPushToken""#, "Send the entire token"),
+            (#"{"type": "expo", "data": "ExponentPushToken[grace]"}"#, "Send the token, which"),
+        ]
+    )
+    func `a token that was cut off or wrapped is recognized`(_ token: String, _ fix: String) throws
+    {
+        let text = #"{"to": \#(token), "body": "Hi", "mutableContent": true, "ttl": 60}"#
+        let found = suggestions("expo-token", text).compactMap { $0 }
+        let suggestion = try #require(found.first)
+        #expect(suggestion.hasPrefix(fix))
+    }
+
+    @Test func `data of another type has a suggestion`() {
+        let text =
+            #"{"to": "ExponentPushToken[a]", "body": "Hi", "mutableContent": true, "data": ["a"]}"#
+        #expect(suggestions("expo-data-object", text).compactMap { $0 }.count == 1)
+    }
+
+    @Test func `keys of a payload in a request to OneSignal name OneSignal's fields`() {
+        let text = """
+            {"app_id": "0a1b2c3d-0a1b-4c3d-8e4f-0a1b2c3d4e5f", "included_segments": ["All"],
+             "contents": {"en": "Hi"}, "title": "Ada", "ThreadId": "c_7",
+             "aps": {"sound": "a.caf"}, "room": "Engines"}
+            """
+        let named = suggestions("onesignal-unknown-key", text).compactMap { $0 }
+        #expect(named.count == 4)
+        for (suggestion, field) in zip(named, ["headings", "thread_id", "ios_sound", "data"]) {
+            #expect(suggestion.contains("\"\(field)\""))
+        }
+        #expect(!codes(text).contains("nothing-shown"))
+    }
+
+    @Test(
+        arguments: [
+            (#""senderName": ["Ada", "Grace"]"#, "senderName"),
+            (#""senderId": {"id": "u_ada", "realm": "engines"}"#, "senderId"),
+            (#""senderAvatar": {"small": "https://a.dev/1.png"}"#, "senderAvatar"),
+            (#""group_name": {}"#, "group_name"), (#""roomId": [7]"#, "roomId"),
+        ]
+    )
+    func `a common key with several values is at least a warning`(_ member: String, _ key: String) {
+        let text = #"{"aps": {"alert": "Hi", "mutable-content": 1}, "data": {\#(member)}}"#
+        let found = findings(text).filter { $0.code == "mapped-value-unusable" }
+        #expect(found.map(\.path) == ["data.\(key)"])
+        #expect(found.allSatisfy { $0.severity >= .warning && $0.suggestion != nil })
+    }
+
+    @Test(
+        arguments: [
+            #"{"aps": {"alert": "Hi""#, #"{"aps": {"alert": "Hi"#, #"{"aps": {"alert": "Hi",}"#,
+            #"{"aps": {"alert": ["Hi",]}"#,
+        ]
+    )
+    func `text that isn't JSON has a suggestion`(_ text: String) throws {
+        #expect(suggestions("not-json", text).compactMap { $0 }.count == 1)
+        let error = #expect(throws: PayloadText.ParseError.self) {
+            try PayloadText(parsing: Array(text.utf8))
+        }
+        #expect(error == nil || error?.suggestion != nil)
+    }
 
     @Test func `a request to the legacy API becomes one to the HTTP API`() throws {
         let old = """
@@ -84,7 +182,8 @@ import Testing
         #expect(
             try applied(
                 "expo-aps-key",
-                start + #", "body": "B", "thread-id": "t", "interruption-level": "active"}"#
+                start + #", "body": "B", "thread-id": "t", "interruption-level": "active"}"#,
+                isSafe: true
             ) == json(start + #", "body": "B", "threadId": "t", "interruptionLevel": "active"}"#)
         )
         let unknown = findings(start + #", "body": "B", "aps": {"own": 1}}"#)

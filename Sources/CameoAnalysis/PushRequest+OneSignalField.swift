@@ -1,0 +1,60 @@
+extension OneSignalRequest {
+    /// A field of OneSignal's that another name means.
+    struct Field {
+        let name: String
+        /// The field as it's sent.
+        var form: String?
+
+        /// The suggestion to send the field.
+        var suggestion: String { "Send " + (form ?? "\"\(name)\"") }
+    }
+
+    /// Returns the field that a name means which OneSignal doesn't know; `nil` if there is none.
+    static func field(for name: String) -> Field? {
+        let letters = name.asciiLetters
+        if let field = fields[letters] { return field }
+        return names.first { $0.asciiLetters == letters }.map { Field(name: $0) }
+    }
+
+    /// The fields for names of APNs, Firebase and Expo, by the letters of these names.
+    ///
+    /// Source: onesignal-node-api 5.12.0, `models/Notification.ts`.
+    private static let fields: [String: Field] = {
+        let sameValue = [
+            "mutable-content": "mutable_content", "content-available": "content_available",
+            "thread-id": "thread_id", "sound": "ios_sound", "category": "ios_category",
+            "categoryId": "ios_category", "interruption-level": "ios_interruption_level",
+            "relevance-score": "ios_relevance_score", "attachments": "ios_attachments",
+            "target-content-id": "target_content_identifier", "collapse_key": "collapse_id",
+            "apns-collapse-id": "collapse_id", "apns-priority": "priority",
+            "apns-push-type": "apns_push_type_override", "time_to_live": "ttl",
+            "badge_type": "ios_badgeType", "badge_count": "ios_badgeCount",
+            "heading": "headings", "content": "contents",
+        ]
+        var fields = sameValue.map { (name: $0.key, field: Field(name: $0.value)) }
+        fields += [
+            ("title", Field(name: "headings", form: "\"headings\": {\"en\": \"…\"}")),
+            ("body", Field(name: "contents", form: "\"contents\": {\"en\": \"…\"}")),
+            ("alert", Field(name: "contents", form: "\"contents\": {\"en\": \"…\"}")),
+            (
+                "badge",
+                Field(
+                    name: "ios_badgeCount",
+                    form: "\"ios_badgeType\": \"SetTo\" and \"ios_badgeCount\""
+                )
+            ),
+            (
+                "image",
+                Field(name: "ios_attachments", form: "\"ios_attachments\": {\"id\": \"https://…\"}")
+            ),
+            (
+                "aps",
+                Field(
+                    name: "aps",
+                    form: "OneSignal's fields, such as \"thread_id\" and \"ios_sound\""
+                )
+            ),
+        ]
+        return fields.reduce(into: [:]) { $0[$1.name.asciiLetters] = $1.field }
+    }()
+}
