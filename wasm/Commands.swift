@@ -1,4 +1,4 @@
-/// Runs a command for a project; see `nodeHost.js`.
+/// Runs a command; see `nodeHost.js`.
 ///
 /// - Parameters:
 ///   - request: `json` or `text`, and the words of the command, joined by NUL.
@@ -14,9 +14,9 @@ public func cameoCommand(
         separator: 0,
         omittingEmptySubsequences: false
     ).map { String(decoding: $0, as: UTF8.self) }
+    let form = words.removeFirst()
     if let result = PayloadCommands.run(words) { return response(Array(result.compact.utf8)) }
     let host = WasmHost()
-    let form = words.removeFirst()
     let result =
         if words.first == "expo" {
             ExpoInstall(words.last ?? "", host).run()

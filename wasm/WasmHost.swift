@@ -124,7 +124,7 @@ final class WasmHost: Host {
 
     var libraryPaths: [String] {
         guard let result = try? call(.libraryPaths, []), !result.isEmpty else { return [] }
-        return texts(result)
+        return Self.texts(result)
     }
 
     func resource(_ path: String) -> [UInt8]? { try? call(.resource, [path]) }
@@ -144,7 +144,7 @@ final class WasmHost: Host {
     }
 
     /// The width of lines, and the terminal's properties.
-    var terminal: [String] { (try? call(.terminal, [])).map(texts) ?? [] }
+    var terminal: [String] { (try? call(.terminal, [])).map(Self.texts) ?? [] }
 
     /// Returns the result of an operation without fields.
     private func text(_ operation: Operation) -> String {

@@ -31,7 +31,8 @@ async function drawImages(request, out, images, options, console) {
   const { files, phone } = request.header;
   const all = measuresOf(request, files);
   if (!all) return;
-  const scale = phone.crop || options.width === undefined ? options.scale : options.width / all.width;
+  // The scale of a card with a certain width is known when the card has been laid out.
+  const scale = options.width === undefined ? options.scale : phone.crop ? 1 : options.width / all.width;
   const browser = new Browser(findBrowser(), scale);
   try {
     await browser.open();
@@ -147,8 +148,9 @@ async function cropped(
   const isTaller = bottom > measures.height;
   const size = { ...measures, height: Math.max(bottom, measures.height) };
   if (isTaller || options.width !== undefined || scale < 1) await resize(browser, size, scale);
+  // Chromium stretches what it has drawn at another scale.
+  if (scale !== Math.max(options.scale, 1)) await browser.show(html, Math.min(scale, 1));
   if (scale >= 1) return browser.image(options.format, whole);
-  await browser.show(html, scale);
   const area = await cropArea(browser, measures, scale);
   // Between pixels, Chromium draws some edges differently each time.
   [area.x, area.y, area.height] = [Math.ceil(area.x), Math.ceil(area.y), Math.floor(area.height)];

@@ -214,12 +214,12 @@ function seconds(/** @type {number} */ milliseconds) {
  * @param {(fields: Fields) => string | Uint8Array | void} [run] Runs the operation.
  * @returns {{failed: boolean, bytes: Buffer}} The result, or the code and the message of an error.
  */
-function perform(operation, request) {
-  return attempt(() => operations[operation](new Fields(request)));
+function perform(operation, request, run = operations[operation]) {
+  return attempt(() => run(new Fields(request)));
 }
 
 /** Returns the result of an operation, or its error. */
-function attempt(/** @type {() => string | Buffer | void} */ body) {
+function attempt(/** @type {() => string | Uint8Array | void} */ body) {
   try {
     return { failed: false, bytes: Buffer.from(body() ?? '') };
   } catch (error) {

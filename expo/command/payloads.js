@@ -126,4 +126,4 @@ function configurationsOf(file, given, console) {
   return levels.map((/** @type {any} */ level) => ({ ...level, bytes: bytesOf(level.file) }));
 }
 
-module.exports = { configurationsOf, runPayloadCommand };
+module.exports = { commandModule, configurationsOf, runPayloadCommand };

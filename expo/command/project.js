@@ -2,22 +2,10 @@
 
 const fs = require('node:fs');
 
-const { lazily, moduleBytes } = require('../inspect/load.js');
+const { commandModule } = require('./payloads.js');
 const { CommandError, ExitCode } = require('./console.js');
 const { NodeHost, perform } = require('./nodeHost.js');
 const { engineError } = require('./request.js');
-
-/** Returns the module of the commands for projects. */
-function commandModule() {
-  const { bytes, error } = moduleBytes('command/cameo-commands.wasm');
-  if (error) throw engineError(error);
-  try {
-    return lazily(() => new WebAssembly.Module(bytes));
-  } catch (error) {
-    const { message } = /** @type {any} */ (error);
-    throw engineError({ code: 'invalid-module', message: `The commands' module can't be used (${message}); install it again` });
-  }
-}
 
 /** Reads a line of standard input, which is a terminal; `undefined` at its end. */
 function readLine() {

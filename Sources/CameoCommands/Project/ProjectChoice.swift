@@ -23,13 +23,13 @@ extension ProjectContext {
         guard host.isFolder(folder) else { throw .choice(.noSuchFolder(path: given)) }
         let projects = ProjectFolder.projects(in: folder, host)
         if projects.count == 1 { return projects[0] }
-        let named = arguments[.project] ?? place.path
         guard !projects.isEmpty else {
-            throw .choice(.noProject(path: named, MissingProject(in: folder, host)))
+            let path = arguments[.project] ?? place.path
+            throw .choice(.noProject(path: path, MissingProject(in: folder, host)))
         }
         let names = projects.map { folder.relativePath(to: $0) }
         guard let choice = choose("Which project?", among: names) else {
-            throw .choice(.severalProjects(path: named, names))
+            throw .choice(.severalProjects(path: given, names))
         }
         return projects[choice]
     }
