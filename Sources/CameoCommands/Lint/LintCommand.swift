@@ -160,7 +160,7 @@ package struct LintCommand: FileCommand {
         return level.file
     }
 
-    /// Reading, linting and fixing the files.
+    /// Reads, lints and fixes the files.
     package struct Work: FileWork {
         /// The linter and the baseline that a chain of configurations specifies.
         fileprivate struct Setup: Sendable {

@@ -107,16 +107,22 @@ struct RecordMembers {
 
 extension JSONValue {
     /// The value of an object, not of JSON in a string.
-    package var strictObject: JSONObject? { if case .object(let object) = self { object } else { nil } }
+    package var strictObject: JSONObject? {
+        if case .object(let object) = self { object } else { nil }
+    }
 
     /// The value of an array, not of JSON in a string.
-    package var strictArray: [JSONValue]? { if case .array(let array) = self { array } else { nil } }
+    package var strictArray: [JSONValue]? {
+        if case .array(let array) = self { array } else { nil }
+    }
 
     /// The value of a string.
     package var strictString: String? { if case .string(let text) = self { text } else { nil } }
 
     /// An array of strings.
-    package static func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+    package static func strings(_ texts: [String]) -> JSONValue {
+        .array(texts.map { .string($0) })
+    }
 
     /// An object of strings.
     static func texts(_ texts: [String: String]) -> JSONValue {
