@@ -87,6 +87,7 @@ function performFor(/** @type {Console} */ console, /** @type {number} */ operat
  *
  * @param {string[]} words
  * @param {Console} console
+ * @returns {any} An object with the exit code.
  */
 function runPayloadCommand(words, console) {
   const module = commandModule();

@@ -5,7 +5,6 @@ const fs = require('node:fs');
 const { commandModule } = require('./payloads.js');
 const { CommandError, ExitCode } = require('./console.js');
 const { NodeHost, perform } = require('./nodeHost.js');
-const { engineError } = require('./request.js');
 
 /** Reads a line of standard input, which is a terminal; `undefined` at its end. */
 function readLine() {

@@ -161,7 +161,7 @@ test('a reader that closes the pipe ends the command', needsEngine, () => {
   });
 });
 
-test('the command names the tool for what only the tool has', () => {
+test('the command names the tool for what only the tool has', needsEngine, () => {
   const unsupported = [
     ['send'], ['gallery'], ['doctor', '--payload', 'a.json'], ['lint', '--project', '.'], ['lint', '--online', 'a.json'],
     ['lint', '--target', 'App', 'a.json'], ['help', 'send'],
