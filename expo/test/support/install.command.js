@@ -1,7 +1,7 @@
 'use strict';
 
 // Simulates `npm install` of the package that `npm pack` has written to the current folder: unpacks it, and links its
-// command. In a clone without the engine, the command is the tool, which prints the same. Scripts/check-start-pages runs it.
+// command. In a clone without the modules, the command is the tool, which prints the same. Scripts/check-start-pages runs it.
 
 const { execFileSync } = require('node:child_process');
 const fs = require('node:fs');
@@ -9,14 +9,15 @@ const path = require('node:path');
 
 const [archive] = fs.readdirSync('.').filter((name) => /^expo-cameo-.*\.tgz$/.test(name));
 const folder = 'node_modules/expo-cameo';
-const engine = path.join(__dirname, '../../../.build/wasm/cameo.wasm');
+const modules = path.join(__dirname, '../../../.build/wasm');
 const command = 'node_modules/.bin/expo-cameo';
 
 execFileSync('tar', ['xzf', archive]);
 fs.mkdirSync(path.dirname(command), { recursive: true });
 fs.renameSync('package', folder);
-if (fs.existsSync(engine)) {
-  fs.copyFileSync(engine, `${folder}/inspect/cameo.wasm`);
+if (fs.existsSync(`${modules}/cameo.wasm`)) {
+  fs.copyFileSync(`${modules}/cameo.wasm`, `${folder}/inspect/cameo.wasm`);
+  fs.copyFileSync(`${modules}/cameo-commands.wasm`, `${folder}/command/cameo-commands.wasm`);
   fs.symlinkSync('../expo-cameo/command/index.js', command);
 } else {
   fs.writeFileSync(command, '#!/bin/sh\nexec cameo "$@"\n');
