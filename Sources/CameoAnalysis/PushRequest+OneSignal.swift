@@ -348,7 +348,9 @@ enum OneSignalRequest {
             conversion.diagnose(
                 .oneSignalTarget,
                 at: present[0].filter { request[$0] != nil }.prefix(1).map { $0 },
-                "Targets of several kinds can't be combined: \(nameList(present.map { $0[0] }))"
+                "Targets of several kinds can't be combined: "
+                    + nameList(present.map { keys in keys.first { request[$0] != nil } ?? keys[0] }),
+                "Keep one of them, and send a second request for the other"
             )
         }
         let legacy = ["include_player_ids", "include_external_user_ids"].filter {

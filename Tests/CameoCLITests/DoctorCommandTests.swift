@@ -278,6 +278,13 @@ import Testing
         }
     }
 
+    @Test func `a project that isn't set up gets the extension`() throws {
+        let folder = try Self.copy("classic-56")
+        #expect(try Tool.run(["doctor", "--fix", "--yes"], folder: folder.path).code == 0)
+        #expect(try Tool.run(["doctor"], folder: folder.path).code == 0)
+        #expect(try Tool.run(["install", "--check"], folder: folder.path).code == 0)
+    }
+
     @Test func `missing parts are shown, added and removed`() throws {
         let folder = try Self.copy("half-installed")
         let before = try Self.files(in: folder)

@@ -438,6 +438,9 @@ package struct Installer {
         let findings = try Doctor(folder, app: app).examine().filter { $0.isFixable }
         let missing = Set(findings.map { $0.check })
         guard missing.isDisjoint(with: [.setup, .serviceExtension]) else {
+            // The whole installation is planned, not the fixes that a call of `cameo doctor --fix` has no list of.
+            var defaults = defaults
+            defaults.fixes = nil
             return try install(InstallOptions(), defaults: defaults, app: app)
         }
         let manifest = try InstallManifest.read(bundle, disk)
