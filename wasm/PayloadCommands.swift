@@ -171,22 +171,17 @@ private final class WasmCommandHost: CommandHost {
         _ contents: [OutputContent],
         _ mode: OutputMode
     ) throws(HostError) {
-        var bytes: [UInt8] = []
+        var before: [UInt8] = []
         var word = "replace"
         switch mode {
         case .replace: break
         case .append: word = "append"
-        case .fix(let before):
-            bytes = before
-            word = "\(before.count)"
+        case .fix(let bytes):
+            before = bytes
+            word = "\(bytes.count)"
         }
-        for content in contents {
-            try content.read { piece throws(HostError) in bytes += piece }
-        }
-        _ = try call(.write, [path, word], bytes)
+        _ = try call(.write, [path, word], before + contents.joined())
     }
-
-    func spool() -> any Spool { MemorySpool() }
 
     func report(_ text: String) { _ = try? call(.report, [], Array(text.utf8)) }
 

@@ -57,7 +57,7 @@ package enum CommandLineTool {
         switch error {
         case let error as FileCommandError: error.exitCode
         case is UsageError: ExitCode.usageError
-        case let error as CommandError where error.isUsage: ExitCode.usageError
+        case let error as CommandError: error.exitCode
         case is FileError: ExitCode.fileError
         case is ConfigurationError: ExitCode.configurationError
         default: ExitCode.failure

@@ -32,11 +32,7 @@ extension PayloadFile {
             limit: isSequential ? 1 : limit,
             chunkSize: isSequential ? 1 : chunkSize,
             { source in
-                if source.path == "-", isatty(STDIN_FILENO) == 1 {
-                    console.report(
-                        "Reading a payload from the terminal; paste it, then press Return and Control-D"
-                    )
-                }
+                console.context.announce(source.path)
                 let results: [Result<PayloadFile, FileError>]
                 do throws(FileError) {
                     results = try read(source.path, called: source.title, NativeHost.shared)

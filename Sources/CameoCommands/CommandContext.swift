@@ -38,7 +38,7 @@ package struct CommandContext: Sendable {
     }
 
     /// Reports that standard input is read from the terminal, if it is.
-    func announce(_ path: String) {
+    package func announce(_ path: String) {
         guard path == "-", host.readsTerminal else { return }
         messages.notice(
             "Reading a payload from the terminal; paste it, then press Return and Control-D"

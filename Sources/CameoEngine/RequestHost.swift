@@ -65,10 +65,7 @@ final class RequestHost: CommandHost, @unchecked Sendable {
         _ contents: [OutputContent],
         _ mode: OutputMode
     ) throws(HostError) {
-        var bytes: [UInt8] = []
-        for content in contents {
-            try content.read { piece throws(HostError) in bytes += piece }
-        }
+        let bytes = try contents.joined()
         if path == "-" { output += bytes } else { written.append((path, bytes)) }
     }
 
@@ -81,8 +78,6 @@ final class RequestHost: CommandHost, @unchecked Sendable {
     }
 
     var readsTerminal: Bool { false }
-
-    func spool() -> any Spool { MemorySpool() }
 
     func report(_ text: String) { messages += text }
 }

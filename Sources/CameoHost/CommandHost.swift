@@ -34,7 +34,7 @@ package protocol CommandHost: AnyObject, Sendable {
         _ mode: OutputMode
     ) throws(HostError)
 
-    /// Creates a text that grows outside of the memory, if that is possible.
+    /// Creates a text that grows outside of the memory, if that is possible. (default: in memory)
     func spool() throws(HostError) -> any Spool
 
     /// Returns a variable of the environment.
@@ -111,6 +111,19 @@ package final class MemorySpool: Spool, @unchecked Sendable {
         _ use: (UnsafeRawBufferPointer) throws(HostError) -> Void
     ) throws(HostError) {
         try OutputContent.bytes(bytes).read(use)
+    }
+}
+
+extension CommandHost {
+    package func spool() -> any Spool { MemorySpool() }
+}
+
+extension [OutputContent] {
+    /// Returns the bytes of all parts.
+    package func joined() throws(HostError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for content in self { try content.read { piece throws(HostError) in bytes += piece } }
+        return bytes
     }
 }
 

@@ -1,5 +1,6 @@
 #if os(macOS) || os(Linux)
 import Cameo
+import CameoAnalysis
 import CameoHost
 import CameoNativeHost
 import Foundation
@@ -122,7 +123,7 @@ import Testing
             Issue.record("the log level is valid")
             return
         }
-        #expect(settings?.code == UsageError.code)
+        #expect(settings.map { CommandError.resource($0).entry.code } == UsageError.code)
     }
 
     @Test func `vendors that can't be used`() throws {

@@ -72,10 +72,7 @@ final class MemoryCommandHost: CommandHost, @unchecked Sendable {
         _ contents: [OutputContent],
         _ mode: OutputMode
     ) throws(HostError) {
-        var bytes: [UInt8] = []
-        for content in contents {
-            try content.read { piece throws(HostError) in bytes += piece }
-        }
+        let bytes = try contents.joined()
         if path == "-" {
             output += bytes
             return
@@ -89,8 +86,6 @@ final class MemoryCommandHost: CommandHost, @unchecked Sendable {
         }
         files[path] = .some(bytes)
     }
-
-    func spool() -> any Spool { MemorySpool() }
 
     func environment(_ name: String) -> String? { nil }
 

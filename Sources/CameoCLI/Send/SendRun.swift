@@ -40,11 +40,7 @@ struct SendRun {
         }
         try checkOutputs(options.files)
         let files = try options.files.map { path in
-            if path == "-", isatty(STDIN_FILENO) == 1 {
-                console.report(
-                    "Reading a payload from the terminal; paste it, then press Return and Control-D"
-                )
-            }
+            console.context.announce(path)
             let bytes = try InputFile.bytes(path)
             do throws(SendError) {
                 return File(path: path, bytes: bytes, push: try PushFile(parsing: bytes))

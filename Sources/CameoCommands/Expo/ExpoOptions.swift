@@ -79,11 +79,14 @@ enum ExpoOptions {
         .init(list: "presets", "of \"onesignal\", \"motisig\", \"expo\", \"fcm\" and \"generic\"") {
             ["onesignal", "motisig", "expo", "fcm", "generic"].contains($0)
         },
-        .init("titleStyle", oneOf: ["senderFirst", "groupFirst", "senderInGroup", "namesOnly"]),
+        .init("titleStyle", oneOf: CommunicationSettings.TitleStyle.allCases.map { $0.rawValue }),
         .init(text: "senderInGroupFormat", "a string that contains {sender} or {group}") {
             $0.contains("{sender}") || $0.contains("{group}")
         },
-        .init("groupAvatarFallback", oneOf: ["sender", "composite", "initials", "none"]),
+        .init(
+            "groupAvatarFallback",
+            oneOf: CommunicationSettings.GroupAvatarFallback.allCases.map { $0.rawValue }
+        ),
         .init(list: "allowedHosts", hostsHelp, isIdentifier),
         .init(object: "decryption"),
         .init(list: "authenticatedHosts", hostsHelp, isIdentifier),

@@ -5,7 +5,7 @@ import CameoXcode
 /// A vendor of the plugin's option `vendors`, with its options.
 struct ExpoVendor {
     let entry: JSONObject
-    /// The options, of which some may be names of environment variables.
+    /// The options. The value of one may be an object that names an environment variable.
     private let values: [String: JSONValue]
     private let table: VendorOptions
 

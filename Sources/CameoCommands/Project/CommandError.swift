@@ -41,19 +41,26 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
 
     /// The identifier in JSON.
     private var code: String {
-        switch self {
-        case .usage, .options, .project(.options): UsageError.code
-        case .choice(let error): error.code
-        case .resource(let error): error.code
+        if isUsage { return UsageError.code }
+        return switch self {
         case .file(let error): error.entry.code
         case .project: "project"
         case .adopt: "adopt"
-        case .output: "file"
+        default: "file"
         }
     }
 
     /// Whether the arguments are incorrect.
-    package var isUsage: Bool { entry.code == UsageError.code }
+    private var isUsage: Bool {
+        switch self {
+        case .usage, .options, .project(.options): true
+        case .choice(let error): error.isUsage
+        case .resource(let error): error.isUsage
+        default: false
+        }
+    }
+
+    package var exitCode: Int32 { isUsage ? ExitCode.usageError : ExitCode.failure }
 
     /// Performs work of the project's module.
     static func rethrowing<Value>(

@@ -14,10 +14,8 @@ package enum InstallResourceError: Error, Sendable, Equatable {
 }
 
 extension InstallResourceError: CustomStringConvertible {
-    /// The identifier in JSON.
-    package var code: String {
-        if case .invalidSettings = self { UsageError.code } else { "file" }
-    }
+    /// Whether the arguments are incorrect, not a file.
+    var isUsage: Bool { if case .invalidSettings = self { true } else { false } }
 
     /// The failure, then the fix.
     package var description: String {

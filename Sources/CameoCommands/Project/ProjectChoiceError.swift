@@ -14,11 +14,11 @@ package enum ProjectChoiceError: Error, Sendable {
 }
 
 extension ProjectChoiceError: CustomStringConvertible {
-    /// The identifier in JSON.
-    package var code: String {
+    /// Whether the arguments are incorrect, not the project.
+    var isUsage: Bool {
         switch self {
-        case .unexpectedFile, .severalProjects, .severalApps, .notConfirmed: UsageError.code
-        case .noSuchProject, .noSuchFolder, .noProject, .noApp: "file"
+        case .unexpectedFile, .severalProjects, .severalApps, .notConfirmed: true
+        case .noSuchProject, .noSuchFolder, .noProject, .noApp: false
         }
     }
 

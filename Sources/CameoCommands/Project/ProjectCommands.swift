@@ -18,7 +18,7 @@ package enum ProjectCommands {
         let context = ProjectContext(arguments, host, terminal)
         if arguments.has(.help) {
             try context.write(HelpText.command(syntax, columns: terminal.width))
-            return 0
+            return ExitCode.success
         }
         if let result = try result(syntax.name, context) { return try context.report(result) }
         return try context.report(DoctorCommand.check(context))
@@ -56,7 +56,7 @@ package enum ProjectCommands {
 
     /// Returns the exit code and the JSON of an error.
     package static func error(_ error: CommandError) -> JSONObject {
-        object(error.isUsage ? 64 : 1, "error", error.entry.json)
+        object(error.exitCode, "error", error.entry.json)
     }
 
     /// Returns the result of a command; `nil` for a check by `cameo doctor`.
