@@ -68,10 +68,10 @@ struct SendInterruptionTests {
         func kill(_ signal: Int32) { Foundation.kill(process.processIdentifier, signal) }
 
         /// Waits until the run reports that it stops.
-        func waitUntilStopping() async throws {
+        func waitUntilStopping() throws {
             while try !errors.contains("Waiting for in-flight pushes") {
                 try #require(process.isRunning)
-                try await Task.sleep(for: .milliseconds(2))
+                usleep(2000)
             }
         }
     }
@@ -83,11 +83,11 @@ struct SendInterruptionTests {
             .map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
-    @Test func `after a kill, the pushes in progress are listed`() async throws {
+    @Test func `after a kill, the pushes in progress are listed`() throws {
         let place = try SendPlace(["tokens.txt": Self.text])
         let server = try holdingServer(place)
         let run = try BackgroundRun(place, server)
-        try await server.waitForRequests(2)
+        try server.waitForRequestsOnThread(2)
         run.kill(SIGKILL)
         run.process.waitUntilExit()
         #expect(try unsent(place) == Array(Self.tokens.dropFirst()))
@@ -107,13 +107,13 @@ struct SendInterruptionTests {
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-    func `a signal ends a run after the pushes in progress`(signal: Int32) async throws {
+    func `a signal ends a run after the pushes in progress`(signal: Int32) throws {
         let place = try SendPlace(["tokens.txt": Self.text])
         let server = try holdingServer(place)
         let run = try BackgroundRun(place, server)
-        try await server.waitForRequests(2)
+        try server.waitForRequestsOnThread(2)
         run.kill(signal)
-        try await run.waitUntilStopping()
+        try run.waitUntilStopping()
         // The push under way is answered.
         server.release()
         run.process.waitUntilExit()
@@ -126,13 +126,13 @@ struct SendInterruptionTests {
         #expect(try server.requests.count == 2)
     }
 
-    @Test func `a second Control-C ends a run at once`() async throws {
+    @Test func `a second Control-C ends a run at once`() throws {
         let place = try SendPlace(["tokens.txt": Self.text])
         let server = try holdingServer(place)
         let run = try BackgroundRun(place, server)
-        try await server.waitForRequests(2)
+        try server.waitForRequestsOnThread(2)
         run.kill(SIGINT)
-        try await run.waitUntilStopping()
+        try run.waitUntilStopping()
         run.kill(SIGINT)
         // The server doesn't answer the second push.
         run.process.waitUntilExit()
@@ -140,11 +140,11 @@ struct SendInterruptionTests {
         #expect(try unsent(place) == Array(Self.tokens.dropFirst()))
     }
 
-    @Test func `a run with nohup continues when the terminal closes`() async throws {
+    @Test func `a run with nohup continues when the terminal closes`() throws {
         let place = try SendPlace(["tokens.txt": Self.text])
         let server = try holdingServer(place)
         let run = try BackgroundRun(place, server, prefix: "trap '' HUP; ")
-        try await server.waitForRequests(2)
+        try server.waitForRequestsOnThread(2)
         run.kill(SIGHUP)
         server.release()
         run.process.waitUntilExit()

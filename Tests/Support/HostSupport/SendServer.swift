@@ -206,18 +206,27 @@ package final class SendServer: @unchecked Sendable {
 
     /// Waits until a number of requests have been received.
     package func waitForRequests(_ count: Int) async throws {
-        while try requests.count < count {
-            guard process.isRunning else {
-                throw CocoaError(
-                    .featureUnsupported,
-                    userInfo: [
-                        NSDebugDescriptionErrorKey:
-                            "the server ended after \(try requests.count) of \(count) requests"
-                    ]
-                )
-            }
-            try await Task.sleep(for: .milliseconds(2))
+        while try !hasReceived(count) { try await Task.sleep(for: .milliseconds(2)) }
+    }
+
+    /// Waits until a number of requests have been received, and keeps the thread meanwhile, so that the test goes on
+    /// at once although all threads of asynchronous tests are in use: the client waits only 30 seconds.
+    package func waitForRequestsOnThread(_ count: Int) throws {
+        while try !hasReceived(count) { usleep(2000) }
+    }
+
+    private func hasReceived(_ count: Int) throws -> Bool {
+        let received = try requests.count
+        guard received >= count || process.isRunning else {
+            throw CocoaError(
+                .featureUnsupported,
+                userInfo: [
+                    NSDebugDescriptionErrorKey:
+                        "the server ended after \(received) of \(count) requests"
+                ]
+            )
         }
+        return received >= count
     }
 
     fileprivate static func find(_ program: String) -> String? {
