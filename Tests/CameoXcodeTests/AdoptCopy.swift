@@ -87,7 +87,7 @@ struct AdoptCopy {
     func compiledFiles() throws -> [String] {
         let folder = try ProjectFolder(copy.bundle)
         let target = try #require(folder.project.targets.first { $0.name == "PushExtension" })
-        return target.sourceFiles(in: folder, FileOverlay(), skipsComments: false).map(\.path)
+        return target.sourceFiles(in: folder, FileOverlay()).map(\.path)
     }
 
     /// The file of a vendor's step.

@@ -20,8 +20,8 @@ import Testing
         let folder = try ProjectFolder(copy.bundle)
         let host = try #require(folder.appTargets.first)
         let found = try Installer.serviceExtension(of: host, in: folder, FileOverlay())
-        #expect(found.existing.isCameo)
-        let service = try ServiceClass(of: found, in: folder, FileOverlay())
+        #expect(found.importsCameo)
+        let service = try found.adoptableClass().found
         #expect(service.name == Adoption.wrapperClass)
         #expect(service.declaration?.type.superclass == "CommunicationService")
         for configuration in found.configurations {

@@ -356,7 +356,7 @@ import Testing
         try Data(text.utf8).write(to: file)
     }
 
-    private func services(_ copy: ProjectCopy) throws -> [RunningService] {
+    private func services(_ copy: ProjectCopy) throws -> [AppExtension] {
         try Doctor(ProjectFolder(copy.bundle), app: "Engines").services
     }
 

@@ -42,7 +42,7 @@ import Testing
         let file = "Engines/AppDelegate.swift"
         func source() throws -> SourceFile {
             try #require(
-                app.sourceFiles(in: folder, FileOverlay(), skipsComments: true).first {
+                app.sourceFiles(in: folder, FileOverlay()).first {
                     $0.path == file
                 }
             )
@@ -59,7 +59,7 @@ import Testing
             Array("class Planned {}".utf8),
             for: FilePath(copy.folder.appendingPathComponent(file))
         )
-        let planned = app.sourceFiles(in: folder, files, skipsComments: false).first {
+        let planned = app.sourceFiles(in: folder, files).first {
             $0.path == file
         }
         #expect(planned?.text.string == "class Planned {}")
@@ -71,7 +71,7 @@ import Testing
         try FileManager.default.removeItem(at: file)
         let folder = try ProjectFolder(copy.bundle)
         let app = try #require(folder.appTargets.first)
-        let paths = app.sourceFiles(in: folder, FileOverlay(), skipsComments: true).map(\.path)
+        let paths = app.sourceFiles(in: folder, FileOverlay()).map(\.path)
         #expect(paths == ["Engines/ViewController.swift", "Engines/SceneDelegate.swift"])
     }
 

@@ -8,7 +8,7 @@ import CameoXcode
 struct PayloadChecker {
     let parser: PayloadParser
     /// The service extension that iOS runs in the project; `nil` if there is none, or more than one.
-    let service: ProjectService?
+    let service: AppExtension?
     /// The categories that the app's content extensions support.
     let categories: [String]
     /// Whether images and media are downloaded.
@@ -95,20 +95,20 @@ struct PayloadChecker {
         return "a \(appearance.layout.displayName)\(title) with \(appearance.avatar.source.phrase)"
     }
 
-    private func runs(_ step: ProjectService.Step?, _ file: PayloadFile) -> Bool {
+    private func runs(_ step: AppExtension.Step?, _ file: PayloadFile) -> Bool {
         guard let step else { return false }
         return step.handledKeys.isEmpty || handledKey(step, file) != nil
     }
 
     /// The first key of a step that the payload contains.
-    private func handledKey(_ step: ProjectService.Step, _ file: PayloadFile) -> String? {
+    private func handledKey(_ step: AppExtension.Step, _ file: PayloadFile) -> String? {
         step.handledKeys.first { key in
             file.payload.root[key] != nil
                 || (try? PayloadPath(parsing: key)).flatMap { file.payload.root[at: $0] } != nil
         }
     }
 
-    private func sentence(_ step: ProjectService.Step, _ file: PayloadFile) -> String {
+    private func sentence(_ step: AppExtension.Step, _ file: PayloadFile) -> String {
         if step.handledKeys.isEmpty { return "\(step.name) runs first" }
         if let key = handledKey(step, file) { return "\(step.name) runs first (\(key))" }
         return "\(step.name) is skipped (no \(step.handledKeys.joined(separator: ", ")))"

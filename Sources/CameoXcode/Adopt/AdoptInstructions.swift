@@ -76,11 +76,9 @@ extension Installer {
 
 extension VendorTemplate {
     /// The vendors whose modules an extension imports.
-    static func used(by found: ProjectFacts.Extension) -> [VendorTemplate] {
+    static func used(by found: AppExtension) -> [VendorTemplate] {
         let imports = Set(
-            found.existing.sources.flatMap { source in
-                SourceCode(source.text.bytes, language: .swift).imports
-            }
+            found.sources.filter { $0.path.hasSuffix(".swift") }.flatMap { $0.code.imports }
         )
         return all.filter { !imports.isDisjoint(with: $0.modules) }
     }

@@ -5,14 +5,14 @@ extension InstallPlanner {
     /// Plans an adoption, and returns its manifest entry.
     mutating func adopt(
         _ adoption: Adoption,
-        _ found: ProjectFacts.Extension
+        _ found: AppExtension
     ) throws(ProjectError) -> InstallManifest.Entry {
         guard let location = resources.packageLocation else {
             throw .install(.packageNotFound)
         }
         warnings += adoption.warnings
         try raiseDeploymentTarget(of: found)
-        let place = ExtensionPlace(of: found, adoption.service, in: folder)
+        let place = ExtensionPlace(of: found, adoption.oldClass.declaration)
         let group = sharedGroup(with: found)
         switch adoption.way {
         case .wrap:
@@ -49,18 +49,18 @@ extension InstallPlanner {
     }
 
     /// The summary of an adoption for the user.
-    func summary(of found: ProjectFacts.Extension) -> InstallSummary {
+    func summary(of found: AppExtension) -> InstallSummary {
         summary(of: [
             .init(
                 kind: .service,
                 name: found.name,
-                identifiers: found.configurations.map { $0.bundleID }.unique
+                identifiers: found.bundleIDs
             )
         ])
     }
 
     /// The new principal class, which runs the old one.
-    private func wrapper(of found: ProjectFacts.Extension) -> [UInt8] {
+    private func wrapper(of found: AppExtension) -> [UInt8] {
         let isIsolated = found.configurations.contains {
             $0.settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor"
         }
@@ -83,7 +83,7 @@ extension InstallPlanner {
         _ adoption: Adoption,
         with members: [String]
     ) throws(ProjectError) {
-        guard let declaration = adoption.service.declaration,
+        guard let declaration = adoption.oldClass.declaration,
             let bytes = files.bytes(of: declaration.source.file)
         else { throw .inconsistentResult }
         let (type, code) = (declaration.type, declaration.source.code)

@@ -8,7 +8,7 @@ extension InstallPlanner {
         _ bytes: [UInt8],
         named name: String,
         _ place: ExtensionPlace,
-        _ found: ProjectFacts.Extension
+        _ found: AppExtension
     ) throws(ProjectError) {
         let path = place.path(of: name, in: folder)
         if let present = files.bytes(of: folder.root.file(path)), present != bytes,
@@ -51,7 +51,7 @@ extension InstallPlanner {
         _ path: String,
         _ type: String,
         _ place: ExtensionPlace,
-        _ found: ProjectFacts.Extension
+        _ found: AppExtension
     ) -> String {
         // Extensions of several apps can share a file.
         let url = folder.root.file(path).path
@@ -81,12 +81,11 @@ extension InstallPlanner {
 
     /// Names the new principal class and the old one in the Info.plists of the extension.
     mutating func extendInfoPlists(
-        of found: ProjectFacts.Extension,
+        of found: AppExtension,
         _ adoption: Adoption,
         _ group: SharedGroup
     ) throws(ProjectError) {
-        let paths = found.configurations.compactMap { $0.infoPlistPath }.unique
-        for path in paths {
+        for path in found.infoPlistPaths {
             let file = folder.root.file(path)
             guard let bytes = files.bytes(of: file) else {
                 throw .adopt(.unreadableInfoPlist(path: path, target: found.name))
@@ -101,14 +100,14 @@ extension InstallPlanner {
             if let present = plist.root["Cameo"], present.name != "dict" {
                 throw .adopt(.otherSettings(path: path, key: "Cameo", value: present.text))
             }
-            if adoption.way == .wrap, let old = adoption.service.principalClasses[path] {
+            if adoption.way == .wrap, let old = adoption.oldNames[path] {
                 if let present = plist.root["Cameo"]?["wrappedExtension"],
                     present["class"]?.text != old
                 {
                     let name = present["class"]?.text ?? present.text
                     throw .adopt(.otherSettings(path: path, key: "wrappedExtension", value: name))
                 }
-                let principal = "\(adoption.service.module(of: old)).\(Adoption.wrapperClass)"
+                let principal = "\(adoption.module(of: old)).\(Adoption.wrapperClass)"
                 let isDone =
                     plist.root["NSExtension"]?["NSExtensionPrincipalClass"]?.text == principal
                 if !isDone {
@@ -138,8 +137,8 @@ extension InstallPlanner {
     }
 
     /// Warns about other targets with the same Info.plist, which have no class of Cameo's yet.
-    mutating func warnAboutSharedPlists(of found: ProjectFacts.Extension) {
-        for path in found.configurations.compactMap({ $0.infoPlistPath }).unique {
+    mutating func warnAboutSharedPlists(of found: AppExtension) {
+        for path in found.infoPlistPaths {
             let file = folder.root.file(path).path
             let others = folder.project.targets.filter { target in
                 target.object.id != found.target.object.id
@@ -147,7 +146,7 @@ extension InstallPlanner {
                         let settings = folder.settings(of: target, configuration)
                         return settings["INFOPLIST_FILE"].map { folder.file($0).path } == file
                     }
-                    && !ExistingExtension(target, folder, files).isCameo
+                    && !AppExtension(target, folder, files).importsCameo
             }.map { $0.name }
             if !others.isEmpty {
                 warnings.append(.sharedInfoPlist(path: path, targets: others))
@@ -157,7 +156,7 @@ extension InstallPlanner {
 
     /// Adds the app group to the entitlements of the extension.
     mutating func extendEntitlements(
-        of found: ProjectFacts.Extension,
+        of found: AppExtension,
         _ group: SharedGroup,
         _ place: ExtensionPlace
     ) throws(ProjectError) {

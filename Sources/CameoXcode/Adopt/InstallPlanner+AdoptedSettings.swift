@@ -9,7 +9,7 @@ extension InstallPlanner {
     }
 
     /// Returns the group that the app and the extension already share, or the default one.
-    mutating func sharedGroup(with found: ProjectFacts.Extension) -> SharedGroup {
+    mutating func sharedGroup(with found: AppExtension) -> SharedGroup {
         if case .none = options.appGroup { return SharedGroup() }
         if case .named(let name) = options.appGroup {
             let names = AppGroupNames(entitlement: name, infoPlist: name)
@@ -34,7 +34,7 @@ extension InstallPlanner {
 
     /// The group that both entitlements contain in every configuration; the one that the bundle IDs imply comes
     /// first.
-    mutating func presentGroup(with found: ProjectFacts.Extension) -> SharedGroup? {
+    mutating func presentGroup(with found: AppExtension) -> SharedGroup? {
         let apps = ProjectFacts(folder, host, files).app
         var groups: [(group: String, app: String, extension: String, isImplied: Bool)] = []
         for own in found.configurations {
@@ -85,7 +85,7 @@ extension InstallPlanner {
     func withPlist(
         _ names: AppGroupNames,
         _ group: String,
-        _ found: ProjectFacts.Extension
+        _ found: AppExtension
     ) -> AppGroupNames {
         let isImplied = found.configurations.allSatisfy { configuration in
             let parts = configuration.bundleID.split(separator: ".").dropLast()
@@ -98,7 +98,7 @@ extension InstallPlanner {
 
     /// Raises the deployment target of the extension to the app's if it is older than the library's.
     mutating func raiseDeploymentTarget(
-        of found: ProjectFacts.Extension
+        of found: AppExtension
     ) throws(ProjectError) {
         let name = "IPHONEOS_DEPLOYMENT_TARGET"
         for (object, own) in zip(found.target.configurations, found.configurations) {
@@ -130,7 +130,7 @@ extension InstallPlanner {
     }
 
     /// Sets the version of Swift for an extension without Swift files.
-    mutating func addSwiftVersion(to found: ProjectFacts.Extension) {
+    mutating func addSwiftVersion(to found: AppExtension) {
         for (object, own) in zip(found.target.configurations, found.configurations)
         where (own.settings["SWIFT_VERSION"] ?? "").isEmpty {
             let app = settings.first { $0.settings.configuration == own.name }?.settings
@@ -143,7 +143,7 @@ extension InstallPlanner {
 
     mutating func extendPodfile(
         _ location: InstallResources.PackageLocation,
-        of found: ProjectFacts.Extension
+        of found: AppExtension
     ) throws(ProjectError) {
         let links = linksApp
         var oldPlatform: InstallWarning?

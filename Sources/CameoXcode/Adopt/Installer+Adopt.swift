@@ -2,7 +2,7 @@ import CameoHost
 
 extension Installer {
     /// A planned adoption.
-    package struct AdoptionPlan: Sendable {
+    package struct AdoptionPlan {
         /// The changes to files; empty if the extension uses Cameo already.
         package fileprivate(set) var changes: ChangeSet
         package let summary: InstallSummary
@@ -83,7 +83,7 @@ extension Installer {
         guard case .sharedInfoPlist(_, let names) = warning else { return true }
         let files = disk
         return folder.project.targets.contains { target in
-            names.contains(target.name) && !ExistingExtension(target, folder, files).isCameo
+            names.contains(target.name) && !AppExtension(target, folder, files).importsCameo
         }
     }
 
@@ -98,7 +98,7 @@ extension Installer {
         of host: XcodeTarget,
         in folder: ProjectFolder,
         _ files: FileOverlay
-    ) throws(ProjectError) -> ProjectFacts.Extension {
+    ) throws(ProjectError) -> AppExtension {
         let services = ProjectFacts(folder, host, files).services
         guard let found = services.first else {
             let project = folder.bundle.lastPathComponent
@@ -112,7 +112,7 @@ extension Installer {
 
     /// The dependency manager that an extension uses.
     static func integration(
-        of found: ProjectFacts.Extension,
+        of found: AppExtension,
         in folder: ProjectFolder,
         _ files: FileOverlay
     ) -> InstallOptions.Integration {

@@ -1,7 +1,7 @@
 /// Products of the library that targets link and import.
 extension Doctor {
     /// Whether an extension links a product of the library.
-    func links(_ item: ProjectFacts.Extension, _ product: LibraryProduct) -> Bool {
+    func links(_ item: AppExtension, _ product: LibraryProduct) -> Bool {
         links(item.target, product)
     }
 
@@ -11,15 +11,15 @@ extension Doctor {
     }
 
     /// Whether the Podfile adds a product of the library to an extension.
-    func hasPod(_ item: ProjectFacts.Extension, _ product: LibraryProduct) -> Bool {
+    func hasPod(_ item: AppExtension, _ product: LibraryProduct) -> Bool {
         guard let file = facts.podfile?.file, let block = file.block(of: item.name) else {
             return false
         }
         return file.names(pod: product.rawValue, in: block)
     }
 
-    func imports(_ item: ProjectFacts.Extension, _ product: LibraryProduct) -> Bool {
-        facts.sources(of: item.target).contains { Self.imports($0, product) }
+    func imports(_ item: AppExtension, _ product: LibraryProduct) -> Bool {
+        item.sources.contains { Self.imports($0, product) }
     }
 
     static func imports(_ source: SourceFile, _ product: LibraryProduct) -> Bool {

@@ -5,8 +5,6 @@ package struct Doctor {
     let facts: ProjectFacts
     /// The app's own source files, which several checks search.
     let appSources: [SourceFile]
-    /// The app's service extensions, with the classes that iOS runs.
-    let services: [RunningService]
 
     /// Reads a project.
     ///
@@ -16,9 +14,7 @@ package struct Doctor {
     /// - Throws: ``ProjectError`` if there is no such target.
     package init(_ folder: ProjectFolder, app: String) throws(ProjectError) {
         facts = ProjectFacts(folder, try Installer.host(named: app, in: folder))
-        let facts = facts
         appSources = facts.sources(of: facts.host)
-        services = facts.services.map { RunningService(of: $0, in: facts) }
     }
 
     /// Runs all checks and returns their findings in the order of ``Check``.
@@ -36,8 +32,14 @@ package struct Doctor {
     /// The app's bundle IDs, one for each build configuration.
     package var bundleIDs: [String] { facts.app.map { $0.bundleID }.unique }
 
+    /// The app's service extensions.
+    var services: [AppExtension] { facts.services }
+
+    /// The service extension that iOS runs; `nil` if there is none, or more than one.
+    package var service: AppExtension? { services.count == 1 ? services.first : nil }
+
     /// The service and content extensions of the app.
-    var extensions: [ProjectFacts.Extension] { facts.services + facts.contents }
+    var extensions: [AppExtension] { facts.services + facts.contents }
 
     /// Names separated by commas.
     func list(_ names: [String]) -> String { names.unique.joined(separator: ", ") }
@@ -54,7 +56,7 @@ package struct Doctor {
 
     /// An extension with one of its build configurations and the app's of the same name.
     typealias Pair = (
-        item: ProjectFacts.Extension, app: ProjectFacts.Configuration,
+        item: AppExtension, app: ProjectFacts.Configuration,
         own: ProjectFacts.Configuration
     )
 

@@ -74,30 +74,16 @@ struct ProjectFacts {
         }
     }
 
-    /// An extension of the app.
-    struct Extension {
-        let target: XcodeTarget
-        let existing: ExistingExtension
-        let configurations: [Configuration]
-
-        var name: String { target.name }
-
-        /// The configuration with a name.
-        func configuration(_ name: String) -> Configuration? {
-            configurations.first { $0.name == name }
-        }
-    }
-
     let folder: ProjectFolder
     let host: XcodeTarget
     let files: FileOverlay
     let app: [Configuration]
     /// The app's service extensions.
-    let services: [Extension]
+    let services: [AppExtension]
     /// The app's content extensions.
-    let contents: [Extension]
+    let contents: [AppExtension]
     /// The app's extensions of an unknown kind, because neither their Info.plist nor a class of them exists.
-    let missing: [Extension]
+    let missing: [AppExtension]
     /// The Podfile, if there is one that can be parsed.
     let podfile: (path: String, file: Podfile)?
 
@@ -112,9 +98,9 @@ struct ProjectFacts {
             return file.map { (folder.path(of: url), $0) }
         }
         let own = Self.extensions(of: host, app, folder, files)
-        services = own.filter { $0.existing.isService }
-        missing = own.filter { $0.existing.missingPath != nil && !$0.existing.isService }
-        contents = own.filter { $0.existing.point == ExtensionKind.content.extensionPoint }
+        services = own.filter { $0.isService }
+        missing = own.filter { $0.missingPath != nil && !$0.isService }
+        contents = own.filter { $0.point == ExtensionKind.content.extensionPoint }
     }
 
     /// The app extensions of an app: those that it embeds or depends on. An extension that no app
@@ -125,24 +111,18 @@ struct ProjectFacts {
         _ app: [Configuration],
         _ folder: ProjectFolder,
         _ files: FileOverlay
-    ) -> [Extension] {
+    ) -> [AppExtension] {
         let otherApps = folder.appTargets.filter { $0.name != host.name }
         let ids = app.map { $0.bundleID }
         let otherIDs = otherApps.flatMap {
             configurations(of: $0, folder, files).map { $0.bundleID }
         }
-        return folder.extensionTargets.map { target in
-            Extension(
-                target: target,
-                existing: ExistingExtension(target, folder, files),
-                configurations: configurations(of: target, folder, files)
-            )
-        }.filter { item in
-            if item.existing.isDependency(of: host) || item.existing.isCopied(into: host) {
+        return folder.extensionTargets.map { AppExtension($0, folder, files) }.filter { item in
+            if item.isDependency(of: host) || item.isCopied(into: host) {
                 return true
             }
             let belongsToOther = otherApps.contains {
-                item.existing.isDependency(of: $0) || item.existing.isCopied(into: $0)
+                item.isDependency(of: $0) || item.isCopied(into: $0)
             }
             func maxPrefixLength(_ ids: [String]) -> Int {
                 item.configurations.flatMap { configuration in
@@ -153,7 +133,8 @@ struct ProjectFacts {
         }
     }
 
-    private static func configurations(
+    /// The build configurations of a target.
+    static func configurations(
         of target: XcodeTarget,
         _ folder: ProjectFolder,
         _ files: FileOverlay
@@ -185,6 +166,6 @@ struct ProjectFacts {
 
     /// The Swift and Objective-C files of a target, without lines that are comments.
     func sources(of target: XcodeTarget) -> [SourceFile] {
-        target.sourceFiles(in: folder, files, skipsComments: true)
+        target.sourceFiles(in: folder, files)
     }
 }

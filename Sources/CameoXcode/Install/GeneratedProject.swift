@@ -167,7 +167,7 @@ package struct GeneratedProject: Sendable {
         if let project, let host = project.appTargets.first(where: { $0.name == app }),
             let found = ProjectFacts(project, host).services.first
         {
-            return (found.name, found.existing.isCameo)
+            return (found.name, found.importsCameo)
         }
         return targets.targets.first { $0.name == name }.map { ($0.name, $0.isCameo) }
     }

@@ -124,7 +124,7 @@ struct InstallPlanner {
 
     /// Plans the fixes that the options specify, and returns their manifest entry.
     mutating func fix(
-        _ extensions: [ExistingExtension]
+        _ extensions: [AppExtension]
     ) throws(ProjectError) -> InstallManifest.Entry {
         let missing = Set(options.fixes ?? [])
         let builder = TargetBuilder(project: folder.project, host: host, format: format)

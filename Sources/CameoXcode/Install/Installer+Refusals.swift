@@ -10,7 +10,7 @@ extension Installer {
         _ files: FileOverlay,
         updates: Bool = false
     ) throws(ProjectError) {
-        let extensions = folder.extensionTargets.map { ExistingExtension($0, folder, files) }
+        let extensions = folder.extensionTargets.map { AppExtension($0, folder, files) }
         for found in extensions {
             let isOfHost = host.dependencies.contains(found.target.object.id)
             let kind = options.kinds.first { options.name(of: $0) == found.name }
@@ -60,14 +60,14 @@ extension Installer {
             guard let target = folder.project.targets.first(where: { $0.name == name }) else {
                 throw incomplete(name, [.target])
             }
-            let missing = ExistingExtension(target, folder, disk).missing(in: host)
+            let missing = AppExtension(target, folder, disk).missing(in: host)
             if !missing.isEmpty { throw incomplete(name, missing) }
         }
     }
 
-    private func exists(_ found: ExistingExtension, _ host: XcodeTarget) -> ProjectError {
+    private func exists(_ found: AppExtension, _ host: XcodeTarget) -> ProjectError {
         .install(
-            .serviceExtensionExists(target: found.name, app: host.name, isCameo: found.isCameo)
+            .serviceExtensionExists(target: found.name, app: host.name, isCameo: found.importsCameo)
         )
     }
 

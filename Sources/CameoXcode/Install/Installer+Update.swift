@@ -52,7 +52,7 @@ extension Installer {
         let names = try planner.update(formerPods: request.formerPods)
         try planner.files.rejectFiles(outside: folder.root, except: folder.externalFiles)
         let others = planner.folder.extensionTargets.map {
-            ExistingExtension($0, planner.folder, view)
+            AppExtension($0, planner.folder, view)
         }
         .filter { found in
             found.isDependency(of: planner.host)

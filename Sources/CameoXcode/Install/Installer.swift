@@ -44,7 +44,7 @@ package struct Installer {
     }
 
     /// A planned installation.
-    package struct Plan: Sendable {
+    package struct Plan {
         /// The changes to files; empty if the extensions are installed.
         package let changes: ChangeSet
         /// The summaries of the installations, one for each app.
@@ -292,7 +292,6 @@ package struct Installer {
             let found = try Self.serviceExtension(of: host, in: folder, view)
             let adoption = try Adoption(
                 of: found,
-                in: ProjectFacts(folder, host, view),
                 choice
             )
             var planner = try InstallPlanner(
@@ -414,7 +413,7 @@ package struct Installer {
                 return InstallSummary.Extension(
                     kind: kind,
                     name: name,
-                    identifiers: (found?.configurations.map { $0.bundleID } ?? []).unique
+                    identifiers: found?.bundleIDs ?? []
                 )
             }
         }
@@ -452,9 +451,9 @@ package struct Installer {
     private static func extensions(
         of host: XcodeTarget,
         in folder: ProjectFolder
-    ) -> [ExistingExtension] {
+    ) -> [AppExtension] {
         let facts = ProjectFacts(folder, host)
-        return (facts.services + facts.contents).map { $0.existing }
+        return facts.services + facts.contents
     }
 
     /// Returns the app target with a name.

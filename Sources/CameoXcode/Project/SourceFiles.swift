@@ -7,15 +7,10 @@ package struct SourceFile {
     let file: FilePath
     fileprivate let cache: SourceCache
     fileprivate let files: FileOverlay
-    fileprivate let skipsComments: Bool
 
-    /// The text; empty if the file can't be read.
+    /// The text without lines that are comments; empty if the file can't be read.
     package var text: FileText {
-        if let bytes = files.planned(file) {
-            let text = FileText(bytes: bytes)
-            return skipsComments ? text.withoutCommentLines : text
-        }
-        guard skipsComments else { return textOnDisk }
+        if let bytes = files.planned(file) { return FileText(bytes: bytes).withoutCommentLines }
         return cache.textsWithoutComments.value(for: file.path) { textOnDisk.withoutCommentLines }
     }
 
@@ -40,6 +35,9 @@ package struct SourceFile {
 
     /// Whether the text contains another one. Much faster than looking for tokens, which comes next.
     func mentions(_ text: String) -> Bool { self.text.contains(text) }
+
+    /// The place of a token for messages: `PushExtension/PushService.swift:4`.
+    func place(of token: SourceCode.Token) -> String { "\(path):\(token.line)" }
 
     /// The maximum size of a file whose tokens are read, in bytes.
     private static let maxSize = 2_000_000
@@ -89,14 +87,8 @@ extension XcodeTarget {
     /// The Swift and Objective-C files that the target compiles and that can be read: those in its build phase
     /// and its synchronized folders.
     ///
-    /// - Parameters:
-    ///   - files: The planned files, which replace those on disk.
-    ///   - skipsComments: Whether the text omits lines that are comments.
-    func sourceFiles(
-        in folder: ProjectFolder,
-        _ files: FileOverlay,
-        skipsComments: Bool
-    ) -> [SourceFile] {
+    /// - Parameter files: The planned files, which replace those on disk.
+    func sourceFiles(in folder: ProjectFolder, _ files: FileOverlay) -> [SourceFile] {
         let cache = folder.cache.sources
         let paths = cache.paths.value(for: object.node.index) { sourcePaths(in: folder) }
         let root = folder.root.path + "/"
@@ -118,8 +110,7 @@ extension XcodeTarget {
                     ? String(path.dropFirst(root.count)) : folder.path(of: file),
                 file: file,
                 cache: cache,
-                files: files,
-                skipsComments: skipsComments
+                files: files
             )
         }
     }

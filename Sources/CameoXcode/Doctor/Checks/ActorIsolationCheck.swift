@@ -12,10 +12,10 @@ extension Check {
 extension Doctor {
     fileprivate var actorIsolation: CheckResult? {
         let isolated = services.first { service in
-            service.item.configurations.contains {
+            service.configurations.contains {
                 $0.settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor"
             } && !service.isNonisolated
-        }?.item
+        }
         guard let isolated else {
             return .pass(
                 .actorIsolation,

@@ -17,7 +17,7 @@ extension Doctor {
     fileprivate var appGroup: CheckResult? {
         let name = EntitlementName.appGroups
         // An extension that doesn't use Cameo needs no app group.
-        let pairs = pairs { _, _ in true }.filter { $0.item.existing.isCameo }
+        let pairs = pairs { _, _ in true }.filter { $0.item.importsCameo }
         guard !pairs.isEmpty else { return nil }
         let separate = pairs.filter {
             Set($0.app.entitlement(name)).isDisjoint(with: $0.own.entitlement(name))
@@ -50,7 +50,7 @@ extension Doctor {
 
     /// Checks the app group that the library uses at run time.
     private func configuredGroup(in pairs: [Pair]) -> CheckResult? {
-        let own = pairs.filter { $0.item.existing.isCameo }
+        let own = pairs.filter { $0.item.importsCameo }
         let notEntitled = own.first { pair in
             let group = libraryGroup(of: pair)
             return !group.isEmpty

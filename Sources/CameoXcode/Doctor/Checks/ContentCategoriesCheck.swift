@@ -31,7 +31,7 @@ extension Doctor {
                 // Another extension may add a view to the text on purpose.
                 let isHidden =
                     attributes?["UNNotificationExtensionDefaultContentHidden"]?.isTrue == true
-                if !isHidden, item.existing.isCameo {
+                if !isHidden, item.importsCameo {
                     return .warning(
                         .contentCategories,
                         "\(item.name) doesn't hide the default content, so the text appears twice",

@@ -15,22 +15,17 @@ extension Doctor {
     /// Finds extensions that end their process.
     fileprivate var endsProcess: CheckResult? {
         for service in services {
-            for source in service.sources where Self.ends.contains(where: source.mentions) {
-                guard let token = source.code.call(of: Self.ends) else { continue }
-                return .warning(
-                    .endsProcess,
-                    "\(source.path):\(token.line) ends the process of \(service.item.name): "
-                        + source.code.line(of: token),
-                    suggestion: service.isCameo
-                        ? "Remove the call, or make sure that it only runs before a result is delivered; "
-                            + "otherwise iOS shows the original notification"
-                        : "iOS shows the original notification if no result was delivered before; cameo adopt "
-                            + "refuses the extension unless you pass --allow-exit"
-                )
-            }
+            guard let call = service.endingCall else { continue }
+            return .warning(
+                .endsProcess,
+                "\(call.place) ends the process of \(service.name): \(call.line)",
+                suggestion: service.runsCameo
+                    ? "Remove the call, or make sure that it only runs before a result is delivered; "
+                        + "otherwise iOS shows the original notification"
+                    : "iOS shows the original notification if no result was delivered before; cameo adopt "
+                        + "refuses the extension unless you pass --allow-exit"
+            )
         }
         return nil
     }
-
-    private static let ends: Set<String> = ["exit", "_exit", "abort", "quick_exit"]
 }

@@ -29,7 +29,7 @@ extension Doctor {
                     let message = "NSExtensionAttributes in \(path) is outside NSExtension"
                     let suggestion = "Move it into NSExtension; it has no effect elsewhere"
                     // A service extension needs no attributes.
-                    return item.existing.isService
+                    return item.isService
                         ? .warning(.extensionPoint, message, suggestion: suggestion)
                         : .failure(.extensionPoint, message, suggestion: suggestion)
                 }

@@ -103,7 +103,7 @@ extension Doctor {
             let isImported = imports(item, .app)
             let isLinked = links(item, .app) || hasPod(item, .app)
             guard isImported || isLinked else { continue }
-            let product = item.existing.isService ? LibraryProduct.core : .contentUI
+            let product = item.isService ? LibraryProduct.core : .contentUI
             let name = product.rawValue
             guard isLinked else {
                 return .failure(

@@ -15,7 +15,7 @@ extension Doctor {
     fileprivate var podfile: CheckResult? {
         guard let (path, file) = facts.podfile else { return nil }
         let withPods = extensions.filter { item in
-            item.existing.isCameo && !LibraryProduct.allCases.contains { links(item, $0) }
+            item.importsCameo && !LibraryProduct.allCases.contains { links(item, $0) }
         }
         guard !withPods.isEmpty else { return nil }
         for item in withPods {

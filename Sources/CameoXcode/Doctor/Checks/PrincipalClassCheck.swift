@@ -15,7 +15,7 @@ extension Doctor {
             let hasStoryboard = item.configurations.contains {
                 $0.infoPlist?["NSExtension"]?["NSExtensionMainStoryboard"] != nil
             }
-            guard let found = facts.principalClass(of: item) else {
+            guard let found = item.principalClass else {
                 if hasStoryboard { continue }
                 return .failure(
                     .principalClass,
@@ -39,7 +39,7 @@ extension Doctor {
                 )
             case .unknown:
                 // The check `service-extension` reports this for service extensions.
-                if item.existing.isService { continue }
+                if item.isService { continue }
                 return .warning(
                     .principalClass,
                     "NSExtensionPrincipalClass of \(item.name) is \(found.name), which isn't in its sources",
@@ -62,9 +62,9 @@ extension Doctor {
                 return .failure(
                     .principalClass,
                     name.map {
-                        "wrappedExtension of \(service.item.name) names \($0), which doesn't exist"
+                        "wrappedExtension of \(service.name) names \($0), which doesn't exist"
                     }
-                        ?? "wrappedExtension of \(service.item.name) names no class",
+                        ?? "wrappedExtension of \(service.name) names no class",
                     suggestion:
                         "Set class to the former NSExtensionPrincipalClass, with its module, or remove "
                         + "wrappedExtension"

@@ -29,13 +29,13 @@ extension Doctor {
         guard services.count == 1 else {
             return .failure(
                 .serviceExtension,
-                "The app has several service extensions: \(list(services.map { $0.item.name }))",
+                "The app has several service extensions: \(list(services.map { $0.name }))",
                 suggestion:
                     "Move their code into one extension and remove the others; iOS runs only one, and "
                     + "which one is undefined"
             )
         }
-        let name = service.item.name
+        let name = service.name
         switch service.styling {
         case .cameo:
             return .pass(
@@ -81,7 +81,7 @@ extension Doctor {
                 suggestion: "Run cameo install, which adds it again"
             )
         }
-        guard let item = facts.missing.first, let path = item.existing.missingPath else {
+        guard let item = facts.missing.first, let path = item.missingPath else {
             return nil
         }
         let message = "\(item.name) is incomplete: \(path) doesn't exist"
@@ -103,17 +103,17 @@ extension Doctor {
     }
 
     /// The finding for a class whose notifications aren't styled.
-    private func unstyled(_ service: RunningService) -> CheckResult {
-        let name = service.item.name
+    private func unstyled(_ service: AppExtension) -> CheckResult {
+        let name = service.name
         let old = service.principalClass?.name ?? ""
-        if service.item.existing.isCameo {
+        if service.importsCameo {
             let principal =
                 "Set NSExtensionPrincipalClass to the class that inherits from "
-                + RunningService.superclass
+                + AppExtension.superclass
             return .failure(
                 .serviceExtension,
                 "\(name) imports Cameo, but runs \(old), which doesn't inherit from "
-                    + "\(RunningService.superclass)",
+                    + "\(AppExtension.superclass)",
                 suggestion: service.principalClass?.declaration == nil
                     ? "\(principal), and run \(old) in a vendor step"
                     : "\(principal), or make it the superclass of \(old)"
@@ -132,9 +132,9 @@ extension Doctor {
     }
 
     /// The fix for an extension that doesn't style: `cameo adopt`, unless it refuses the extension.
-    private func adoptionFix(_ service: RunningService) -> String {
+    private func adoptionFix(_ service: AppExtension) -> String {
         do throws(ProjectError) {
-            _ = try Adoption(of: service.item, in: facts, Adoption.Options())
+            _ = try Adoption(of: service, Adoption.Options())
         } catch {
             return "cameo adopt refuses this extension as it is. \(error)"
         }
@@ -144,16 +144,16 @@ extension Doctor {
     }
 
     /// The finding for a class without sources. The check of the principal class reports one that is missing.
-    private func unknownClass(_ service: RunningService) -> CheckResult? {
+    private func unknownClass(_ service: AppExtension) -> CheckResult? {
         guard let principalClass = service.principalClass,
             case .unknown = principalClass.location
         else { return nil }
         return .warning(
             .serviceExtension,
-            "\(service.item.name) runs \(principalClass.name), whose source isn't part of the project",
+            "\(service.name) runs \(principalClass.name), whose source isn't part of the project",
             suggestion:
                 "Nothing is known about its style. If it doesn't inherit from "
-                + "\(RunningService.superclass), run cameo adopt"
+                + "\(AppExtension.superclass), run cameo adopt"
         )
     }
 }

@@ -27,7 +27,7 @@ extension Doctor {
     /// Whether nothing of Cameo is in the project: no extension, no capability, no import.
     var isNotSetUp: Bool {
         facts.services.isEmpty && lostExtension == nil
-            && !facts.contents.contains { $0.existing.isCameo }
+            && !facts.contents.contains { $0.importsCameo }
             && !facts.app.contains { configuration in
                 configuration.entitlements?[EntitlementName.communication] != nil
                     || configuration.infoPlist?["Cameo"] != nil

@@ -13,7 +13,7 @@ extension Check {
 extension Doctor {
     /// Finds extensions that apply the style twice.
     fileprivate var styledOnce: CheckResult? {
-        guard let service = services.first, service.isCameo else { return nil }
+        guard let service = services.first, service.runsCameo else { return nil }
         guard let style = service.ownStyle, style.isReached else {
             if let place = service.notifee, service.wrapped?.leavesStyled != true {
                 return .warning(
@@ -33,7 +33,7 @@ extension Doctor {
             .styledOnce,
             "Both Cameo and the app's own code (\(style.place)) style notifications",
             suggestion: service.wrapped == nil
-                ? "Choose who styles: remove the code, or the superclass \(RunningService.superclass)"
+                ? "Choose who styles: remove the code, or the superclass \(AppExtension.superclass)"
                 : "Choose who styles: remove the code, or set styled to leave in wrappedExtension of the "
                     + "Info.plist, so that its result is delivered unchanged"
         )

@@ -13,7 +13,7 @@ extension Doctor {
     fileprivate var swiftVersion: CheckResult? {
         let unset = extensions.first { item in
             item.configurations.contains { ($0.settings["SWIFT_VERSION"] ?? "").isEmpty }
-                && facts.sources(of: item.target).contains { $0.path.hasSuffix(".swift") }
+                && item.sources.contains { $0.path.hasSuffix(".swift") }
         }
         guard let unset else {
             return .pass(.swiftVersion, "SWIFT_VERSION is set for all extensions")

@@ -57,7 +57,7 @@ extension Doctor {
     }
 
     /// Customer.io's call without the configuration that it requires.
-    private func uninitialized(_ source: SourceFile, in service: RunningService) -> CheckResult? {
+    private func uninitialized(_ source: SourceFile, in service: AppExtension) -> CheckResult? {
         guard source.mentions("MessagingPush"),
             let token = source.code.token(of: "MessagingPush.shared.didReceive"),
             !service.sources.contains(where: { other in

@@ -53,13 +53,13 @@ extension Doctor {
             ?? .pass(.vendorGroup, "The app groups of vendors are set")
     }
 
-    private func groupFault(of service: RunningService, _ group: VendorGroup) -> CheckResult? {
+    private func groupFault(of service: AppExtension, _ group: VendorGroup) -> CheckResult? {
         func value(_ configuration: ProjectFacts.Configuration) -> String? {
             (configuration.infoPlist?[group.key]?.text).map(configuration.settings.expanded)
         }
-        let names = [facts.host.name, service.item.name]
+        let names = [facts.host.name, service.name]
         let pairs: [Pair] = facts.app.compactMap { app in
-            service.item.configuration(app.name).map { (service.item, app, $0) }
+            service.configuration(app.name).map { (service, app, $0) }
         }
         for pair in pairs {
             let values = [value(pair.app), value(pair.own)]

@@ -9,6 +9,17 @@ struct PrincipalClass {
 
         /// The place for messages: `PushExtension/PushService.swift:4`.
         var place: String { "\(source.path):\(type.line)" }
+
+        /// The name by which iOS finds the class. Swift's contain the module, others don't.
+        var runtimeName: String {
+            type.language == .objectiveC
+                ? type.name : type.objectiveCName ?? "$(PRODUCT_MODULE_NAME).\(type.name)"
+        }
+
+        /// Whether iOS finds the class by a name in an Info.plist.
+        func isFound(as name: String) -> Bool {
+            runtimeName.contains(".") ? name.contains(".") : name == runtimeName
+        }
     }
 
     /// The location of a class.
@@ -41,7 +52,7 @@ struct PrincipalClass {
     ///   - module: The module of the extension.
     ///   - sources: The sources of the extension and of the targets that it depends on.
     init(_ fullName: String, module: String, in sources: [SourceFile]) {
-        let name = fullName.split(separator: ".").last.map(String.init) ?? fullName
+        let name = Self.plainName(fullName)
         self.name = name
         let declarations = Self.declarations(of: name, in: sources)
         let visible = declarations.first { item in
@@ -62,15 +73,25 @@ struct PrincipalClass {
             }
     }
 
+    /// A class that was found.
+    init(_ name: String, _ location: Location) {
+        self.name = name
+        self.location = location
+    }
+
+    /// The name without its module.
+    static func plainName(_ name: String) -> String {
+        name.split(separator: ".").last.map(String.init) ?? name
+    }
+
     private static func framework(of name: String, _ fullName: String) -> String? {
-        if fullName == "Cameo.\(RunningService.superclass)" { return "Cameo" }
+        if fullName == "Cameo.\(AppExtension.superclass)" { return "Cameo" }
         if let module = VendorTemplate.frameworkClasses[name] { return module }
         let template = VendorTemplate.all.first { $0.superclasses.contains(name) }
         return template?.modules.first
     }
 
-    /// The declarations of a class. Branches of `#if` may each declare it. Objective-C declares it in a header and
-    /// implements it: the implementation counts.
+    /// The declarations of a class. Branches of `#if` may each declare it.
     static func declarations(of name: String, in sources: [SourceFile]) -> [Declaration] {
         sources.filter { $0.mentions(name) }.flatMap { source in
             source.code.classes.filter { $0.name == name || $0.objectiveCName == name }
@@ -79,49 +100,51 @@ struct PrincipalClass {
     }
 }
 
-extension ProjectFacts {
-    /// The class that an extension's Info.plist names; `nil` if it names none.
-    func principalClass(of item: Extension) -> PrincipalClass? {
-        for configuration in item.configurations {
-            let name = configuration.infoPlist?["NSExtension"]?["NSExtensionPrincipalClass"]?.text
-            if let name, !name.isEmpty {
-                return findClass(configuration.settings.expanded(name), of: item, configuration)
+extension AppExtension {
+    /// The class that the Info.plist names; `nil` if it names none.
+    var principalClass: PrincipalClass? {
+        cache.principalClass.value(for: 0) {
+            for configuration in configurations {
+                let section = configuration.infoPlist?["NSExtension"]
+                if let name = section?["NSExtensionPrincipalClass"]?.text, !name.isEmpty {
+                    return findClass(configuration.settings.expanded(name), configuration)
+                }
             }
+            return nil
         }
-        return nil
     }
 
-    /// Finds a class that iOS or Cameo creates by its name in an extension.
+    /// Finds a class that iOS or Cameo creates by its name.
     func findClass(
         _ fullName: String,
-        of item: Extension,
-        _ configuration: Configuration
+        _ configuration: ProjectFacts.Configuration
     ) -> PrincipalClass {
-        let own = PrincipalClass(
-            fullName,
-            module: Self.module(configuration),
-            in: sources(of: item.target)
-        )
+        let own = PrincipalClass(fullName, module: Self.module(configuration), in: sources)
         switch own.location {
         case .missing, .unknown:
-            let shared = librarySources(of: item.target)
-            let found = PrincipalClass(fullName, module: "", in: shared)
+            let found = PrincipalClass(fullName, module: "", in: librarySources)
             return found.declaration == nil ? own : found
         case .sources, .framework, .lacksModule:
             return own
         }
     }
 
-    /// The name of the Swift module of a target.
-    private static func module(_ configuration: Configuration) -> String {
+    /// The name of the Swift module.
+    private static func module(_ configuration: ProjectFacts.Configuration) -> String {
         let settings = configuration.settings
         let product = settings["PRODUCT_NAME"].map { $0.isEmpty ? nil : $0 } ?? nil
         return settings["PRODUCT_MODULE_NAME"]
             ?? settings.expanded("$(PRODUCT_NAME:c99extidentifier)").nonEmpty ?? product ?? ""
     }
 
-    /// The sources of the frameworks and libraries of the project that a target depends on.
-    func librarySources(of target: XcodeTarget) -> [SourceFile] {
+    /// The sources of the frameworks and libraries of the project that it depends on.
+    var librarySources: [SourceFile] {
+        cache.librarySources.value(for: 0) {
+            libraries.flatMap { $0.sourceFiles(in: folder, files) }
+        }
+    }
+
+    private var libraries: [XcodeTarget] {
         var found: [XcodeTarget] = []
         var seen: Set<String> = [target.object.id]
         var waiting = [target]
@@ -136,7 +159,7 @@ extension ProjectFacts {
                 waiting.append(library)
             }
         }
-        return found.flatMap { sources(of: $0) }
+        return found
     }
 }
 

@@ -4,6 +4,8 @@ import CameoHost
 struct OwnStyle {
     /// The place: `PushExtension/PushService.swift:42`.
     let place: String
+    /// The line of code.
+    let line: String
     /// Whether the class of the extension calls it, directly or through other files.
     let isReached: Bool
 
@@ -21,7 +23,8 @@ struct OwnStyle {
         for source in sources {
             guard let token = stylingToken(in: source) else { continue }
             let style = OwnStyle(
-                place: "\(source.path):\(token.line)",
+                place: source.place(of: token),
+                line: source.code.line(of: token),
                 isReached: isReached(source, from: start, in: sources)
             )
             if style.isReached { return style }

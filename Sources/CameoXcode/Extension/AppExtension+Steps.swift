@@ -1,10 +1,7 @@
 import CameoHost
 
-/// The way a project's service extension processes a notification.
-package struct ProjectService {
-    /// The code that applies the communication style.
-    package typealias Styling = RunningService.Styling
-
+/// The steps of a service extension with Cameo.
+extension AppExtension {
     /// A step before the style: the wrapped class, or a vendor's code.
     package struct Step: Equatable {
         /// The name for messages.
@@ -13,58 +10,25 @@ package struct ProjectService {
         package let handledKeys: [String]
     }
 
-    /// The name of the extension's target.
-    package let name: String
-    /// The name of the class that iOS runs.
-    package let className: String
-    package let styling: Styling
-    /// The steps before the style, in order.
-    package let steps: [Step]
-    /// The `Cameo` dictionary of the extension's Info.plist, with build settings expanded.
-    package let information: PropertyValue?
-}
+    /// The name of the class that iOS runs; empty if the Info.plist names none.
+    package var className: String { principalClass?.name ?? "" }
 
-extension Doctor {
-    /// The service extension that iOS runs; `nil` if there is none, or more than one.
-    package var service: ProjectService? {
-        guard services.count == 1, let service = services.first else { return nil }
-        return ProjectService(
-            name: service.item.name,
-            className: service.principalClass?.name ?? "",
-            styling: service.styling,
-            steps: service.isCameo ? service.steps : [],
-            information: information(of: service)
-        )
-    }
-
-    private func information(of service: RunningService) -> PropertyValue? {
-        for configuration in service.item.configurations {
+    /// The `Cameo` dictionary of the Info.plist, with build settings expanded.
+    package var information: PropertyValue? {
+        for configuration in configurations {
             guard let own = configuration.infoPlist?["Cameo"], case .dictionary = own else {
                 continue
             }
-            return expanded(own, configuration.settings)
+            return own.mapTexts(configuration.settings.expanded)
         }
         return nil
     }
 
-    private func expanded(_ value: PropertyValue, _ settings: BuildSettings) -> PropertyValue {
-        switch value {
-        case .string(let text): .string(settings.expanded(text))
-        case .array(let values): .array(values.map { expanded($0, settings) })
-        case .dictionary(let members): .dictionary(members.mapValues { expanded($0, settings) })
-        default: value
-        }
-    }
-}
-
-extension RunningService {
-    /// The wrapped class and the vendor steps that the sources assign to `vendorSteps`.
-    fileprivate var steps: [ProjectService.Step] {
+    /// The steps in order: the wrapped class, and the vendor steps that the sources assign to `vendorSteps`.
+    package var steps: [Step] {
+        guard runsCameo else { return [] }
         let first = wrapped.map {
-            ProjectService.Step(
-                name: $0.foundClass?.name ?? "the former class",
-                handledKeys: $0.handledKeys
-            )
+            Step(name: $0.foundClass?.name ?? "the former class", handledKeys: $0.handledKeys)
         }
         let names = sources.filter { $0.mentions("vendorSteps") }.flatMap {
             $0.code.vendorStepNames
@@ -73,8 +37,20 @@ extension RunningService {
         return [first].compactMap { $0 }
             + names.map { name in
                 declaring.lazy.compactMap { $0.vendorStep(name) }.first
-                    ?? ProjectService.Step(name: name, handledKeys: [])
+                    ?? Step(name: name, handledKeys: [])
             }
+    }
+}
+
+extension PropertyValue {
+    /// The value with other strings.
+    fileprivate func mapTexts(_ change: (String) -> String) -> PropertyValue {
+        switch self {
+        case .string(let text): .string(change(text))
+        case .array(let values): .array(values.map { $0.mapTexts(change) })
+        case .dictionary(let members): .dictionary(members.mapValues { $0.mapTexts(change) })
+        default: self
+        }
     }
 }
 
@@ -104,7 +80,7 @@ extension SourceCode {
     }
 
     /// The step that a static member creates, by its `VendorStep(name:handledKeys:)`.
-    fileprivate func vendorStep(_ member: String) -> ProjectService.Step? {
+    fileprivate func vendorStep(_ member: String) -> AppExtension.Step? {
         let declaration = tokens.indices.dropFirst().first { index in
             tokens[index].text == member && ["var", "func", "let"].contains(tokens[index - 1].text)
         }
@@ -127,7 +103,7 @@ extension SourceCode {
             keys = tokens[label + 3..<end(of: label + 2)].filter { $0.kind == .string }
                 .map { $0.unquoted }
         }
-        return ProjectService.Step(name: tokens[name].unquoted, handledKeys: keys)
+        return AppExtension.Step(name: tokens[name].unquoted, handledKeys: keys)
     }
 }
 

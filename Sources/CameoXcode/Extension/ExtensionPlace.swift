@@ -15,7 +15,8 @@ struct ExtensionPlace {
 
     /// Finds the folder of the extension's class, or of its Info.plist; one with the extension's name if
     /// other targets compile all files in those.
-    init(of found: ProjectFacts.Extension, _ service: ServiceClass, in folder: ProjectFolder) {
+    init(of found: AppExtension, _ declaration: PrincipalClass.Declaration?) {
+        let folder = found.folder
         let plist = found.configurations.first?.infoPlistPath.map(folder.root.file)
         let paths = folder.paths
         let project = folder.project
@@ -30,7 +31,7 @@ struct ExtensionPlace {
         let root = folder.root.path + "/"
         let others = project.targets.filter { $0.object.id != found.target.object.id }
         let file =
-            [service.declaration?.source.file, plist].compactMap { $0 }.first { file in
+            [declaration?.source.file, plist].compactMap { $0 }.first { file in
                 file.path.hasPrefix(root) && !others.contains { compiles($0, file) }
             } ?? folder.root.appendingPathComponent("\(found.name)/-")
         isSynchronized = compiles(found.target, file)

@@ -1,0 +1,142 @@
+import CameoHost
+
+/// Finding the class that `cameo adopt` wraps or replaces.
+extension AppExtension {
+    /// The class, with its name as each Info.plist contains it, by the path of the Info.plist.
+    typealias AdoptableClass = (found: PrincipalClass, names: [String: String])
+
+    /// Finds the class.
+    ///
+    /// - Throws: ``ProjectError`` if it can't be found, or if iOS couldn't create it by its name at run time.
+    func adoptableClass() throws(ProjectError) -> AdoptableClass {
+        var names: [String: String] = [:]
+        var values: [String] = []
+        for configuration in configurations {
+            let (path, value) = try principalClassName(configuration)
+            names[path] = value
+            values.append(value)
+        }
+        guard let raw = values.first, let path = infoPlistPaths.first else {
+            throw .adopt(.unreadableInfoPlist(path: nil, target: name))
+        }
+        let name = PrincipalClass.plainName(raw)
+        guard values.allSatisfy({ PrincipalClass.plainName($0) == name }) else {
+            throw .adopt(.differentPrincipalClasses(target: self.name, classes: values.unique))
+        }
+        let declarations = PrincipalClass.declarations(of: name, in: sources)
+        // Branches of `#if` may each declare it.
+        var places: Set<String> = []
+        let matching = declarations.filter { item in
+            values.allSatisfy { item.isFound(as: $0) } && places.insert(item.source.path).inserted
+        }
+        guard matching.count < 2 else {
+            throw .adopt(.severalClasses(name: name, places: matching.map { $0.place }))
+        }
+        if let declaration = matching.first {
+            try declaration.checkCreation()
+            return (PrincipalClass(name, .sources(declaration)), names)
+        }
+        if let module = VendorTemplate.frameworkClasses[name] {
+            return (PrincipalClass(name, .framework(module: module)), names)
+        }
+        let invalid = sources.first { $0.code.error != nil }
+        if declarations.isEmpty, let invalid { try invalid.checkSyntax() }
+        let classes = serviceClasses.map { "\($0.type.name) (\($0.place))" }
+        throw .adopt(
+            .classNotFound(
+                name: raw,
+                path: path,
+                candidates: classes,
+                correct: declarations.first?.runtimeName
+            )
+        )
+    }
+
+    /// The name in an Info.plist; if Cameo's class was lost, for example because a part of its adoption was undone by
+    /// version control, that of the class to run.
+    private func principalClassName(
+        _ configuration: ProjectFacts.Configuration
+    ) throws(ProjectError) -> (path: String, name: String) {
+        guard let path = configuration.infoPlistPath else {
+            throw .adopt(.unreadableInfoPlist(path: nil, target: name))
+        }
+        guard let list = configuration.infoPlist else {
+            throw .adopt(
+                files.bytes(of: folder.root.file(path)) != nil
+                    ? .unreadableInfoPlist(path: path, target: name)
+                    : .missingInfoPlist(path: path, target: name)
+            )
+        }
+        let section = list["NSExtension"]
+        guard let value = section?["NSExtensionPrincipalClass"]?.text, !value.isEmpty else {
+            let isStoryboard = section?["NSExtensionMainStoryboard"] != nil
+            throw .adopt(.noPrincipalClass(path: path, isStoryboard: isStoryboard))
+        }
+        let wrapped = list["Cameo"]?["wrappedExtension"]?["class"]?.text ?? ""
+        let isLost =
+            PrincipalClass.plainName(value) == Adoption.wrapperClass
+            && !sources.contains { $0.code.declaration(of: Adoption.wrapperClass) != nil }
+        return (path, isLost && !wrapped.isEmpty ? wrapped : value)
+    }
+
+    /// The classes that inherit from `UNNotificationServiceExtension` or a vendor's class.
+    private var serviceClasses: [PrincipalClass.Declaration] {
+        sources.flatMap { source in
+            source.code.classes.filter {
+                $0.superclass.map(VendorTemplate.isServiceSuperclass) ?? false
+            }
+            .map { PrincipalClass.Declaration(source: source, type: $0) }
+        }
+    }
+
+    /// The place at which other code of the extension names a class, so that it may depend on its members.
+    func otherUse(of declaration: PrincipalClass.Declaration) -> String? {
+        let type = declaration.type
+        for source in sources where source.mentions(type.name) {
+            let isOwn = source.file == declaration.source.file
+            let use = source.code.tokens.first { token in
+                token.text == type.name && token.kind == .word
+                    && !(isOwn && type.range.contains(token.range.lowerBound))
+            }
+            if let use { return source.place(of: use) }
+        }
+        return nil
+    }
+}
+
+extension SourceFile {
+    fileprivate func checkSyntax() throws(ProjectError) {
+        guard let error = code.error else { return }
+        throw .adopt(.syntaxError(place: "\(path):\(error.line)", construct: error.construct))
+    }
+}
+
+extension PrincipalClass.Declaration {
+    /// Throws for a class that can't be created by its name at run time.
+    fileprivate func checkCreation() throws(ProjectError) {
+        let (name, code) = (type.name, source.code)
+        try source.checkSyntax()
+        if type.isPrivate {
+            throw .adopt(.privateClass(place: place, name: name))
+        }
+        guard code.language == .swift else { return }
+        if type.isGeneric || (type.isNested && type.objectiveCName == nil) {
+            throw .adopt(.namelessClass(place: place, name: name, isGeneric: type.isGeneric))
+        }
+        guard let superclass = type.superclass, superclass != "NSObject" else {
+            throw .adopt(.notAnExtension(place: place, name: name))
+        }
+        let initializers = code.functions(of: type).filter { $0.name == "init" }
+        let isHidden = initializers.contains { function in
+            function.parameters.isEmpty
+                && !Set(function.modifiers).isDisjoint(with: ["private", "fileprivate"])
+        }
+        // A class inherits `init()` unless it declares another designated initializer.
+        let isLost =
+            !initializers.isEmpty && !initializers.contains { $0.parameters.isEmpty }
+            && initializers.contains { !$0.modifiers.contains("convenience") }
+        if isHidden || isLost {
+            throw .adopt(.noInitializer(place: place, name: name))
+        }
+    }
+}

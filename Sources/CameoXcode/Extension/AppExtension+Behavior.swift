@@ -1,0 +1,158 @@
+import CameoHost
+
+/// The code of a service extension that adopting and the checks look for.
+extension AppExtension {
+    /// Code of the extension, with its place for messages.
+    typealias CodePlace = (place: String, line: String)
+
+    /// The first token in the sources that a search finds.
+    func first(_ search: (SourceCode) -> SourceCode.Token?) -> CodePlace? {
+        for source in sources {
+            let code = source.code
+            if let token = search(code) { return (source.place(of: token), code.line(of: token)) }
+        }
+        return nil
+    }
+
+    /// The first call of a function that ends the process.
+    var endingCall: CodePlace? {
+        let names = ["exit", "_exit", "_Exit", "abort", "quick_exit"]
+        return sources.contains { source in names.contains(where: source.mentions) }
+            ? first { $0.call(of: Set(names)) } : nil
+    }
+
+    /// The place where an empty content is passed to the handler, so that iOS shows nothing.
+    var hidingPlace: String? {
+        let texts = ["()", " alloc]", " new]"].map { "NotificationContent\($0)" }
+        return sources.lazy.compactMap { source in
+            texts.contains(where: source.mentions)
+                ? source.code.emptyContent.map { source.place(of: $0) } : nil
+        }.first
+    }
+
+    /// The call of a handler that is never stored, in `serviceExtensionTimeWillExpire`: calling it would end the process.
+    var unguardedExpiration: String? {
+        sources.lazy.compactMap { source in
+            source.mentions("serviceExtensionTimeWillExpire")
+                ? source.code.unguardedExpiration.map { source.place(of: $0) } : nil
+        }.first
+    }
+
+    /// The code that waits for other threads, or remembers something from one notification to the next. Files that
+    /// the class shares with the app don't count.
+    func waitingCode(_ declaration: PrincipalClass.Declaration) -> CodePlace? {
+        let folder = declaration.source.file.deletingLastPathComponent().path + "/"
+        let waits: Set<String> = [
+            "DispatchSemaphore", "DispatchGroup", "dispatch_semaphore_create",
+            "dispatch_group_create",
+        ]
+        for source in sources where source.file.path.hasPrefix(folder) {
+            if let token = source.code.first(waits) {
+                return (source.place(of: token), source.code.line(of: token))
+            }
+        }
+        let (type, code) = (declaration.type, declaration.source.code)
+        guard type.language == .swift,
+            let state = type.body.first(where: { code.text($0..<$0 + 2) == "staticvar" })
+        else { return nil }
+        let token = code.tokens[state]
+        return (declaration.source.place(of: token), code.line(of: token))
+    }
+}
+
+extension SourceCode {
+    /// The empty content that a handler receives, directly or as a constant without text.
+    fileprivate var emptyContent: Token? {
+        let types: Set<String> = ["UNNotificationContent", "UNMutableNotificationContent"]
+        var names: Set<String> = []
+        for index in tokens.indices where types.contains(tokens[index].text) {
+            let isSwift = text(index + 1..<index + 3) == "()"
+            let isObjectiveC = ["alloc]init]", "new]"].contains { end in
+                text(index + 1..<index + 5).hasPrefix(end)
+            }
+            guard isSwift || isObjectiveC else { continue }
+            var start = index - 1
+            while start >= 0, tokens[start].text == "[" { start -= 1 }
+            guard start > 0 else { continue }
+            if tokens[start].text == ":", isHandler(before: start) { return tokens[index] }
+            if let open = argumentStart(of: start), isHandler(before: open) {
+                return tokens[index]
+            }
+            if tokens[start].text == "=", tokens[start - 1].kind == .word {
+                names.insert(tokens[start - 1].text)
+            }
+        }
+        return names.lazy.compactMap { callOfHandler(with: $0) }.first
+    }
+
+    /// The opening parenthesis of the argument that contains a token.
+    private func argumentStart(of index: Int) -> Int? {
+        var depth = 0
+        for place in stride(from: index, through: 0, by: -1) {
+            switch tokens[place].text {
+            case ")", "]": depth += 1
+            case "[": depth -= 1
+            case "(" where depth <= 0: return place
+            case "(": depth -= 1
+            case "{", "}", ";", "=": return nil
+            default: break
+            }
+        }
+        return nil
+    }
+
+    /// The call of a handler with a constant that no text is assigned to.
+    private func callOfHandler(with name: String) -> Token? {
+        let texts = ["title", "subtitle", "body", "setTitle", "setBody"]
+        let uses = tokens.indices.dropFirst().dropLast(2).filter { tokens[$0].text == name }
+        let hasText = uses.contains { index in
+            tokens[index + 1].text == "." && texts.contains(tokens[index + 2].text)
+        }
+        guard !hasText else { return nil }
+        let call = uses.first { index in
+            tokens[index - 1].text == "(" && tokens[index + 1].text == ")"
+                && isHandler(before: index - 1)
+        }
+        return call.map { tokens[$0] }
+    }
+
+    /// Whether the word before an opening parenthesis, or before a colon of Objective-C, names a handler.
+    private func isHandler(before index: Int) -> Bool {
+        var place = index - 1
+        while place >= 0, ["?", "!"].contains(tokens[place].text) { place -= 1 }
+        guard place >= 0, tokens[place].kind == .word else { return false }
+        let name = tokens[place].text.lowercased()
+        return name.hasSuffix("handler") || name.hasSuffix("completion")
+    }
+
+    /// The call of a stored handler in `serviceExtensionTimeWillExpire`, in a file that never stores it and
+    /// doesn't check it.
+    fileprivate var unguardedExpiration: Token? {
+        guard
+            let start = tokens.firstIndex(where: { $0.text == "serviceExtensionTimeWillExpire" }),
+            let open = tokens[start...].firstIndex(where: { $0.text == "{" })
+        else { return nil }
+        let body = open..<end(of: open)
+        let names: Set<String> = ["contentHandler", "_contentHandler"]
+        let isStored = tokens.indices.contains { index in
+            guard names.contains(tokens[index].text), index + 1 < tokens.count,
+                tokens[index + 1].text == "=", text(index + 1..<index + 3) != "=="
+            else { return false }
+            // `if let contentHandler = contentHandler` stores nothing.
+            return index == 0 || !["let", "var"].contains(tokens[index - 1].text)
+        }
+        let isChecked = tokens[body].indices.contains { index in
+            ["if", "guard"].contains(tokens[index].text)
+                || (names.contains(tokens[index].text) && text(index + 1..<index + 2) == "?")
+        }
+        // A superclass may store the handler of a property that is declared elsewhere.
+        let isDeclared = tokens.indices.dropFirst().contains { index in
+            names.contains(tokens[index].text) && ["var", "^"].contains(tokens[index - 1].text)
+        }
+        guard isDeclared, !isStored, !isChecked else { return nil }
+        return tokens[body].indices.first { index in
+            names.contains(tokens[index].text)
+                && ["(", "!("].contains { text(index + 1..<index + 3).hasPrefix($0) }
+        }.map { tokens[$0] }
+    }
+}

@@ -1,0 +1,121 @@
+import CameoHost
+
+/// The class that iOS runs in a service extension, and who applies the communication style.
+extension AppExtension {
+    /// The code that applies the style.
+    package enum Styling: Equatable {
+        /// Cameo: the class inherits from `CommunicationService`.
+        case cameo
+        /// Cameo, after the class that the extension had before.
+        case wrapper(String)
+        /// The class that the extension had before; Cameo delivers its result unchanged.
+        case wrapped(String, place: String)
+        /// Code of the app.
+        case own(place: String)
+        /// None.
+        case none
+        /// The class can't be found, or is part of a library without sources.
+        case unknown
+    }
+
+    /// The class that all service extensions with Cameo inherit from.
+    static let superclass = "CommunicationService"
+
+    /// The dictionary `wrappedExtension` of the Info.plist, which `cameo adopt` writes.
+    struct Wrapped {
+        /// The class that the extension had before; `nil` if the dictionary doesn't name one.
+        let foundClass: PrincipalClass?
+        /// Whether results of the class are delivered unchanged.
+        let leavesStyled: Bool
+        /// Whether the class isn't notified that its time expires.
+        let neverExpires: Bool
+        let handledKeys: [String]
+    }
+
+    /// The dictionary, if Cameo's class reads it.
+    var wrapped: Wrapped? { runsCameo ? listedWrapped : nil }
+
+    private var listedWrapped: Wrapped? {
+        for configuration in configurations {
+            guard let list = configuration.infoPlist?["Cameo"]?["wrappedExtension"] else {
+                continue
+            }
+            let name = list["class"]?.text ?? ""
+            return Wrapped(
+                foundClass: name.isEmpty
+                    ? nil : findClass(configuration.settings.expanded(name), configuration),
+                leavesStyled: list["styled"]?.text == "leave",
+                neverExpires: list["expiration"]?.text == "never",
+                handledKeys: list["handledKeys"]?.texts ?? []
+            )
+        }
+        return nil
+    }
+
+    /// Whether the class is `CommunicationService`, or inherits from it.
+    var runsCameo: Bool {
+        guard let principalClass else { return false }
+        if case .framework(module: "Cameo") = principalClass.location { return true }
+        let sources = sources + librarySources
+        // A class whose name lacks its module is a fault of its own.
+        var declarations = PrincipalClass.declarations(of: principalClass.name, in: sources)
+        for _ in 0..<8 {
+            let superclasses = declarations.compactMap { declaration -> String? in
+                declaration.type.superclass?.split(separator: ".").last.map(String.init)
+            }
+            if superclasses.contains(Self.superclass) {
+                return sources.contains {
+                    $0.mentions("Cameo") && LibraryProduct.isImported(by: $0.code.imports)
+                }
+            }
+            declarations = superclasses.flatMap { PrincipalClass.declarations(of: $0, in: sources) }
+        }
+        return false
+    }
+
+    /// Code that applies the style without Cameo.
+    var ownStyle: OwnStyle? {
+        cache.ownStyle.value(for: 0) {
+            let start = listedWrapped?.foundClass?.declaration ?? principalClass?.declaration
+            return OwnStyle.find(from: start?.source, in: sources + librarySources)
+        }
+    }
+
+    /// The code that applies the style.
+    package var styling: Styling {
+        let own = ownStyle.flatMap { $0.isReached ? $0 : nil }
+        if runsCameo {
+            guard let wrapped else { return .cameo }
+            let name = wrapped.foundClass?.name ?? "The former class"
+            if wrapped.leavesStyled, let own { return .wrapped(name, place: own.place) }
+            return .wrapper(name)
+        }
+        guard let principalClass else { return .unknown }
+        switch principalClass.location {
+        case .sources, .lacksModule: return own.map { .own(place: $0.place) } ?? .none
+        case .framework: return .none
+        case .missing, .unknown: return own.map { .own(place: $0.place) } ?? .unknown
+        }
+    }
+
+    /// The place of the helper of Notifee, which styles only notifications whose `notifee_options`
+    /// contain `communicationInfo`. Steps for Cameo, which choose the style themselves, don't
+    /// count.
+    var notifee: String? {
+        sources.lazy.compactMap { source -> String? in
+            guard source.mentions("NotifeeExtensionHelper"),
+                !LibraryProduct.isImported(by: source.code.imports),
+                let token = source.code.first(["NotifeeExtensionHelper"])
+            else { return nil }
+            return source.place(of: token)
+        }.first
+    }
+
+    /// Whether the class, or each of its methods, is declared `nonisolated`.
+    var isNonisolated: Bool {
+        guard let declaration = principalClass?.declaration else { return false }
+        if declaration.type.modifiers.contains("nonisolated") { return true }
+        let functions = declaration.source.code.functions(of: declaration.type)
+        return !functions.isEmpty && functions.allSatisfy { $0.modifiers.contains("nonisolated") }
+    }
+}

@@ -1,0 +1,108 @@
+import CameoHost
+
+/// An extension of an app, and what the project's files contain about it.
+package struct AppExtension {
+    let target: XcodeTarget
+    let folder: ProjectFolder
+    let files: FileOverlay
+    let configurations: [ProjectFacts.Configuration]
+    /// The extension point identifier; `nil` if no Info.plist can be read.
+    let point: String?
+    let cache = Cache()
+
+    /// Values that are found in the sources once.
+    final class Cache {
+        let sources = Cached<Int, [SourceFile]>()
+        let librarySources = Cached<Int, [SourceFile]>()
+        let principalClass = Cached<Int, PrincipalClass?>()
+        let ownStyle = Cached<Int, OwnStyle?>()
+    }
+
+    init(_ target: XcodeTarget, _ folder: ProjectFolder, _ files: FileOverlay) {
+        self.target = target
+        self.folder = folder
+        self.files = files
+        configurations = ProjectFacts.configurations(of: target, folder, files)
+        point =
+            configurations.lazy.compactMap { configuration in
+                if let plist = configuration.infoPlist {
+                    return plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text ?? ""
+                }
+                // A file with preprocessor directives can't be parsed.
+                let path = configuration.infoPlistPath
+                let bytes = path.flatMap { files.bytes(of: folder.root.file($0)) } ?? []
+                return ExtensionKind.allCases.map { $0.extensionPoint }.first {
+                    bytes.contains(">\($0)<")
+                }
+            }.first
+    }
+
+    /// The target's name.
+    package var name: String { target.name }
+
+    /// The configuration with a name.
+    func configuration(_ name: String) -> ProjectFacts.Configuration? {
+        configurations.first { $0.name == name }
+    }
+
+    /// The paths of the Info.plists.
+    var infoPlistPaths: [String] { configurations.compactMap { $0.infoPlistPath }.unique }
+
+    /// The bundle IDs; several if configurations differ.
+    var bundleIDs: [String] { configurations.map { $0.bundleID }.unique }
+
+    /// The Swift and Objective-C files.
+    var sources: [SourceFile] {
+        cache.sources.value(for: 0) { target.sourceFiles(in: folder, files) }
+    }
+
+    // MARK: Kind
+
+    /// Whether it is a service extension, by its Info.plist or, if that can't be read, its superclass.
+    var isService: Bool {
+        point.map { $0 == ExtensionKind.service.extensionPoint }
+            ?? sources.contains { $0.mentions("UNNotificationServiceExtension") }
+    }
+
+    /// The path of the Info.plist if neither it nor the sources specify the kind of extension.
+    var unreadablePath: String? {
+        point == nil && sources.isEmpty ? infoPlistPaths.last : nil
+    }
+
+    /// The path of the Info.plist if there is no such file.
+    var missingPath: String? {
+        guard point == nil, let path = infoPlistPaths.last,
+            files.bytes(of: folder.root.file(path)) == nil
+        else { return nil }
+        return path
+    }
+
+    /// Whether it imports Cameo.
+    var importsCameo: Bool {
+        sources.contains { source in
+            source.mentions("Cameo") && LibraryProduct.isImported(by: source.code.imports)
+        }
+    }
+
+    // MARK: App
+
+    /// Whether an app depends on it.
+    func isDependency(of host: XcodeTarget) -> Bool {
+        host.dependencies.contains(target.object.id)
+    }
+
+    /// Whether a build phase of an app embeds it.
+    func isCopied(into host: XcodeTarget) -> Bool { host.copies(target) }
+
+    /// The missing parts that it needs to be built into an app.
+    func missing(in host: XcodeTarget) -> [InstallError.MissingPart] {
+        var missing: [InstallError.MissingPart] = []
+        if !isDependency(of: host) { missing.append(.dependency(app: host.name)) }
+        if !isCopied(into: host) { missing.append(.embedding(app: host.name)) }
+        let own = Set(target.configurations.compactMap { $0["name"] })
+        for name in host.configurations.compactMap({ $0["name"] }) where !own.contains(name) {
+            missing.append(.configuration(name))
+        }
+        return missing
+    }
+}
