@@ -102,14 +102,15 @@ private enum PreviewCommand {
         if let out = arguments[.png], let image {
             try ImageWriter.write(previews, options: phone, image: image, to: out, console)
             let count = images.count == 1 ? "1 image" : "\(images.count) images"
-            let content = images.isEmpty ? ScreenItem.summary(of: previews) : count
-            console.reportOutput(out, content)
+            let summary = ScreenItem.summary(of: previews, in: phone.view)
+            console.reportOutput(out, images.isEmpty ? summary : count)
         }
         if arguments.has(.open) {
             let file = try page(previews, phone, arguments[.html], console)
             if isFirst { try open(file) }
         }
         if ![OptionName.html, .png, .open].contains(where: arguments.has) {
+            if let notice = CommandOption.ignoredInTerminal(arguments) { console.report(notice) }
             let card = TerminalCard(
                 width: console.width,
                 isColored: console.isColored,

@@ -72,6 +72,7 @@ extension Engine {
                 ("overflowScript", canOverflow ? .string(PreviewPage.overflowScript) : .null),
                 ("titles", .array(previews.map { .string($0.title) })),
                 ("summary", .string(ScreenItem.summary(of: previews))),
+                ("imageSummary", .string(ScreenItem.summary(of: previews, in: phone.view))),
             ])
         )
     }

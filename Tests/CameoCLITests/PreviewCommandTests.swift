@@ -84,6 +84,34 @@ import Testing
         #expect(try Tool.run(words).output.isEmpty)
     }
 
+    @Test func `options for pictures are reported if there is no picture`() throws {
+        let words = ["preview", direct, "--assets", assets]
+        let run = try Tool.run(words + ["--language", "de", "--theme", "dark", "--legend"])
+        #expect(
+            run.errors
+                == "cameo: --theme applies only to pictures; pass --html OUT, --png OUT or --open\n"
+        )
+        #expect(run.code == 0 && run.output.contains("Ada"))
+        #expect(try Tool.run(words + ["--language", "de"]).errors.isEmpty)
+        #expect(try Tool.run(words + ["--theme", "dark", "--html", "-"]).errors.isEmpty)
+    }
+
+    @Test func `a page doesn't show the folder of an absolute path`() throws {
+        let run = try Tool.run("preview", direct, group, "--assets", assets, "--html", "-")
+        #expect(run.output.contains("<bdi>direct.json</bdi>"))
+        #expect(!run.output.contains(Repository.folder("Examples")))
+    }
+
+    @Test(.enabled(if: hasBrowser, "requires a browser; install one with make setup-browser"))
+    func `a banner of several notifications is reported as one`() throws {
+        let out = try Tool.file()
+        let words = ["preview", direct, group, "--assets", assets, "--png", out.path]
+        for view in ["banner", "expanded"] {
+            let run = try Tool.run(words + ["--view", view])
+            #expect(run.errors.hasSuffix(": wrote the most recent of 2 notifications\n"))
+        }
+    }
+
     @Test func `an image without a browser is an error`() throws {
         let run = try Tool.run(
             ["preview", direct, "--assets", assets, "--png", "/tmp/x.png"],

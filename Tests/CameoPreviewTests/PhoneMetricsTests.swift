@@ -143,9 +143,15 @@ import Testing
             ]
         )
         #expect(
-            legend([direct], .hidden).contains(
-                "A hidden preview shows the sender&#39;s avatar (disputed)"
-            )
+            legend([direct], .hidden).contains("the sender&#39;s avatar (disputed)")
+        )
+        // A banner has no list of cards, and an expanded notification no clock.
+        let banner = legend([direct], .banner)
+        #expect(banner.contains("<strong>Card</strong>: height with two lines"))
+        #expect(!banner.contains("below the list") && !banner.contains("<strong>Buttons</strong>"))
+        let expanded = legend([direct], .expanded)
+        #expect(
+            !expanded.contains("<strong>Material</strong>") && !expanded.contains("clock&#39;s")
         )
     }
 }

@@ -11,6 +11,7 @@ const { isFolder, write } = require('./files.js');
  * @typedef {{
  *   width: number, height: number, cropMargin: number, cropScript: string, overflowScript: string | null, titles: string[],
  *   summary: string,
+ *   imageSummary: string,
  * }} Measures
  * @typedef {{drawn: any, measures: Measures, file: string}} Image An image, and the part of the request that it shows.
  */
@@ -45,7 +46,7 @@ async function drawImages(request, out, images, options, console) {
     };
     if (!isFolder(out)) {
       await draw({ files }, all, out);
-      console.output(out, all.summary);
+      console.output(out, all.imageSummary);
       return;
     }
     for (const { drawn, measures, file } of images) await draw(drawn, measures, file);

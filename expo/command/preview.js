@@ -12,12 +12,17 @@ const { openFile } = require('./opener.js');
 const { OutputPaths } = require('./outputPaths.js');
 const { configurationsOf } = require('./payloads.js');
 const { Request, finish, payloadFiles } = require('./request.js');
+const { syntaxes } = require('./syntax.json');
 const { Watcher } = require('./watcher.js');
 
 /**
  * @typedef {import('./console.js').Console} Console
  * @typedef {import('./syntax.js').Arguments} Arguments
  */
+
+/** Options that have no effect on cards in a terminal. */
+const phoneOptions = syntaxes.filter(({ name }) => name === 'preview').flatMap(({ options }) => options)
+  .filter(({ name, group }) => group === 'phone' && !['--language', '--assets'].includes(name)).map(({ name }) => name);
 
 /** Interval at which the page of a watched file reloads itself, in seconds. */
 const reloadInterval = 2;
@@ -86,6 +91,8 @@ async function previewOnce(
   const html = values.value('--html');
   if (html === '') throw usageError('The output file name is empty');
   const isPage = values.has('--html') || values.has('--open');
+  const ignored = isPage || image ? undefined : phoneOptions.find((option) => values.has(option));
+  if (ignored) console.notice(`${ignored} applies only to pictures; pass --html OUT, --png OUT or --open`);
   const result = request.run({ format: isPage || image ? 'html' : 'text' });
   if (result.output === '' || !(isPage || image)) return finish(result, console);
   console.writeMessages(result.messages);

@@ -227,6 +227,13 @@ extension CommandOption {
         ]
     )
 
+    /// Returns the message about the first option that only pictures follow; `nil` if there is none.
+    package static func ignoredInTerminal(_ arguments: Arguments) -> String? {
+        phoneRows.first {
+            ![.language, .assets].contains($0.name) && arguments.has($0.name)
+        }.map { "\($0.name) applies only to pictures; pass --html OUT, --png OUT or --open" }
+    }
+
     /// The part of the phone in an image, its background and the size.
     package static let imageRows = rows(
         .image,

@@ -199,7 +199,7 @@ package struct ComparisonPage: Sendable {
         let isFirst = entries.first { $0.state == entry.state }?.title == entry.title
         return """
             <section\(isFirst ? " id=\"\(entry.state)\"" : "")>
-            <h2>\(HTML.code(entry.title)) <span class="state \(entry.state)">\(entry.state)</span></h2>
+            <h2>\(HTML.code(entry.title.pageTitle)) <span class="state \(entry.state)">\(entry.state)</span></h2>
             <div class="pair">\(card("Old", "del", entry.old, entry.new, &pool))\
             \(card("New", "ins", entry.new, entry.old, &pool))</div>
             \(entry.regions?.isEmpty == true ? "<p class=\"same\">Both pictures are the same.</p>" : "")

@@ -11,7 +11,7 @@ struct ExplanationView {
         let inspection = preview.inspection
         return """
             <section class="explanation" aria-labelledby="\(id)">
-            <h2 id="\(id)">\(HTML.code(preview.title.fileTitle))</h2>
+            <h2 id="\(id)">\(HTML.code(preview.title.pageTitle))</h2>
             <p class="facts">\(HTML.text(summary(inspection)))</p>
             \(preview.request.map(request) ?? "")
             \(unknownCategory)

@@ -1,3 +1,5 @@
+import CameoAnalysis
+
 /// Escaping for HTML.
 ///
 /// Text from a payload is inserted only with these functions, so that a browser never interprets it as
@@ -42,5 +44,14 @@ enum HTML {
             }
         }
         return result
+    }
+}
+
+extension String {
+    /// The name of a payload's file on a page: without the folder of an absolute path, which the page's readers don't
+    /// have.
+    var pageTitle: String {
+        guard hasPrefix("/"), let name = split(separator: "/").last else { return fileTitle }
+        return String(name).fileTitle
     }
 }

@@ -42,12 +42,9 @@ struct LegendView {
         for version in versions {
             var rows = ""
             for (number, part) in parts {
-                let estimates = part.estimates.filter { $0.versions.contains(version) }
+                let estimates = estimates(of: part, in: [version]).map { $0.description }
                 guard !estimates.isEmpty else { continue }
-                var text = ""
-                for estimate in estimates {
-                    text += (text.isEmpty ? "" : "; ") + HTML.text(estimate.description)
-                }
+                let text = HTML.text(estimates.joined(separator: ", "))
                 let name = HTML.text(part.name)
                 rows += "<li value=\"\(number)\"><strong>\(name)</strong>: \(text)</li>"
             }
@@ -55,7 +52,7 @@ struct LegendView {
         }
         return """
             <section class="legend" aria-label="Legend"><h2>Estimated parts</h2>
-            <p>These have no known source, or their sources differ. The others are from public sources.</p>
+            <p>These sizes and colors are chosen by eye, or their sources differ. All others have a public source.</p>
             \(html)\(rulesList)</section>
             """
     }
@@ -100,7 +97,7 @@ struct LegendView {
 
     /// Returns the margin of a number, which is next to its part and touches it.
     private static func margin(_ mark: (horizontal: String, vertical: String)) -> String {
-        let distance = mark.vertical == "center" ? 1 : -4
+        let distance = mark.vertical == "center" ? 3 : -4
         return "\(offset(mark.vertical, -4))px 0 0 \(offset(mark.horizontal, distance))px"
     }
 
@@ -117,26 +114,28 @@ struct LegendView {
     private var parts: [(number: Int, part: PhonePart)] {
         var parts: [(number: Int, part: PhonePart)] = []
         for part in PhoneMetrics.parts where isDrawn(part) {
-            guard part.estimates.contains(where: { $0.versions.contains(where: versions.contains) })
-            else { continue }
+            guard !estimates(of: part, in: versions).isEmpty else { continue }
             parts.append((parts.count + 1, part))
         }
         return parts
     }
 
+    /// The estimates of a part that the views show.
+    private func estimates(
+        of part: PhonePart,
+        in versions: [PhoneOptions.IOSVersion]
+    ) -> [Estimate] {
+        part.estimates.filter {
+            $0.versions.contains(where: versions.contains)
+                && $0.views.contains(where: views.contains)
+        }
+    }
+
     private func isDrawn(_ part: PhonePart) -> Bool {
         if let screens, !Self.hasElement(of: part, screens) { return false }
-        return switch part.id {
-        case "expanded", "menu": views.contains(.expanded)
         // An image of an expanded notification has the buttons.
-        case "reply": views.contains(.expanded) && views.count > 1
-        case "hidden": views.contains(.hidden)
-        case "banner": views.contains(.banner)
-        case "clock", "buttons", "pile":
-            views.contains(.lockScreen) || views.contains(.hidden)
-        case "glass": views != [.expanded]
-        default: true
-        }
+        if part.id == "reply", views.count == 1 { return false }
+        return part.views.contains(where: views.contains)
     }
 
     /// Whether the screens have an element with the last class of a part's selector.

@@ -182,16 +182,26 @@ struct PhonePart: Sendable {
     let selector: String
     /// The side or corner of the element that has the part's number in the legend.
     let mark: (horizontal: String, vertical: String)
+    /// The views that have the part.
+    let views: [PhoneOptions.View]
     let estimates: [Estimate]
 }
 
 /// A number that is chosen by eye in some versions of iOS.
 struct Estimate: Sendable {
+    /// The words of the legend, below the name of the part.
     let description: String
     let versions: [PhoneOptions.IOSVersion]
+    /// The views that show the number.
+    let views: [PhoneOptions.View]
 
-    init(_ description: String, _ versions: [PhoneOptions.IOSVersion]) {
+    init(
+        _ description: String,
+        _ versions: [PhoneOptions.IOSVersion],
+        _ views: [PhoneOptions.View]
+    ) {
         self.description = description
         self.versions = versions
+        self.views = views
     }
 }

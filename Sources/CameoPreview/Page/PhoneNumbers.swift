@@ -114,7 +114,7 @@ extension PhoneMetrics {
                 --level-critical: rgb(176 12 24); \
                 --edge-shade-1: rgb(0 0 0 / .06); \
                 --edge-shade-2: rgb(0 0 0 / .12); \
-                --expanded-fill: rgb(255 255 255); \
+                --expanded-fill: rgb(247 247 250 / .84); \
                 --expanded-dimming: rgb(10 8 24 / .30); \
                 --menu-line: rgb(60 60 67 / .22); \
                 --menu-fill: rgb(247 247 250 / .80); \
@@ -136,7 +136,7 @@ extension PhoneMetrics {
                 --level-critical: rgb(255 138 128); \
                 --edge-shade-1: rgb(0 0 0 / .14); \
                 --edge-shade-2: rgb(0 0 0 / .26); \
-                --expanded-fill: rgb(28 28 30); \
+                --expanded-fill: rgb(36 36 40 / .80); \
                 --expanded-dimming: rgb(0 0 0 / .46); \
                 --menu-line: rgb(255 255 255 / .16); \
                 --menu-fill: rgb(44 44 48 / .78); \
@@ -223,8 +223,8 @@ extension PhoneMetrics {
                 --glass-brightness: 1.12; \
                 --glass-ink: rgb(0 0 0); \
                 --glass-dim: rgb(0 0 0 / .74); \
-                --glass-rim: linear-gradient(128deg, rgb(255 255 255 / .95), rgb(255 255 255 / .50) 14%, rgb(255 255 255 / .06) 36%, rgb(255 255 255 / .04) 70%, rgb(255 255 255 / .36) 90%, rgb(255 255 255 / .80)); \
-                --glass-shadow: 0 0 0 .5px rgb(0 0 0 / .10), 0 5px 18px rgb(0 0 0 / .10); \
+                --glass-rim: linear-gradient(128deg, rgb(255 255 255 / .90), rgb(255 255 255 / .34) 10%, rgb(255 255 255 / .10) 30%, rgb(255 255 255 / .06) 72%, rgb(255 255 255 / .26) 92%, rgb(255 255 255 / .65)); \
+                --glass-shadow: 0 0 0 .5px rgb(0 0 0 / .07), 0 6px 20px rgb(0 0 0 / .10), inset 0 0 10px rgb(255 255 255 / .30), inset 0 1px 2px rgb(255 255 255 / .35); \
                 --level-critical: rgb(120 0 14); \
                 --edge-shade-1: rgb(0 0 0 / .06); \
                 --edge-shade-2: rgb(0 0 0 / .12); \
@@ -279,8 +279,8 @@ extension PhoneMetrics {
                 --glass-brightness: 1; \
                 --glass-ink: rgb(0 0 0); \
                 --glass-dim: rgb(0 0 0 / .62); \
-                --glass-rim: linear-gradient(128deg, rgb(255 255 255 / .95), rgb(255 255 255 / .50) 14%, rgb(255 255 255 / .06) 36%, rgb(255 255 255 / .04) 70%, rgb(255 255 255 / .36) 90%, rgb(255 255 255 / .80)); \
-                --glass-shadow: 0 0 0 .5px rgb(0 0 0 / .10), 0 5px 18px rgb(0 0 0 / .10); \
+                --glass-rim: linear-gradient(128deg, rgb(255 255 255 / .90), rgb(255 255 255 / .34) 10%, rgb(255 255 255 / .10) 30%, rgb(255 255 255 / .06) 72%, rgb(255 255 255 / .26) 92%, rgb(255 255 255 / .65)); \
+                --glass-shadow: 0 0 0 .5px rgb(0 0 0 / .07), 0 6px 20px rgb(0 0 0 / .10), inset 0 0 10px rgb(255 255 255 / .30), inset 0 1px 2px rgb(255 255 255 / .35); \
                 --level-critical: rgb(176 12 24); \
                 --edge-shade-1: rgb(0 0 0 / .06); \
                 --edge-shade-2: rgb(0 0 0 / .12); \
@@ -469,29 +469,18 @@ extension PhoneMetrics {
     /// The parts of the phone with estimated numbers.
     static let parts: [PhonePart] = [
         PhonePart(
-            id: "screen",
-            name: "Screen",
-            selector: ".home",
-            mark: ("right", "center"),
-            estimates: [
-                Estimate("Width of the home indicator", [.ios18, .ios26]),
-                Estimate("Height of the home indicator", [.ios18, .ios26]),
-                Estimate("Distance of the home indicator from the bottom", [.ios18, .ios26, .ios27]),
-                Estimate("Shade over the wallpaper while the lock screen shows notifications", [.ios18, .ios26]),
-            ]
-        ),
-        PhonePart(
             id: "status",
             name: "Status bar",
             selector: ".indicators",
             mark: ("left", "center"),
+            views: [.lockScreen, .expanded, .banner, .hidden],
             estimates: [
-                Estimate("The status bar and the buttons are mirrored with the cards", [.ios18, .ios26, .ios27]),
-                Estimate("Leading distance of the status bar's text", [.ios18, .ios26, .ios27]),
-                Estimate("Trailing distance of the indicators", [.ios18, .ios26]),
-                Estimate("Font size of the status bar", [.ios18, .ios26]),
-                Estimate("Font weight of the status bar", [.ios18, .ios26]),
-                Estimate("Distance of the Dynamic Island from the top", [.ios18, .ios26]),
+                Estimate("mirroring in Arabic and Hebrew", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("distance of the time from its side", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("distance of the indicators from theirs", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("font size", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("font weight", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("distance of the Dynamic Island from the top", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
             ]
         ),
         PhonePart(
@@ -499,58 +488,62 @@ extension PhoneMetrics {
             name: "Date and clock",
             selector: ".date",
             mark: ("right", "center"),
+            views: [.lockScreen, .hidden],
             estimates: [
-                Estimate("The date begins with a capital letter in all languages", [.ios18, .ios26, .ios27]),
-                Estimate("Distance of the date from the top of the screen", [.ios18, .ios26]),
-                Estimate("Font weight of the date", [.ios18, .ios26]),
-                Estimate("Font size of the clock", [.ios26]),
-                Estimate("Line height of the clock, which places its digits below the date", [.ios18, .ios26]),
-                Estimate("Tracking of the clock", [.ios18, .ios26]),
-                Estimate("Font weight of the clock", [.ios26, .ios27]),
-                Estimate("Color of the clock's digits; in 26 light falls on them from above", [.ios18, .ios26, .ios27]),
+                Estimate("the date's capital letter", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("distance of the date from the top", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("the date's font weight", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("the clock's font size", [.ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("distance of the clock from the date", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("the clock's tracking", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("the clock's font weight", [.ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("the clock's color", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
             ]
         ),
         PhonePart(
             id: "card",
             name: "Card",
-            selector: ".item:first-child .card",
+            selector: ":is(.item:first-child, .banner) .card",
             mark: ("left", "top"),
+            views: [.lockScreen, .expanded, .banner, .hidden],
             estimates: [
-                Estimate("A card that is partly below the list's lower edge is smaller and translucent", [.ios18, .ios26, .ios27]),
-                Estimate("Distance of a card from the sides of the screen", [.ios18, .ios26]),
-                Estimate("Height of a card with two lines of text", [.ios18, .ios26]),
-                Estimate("Distance of the avatar from the leading edge", [.ios18, .ios26]),
-                Estimate("Distance of the text from the top and the bottom", [.ios18, .ios26]),
-                Estimate("Distance between avatar and text", [.ios18, .ios26]),
-                Estimate("Distance of the list from the buttons", [.ios18, .ios26, .ios27]),
+                Estimate("cards shrink and fade below the list", [.ios18, .ios26, .ios27], [.lockScreen, .hidden]),
+                Estimate("distance from the sides of the screen", [.ios18, .ios26], [.lockScreen, .hidden]),
+                Estimate("height with two lines", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("distance of the avatar from the edge", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("distance of the text from top and bottom", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("distance between avatar and text", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("distance of the list from the buttons", [.ios18, .ios26, .ios27], [.lockScreen, .hidden]),
             ]
         ),
         PhonePart(
             id: "glass",
             name: "Material",
-            selector: ".item:first-child .glass",
+            selector: ":is(.item:first-child, .banner) .glass",
             mark: ("right", "bottom"),
+            views: [.lockScreen, .hidden, .banner],
             estimates: [
-                Estimate("Color of a card over the wallpaper", [.ios18, .ios26]),
-                Estimate("Blur of the wallpaper behind a card", [.ios18, .ios26]),
-                Estimate("Saturation of the wallpaper behind a card", [.ios18, .ios26]),
-                Estimate("Brightness of the wallpaper behind a card", [.ios18, .ios26, .ios27]),
-                Estimate("Color of the time and the level", [.ios18, .ios26, .ios27]),
-                Estimate("Light on a card's rim", [.ios18, .ios26, .ios27]),
-                Estimate("Width of the light on a card's rim", [.ios18]),
-                Estimate("Shadow of a card, and in 27 the dark line around it and the light inside its edges", [.ios18, .ios26]),
-                Estimate("Width of the rim that bends the wallpaper", [.ios18, .ios26]),
-                Estimate("Twice the reach of the bending", [.ios18, .ios26]),
+                Estimate("color", [.ios18, .ios26], [.lockScreen, .hidden]),
+                Estimate("blur", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("saturation", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("brightness", [.ios18, .ios26, .ios27], [.lockScreen, .hidden]),
+                Estimate("color of the time", [.ios18, .ios26, .ios27], [.lockScreen, .hidden]),
+                Estimate("light on the rim", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("the rim's width", [.ios18], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("shadow, and the light inside the edges", [.ios18, .ios26], [.lockScreen, .hidden]),
+                Estimate("width of the rim that bends the wallpaper", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("how far it bends", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
             ]
         ),
         PhonePart(
             id: "text",
             name: "Text",
-            selector: ".item:first-child .body",
+            selector: ":is(.item:first-child, .banner) .body",
             mark: ("center", "bottom"),
+            views: [.lockScreen, .expanded, .banner, .hidden],
             estimates: [
-                Estimate("Text in another direction is aligned like the card", [.ios18, .ios26, .ios27]),
-                Estimate("Lines of the body in a list", [.ios18, .ios26, .ios27]),
+                Estimate("alignment of text in another direction", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("number of lines", [.ios18, .ios26, .ios27], [.lockScreen, .hidden, .banner]),
             ]
         ),
         PhonePart(
@@ -558,11 +551,12 @@ extension PhoneMetrics {
             name: "Thumbnail",
             selector: ".thumbnail",
             mark: ("right", "top"),
+            views: [.lockScreen, .expanded, .banner, .hidden],
             estimates: [
-                Estimate("Width and height of the thumbnail", [.ios18, .ios26]),
-                Estimate("Radius of the thumbnail; in 26 that of the card less its distance, at least 6", [.ios18, .ios26]),
-                Estimate("Whether the thumbnail is below the time instead of next to it", [.ios18, .ios26]),
-                Estimate("Vertical place of the avatar and the text next to a thumbnail", [.ios18, .ios26]),
+                Estimate("size", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("corner radius", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("place next to the time or below it", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("vertical place of the text next to it", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
             ]
         ),
         PhonePart(
@@ -570,18 +564,20 @@ extension PhoneMetrics {
             name: "Hidden preview",
             selector: ".item:first-child .concealed .body",
             mark: ("center", "bottom"),
+            views: [.hidden],
             estimates: [
-                Estimate("Without a placeholder, a hidden preview says Notification", [.ios18, .ios26, .ios27]),
-                Estimate("A hidden preview shows the sender's avatar (disputed)", [.ios18, .ios26, .ios27]),
+                Estimate("the word Notification if the category has no placeholder", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("the sender's avatar (disputed)", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
             ]
         ),
         PhonePart(
             id: "time",
             name: "Time",
-            selector: ".item:first-child .time",
+            selector: ":is(.item:first-child, .banner) .time",
             mark: ("left", "center"),
+            views: [.lockScreen, .expanded, .banner, .hidden],
             estimates: [
-                Estimate("The time is an age for some hours, then a time of day, then a number of days", [.ios18, .ios26, .ios27]),
+                Estimate("when an age becomes a time of day or a number of days", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
             ]
         ),
         PhonePart(
@@ -589,13 +585,15 @@ extension PhoneMetrics {
             name: "Time-sensitive and critical",
             selector: ".level",
             mark: ("right", "center"),
+            views: [.lockScreen, .expanded, .banner, .hidden],
             estimates: [
-                Estimate("TIME SENSITIVE and CRITICAL are a line above the title, in capitals", [.ios18, .ios26, .ios27]),
-                Estimate("CRITICAL has a warning symbol, and both are red", [.ios18, .ios26, .ios27]),
-                Estimate("The words of the level in languages other than English", [.ios18, .ios26, .ios27]),
-                Estimate("Font size of TIME SENSITIVE and CRITICAL", [.ios18, .ios26, .ios27]),
-                Estimate("Font weight of TIME SENSITIVE and CRITICAL", [.ios18, .ios26, .ios27]),
-                Estimate("Color of CRITICAL and its mark", [.ios18, .ios26, .ios27]),
+                Estimate("place above the title, in capitals", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("the warning symbol", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("words in other languages", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("font size", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("font weight", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("color", [.ios18, .ios26, .ios27], [.lockScreen, .hidden, .expanded]),
+                Estimate("color on a banner", [.ios18, .ios26, .ios27], [.banner]),
             ]
         ),
         PhonePart(
@@ -603,10 +601,11 @@ extension PhoneMetrics {
             name: "App icon",
             selector: ".app",
             mark: ("left", "bottom"),
+            views: [.lockScreen, .expanded, .banner, .hidden],
             estimates: [
-                Estimate("The dark, clear and tinted looks of the default icon, which is drawn for this preview, and the tint of others", [.ios18, .ios26, .ios27]),
-                Estimate("Radius of an icon's corners, as a share of its width", [.ios18, .ios26, .ios27]),
-                Estimate("Light on an icon's rim", [.ios18, .ios26, .ios27]),
+                Estimate("looks of the default icon, and the tint of others", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("corner radius", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("light on the rim", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
             ]
         ),
         PhonePart(
@@ -614,13 +613,14 @@ extension PhoneMetrics {
             name: "Pile of a thread",
             selector: ".edge-1",
             mark: ("left", "bottom"),
+            views: [.lockScreen, .hidden],
             estimates: [
-                Estimate("A pile has at most two edges and no count", [.ios18, .ios26, .ios27]),
-                Estimate("Height of each edge below the card in front of it", [.ios18, .ios26]),
-                Estimate("Distance by which each edge is narrower, on each side: 95 % and 90 % of the card", [.ios18, .ios26]),
-                Estimate("Shade over the first edge", [.ios18, .ios26, .ios27]),
-                Estimate("Shade over the second edge", [.ios18, .ios26, .ios27]),
-                Estimate("Light on the lower rim of the edges", [.ios18, .ios26, .ios27]),
+                Estimate("two edges, no count", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("height of the edges", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("width of the edges", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("shade over the first edge", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("shade over the second edge", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("light on the lower rim", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
             ]
         ),
         PhonePart(
@@ -628,16 +628,17 @@ extension PhoneMetrics {
             name: "Expanded notification",
             selector: ".platter",
             mark: ("right", "top"),
+            views: [.expanded],
             estimates: [
-                Estimate("An expanded notification of 27 is clear glass like its actions", [.ios27]),
-                Estimate("The media is above the text", [.ios18, .ios26, .ios27]),
-                Estimate("An expanded notification that is taller than the screen is scrolled", [.ios18, .ios26, .ios27]),
-                Estimate("Color of an expanded notification, which is glass in 26 and 27", [.ios18, .ios26, .ios27]),
-                Estimate("Radius of an expanded notification", [.ios18, .ios26]),
-                Estimate("Distance of an expanded notification from the sides of the screen", [.ios18, .ios26]),
-                Estimate("Shadow of an expanded notification", [.ios18, .ios26, .ios27]),
-                Estimate("Shade over the lock screen behind it; in 27 that of the lock screen and that of a menu", [.ios18, .ios26]),
-                Estimate("Blur of the lock screen behind it", [.ios18, .ios26, .ios27]),
+                Estimate("clear glass", [.ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("media above the text", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("scrolling, if it is taller than the screen", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("color", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("corner radius", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("distance from the sides of the screen", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("shadow", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("shade over the lock screen", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("blur of the lock screen", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
             ]
         ),
         PhonePart(
@@ -645,19 +646,20 @@ extension PhoneMetrics {
             name: "Actions",
             selector: ".menu",
             mark: ("right", "top"),
+            views: [.expanded],
             estimates: [
-                Estimate("The symbols are drawn for this preview, and resemble those that the app names", [.ios18, .ios26, .ios27]),
-                Estimate("Distance between the notification and its actions", [.ios18, .ios26]),
-                Estimate("Radius of the actions' box", [.ios18, .ios26]),
-                Estimate("Distance of the rows from the box", [.ios18, .ios26]),
-                Estimate("Height of an action", [.ios18, .ios26]),
-                Estimate("Distance of the symbols and labels from the sides of the box", [.ios18, .ios26]),
-                Estimate("Distance between symbol and label", [.ios18, .ios26]),
-                Estimate("Width of the actions' box", [.ios18, .ios26]),
-                Estimate("Line between two actions; 26 has none", [.ios18, .ios26]),
-                Estimate("Place of an action's symbol: 1 after the text, -1 before it", [.ios18, .ios26]),
-                Estimate("Color of the actions' box", [.ios18, .ios26]),
-                Estimate("Color of a destructive action", [.ios18, .ios26, .ios27]),
+                Estimate("symbols, which resemble those that the app names", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("distance from the notification", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("corner radius", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("distance of the rows from the box", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("height of a row", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("distance of the symbols from the side", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("distance between symbol and label", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("width", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("line between two rows", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("symbols before or after the labels", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("color", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("color of destructive actions", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
             ]
         ),
         PhonePart(
@@ -665,16 +667,17 @@ extension PhoneMetrics {
             name: "Reply",
             selector: ".reply-field",
             mark: ("right", "top"),
+            views: [.expanded],
             estimates: [
-                Estimate("The text field of an action with text input is above the keyboard, after the action was chosen; its arrow is inactive until text is entered", [.ios18, .ios26, .ios27]),
-                Estimate("The keyboard is drawn plainly, without suggestions", [.ios18, .ios26, .ios27]),
-                Estimate("Height of the text field", [.ios18, .ios26, .ios27]),
-                Estimate("Height of the keyboard, with the row below it", [.ios18, .ios26, .ios27]),
-                Estimate("Radius of the keyboard's upper corners", [.ios18, .ios26, .ios27]),
-                Estimate("Radius of a key", [.ios18, .ios26, .ios27]),
-                Estimate("Color of the keyboard", [.ios18, .ios26, .ios27]),
-                Estimate("Color of a key", [.ios18, .ios26, .ios27]),
-                Estimate("Color of the keys next to the letters; in 26 the letters' color", [.ios18, .ios26, .ios27]),
+                Estimate("text field above the keyboard, with an inactive arrow", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("keyboard without suggestions", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("height of the text field", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("height of the keyboard", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("the keyboard's corner radius", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("a key's corner radius", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("the keyboard's color", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("a key's color", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("color of the other keys", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
             ]
         ),
         PhonePart(
@@ -682,13 +685,13 @@ extension PhoneMetrics {
             name: "Banner",
             selector: ".banner",
             mark: ("left", "bottom"),
+            views: [.banner],
             estimates: [
-                Estimate("Distance of a banner from the top of the screen", [.ios18, .ios26]),
-                Estimate("Distance of a banner from the sides of the screen", [.ios18, .ios26]),
-                Estimate("Color of a banner", [.ios18, .ios26]),
-                Estimate("Color of the time and the level on a banner", [.ios18, .ios26, .ios27]),
-                Estimate("Color of CRITICAL on a banner", [.ios18, .ios26, .ios27]),
-                Estimate("Shadow of a banner", [.ios18, .ios26, .ios27]),
+                Estimate("distance from the top of the screen", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("distance from the sides of the screen", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("color", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("color of the time", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("shadow", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
             ]
         ),
         PhonePart(
@@ -696,15 +699,29 @@ extension PhoneMetrics {
             name: "Buttons",
             selector: ".buttons span:first-child",
             mark: ("right", "center"),
+            views: [.lockScreen, .hidden],
             estimates: [
-                Estimate("Width and height of the buttons", [.ios26]),
-                Estimate("Distance of the buttons from the sides of the screen", [.ios26]),
-                Estimate("Distance of the buttons from the bottom of the screen", [.ios18, .ios26]),
-                Estimate("Width of the symbols on the buttons", [.ios18, .ios26]),
-                Estimate("Color of the buttons", [.ios18, .ios26]),
-                Estimate("Blur of the wallpaper behind the buttons", [.ios18, .ios26]),
-                Estimate("Shadow of the buttons", [.ios18, .ios26]),
-                Estimate("Light on the buttons' rim", [.ios18, .ios26, .ios27]),
+                Estimate("size", [.ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("distance from the sides", [.ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("distance from the bottom", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("size of the symbols", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("color", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("blur", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("shadow", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("light on the rim", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+            ]
+        ),
+        PhonePart(
+            id: "screen",
+            name: "Screen",
+            selector: ".home",
+            mark: ("right", "center"),
+            views: [.lockScreen, .expanded, .banner, .hidden],
+            estimates: [
+                Estimate("the home indicator's width", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("its height", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("its distance from the bottom", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("shade over the wallpaper", [.ios18, .ios26], [.lockScreen, .hidden]),
             ]
         ),
     ]

@@ -124,7 +124,7 @@ package struct PreviewPage: Sendable {
     }
 
     private var title: String {
-        previews.count == 1 ? previews[0].title.fileTitle : "\(previews.count) notifications"
+        previews.count == 1 ? previews[0].title.pageTitle : "\(previews.count) notifications"
     }
 }
 

@@ -48,6 +48,14 @@ package struct ScreenItem {
         return text
     }
 
+    /// Describes the number of notifications of an image, which are those of a page unless the view has only one, such
+    /// as "the most recent of 3 notifications".
+    package static func summary(of previews: [Preview], in view: PhoneOptions.View) -> String {
+        let hasOne = view == .banner || view == .expanded
+        guard hasOne, previews.count > 1 else { return summary(of: previews) }
+        return "the most recent of \(previews.count) notifications"
+    }
+
     /// Groups notifications by thread. Those without a thread are a pile of the app.
     ///
     /// - Parameter threads: The threads of the notifications, most recent first.
