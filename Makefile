@@ -186,8 +186,10 @@ STACK = Examples/payloads/rich-image.json $(LOOKS)/pile-1.json $(LOOKS)/pile-2.j
 
 CATALOG = Sources/Cameo/Cameo.docc
 CARD = $(TOOL) preview --assets Examples/assets --crop card --width 640
-# Gray is legible on light and dark pages.
-LABEL = -background none -fill gray50 -font Inter-Medium -pointsize 22 -gravity southwest -size 640x48
+LABEL = -font Inter-Medium -pointsize 22 -gravity southwest -size 592x40
+# The drawings for a dark theme, which differ only in colors.
+DARK = -e 's/\#fff"/\#2b2d38"/g' -e 's/\#f6f7fb/\#1a1b22/g' -e 's/\#e9ebf4/\#24262f/g' -e 's/\#e5e9ff/\#2a2f5c/g' \
+	-e 's/\#1b1d2a/\#f2f3f8/g' -e 's/\#4a4e63/\#b4b8c8/g' -e 's/\#b6bacb/\#4a4d5c/g' -e 's/\#4653d6/\#9aa4ff/g'
 PICTURES = Examples/before-and-after/*.png $(CATALOG)/*.png Documentation/*.png
 
 # The images of the README and the documentation, each for a light and a dark theme: DocC chooses NAME~dark.png.
@@ -206,8 +208,8 @@ pictures: setup setup-browser
 	for name in before after lock-screen; do \
 		cp "$$work/dark/$$name.png" "Examples/before-and-after/$$name-dark.png" || exit 1; done
 	@work=$$(mktemp -d) && trap 'rm -rf "$$work"' EXIT && \
-	for variant in light: dark:~dark; do \
-		end="$${variant#*:}.png"; card="$(CARD) --theme $${variant%%:*}"; \
+	for variant in "light .png #ececf1 gray30" "dark ~dark.png #1a1b22 gray75"; do \
+		set -- $$variant; end="$$2"; paper="$$3"; ink="$$4"; card="$(CARD) --theme $$1"; \
 		for payload in Examples/mappings/*.payload.json; do \
 			name=$$(basename "$$payload" .payload.json); \
 			$$card "$$payload" --mapping "Examples/mappings/$$name.mapping.json" \
@@ -215,16 +217,20 @@ pictures: setup setup-browser
 		done; \
 		styles=; \
 		for style in senderFirst groupFirst senderInGroup namesOnly; do \
-			$$card --title-style $$style $(LOOKS)/group.json --png "$$work/card.png" && \
-			/usr/bin/convert $(LABEL) label:"$$style" "$$work/card.png" -append "$$work/$$style.png" || exit 1; \
+			$$card --background "$$paper" --title-style $$style $(LOOKS)/group.json --png "$$work/card.png" && \
+			/usr/bin/convert -background "$$paper" \( $(LABEL) -fill $$ink label:"$$style" -splice 48x0 \) \
+				"$$work/card.png" -append "$$work/$$style.png" || exit 1; \
 			styles="$$styles $$work/$$style.png"; \
 		done; \
 		/usr/bin/convert $$styles -append "$(CATALOG)/title-styles$$end" && \
 		$$card Examples/payloads/direct.json Examples/payloads/group.json --png "$(CATALOG)/groups$$end" && \
 		$$card Examples/payloads/rich-image.json --png "$(CATALOG)/media$$end" && \
+		$(TOOL) preview --assets Examples/assets --width 420 --theme $$1 $(STACK) --png "$(CATALOG)/preview$$end" && \
 		$$card $(LOOKS)/call.json --png "$(CATALOG)/call$$end" && \
 		$$card --view expanded $(LOOKS)/message.json --png "$(CATALOG)/buttons$$end" || exit 1; \
 	done
+	@for name in push-flow capabilities content-extension; do \
+		sed $(DARK) "$(CATALOG)/$$name.svg" > "$(CATALOG)/$$name~dark.svg" || exit 1; done
 	@work=$$(mktemp -d) && trap 'rm -rf "$$work"' EXIT && \
 	$(LOOK) --png "$$work/11.png" $(STACK) && \
 	$(LOOK) --theme dark --png "$$work/12.png" $(STACK) && \
