@@ -1,7 +1,7 @@
 import CameoApp
 import SwiftUI
 
-/// Displays the device token and the result of the setup checks.
+/// Displays the recipient of pushes and the result of the setup checks.
 struct SetupView: View {
     @ObservedObject var delegate: AppDelegate
     @State private var report = "Checking…"
@@ -9,8 +9,8 @@ struct SetupView: View {
     var body: some View {
         ScrollView {
             VStack(alignment: .leading, spacing: 16) {
-                Text("Token").font(.headline)
-                Text(delegate.token).font(.footnote.monospaced()).textSelection(.enabled)
+                Text("Recipient").font(.headline)
+                Text(delegate.recipient).font(.footnote.monospaced()).textSelection(.enabled)
                 Text("Setup").font(.headline)
                 Text(report).font(.footnote.monospaced())
             }
