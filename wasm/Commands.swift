@@ -53,7 +53,13 @@ private final class WasmTerminal: ProjectTerminal {
         isQuiet = properties.contains("quiet")
     }
 
-    func write(_ text: String) throws(HostError) { try host.write(text) }
+    func write(_ text: String) throws(CommandError) {
+        do throws(HostError) {
+            try host.write(text)
+        } catch {
+            throw OutputFile.standardOutputError(error.name)
+        }
+    }
 
     func ask(_ question: String) -> String? { host.ask(question) }
 

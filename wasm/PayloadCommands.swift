@@ -28,7 +28,7 @@ enum PayloadCommands {
         )
         var members: [JSONObject.Member] = []
         var exitCode = ExitCode.success
-        do throws(FileCommandError) {
+        do throws(CommandError) {
             let arguments = try parse(name, Array(words.dropFirst()))
             if words.first == "configurations" {
                 members.append(("levels", try levels(arguments, context)))
@@ -37,7 +37,7 @@ enum PayloadCommands {
             }
         } catch {
             exitCode = error.exitCode
-            if words.first == "configurations", let entry = error.entries.first?.entry {
+            if words.first == "configurations", let entry = error.parts.first?.entry {
                 members.append(("error", entry.json))
             } else {
                 messages.report(error)
@@ -50,19 +50,17 @@ enum PayloadCommands {
     private static func parse(
         _ name: CommandName,
         _ words: [String]
-    ) throws(FileCommandError) -> Arguments {
-        try FileCommandError.checking { () throws(UsageError) in
-            let arguments = try CommandSyntax.of(name).parse(words)
-            try arguments.check()
-            return arguments
-        }
+    ) throws(CommandError) -> Arguments {
+        let arguments = try CommandSyntax.of(name).parse(words)
+        try arguments.check()
+        return arguments
     }
 
     private static func run(
         _ name: CommandName,
         _ arguments: Arguments,
         _ context: CommandContext
-    ) throws(FileCommandError) -> Int32 {
+    ) throws(CommandError) -> Int32 {
         guard name == .lint else {
             var command = try InspectCommand(arguments, context)
             return try command.run()
@@ -71,9 +69,7 @@ enum PayloadCommands {
             try context.write(.text(text))
             return ExitCode.success
         }
-        let options = try FileCommandError.checking { () throws(UsageError) in
-            try LintOptions(arguments)
-        }
+        let options = try LintOptions(arguments)
         let files = try LintFiles(arguments, context)
         var command = try LintCommand(options, arguments, files, project: nil, context)
         return try command.run()
@@ -83,7 +79,7 @@ enum PayloadCommands {
     private static func levels(
         _ arguments: Arguments,
         _ context: CommandContext
-    ) throws(FileCommandError) -> JSONValue {
+    ) throws(CommandError) -> JSONValue {
         let loader = try ConfigurationLoader(arguments, context)
         let chain = try loader.chain(forFile: arguments.files.first ?? "-")
         return .array(

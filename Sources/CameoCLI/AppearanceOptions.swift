@@ -49,7 +49,7 @@ enum AppearanceOptions {
         phone.view = try view(arguments)
         if let text = arguments[.time] {
             guard let time = ScreenTime(text) else {
-                throw UsageError(
+                throw CommandError.usage(
                     "--time can't be '\(text)'; pass a time such as 21:05, or a date and a time "
                         + "such as 2026-03-01T21:05"
                 )
@@ -84,7 +84,7 @@ enum AppearanceOptions {
         let view: PhoneOptions.View? = arguments.choice(.view)
         guard arguments.has(.expanded) else { return view ?? .lockScreen }
         if let view, view != .expanded {
-            throw UsageError(
+            throw CommandError.usage(
                 "--expanded can't be combined with --view \(view.rawValue); pass one of them"
             )
         }
@@ -94,11 +94,11 @@ enum AppearanceOptions {
     private static func ages(_ arguments: Arguments) throws -> [Int] {
         let texts = arguments.all(.age)
         guard texts.count <= maxAges else {
-            throw UsageError("--age can be repeated at most \(maxAges) times")
+            throw CommandError.usage("--age can be repeated at most \(maxAges) times")
         }
         return try texts.map { text in
             guard let age = ScreenTime.age(text) else {
-                throw UsageError(
+                throw CommandError.usage(
                     "--age can't be '\(text)'; pass now, or minutes, hours or days such as 5m, 3h "
                         + "or 2d, up to 999d"
                 )
@@ -127,7 +127,9 @@ enum AppearanceOptions {
                     categories += try ScreenCategory.list(json, language: language)
                 } catch {
                     let separator = error.description.hasPrefix("[") ? "" : ": "
-                    throw ConfigurationError("\(level.file): categories\(separator)\(error)")
+                    throw CommandError.configuration(
+                        "\(level.file): categories\(separator)\(error)"
+                    )
                 }
             }
         }
@@ -135,14 +137,18 @@ enum AppearanceOptions {
             if value.contains("/") || value.hasSuffix(".json") || FileInfo(value) != nil {
                 let required = "--category requires a JSON file"
                 guard let info = FileInfo(value) else {
-                    throw FileError("\(value): no such file; \(required) or the ID of a category")
+                    throw CommandError.file(
+                        "\(value): no such file; \(required) or the ID of a category"
+                    )
                 }
                 guard info.kind != .folder else {
-                    throw FileError("\(value): is a folder; \(required)")
+                    throw CommandError.file("\(value): is a folder; \(required)")
                 }
                 categories += try self.categories(value, language)
             } else if value.isEmpty {
-                throw UsageError("--category is empty; pass a JSON file or the ID of a category")
+                throw CommandError.usage(
+                    "--category is empty; pass a JSON file or the ID of a category"
+                )
             } else {
                 categories.append(language.messageCategory(id: value))
             }
@@ -159,7 +165,7 @@ enum AppearanceOptions {
         do throws(ScreenCategory.ParseError) {
             return try ScreenCategory.registered(in: settings, language: language)
         } catch {
-            throw FileError("\(file): \(error)")
+            throw CommandError.file("\(file): \(error)")
         }
     }
 
@@ -171,7 +177,7 @@ enum AppearanceOptions {
         do throws(ScreenCategory.ParseError) {
             return try ScreenCategory.list(json, language: language)
         } catch {
-            throw FileError("\(file): \(error)")
+            throw CommandError.file("\(file): \(error)")
         }
     }
 

@@ -2,6 +2,7 @@ import Cameo
 import CameoAnalysis
 import CameoCommands
 import CameoPreview
+import CameoSend
 import Foundation
 
 #if os(Linux)
@@ -22,8 +23,8 @@ package enum CommandLineTool {
     ///
     /// - Parameter arguments: The arguments, without the name of the tool.
     /// - Returns: 0 for success, 1 for findings or a failure, 2 for a project that isn't set up, 64 for incorrect
-    ///   usage, 66 for a file that `cameo lint` or `cameo send` can't read or write, 69, 75 and 77 for a provider that
-    ///   can't be reached, asks to try later or refuses the key, 78 for an invalid configuration.
+    ///   usage, 66 for a file that can't be read or written, 69, 75 and 77 for a provider that can't be reached, asks
+    ///   to try later or refuses the key, 78 for an invalid configuration.
     package static func run(_ arguments: [String]) async -> Int32 {
         #if os(Linux)
         StaticProgram.prepare()
@@ -45,22 +46,11 @@ package enum CommandLineTool {
             return try await run(arguments, console)
         } catch {
             console.report(error)
-            let code = exitCode(of: error)
-            // A project that can't be read is a failure of the commands that don't document another code.
-            let syntax = CommandSyntax.all.first { $0.name.rawValue == arguments.first }
-            let isDocumented = syntax?.allExitCodes.contains { $0.code == Int(code) } ?? true
-            return code != ExitCode.fileError || isDocumented ? code : ExitCode.failure
-        }
-    }
-
-    private static func exitCode(of error: any Error) -> Int32 {
-        switch error {
-        case let error as FileCommandError: error.exitCode
-        case is UsageError: ExitCode.usageError
-        case let error as CommandError: error.exitCode
-        case is FileError: ExitCode.fileError
-        case is ConfigurationError: ExitCode.configurationError
-        default: ExitCode.failure
+            return switch error {
+            case let error as CommandError: error.exitCode
+            case let error as SendError: error.exitCode
+            default: ExitCode.failure
+            }
         }
     }
 

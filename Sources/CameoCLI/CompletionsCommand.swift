@@ -7,10 +7,12 @@ extension Command {
         run: { arguments, console in
             let names = Shell.allCases.map(\.rawValue).joined(separator: ", ")
             guard let name = arguments.files.first, arguments.files.count == 1 else {
-                throw UsageError("Missing shell; pass one of \(names)")
+                throw CommandError.usage("Missing shell; pass one of \(names)")
             }
             guard let shell = Shell(rawValue: name) else {
-                throw UsageError("There are no completions for '\(name)'; pass one of \(names)")
+                throw CommandError.usage(
+                    "There are no completions for '\(name)'; pass one of \(names)"
+                )
             }
             try console.write(shell.completions)
             return ExitCode.success

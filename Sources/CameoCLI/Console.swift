@@ -4,6 +4,7 @@ import CameoCommands
 import CameoHost
 import CameoNativeHost
 import CameoPreview
+import CameoSend
 import Foundation
 
 /// Standard output and standard error.
@@ -71,7 +72,7 @@ struct Console: Sendable {
     }
 
     /// Writes to standard output.
-    func write(_ text: String) throws(FileCommandError) { try context.write(.text(text)) }
+    func write(_ text: String) throws(CommandError) { try context.write(.text(text)) }
 
     /// Writes a report that accompanies the output to standard error, unless the user wants results only.
     func explain(_ text: String) { messages.explain(text) }
@@ -96,8 +97,9 @@ struct Console: Sendable {
 
     /// Writes an error to standard error.
     func report(_ error: any Error) {
-        if let error = error as? FileCommandError { return messages.report(error) }
-        messages.report("\(error)", ErrorEntry(error))
+        if let error = error as? CommandError { return messages.report(error) }
+        let code = (error as? SendError)?.kind.rawValue ?? "failure"
+        messages.report("\(error)", ErrorEntry(code: code, message: "\(error)"))
     }
 
     /// Writes a message to standard error that isn't an error.

@@ -38,30 +38,36 @@ private enum DiffCommand {
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         guard arguments.files.count == 2 else {
-            throw UsageError(
+            throw CommandError.usage(
                 "cameo diff requires an old and a new file or folder "
                     + "(\(arguments.files.count) given)"
             )
         }
         let (old, new) = (arguments.files[0], arguments.files[1])
         guard old != "-" || new != "-" else {
-            throw UsageError("OLD and NEW can't both be standard input; pass the path of a file")
+            throw CommandError.usage(
+                "OLD and NEW can't both be standard input; pass the path of a file"
+            )
         }
         for path in [old, new] where path != "-" && FileInfo(path) == nil {
-            throw FileError("\(path): no such file or folder")
+            throw CommandError.file("\(path): no such file or folder")
         }
         let areFolders = Folder.exists(new)
         guard Folder.exists(old) == areFolders else {
-            throw UsageError(
+            throw CommandError.usage(
                 "\(areFolders ? new : old) is a folder, and \(areFolders ? old : new) isn't; pass "
                     + "two files or two folders"
             )
         }
         if arguments[.html] == "-", arguments.has(.json) {
-            throw UsageError("--html - can't be combined with --json; pass the path of a file")
+            throw CommandError.usage(
+                "--html - can't be combined with --json; pass the path of a file"
+            )
         }
         if arguments[.png] == "-" {
-            throw UsageError("--png can't write to standard output; pass the path of a file")
+            throw CommandError.usage(
+                "--png can't write to standard output; pass the path of a file"
+            )
         }
         let format = try arguments[.png].map(ImageOptions.format)
         let loader = try ConfigurationLoader(arguments, console.context)
@@ -166,11 +172,11 @@ private enum DiffCommand {
         {
             return ([], (try? PayloadFile.read(new, called: title))?.count ?? 0)
         }
-        do throws(FileError) {
-            let before = try old.map { path throws(FileError) in
+        do throws(CommandError) {
+            let before = try old.map { path throws(CommandError) in
                 try linter.read(path, called: title, configured: configured)
             }
-            let after = try new.map { path throws(FileError) in
+            let after = try new.map { path throws(CommandError) in
                 try linter.read(path, called: title, configured: configured)
             }
             let (olds, news) = (before?.files ?? [], after?.files ?? [])
@@ -252,7 +258,7 @@ private enum DiffCommand {
     ) async throws {
         let png = arguments[.png]
         if let png, differences.count > 1, !Folder.exists(png) {
-            throw UsageError(
+            throw CommandError.usage(
                 "\(differences.count) notifications differ, and --png \(png) isn't a folder; pass "
                     + "the path of a folder that exists"
             )

@@ -29,7 +29,7 @@ struct FindingReader {
         _ path: String,
         called title: String,
         configured: String
-    ) throws(FileError) -> File {
+    ) throws(CommandError) -> File {
         let bytes = try InputFile.bytes(path)
         let severities = chain.severities(for: AbsolutePath.of(configured))
         var linter = linter

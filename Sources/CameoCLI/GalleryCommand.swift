@@ -16,12 +16,12 @@ private enum GalleryCommand {
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         guard let out = arguments[.html] else {
-            throw UsageError(
+            throw CommandError.usage(
                 "Missing option --html; specify the page to write, such as --html gallery.html"
             )
         }
         guard arguments.files.count == 1, let folder = arguments.files.first else {
-            throw UsageError(
+            throw CommandError.usage(
                 "cameo gallery requires exactly one folder (\(arguments.files.count) given)"
             )
         }
@@ -108,7 +108,7 @@ private enum GalleryCommand {
     private static func names(in folder: String, _ console: Console) throws -> [String] {
         let names = try PayloadFolder.names(in: folder, console)
         guard !names.isEmpty else {
-            throw FileError("\(folder): contains no .json or .apns file")
+            throw CommandError.file("\(folder): contains no .json or .apns file")
         }
         return names
     }

@@ -1,4 +1,5 @@
 import Cameo
+import CameoCommands
 
 #if os(Linux)
 import CameoLinux
@@ -23,16 +24,7 @@ enum HostDownloader {
     /// Throws an error if nothing can be downloaded, for commands that would be useless then.
     static func validate() throws {
         #if os(Linux)
-        if let reason = CurlDownloader.unavailability { throw NetworkError(reason: reason) }
+        if let reason = CurlDownloader.unavailability { throw CommandError.network(reason: reason) }
         #endif
     }
-}
-
-/// The network can't be used.
-struct NetworkError: CodedError, CustomStringConvertible {
-    /// The reason and the fix.
-    let reason: String
-
-    var code: String { "network" }
-    var description: String { "Nothing can be downloaded: \(reason)" }
 }

@@ -23,24 +23,26 @@ enum ImageArguments {
     ///   - maxSize: The maximum size, in bytes.
     static func read(_ file: String, _ option: OptionName, maxSize: Int) throws -> [UInt8] {
         let required = "\(option) requires a PNG or JPEG file"
-        guard !file.isEmpty else { throw UsageError("\(option) is empty; pass a PNG or JPEG file") }
+        guard !file.isEmpty else {
+            throw CommandError.usage("\(option) is empty; pass a PNG or JPEG file")
+        }
         let info = FileInfo(file)
         if info == nil, [ENOENT, ENOTDIR].contains(errno) {
-            throw FileError("\(file): no such file; \(required)")
+            throw CommandError.file("\(file): no such file; \(required)")
         }
-        if info?.kind == .folder { throw FileError("\(file): is a folder; \(required)") }
+        if info?.kind == .folder { throw CommandError.file("\(file): is a folder; \(required)") }
         guard let info, let data = info.size > maxSize ? Data() : contents(file) else {
-            throw FileError("\(file): can't be read; \(required)")
+            throw CommandError.file("\(file): can't be read; \(required)")
         }
         guard info.size <= maxSize else {
-            throw FileError(
+            throw CommandError.file(
                 "\(file): larger than \(maxSize / 1_000_000) MB; use a smaller image for \(option)"
             )
         }
         let bytes = Array(data)
         let kind = ImageFormat(of: Array(bytes.prefix(1024)))
         guard kind == .png || kind == .jpeg else {
-            throw FileError(
+            throw CommandError.file(
                 "\(file): \(kind.map { "\($0.name) isn't supported" } ?? "not an image"); \(required)"
             )
         }
@@ -48,11 +50,11 @@ enum ImageArguments {
         do throws(ImageError) {
             header = try ImageHeader(of: bytes)
         } catch {
-            throw FileError("\(file): \(error); \(required)")
+            throw CommandError.file("\(file): \(error); \(required)")
         }
         let (width, height) = header.uprightSize
         guard width <= maxPixels / max(height, 1) else {
-            throw FileError(
+            throw CommandError.file(
                 "\(file): has \(width) × \(height) pixels; use an image with at most "
                     + "\(maxPixels / 1_000_000) megapixels for \(option)"
             )
@@ -83,29 +85,31 @@ struct ImageOptions {
     static func read(_ arguments: Arguments, _ phone: inout PhoneOptions) throws -> ImageOptions? {
         guard let out = arguments[.png] else {
             if let option = CommandOption.imageRows.first(where: { arguments.has($0.name) }) {
-                throw UsageError(
+                throw CommandError.usage(
                     "\(option.name) requires an image; pass --png OUT, such as --png push.png"
                 )
             }
             return nil
         }
         guard out != "-" else {
-            throw UsageError("--png can't write to standard output; pass the path of a file")
+            throw CommandError.usage(
+                "--png can't write to standard output; pass the path of a file"
+            )
         }
         _ = try OutputFile(out)
         var image = ImageOptions(format: try format(of: out))
         if let text = arguments[.scale] {
             guard let scale = Double(text), scales.contains(scale) else {
-                throw UsageError("--scale can't be '\(text)'; pass a number from 0.5 to 4")
+                throw CommandError.usage("--scale can't be '\(text)'; pass a number from 0.5 to 4")
             }
             image.scale = scale
         }
         if let text = arguments[.width] {
             guard !arguments.has(.scale) else {
-                throw UsageError("--width can't be combined with --scale; pass one of them")
+                throw CommandError.usage("--width can't be combined with --scale; pass one of them")
             }
             guard let width = Int(text), widths.contains(width) else {
-                throw UsageError(
+                throw CommandError.usage(
                     "--width can't be '\(text)'; pass a number of pixels from "
                         + "\(widths.lowerBound) to \(widths.upperBound)"
                 )
@@ -114,14 +118,14 @@ struct ImageOptions {
         }
         phone.crop = arguments.choice(.crop)
         guard phone.crop == nil || !phone.showsLegend else {
-            throw UsageError(
+            throw CommandError.usage(
                 "--legend can't be combined with --crop, because the legend is next to the phone; pass one of them"
             )
         }
         if let text = arguments[.background] {
             phone.background = try background(text)
             if case .transparent? = phone.background, image.format == .jpeg {
-                throw UsageError(
+                throw CommandError.usage(
                     "--background transparent requires a PNG, because a JPEG has no transparency; "
                         + "pass --png OUT.png"
                 )
@@ -138,7 +142,7 @@ struct ImageOptions {
         case "png", "": return .png
         case "jpg", "jpeg": return .jpeg
         default:
-            throw UsageError(
+            throw CommandError.usage(
                 "--png can't write .\(ending) files; use .png or .jpg"
             )
         }
@@ -157,7 +161,7 @@ struct ImageOptions {
             )
         }
         if text.contains("/") || text.contains(".") {
-            throw FileError(
+            throw CommandError.file(
                 "\(text): no such file; --background requires a PNG or JPEG file or a color"
             )
         }
@@ -165,6 +169,6 @@ struct ImageOptions {
             among: ["transparent"] + PhoneOptions.Background.colorNames,
             otherwise: "pass transparent, a color such as #dedbd6 or white, or a PNG or JPEG file"
         )
-        throw UsageError("--background can't be '\(text)'; \(suggestion)")
+        throw CommandError.usage("--background can't be '\(text)'; \(suggestion)")
     }
 }

@@ -26,7 +26,7 @@ enum ImageSource {
 
     private static func downloader(_ folder: String) throws -> AssetDownloader {
         guard Folder.exists(folder) else {
-            throw FileError(
+            throw CommandError.file(
                 "\(folder): no such folder; --assets requires a folder that contains HOST/PATH"
             )
         }

@@ -110,7 +110,7 @@ enum ImageWriter {
         _ browser: Browser
     ) throws -> Browser.Area {
         guard var area = try browser.area(PreviewPage.cropScript) else {
-            throw ProgramError(
+            throw CommandError.program(
                 "\(previews.first?.title ?? "push"): no notification is shown, so there is no card to "
                     + "crop; omit --crop"
             )

@@ -6,7 +6,7 @@ extension Command {
         name: .manual,
         run: { arguments, console in
             guard arguments.files.count <= 1 else {
-                throw UsageError("cameo manual prints one page; pass one command")
+                throw CommandError.usage("cameo manual prints one page; pass one command")
             }
             let syntax = try arguments.files.first.map { try CommandSyntax.named($0) }
             if console.isTerminal {

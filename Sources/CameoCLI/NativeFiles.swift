@@ -9,12 +9,12 @@ import Foundation
 
 extension InputFile {
     /// Reads a file, or standard input for `-`. Never blocks on a pipe that no process writes to.
-    static func bytes(_ path: String) throws(FileError) -> [UInt8] {
+    static func bytes(_ path: String) throws(CommandError) -> [UInt8] {
         try bytes(path, NativeHost.shared)
     }
 }
 
-extension FileError {
+extension CommandError {
     /// Creates the error for a file that a system call can't find.
     init(missing path: String) {
         do throws(HostError) {
@@ -28,17 +28,17 @@ extension FileError {
 
 extension PayloadFile {
     /// Reads the payloads in a file, or in standard input for `-`.
-    static func read(_ path: String, called title: String) throws(FileError) -> [PayloadFile] {
+    static func read(_ path: String, called title: String) throws(CommandError) -> [PayloadFile] {
         try read(path, called: title, NativeHost.shared)
     }
 
     /// Returns the JSON in a file.
-    static func document(_ path: String) throws(FileError) -> JSONDocument {
+    static func document(_ path: String) throws(CommandError) -> JSONDocument {
         try document(path, NativeHost.shared)
     }
 
     /// Returns the JSON object in a file, such as settings or a mapping.
-    static func object(_ path: String) throws(FileError) -> JSONObject {
+    static func object(_ path: String) throws(CommandError) -> JSONObject {
         try object(path, NativeHost.shared)
     }
 }
@@ -65,18 +65,18 @@ extension ConfigurationChain.Level {
     func reading<Value>(_ path: String, _ read: (String) throws -> Value) throws -> Value {
         do {
             return try read(self.path(path, in: AbsolutePath.current))
-        } catch let error as FileError {
-            throw ConfigurationError("\(file) refers to \(error)")
+        } catch CommandError.file(_, let description) {
+            throw CommandError.configuration("\(file) refers to \(description)")
         }
     }
 }
 
 extension OutputFile {
-    init(_ path: String) throws(FileCommandError) { try self.init(path, Console().context) }
+    init(_ path: String) throws(CommandError) { try self.init(path, Console().context) }
 
-    func write(_ text: String) throws(FileCommandError) { try write([.text(text)]) }
+    func write(_ text: String) throws(CommandError) { try write([.text(text)]) }
 
-    func write(_ data: Data) throws(FileCommandError) { try write([.bytes(Array(data))]) }
+    func write(_ data: Data) throws(CommandError) { try write([.bytes(Array(data))]) }
 }
 
 extension OutputPaths {
@@ -84,7 +84,7 @@ extension OutputPaths {
     init(
         _ arguments: Arguments,
         more: [(option: OptionName, path: String)] = []
-    ) throws(UsageError) {
+    ) throws(CommandError) {
         try self.init(arguments, more: more, Console().context)
     }
 }

@@ -20,7 +20,7 @@ extension PayloadFile {
         limit: Int = OrderedWork.coreCount,
         chunkSize: Int = FileDriver.chunkSize,
         transform:
-            @escaping @Sendable ([Result<PayloadFile, FileError>]) async -> [Output],
+            @escaping @Sendable ([Result<PayloadFile, CommandError>]) async -> [Output],
         use: (Output) throws -> Void
     ) async throws {
         let isSequential =
@@ -33,14 +33,14 @@ extension PayloadFile {
             chunkSize: isSequential ? 1 : chunkSize,
             { source in
                 console.context.announce(source.path)
-                let results: [Result<PayloadFile, FileError>]
-                do throws(FileError) {
+                let results: [Result<PayloadFile, CommandError>]
+                do throws(CommandError) {
                     results = try read(source.path, called: source.title, NativeHost.shared)
                         .map { .success($0) }
                 } catch {
                     results = [.failure(error)]
                 }
-                let errors = results.compactMap { result -> FileError? in
+                let errors = results.compactMap { result -> CommandError? in
                     if case .failure(let error) = result { error } else { nil }
                 }
                 return (errors: errors, outputs: await transform(results))
@@ -60,7 +60,7 @@ extension PayloadFile {
         _ sources: [Source],
         _ console: Console
     ) async throws -> (files: [PayloadFile], failures: Int) {
-        var results: [Result<PayloadFile, FileError>] = []
+        var results: [Result<PayloadFile, CommandError>] = []
         try await forEach(sources, console, transform: { $0 }, use: { results.append($0) })
         let readable = results.compactMap { try? $0.get() }
         for file in readable { file.reportConversions(console.messages) }

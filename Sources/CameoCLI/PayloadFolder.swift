@@ -8,7 +8,7 @@ enum PayloadFolder {
     /// Returns the paths of the payloads in a folder and its subfolders, relative to it and sorted. Reports subfolders
     /// that can't be read.
     static func names(in folder: String, _ console: Console) throws -> [String] {
-        guard Folder.exists(folder) else { throw FileError("\(folder): no such folder") }
+        guard Folder.exists(folder) else { throw CommandError.file("\(folder): no such folder") }
         return try allNames(in: folder, console)
             .filter { $0.hasSuffix(".json") || $0.hasSuffix(".apns") }.sorted()
     }
@@ -16,7 +16,7 @@ enum PayloadFolder {
     /// Returns the paths of all files in a folder, relative to it.
     private static func allNames(in folder: String, _ console: Console) throws -> [String] {
         guard let first = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-            throw FileError("\(folder): can't be read; check its permissions")
+            throw CommandError.file("\(folder): can't be read; check its permissions")
         }
         var names: [String] = []
         var waiting = first
@@ -29,7 +29,7 @@ enum PayloadFolder {
             if let inner = try? FileManager.default.contentsOfDirectory(atPath: path) {
                 waiting += inner.map { "\(name)/\($0)" }
             } else {
-                console.report(FileError("\(path): can't be read; check its permissions"))
+                console.report(CommandError.file("\(path): can't be read; check its permissions"))
             }
         }
         return names

@@ -22,7 +22,7 @@ private enum PreviewCommand {
                 FileInfo($0) != nil || $0.contains(".")
             }
         guard !arguments.files.contains("-") else {
-            throw UsageError("--watch can't be combined with standard input; pass files")
+            throw CommandError.usage("--watch can't be combined with standard input; pass files")
         }
         var configured = configuredFiles(arguments, console) ?? []
         var watcher = FileWatcher(watched + configured)
@@ -31,7 +31,7 @@ private enum PreviewCommand {
             do {
                 _ = try await runOnce(arguments, console, isFirst: isFirst)
                 isFirst = false
-            } catch let error as UsageError {
+            } catch let error as CommandError where error.exitCode == ExitCode.usageError {
                 throw error
             } catch {
                 console.report(error)
@@ -147,7 +147,7 @@ private enum PreviewCommand {
         let opener = "xdg-open"
         let path = BrowserLocator.program(named: opener)
         #endif
-        let failure = ProgramError("\(opener) can't be run; open \(file) in a browser")
+        let failure = CommandError.program("\(opener) can't be run; open \(file) in a browser")
         guard let path else { throw failure }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
@@ -160,7 +160,7 @@ private enum PreviewCommand {
         // succeeded.
         for _ in 0..<30 where process.isRunning { usleep(100_000) }
         guard process.isRunning || process.terminationStatus == 0 else {
-            throw ProgramError("\(opener) failed; open \(file) in a browser")
+            throw CommandError.program("\(opener) failed; open \(file) in a browser")
         }
     }
 }

@@ -14,7 +14,7 @@ package struct Arguments: Sendable {
     package init(
         _ values: [(name: OptionName, value: String)],
         of rows: [CommandOption]
-    ) throws(UsageError) {
+    ) throws(CommandError) {
         for (name, value) in values {
             guard let option = rows.first(where: { $0.name == name }) else { continue }
             append(option, value)
@@ -91,11 +91,11 @@ package struct Arguments: Sendable {
     }
 
     /// Throws an error for a value that its option doesn't accept, and for an option without the one that it requires.
-    package func check() throws(UsageError) {
+    package func check() throws(CommandError) {
         for (option, value) in options {
             try option.check(value)
             guard let required = option.requires, !has(required) else { continue }
-            throw UsageError("\(option.name) requires \(required)")
+            throw .usage("\(option.name) requires \(required)")
         }
     }
 }

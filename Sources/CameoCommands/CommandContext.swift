@@ -33,7 +33,7 @@ package struct CommandContext: Sendable {
     }
 
     /// Writes to standard output.
-    package func write(_ contents: OutputContent...) throws(FileCommandError) {
+    package func write(_ contents: OutputContent...) throws(CommandError) {
         try OutputFile("-", self).write(contents)
     }
 

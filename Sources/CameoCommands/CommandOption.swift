@@ -172,25 +172,18 @@ extension CommandOption {
     }
 
     /// Throws an error if the value isn't one of the choices, or isn't a number.
-    package func check(_ text: String) throws(UsageError) {
+    package func check(_ text: String) throws(CommandError) {
         switch value {
         case .word(_, let words) where !words.contains(text):
-            throw UsageError(
+            throw .usage(
                 "\(name) can't be '\(text)'; pass \(words.count > 1 ? "one of " : "")"
                     + words.joined(separator: ", ")
             )
         case .integer where Int(text) == nil:
-            throw UsageError("\(name) requires a whole number")
+            throw .usage("\(name) requires a whole number")
         case .optionalWord(let word) where !text.isEmpty && text != word:
-            throw UsageError("\(name) can't be '\(text)'; pass \(name) or \(name)=\(word)")
+            throw .usage("\(name) can't be '\(text)'; pass \(name) or \(name)=\(word)")
         default: break
         }
     }
-}
-
-/// An error in the arguments of the tool.
-package struct UsageError: Error, CustomStringConvertible {
-    package let description: String
-
-    package init(_ description: String) { self.description = description }
 }

@@ -18,6 +18,7 @@ extension CommandSyntax {
     private static let changeCodes: [(code: Int, summary: String)] = [
         (0, "the changes were written or shown, or there are none"),
         (1, "nothing was written; with --check, there are changes"),
+        (66, "a file or the project can't be read or written"),
     ]
 
     /// The syntax of all commands, in the order of the help.
@@ -231,8 +232,9 @@ extension CommandSyntax {
             ],
             exitCodes: [
                 (0, "no check failed"),
-                (1, "a check failed, or the project can't be read"),
+                (1, "a check failed, or the project can't be used"),
                 (2, "nothing of Cameo is in the project yet, and nothing else is wrong"),
+                (66, "a file or the project can't be read or written"),
             ],
             article: "DoctorChecks"
         ),

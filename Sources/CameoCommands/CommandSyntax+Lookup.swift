@@ -3,14 +3,14 @@ import CameoAnalysis
 
 extension CommandSyntax {
     /// Returns the syntax of the command of that name.
-    package static func named(_ name: String) throws(UsageError) -> CommandSyntax {
+    package static func named(_ name: String) throws(CommandError) -> CommandSyntax {
         if let syntax = all.first(where: { $0.name.rawValue == name }) { return syntax }
         guard !name.hasPrefix("-") else { throw misplacedOption(name) }
         if let line = line(forFile: name) {
-            throw UsageError("cameo requires a command; did you mean cameo \(line)?")
+            throw .usage("cameo requires a command; did you mean cameo \(line)?")
         }
         let names = all.map { $0.name.rawValue }
-        throw UsageError(
+        throw .usage(
             "Unknown command '\(name)'; "
                 + name.suggestion(
                     among: names,
@@ -32,18 +32,18 @@ extension CommandSyntax {
     /// Returns the error for an option that the command doesn't have.
     ///
     /// - Parameter hasValue: Whether a value follows the name, so that a flag isn't suggested.
-    func unknownOption(_ name: String, hasValue: Bool) -> UsageError {
+    func unknownOption(_ name: String, hasValue: Bool) -> CommandError {
         let command = "cameo \(self.name.rawValue)"
         let commands = CommandOption.commands(with: name)
         if !commands.isEmpty {
-            return UsageError(
+            return .usage(
                 "\(command) has no option \(name); it's an option of \(Self.list(commands))"
             )
         }
         let options = options
         let word = String(name.drop { $0 == "-" })
         if let option = options.first(where: { $0.choices.contains(word) }) {
-            return UsageError(
+            return .usage(
                 "Unknown option \(name) of \(command); did you mean \(option.name) \(word)?"
             )
         }
@@ -57,7 +57,7 @@ extension CommandSyntax {
             String($0.name.rawValue.dropFirst(2))
         }
         guard let nearest = word.nearest(of: candidates).map({ "--" + $0 }) else {
-            return UsageError(
+            return .usage(
                 "Unknown option \(name) of \(command); its options are "
                     + names.joined(separator: ", ")
             )
@@ -65,7 +65,7 @@ extension CommandSyntax {
         let place =
             names.contains(nearest)
             ? "" : " of \(Self.list(CommandOption.commands(with: nearest)))"
-        return UsageError("Unknown option \(name) of \(command); did you mean \(nearest)\(place)?")
+        return .usage("Unknown option \(name) of \(command); did you mean \(nearest)\(place)?")
     }
 
     /// Returns a list of commands, such as `cameo preview, gallery and diff`.
@@ -76,13 +76,13 @@ extension CommandSyntax {
     }
 
     /// Returns the error for an option in the place of the command.
-    private static func misplacedOption(_ name: String) -> UsageError {
+    private static func misplacedOption(_ name: String) -> CommandError {
         let option = name.firstIndex(of: "=").map { String(name[..<$0]) } ?? name
         guard CommandOption.commands(with: option).isEmpty else {
-            return UsageError("\(option) must follow the command: cameo COMMAND \(option)")
+            return .usage("\(option) must follow the command: cameo COMMAND \(option)")
         }
         let known = [OptionName.help.rawValue, OptionName.version.rawValue]
-        return UsageError(
+        return .usage(
             "Unknown option \(option) of cameo; "
                 + (option.nearest(of: known).map { "did you mean \($0)?" }
                     ?? "its options are --help and --version, and a command's options follow it")

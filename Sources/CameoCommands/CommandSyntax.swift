@@ -37,7 +37,7 @@ package struct CommandSyntax: Sendable {
     }
 
     /// Parses the arguments of a command. ``Arguments/check()`` validates the values.
-    package func parse(_ words: [String]) throws(UsageError) -> Arguments {
+    package func parse(_ words: [String]) throws(CommandError) -> Arguments {
         var arguments = Arguments()
         let options = options
         var rest = words[...]
@@ -60,7 +60,7 @@ package struct CommandSyntax: Sendable {
             else { throw unknownOption(name, hasValue: given != nil) }
             if let alias = option.alias {
                 guard given == nil else {
-                    throw UsageError("\(option.name) doesn't take a value")
+                    throw .usage("\(option.name) doesn't take a value")
                 }
                 if let other = options.first(where: { $0.name == alias.name }) {
                     arguments.append(other, alias.value)
@@ -70,13 +70,13 @@ package struct CommandSyntax: Sendable {
             switch option.value {
             case .flag:
                 guard given == nil else {
-                    throw UsageError("\(option.name) doesn't take a value")
+                    throw .usage("\(option.name) doesn't take a value")
                 }
                 arguments.append(option, "")
             case .optionalWord: arguments.append(option, given ?? "")
             default:
                 guard let value = given ?? rest.popFirst() else {
-                    throw UsageError("\(option.name) requires a value: \(option.label)")
+                    throw .usage("\(option.name) requires a value: \(option.label)")
                 }
                 arguments.append(option, value)
             }

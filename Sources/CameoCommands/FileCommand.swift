@@ -9,10 +9,10 @@ package protocol FileCommand {
     var work: Work { get }
 
     /// Uses a result. It is called in the order of the files.
-    mutating func use(_ output: Work.Output) throws(FileCommandError)
+    mutating func use(_ output: Work.Output) throws(CommandError)
 
     /// Ends the command, and returns its exit code.
-    mutating func finish() throws(FileCommandError) -> Int32
+    mutating func finish() throws(CommandError) -> Int32
 }
 
 /// The part of a command that reads and transforms its files, which can be concurrent.
@@ -51,7 +51,7 @@ extension FileWork {
 
 extension FileCommand {
     /// Runs the command for one file after the other, without downloads.
-    package mutating func run() throws(FileCommandError) -> Int32 {
+    package mutating func run() throws(CommandError) -> Int32 {
         let work = work
         for source in work.sources { try use(work.transform(source)) }
         return try finish()

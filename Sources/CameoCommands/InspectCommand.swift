@@ -11,10 +11,8 @@ package struct InspectCommand: FileCommand {
     private var output: String
 
     /// Prepares the command for the files in the arguments.
-    package init(_ arguments: Arguments, _ context: CommandContext) throws(FileCommandError) {
-        let files = try FileCommandError.checking { () throws(UsageError) in
-            try ParsingOptions.files(arguments)
-        }
+    package init(_ arguments: Arguments, _ context: CommandContext) throws(CommandError) {
+        let files = try ParsingOptions.files(arguments)
         let loader = try ConfigurationLoader(arguments, context)
         // Files in one folder have the same configurations.
         var setups: [String: Int] = [:]
@@ -70,7 +68,7 @@ package struct InspectCommand: FileCommand {
     /// The size of each write, in bytes.
     private static let outputSize = 1 << 16
 
-    package mutating func use(_ result: Work.Output) throws(FileCommandError) {
+    package mutating func use(_ result: Work.Output) throws(CommandError) {
         if let error = result.error {
             context.messages.report(error)
             isFailed = true
@@ -86,7 +84,7 @@ package struct InspectCommand: FileCommand {
         output = ""
     }
 
-    package mutating func finish() throws(FileCommandError) -> Int32 {
+    package mutating func finish() throws(CommandError) -> Int32 {
         output += work.report == nil ? "\n]\n" : InspectionReport.mappingHint(unread)
         try context.write(.text(output))
         return isFailed ? ExitCode.fileError : ExitCode.success
@@ -103,7 +101,7 @@ package struct InspectCommand: FileCommand {
         /// The results of a file.
         package struct Output: Sendable {
             fileprivate var entries: [Entry]
-            fileprivate var error: FileError?
+            fileprivate var error: CommandError?
         }
 
         /// The result of a payload.
@@ -125,7 +123,7 @@ package struct InspectCommand: FileCommand {
 
         package func transform(_ source: Source) -> Output {
             context.announce(source.file.path)
-            do throws(FileError) {
+            do throws(CommandError) {
                 let bytes = try source.file.bytes(context.host)
                 let files = try PayloadFile.read(
                     bytes,

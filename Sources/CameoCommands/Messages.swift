@@ -23,10 +23,8 @@ package struct Messages: Sendable {
         if isJSON { writeLine(entry.json.compact) } else { writeLines(description) }
     }
 
-    package func report(_ error: FileError) { report(error.description, error.entry) }
-
-    package func report(_ error: FileCommandError) {
-        for (description, entry) in error.entries { report(description, entry) }
+    package func report(_ error: CommandError) {
+        for error in error.parts { report(error.description, error.entry) }
     }
 
     /// Writes a message that isn't an error.

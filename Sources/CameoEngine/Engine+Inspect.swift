@@ -12,7 +12,7 @@ extension Engine {
         let files = try request.files()
         let isText = request.text("format") == "text"
         let run = try EngineRun(request, isText ? [] : [(.json, "")])
-        try run.finish(&response) { (context) throws(FileCommandError) in
+        try run.finish(&response) { (context) throws(CommandError) in
             // An invalid option is reported before any file.
             let parser = try ParsingOptions.parser(run.arguments, context)
             let sources = files.map { $0.source }

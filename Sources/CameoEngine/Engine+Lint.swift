@@ -11,12 +11,9 @@ extension Engine {
     ) throws(EngineError) {
         let files = try request.files()
         let run = try EngineRun(request, lintOptions(request))
-        try run.finish(&response) { (context) throws(FileCommandError) in
-            let options = try FileCommandError.checking { () throws(UsageError) in
-                try LintOptions(run.arguments)
-            }
+        try run.finish(&response) { (context) throws(CommandError) in
             var command = try LintCommand(
-                options,
+                LintOptions(run.arguments),
                 run.arguments,
                 LintFiles(files.map { $0.source }, context),
                 project: nil,

@@ -58,10 +58,9 @@ struct EngineError: Error {
     }
 
     /// Creates the error of a command.
-    init(_ error: FileCommandError) {
-        let (description, entry) =
-            error.entries.last ?? ("", ErrorEntry(code: "failure", message: ""))
-        self.init(error.exitCode, description, entry)
+    init(_ error: CommandError) {
+        let last = error.parts.last ?? error
+        self.init(error.exitCode, last.description, last.entry)
     }
 }
 

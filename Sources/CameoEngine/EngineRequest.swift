@@ -85,16 +85,16 @@ struct EngineRequest {
         }
 
         /// Returns the payloads in the file.
-        func payloads() throws(FileError) -> [PayloadFile] {
+        func payloads() throws(CommandError) -> [PayloadFile] {
             try PayloadFile.read(try bytes.get(), name, called: name)
         }
 
         /// The bytes, or the error.
-        private var bytes: Result<[UInt8], FileError> {
+        private var bytes: Result<[UInt8], CommandError> {
             switch content {
             case .bytes(let bytes): .success(bytes)
             case .problem(let entry):
-                .failure(FileError("\(FileError.label(name)): \(entry.message)", entry))
+                .failure(.file(entry, description: "\(InputFile.label(name)): \(entry.message)"))
             }
         }
     }
@@ -145,14 +145,14 @@ struct EngineRequest {
         switch content {
         case .bytes(let bytes): return bytes
         case .problem(let entry):
-            throw .file("\(FileError.label(name)): \(entry.message)", entry)
+            throw .file("\(InputFile.label(name)): \(entry.message)", entry)
         }
     }
 
     /// Returns the JSON in a file.
     func document(_ content: Content, name: String) throws(EngineError) -> JSONDocument {
         let bytes = try bytes(content, name: name)
-        do throws(FileError) {
+        do throws(CommandError) {
             return try JSONDocument(bytes, file: name)
         } catch {
             throw .file(error.description, error.entry)
@@ -162,7 +162,7 @@ struct EngineRequest {
     /// Returns the JSON object in a file, such as settings or a mapping.
     func object(_ content: Content, name: String) throws(EngineError) -> JSONObject {
         let bytes = try bytes(content, name: name)
-        do throws(FileError) {
+        do throws(CommandError) {
             return try JSONObject(bytes, file: name)
         } catch {
             throw .file(error.description, error.entry)

@@ -44,7 +44,7 @@ struct EngineResponse {
         var payloads: [PayloadFile] = []
         var failures = 0
         for file in files {
-            do throws(FileError) {
+            do throws(CommandError) {
                 payloads += try file.payloads()
             } catch {
                 report { $0.report(error) }

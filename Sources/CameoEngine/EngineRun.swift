@@ -32,7 +32,7 @@ struct EngineRun {
         for user in header["currentUser"]?.array ?? [] {
             if let user = user.text { options.append((.currentUser, user)) }
         }
-        do throws(UsageError) {
+        do throws(CommandError) {
             arguments = try Arguments(options, of: CommandOption.pageRows)
         } catch {
             throw .usage(error.description)
@@ -44,7 +44,7 @@ struct EngineRun {
     /// - Parameter body: Runs the command, and returns its exit code.
     func finish(
         _ response: inout EngineResponse,
-        _ body: (CommandContext) throws(FileCommandError) -> Int32
+        _ body: (CommandContext) throws(CommandError) -> Int32
     ) throws(EngineError) {
         response.exitCode = try perform(&response, body)
         response.write(host.output)
@@ -56,7 +56,7 @@ struct EngineRun {
         _ chain: ConfigurationChain,
         _ response: inout EngineResponse
     ) throws(EngineError) -> PayloadParser {
-        try perform(&response) { (context) throws(FileCommandError) in
+        try perform(&response) { (context) throws(CommandError) in
             try ParsingOptions.parser(arguments, context, chain: chain)
         }
     }
@@ -64,7 +64,7 @@ struct EngineRun {
     /// Performs work of a command, and adds its messages to the response.
     private func perform<Value>(
         _ response: inout EngineResponse,
-        _ body: (CommandContext) throws(FileCommandError) -> Value
+        _ body: (CommandContext) throws(CommandError) -> Value
     ) throws(EngineError) -> Value {
         let messages = Messages(
             isJSON: request.writesJSONMessages,
@@ -78,15 +78,13 @@ struct EngineRun {
             isColored: request.isColored,
             version: Engine.version
         )
-        do throws(FileCommandError) {
+        do throws(CommandError) {
             let value = try body(context)
             response.add(messages: host.messages)
             return value
         } catch {
             guard host.needs.isEmpty else { throw .needs(host.needs) }
-            for (description, entry) in error.entries.dropLast() {
-                messages.report(description, entry)
-            }
+            for error in error.parts.dropLast() { messages.report(error) }
             response.add(messages: host.messages)
             throw EngineError(error)
         }

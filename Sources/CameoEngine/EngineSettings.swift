@@ -45,7 +45,7 @@ struct EngineSettings {
             throw error.exitCode == ExitCode.request
                 ? error : .configuration(error.description)
         }
-        do throws(FileError) {
+        do throws(CommandError) {
             return ConfigurationChain.Level(
                 file: name,
                 folder: file["folder"]?.text ?? "",

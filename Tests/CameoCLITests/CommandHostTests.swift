@@ -39,7 +39,7 @@ import Testing
             version: "0.1.0"
         )
         var code = ExitCode.success
-        do throws(FileCommandError) {
+        do throws(CommandError) {
             code = try run(words, context)
         } catch {
             messages.report(error)
@@ -57,21 +57,15 @@ import Testing
     private func run(
         _ words: [String],
         _ context: CommandContext
-    ) throws(FileCommandError) -> Int32 {
-        let arguments: Arguments
-        let options: LintOptions?
-        do throws(UsageError) {
-            let syntax = try CommandSyntax.named(words[0])
-            arguments = try syntax.parse(Array(words.dropFirst()))
-            try arguments.check()
-            options = syntax.name == .lint ? try LintOptions(arguments) : nil
-        } catch {
-            throw .usage(error)
-        }
-        guard let options else {
+    ) throws(CommandError) -> Int32 {
+        let syntax = try CommandSyntax.named(words[0])
+        let arguments = try syntax.parse(Array(words.dropFirst()))
+        try arguments.check()
+        guard syntax.name == .lint else {
             var command = try InspectCommand(arguments, context)
             return try command.run()
         }
+        let options = try LintOptions(arguments)
         let files = try LintFiles(arguments, context)
         var command = try LintCommand(options, arguments, files, project: nil, context)
         return try command.run()

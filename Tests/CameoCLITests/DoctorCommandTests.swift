@@ -314,10 +314,11 @@ import Testing
         #expect(try Self.files(in: folder) == before)
     }
 
-    @Test func `misuse exits with 64, other errors with 1`() throws {
+    @Test func `misuse exits with 64, files that can't be read with 66`() throws {
         let calls: [(words: [String], code: Int32)] = [
             (["doctor", "x"], 64), (["doctor", "--online"], 64), (["doctor", "--dry-run"], 64),
-            (["doctor", "--fix", "--app", "x"], 64), (["doctor", "--app", "README.md"], 1),
+            (["doctor", "--fix", "--app", "x"], 64), (["doctor", "--app", "README.md"], 66),
+            (["doctor", "--payload", "none.json"], 66),
         ]
         var text = ""
         for (words, code) in calls {

@@ -41,7 +41,7 @@ import CameoCommands
         let (fixes, file) = try fixes()
         let other = #"{"aps":{"alert":"y","badge":"3"}}"#
         try Data(other.utf8).write(to: file)
-        #expect(throws: FileError.self) { try fixes.write(NativeHost.shared) }
+        #expect(throws: CommandError.self) { try fixes.write(NativeHost.shared) }
         #expect(try String(contentsOf: file, encoding: .utf8) == other)
         // Nothing remains of the new file.
         let folder = file.deletingLastPathComponent()
@@ -55,7 +55,7 @@ import CameoCommands
             [.posixPermissions: 0o444],
             ofItemAtPath: file.path
         )
-        #expect(throws: FileError.self) { try fixes.write(NativeHost.shared) }
+        #expect(throws: CommandError.self) { try fixes.write(NativeHost.shared) }
         #expect(try String(contentsOf: file, encoding: .utf8) == Self.bad)
     }
 
@@ -72,7 +72,7 @@ import CameoCommands
     @Test func `a file that was removed meanwhile isn't created`() throws {
         let (fixes, file) = try fixes()
         try FileManager.default.removeItem(at: file)
-        #expect(throws: FileError.self) { try fixes.write(NativeHost.shared) }
+        #expect(throws: CommandError.self) { try fixes.write(NativeHost.shared) }
         #expect(!FileManager.default.fileExists(atPath: file.path))
     }
 }

@@ -64,8 +64,8 @@ import CameoCommands
             }
         }
         try #require(bound == 0)
-        #expect(throws: FileError.self) { try InputFile.bytes(path) }
-        do throws(FileError) {
+        #expect(throws: CommandError.self) { try InputFile.bytes(path) }
+        do throws(CommandError) {
             _ = try InputFile.bytes(path)
         } catch {
             #expect(error.entry.code == "is-a-socket")

@@ -36,14 +36,6 @@ import Testing
         )
     }
 
-    private func refusal(
-        _ change: (inout InstallOptions) -> Void
-    ) throws -> InstallResourceError? {
-        let error = #expect(throws: CommandError.self) { try resources(change) }
-        if case .resource(let error)? = error { return error }
-        return nil
-    }
-
     private func options(_ words: [String]) throws -> InstallOptions {
         let arguments = try CommandSyntax.of(.install).parse(words)
         return try ProjectContext(arguments, NativeHost.shared).options(root: FilePath(root))
@@ -90,40 +82,12 @@ import Testing
         )
     }
 
-    @Test func `files that can't be used`() throws {
-        try write("# Engines\n", "README.md")
-        try write("extension NotificationHook { func other() {} }", "Other.swift")
-        try write(
-            "extension NotificationHook { func willProcessNotification() {} }",
-            "NotificationService.swift"
-        )
-        #expect(
-            try refusal { $0.hook = "no.swift" } == .noFile(option: "--hook", path: "no.swift")
-        )
-        #expect(
-            try refusal { $0.defaultAvatarImage = "no.png" }
-                == .noFile(option: "--default-avatar-image", path: "no.png")
-        )
-        #expect(try refusal { $0.packageLocation = "no" } == .noPackageFolder(path: "no"))
-        for name in ["README.md", "Other.swift"] {
-            #expect(try refusal { $0.hook = name } == .notAHook(file: name))
-        }
-        let taken = "NotificationService.swift"
-        #expect(try refusal { $0.hook = taken } == .hookNameTaken(file: taken))
-        guard
-            case .invalidImage("README.md", _)? = try refusal({
-                $0.defaultAvatarImage = "README.md"
-            })
-        else {
-            Issue.record("the text is an image")
+    @Test func `settings that the extension couldn't use`() throws {
+        let error = optionsRefusal { _ = try resources { $0.logLevel = "loud" } }
+        guard case .invalidSettings(.unknownChoice("logLevel", "loud", _))? = error else {
+            Issue.record("\(String(describing: error))")
             return
         }
-        let settings = try refusal { $0.logLevel = "loud" }
-        guard case .invalidSettings? = settings else {
-            Issue.record("the log level is valid")
-            return
-        }
-        #expect(settings.map { CommandError.resource($0).entry.code } == UsageError.code)
     }
 
     @Test func `vendors that can't be used`() throws {

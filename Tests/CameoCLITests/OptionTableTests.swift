@@ -29,7 +29,7 @@ import Testing
             #expect(arguments[name] == value, "\(words)")
             guard required != nil else { continue }
             let alone = try syntax.parse(option.exampleWords)
-            #expect(throws: UsageError.self) { try alone.check() }
+            #expect(throws: CommandError.self) { try alone.check() }
         }
     }
 
@@ -54,7 +54,7 @@ import Testing
         ]
         for (command, words, message) in cases {
             let arguments = try CommandSyntax.of(command).parse(words)
-            let error = #expect(throws: UsageError.self) { try arguments.check() }
+            let error = #expect(throws: CommandError.self) { try arguments.check() }
             #expect(error?.description == message)
         }
     }

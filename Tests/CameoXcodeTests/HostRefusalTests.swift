@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    /// The error of a case, with the folder's path replaced.
+    /// The exit code and the error of a case, with the folder's path replaced.
     private func error(
         of one: Case,
         in folder: FilePath,
@@ -96,11 +96,13 @@ import Testing
         }
         let result = ProjectCommands.json(one.words, faulty)
         let entry = try #require(result["error"]?.object?["error"]?.object, "\(one.name)")
-        let text = "\(entry["code"]?.text ?? ""): \(entry["message"]?.text ?? "")"
+        let exitCode = try #require(result["exitCode"]?.integer)
+        let text = "\(exitCode) \(entry["code"]?.text ?? ""): \(entry["message"]?.text ?? "")"
         return text.replacingOccurrences(of: folder.path, with: "FOLDER")
     }
 
-    @Test func `every host refuses with the same words, and changes nothing`() throws {
+    @Test func `every host refuses with the same words and exit codes, and changes nothing`() throws
+    {
         var text = ""
         for one in try Self.cases() {
             let top = Scratch.place()

@@ -149,7 +149,7 @@ function prepare(folder, { write, append, cut, remove, link, permissions, text =
 /** The numbers of operations that fail in cases. */
 const numbers = { read: 1, create: 2, replace: 3, list: 4, rename: 9, remove: 10, createFolder: 11, setPermissions: 12 };
 
-test("the module refuses with the words of the tool, and changes nothing", () => {
+test("the module refuses with the words and exit codes of the tool, and changes nothing", () => {
   let text = "";
   for (const { name, project, prepare: preparations, words, faults = [] } of JSON.parse(readFileSync(join(root, "Fixtures/refusals.json")))) {
     const top = realpathSync(mkdtempSync(join(tmpdir(), "cameo-module-")));
@@ -170,10 +170,10 @@ test("the module refuses with the words of the tool, and changes nothing", () =>
         }
         return perform(operation, request);
       });
-      const { error } = host.run(words);
+      const { error, exitCode } = host.run(words);
       assert(error, `${name} isn't refused`);
       assert.deepEqual(files(folder), before, name);
-      text += `# ${name}\n${error.error.code}: ${error.error.message.replaceAll(folder, "FOLDER")}\n\n`;
+      text += `# ${name}\n${exitCode} ${error.error.code}: ${error.error.message.replaceAll(folder, "FOLDER")}\n\n`;
     } finally {
       rmSync(top, { recursive: true });
     }

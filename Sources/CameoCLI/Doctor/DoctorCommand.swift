@@ -7,16 +7,11 @@ import CameoXcode
 extension Command {
     /// `cameo doctor`: checks a project without a device.
     static let doctor = Command(name: .doctor) { arguments, console in
-        let terminal = ConsoleTerminal(console)
-        let context = ProjectContext(arguments, NativeHost.shared, terminal)
-        if let fix = try DoctorCommand.fix(context) {
-            return try terminal.rethrowing { () throws(CommandError) in try context.report(fix) }
-        }
+        let context = ProjectContext(arguments, NativeHost.shared, ConsoleTerminal(console))
+        if let fix = try DoctorCommand.fix(context) { return try context.report(fix) }
         var report = try DoctorCommand.check(context)
         report.payloads = try await payloads(report.doctor, arguments, console)
-        return try terminal.rethrowing { [report] () throws(CommandError) in
-            try context.report(report)
-        }
+        return try context.report(report)
     }
 
     /// Checks the payloads that the options specify.
@@ -28,7 +23,7 @@ extension Command {
         let names = arguments.all(.payload)
         guard !names.isEmpty else {
             guard !arguments.has(.online) else {
-                throw UsageError("--online requires --payload")
+                throw CommandError.usage("--online requires --payload")
             }
             return []
         }

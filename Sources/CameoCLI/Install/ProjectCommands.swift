@@ -16,11 +16,8 @@ extension Command {
         _ run: @escaping @Sendable (ProjectContext) throws(CommandError) -> ProjectResult
     ) -> Command {
         Command(name: name) { arguments, console in
-            let terminal = ConsoleTerminal(console)
-            let context = ProjectContext(arguments, NativeHost.shared, terminal)
-            return try terminal.rethrowing { () throws(CommandError) in
-                try context.report(run(context))
-            }
+            let context = ProjectContext(arguments, NativeHost.shared, ConsoleTerminal(console))
+            return try context.report(run(context))
         }
     }
 }
@@ -29,7 +26,6 @@ extension Command {
 final class ConsoleTerminal: ProjectTerminal {
     private let console: Console
     private var slowWork: SlowWork?
-    private var failure: (any Error)?
 
     init(_ console: Console) { self.console = console }
 
@@ -37,23 +33,7 @@ final class ConsoleTerminal: ProjectTerminal {
     var isTerminal: Bool { console.isTerminal }
     var isQuiet: Bool { console.verbosity == .quiet }
 
-    func write(_ text: String) throws(HostError) {
-        do {
-            try console.write(text)
-        } catch {
-            failure = error
-            throw HostError(name: "EPIPE", "\(error)")
-        }
-    }
-
-    /// Performs work, and throws the console's error if it can't write.
-    func rethrowing<Value>(_ work: () throws(CommandError) -> Value) throws -> Value {
-        do throws(CommandError) {
-            return try work()
-        } catch {
-            throw failure ?? error
-        }
-    }
+    func write(_ text: String) throws(CommandError) { try console.write(text) }
 
     func ask(_ question: String) -> String? {
         // In CI, no user can answer.

@@ -59,7 +59,7 @@ struct ProfileFiles {
         folders = UserFolders(environment)
         if let given {
             guard FileInfo(given) != nil else {
-                throw FileError(missing: given)
+                throw CommandError(missing: given)
             }
             files = [try Self.file(AbsolutePath.of(given), .user)]
             return
@@ -178,7 +178,7 @@ struct ProfileFiles {
         }
         let fitting = all.filter { provider == nil || $0.profile.provider == provider }
         guard fitting.count > 1 else { return fitting.first }
-        throw UsageError(
+        throw CommandError.usage(
             "Several profiles; pass --profile with one of "
                 + fitting.map(\.name).joined(separator: ", ")
         )

@@ -11,29 +11,18 @@ extension Command {
 
 private enum SendCommand {
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
-        do {
-            let variables = ProcessInfo.processInfo.environment
-            let options = try SendOptions(arguments, environment: variables)
-            let run = SendRun(
-                options: options,
-                variables: variables,
-                console: console,
-                dialog: Dialog(console)
-            )
-            return try await run.run()
-        } catch let error as FileError {
-            console.report(error)
-            return ExitCode.fileError
-        } catch let error as SendError {
-            console.report(error)
-            return error.exitCode
-        }
+        let variables = ProcessInfo.processInfo.environment
+        let run = SendRun(
+            options: try SendOptions(arguments, environment: variables),
+            variables: variables,
+            console: console,
+            dialog: Dialog(console)
+        )
+        return try await run.run()
     }
 }
 
-extension SendError: CodedError {
-    var code: String { kind.rawValue }
-
+extension SendError {
     /// The exit code, as sysexits.h defines it.
     var exitCode: Int32 {
         switch kind {

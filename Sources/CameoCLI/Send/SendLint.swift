@@ -47,7 +47,7 @@ struct SendLint {
         var formatter = LintFormat.text.formatter(options)
         let text = formatter.add(
             LintedFile(
-                name: FileError.label(path),
+                name: InputFile.label(path),
                 path: absolute,
                 findings: errors,
                 isTruncated: result.isTruncated,

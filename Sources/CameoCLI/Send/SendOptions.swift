@@ -62,12 +62,12 @@ struct SendOptions: Sendable {
                 try ServerURL.parse(url)
             }
         } catch {
-            throw UsageError("--server: \(error)")
+            throw CommandError.usage("--server: \(error)")
         }
         priority = arguments.integer(.priority)
         expiration = try arguments[.expiration].map { text in
             guard let value = Expiration(text) else {
-                throw UsageError(
+                throw CommandError.usage(
                     "--expiration requires seconds since 1970, a duration such as 30m, 12h or 7d, or 0"
                 )
             }
@@ -75,7 +75,7 @@ struct SendOptions: Sendable {
         }
         for option in [OptionName.keyID, .team] {
             guard let id = arguments[option], !SendProfile.isAppleID(id) else { continue }
-            throw UsageError("\(option) requires 10 uppercase letters and digits")
+            throw CommandError.usage("\(option) requires 10 uppercase letters and digits")
         }
         switch arguments[.dryRun] {
         case nil: dryRun = nil
@@ -84,7 +84,7 @@ struct SendOptions: Sendable {
         }
         concurrency = arguments.integer(.concurrency) ?? 100
         guard (1...Self.maxConcurrency).contains(concurrency) else {
-            throw UsageError("--concurrency must be from 1 to \(Self.maxConcurrency)")
+            throw CommandError.usage("--concurrency must be from 1 to \(Self.maxConcurrency)")
         }
         receipts = arguments.all(.receipts).flatMap { list in
             list.split { $0 == "," || $0 == " " }.map(String.init)
@@ -103,37 +103,39 @@ struct SendOptions: Sendable {
 
     private func check() throws {
         guard files.count(where: { $0 == "-" }) + (toFile == "-" ? 1 : 0) < 2 else {
-            throw UsageError("Standard input can be read only once")
+            throw CommandError.usage("Standard input can be read only once")
         }
         guard !isCurl || dryRun != .remote else {
-            throw UsageError("--curl can't be combined with --dry-run=remote")
+            throw CommandError.usage("--curl can't be combined with --dry-run=remote")
         }
         if isSetup {
-            guard files.isEmpty else { throw UsageError("--setup takes no file") }
+            guard files.isEmpty else { throw CommandError.usage("--setup takes no file") }
             return
         }
         if arguments.has(.receipts) {
-            guard files.isEmpty else { throw UsageError("--receipts takes no file") }
-            guard !receipts.isEmpty else { throw UsageError("--receipts requires ticket IDs") }
+            guard files.isEmpty else { throw CommandError.usage("--receipts takes no file") }
+            guard !receipts.isEmpty else {
+                throw CommandError.usage("--receipts requires ticket IDs")
+            }
             return
         }
         if files.isEmpty {
             guard isTrace else {
-                throw UsageError(
+                throw CommandError.usage(
                     "Missing file; pass the path of a payload or a request, or - for standard input"
                 )
             }
             return
         }
         guard unsent == nil || files.count == 1 else {
-            throw UsageError("--unsent requires a single payload; send one after the other")
+            throw CommandError.usage("--unsent requires a single payload; send one after the other")
         }
         for option in [OptionName.unsent, .deadTokens] where isShown && arguments.has(option) {
-            throw UsageError("\(option) can't be combined with --dry-run and --curl")
+            throw CommandError.usage("\(option) can't be combined with --dry-run and --curl")
         }
         for option in [OptionName.to, .topic, .keyFile, .profile, .server] {
             guard arguments.all(option).contains("") else { continue }
-            throw UsageError("\(option) is empty; check the variable that it's passed from")
+            throw CommandError.usage("\(option) is empty; check the variable that it's passed from")
         }
     }
 }

@@ -14,7 +14,7 @@ extension SendRun {
     func showReceipts() async throws -> Int32 {
         let target = try SendTarget(options, variables, request: .expo)
         guard target.provider == .expo else {
-            throw UsageError("--receipts is available only for Expo")
+            throw CommandError.usage("--receipts is available only for Expo")
         }
         try requireTrust(target)
         let factory = ServiceFactory(target, options, variables, console)

@@ -21,7 +21,7 @@ struct SendRun {
         let bytes: [UInt8]
         let push: PushFile
 
-        var name: String { FileError.label(path) }
+        var name: String { InputFile.label(path) }
     }
 
     /// A push that is ready to be sent.
@@ -45,7 +45,7 @@ struct SendRun {
             do throws(SendError) {
                 return File(path: path, bytes: bytes, push: try PushFile(parsing: bytes))
             } catch {
-                throw SendError(error.kind, "\(FileError.label(path)): \(error)")
+                throw SendError(error.kind, "\(InputFile.label(path)): \(error)")
             }
         }
         let target = try SendTarget(
@@ -55,12 +55,12 @@ struct SendRun {
         )
         try checkOutputs(target.files)
         guard options.dryRun != .remote || target.provider == .fcm else {
-            throw UsageError(
+            throw CommandError.usage(
                 "--dry-run=remote is available only for Firebase; pass --dry-run"
             )
         }
         guard !options.waits || target.provider == .expo else {
-            throw UsageError("--wait is available only for Expo, which has receipts")
+            throw CommandError.usage("--wait is available only for Expo, which has receipts")
         }
         guard try lint(files) else { return ExitCode.failure }
         let factory = ServiceFactory(target, options, variables, console)
@@ -146,7 +146,7 @@ struct SendRun {
                 console.report("Reading tokens from the terminal; end them with Control-D")
             }
             list.add(parsing: try InputFile.bytes(file))
-            try reject(list.problems, FileError.label(file))
+            try reject(list.problems, InputFile.label(file))
         }
         if options.to.isEmpty, options.toFile == nil {
             let files = prepared.filter { !$0.message.recipients.isEmpty }
@@ -197,14 +197,14 @@ struct SendRun {
         if list.skipped > 0, let file = options.toFile, let unsent = options.unsent,
             AbsolutePath.isSame(file, unsent)
         {
-            throw UsageError(
-                "--unsent would remove the skipped recipients from \(FileError.label(file)); pass another file"
+            throw CommandError.usage(
+                "--unsent would remove the skipped recipients from \(InputFile.label(file)); pass another file"
             )
         }
         guard list.recipients.isEmpty, !options.isShown else {
             return list.recipients
         }
-        throw UsageError(
+        throw CommandError.usage(
             list.skipped > 0
                 ? "There is no recipient for this environment and app"
                 : "Missing recipient; pass --to TOKEN or --to-file FILE"
@@ -219,7 +219,7 @@ struct SendRun {
             "\(place)\(problem.line.map { ":\($0)" } ?? ""): \(problem.text.printable)"
         }
         let rest = problems.count - lines.count
-        throw UsageError(
+        throw CommandError.usage(
             (lines + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "\n")
                 + "\nNothing was sent"
         )
@@ -341,7 +341,7 @@ struct SendRun {
                 )
             }
             if dead.isIncomplete {
-                throw FileError("\(options.deadTokens ?? ""): can't be written completely")
+                throw CommandError.file("\(options.deadTokens ?? ""): can't be written completely")
             }
         }
         if let stopError {

@@ -233,7 +233,7 @@ struct SendSetup {
     /// Returns the profile that the options describe completely; throws what is missing.
     private func profileOfOptions() throws -> (String, SendProfile) {
         guard let provider = options.provider else {
-            throw UsageError(
+            throw CommandError.usage(
                 "--setup requires a terminal; otherwise, pass --provider and the options of the profile"
             )
         }
@@ -264,20 +264,20 @@ struct SendSetup {
         }
         let missing = (required + [(.profile, options.profile)]).filter { $0.value == nil }
         guard let name = options.profile, missing.isEmpty else {
-            throw UsageError(
+            throw CommandError.usage(
                 "--setup requires a terminal; otherwise, also pass "
                     + missing.map(\.option.rawValue).joined(separator: ", ")
             )
         }
         guard SendProfile.isName(name) else {
-            throw UsageError("--profile must consist of letters, digits, '-', '_' and '.'")
+            throw CommandError.usage("--profile must consist of letters, digits, '-', '_' and '.'")
         }
         if let path = options.keyFile {
             let problem = SetupKey.problem(try InputFile.bytes(path), provider)
             if let problem { throw SendError(.configuration, "\(path): \(problem)") }
         }
         guard try SetupFile(options, folders).profiles[name] == nil else {
-            throw UsageError("Profile '\(name)' exists; pass another --profile")
+            throw CommandError.usage("Profile '\(name)' exists; pass another --profile")
         }
         return (name, profile)
     }

@@ -77,7 +77,7 @@ struct SendTarget: Sendable {
         if let provider = options.provider, provider != profile.provider {
             // The Simulator's own token belongs to APNs' sandbox.
             guard provider == .simulator, profile.provider == .apns else {
-                throw UsageError(
+                throw CommandError.usage(
                     "Profile '\(loaded.name)' is for \(profile.provider.displayName); remove --provider"
                 )
             }
@@ -113,7 +113,7 @@ struct SendTarget: Sendable {
             authority = profile.authority.map { [folders] in folders.path($0, in: loaded.folder) }
         }
         if let authority, FileInfo(authority) == nil {
-            throw FileError(missing: AbsolutePath.forPeople(authority))
+            throw CommandError(missing: AbsolutePath.forPeople(authority))
         }
         try ProfileTrust.check(loaded, hasServer: isServerTyped)
     }
@@ -176,7 +176,7 @@ struct SendTarget: Sendable {
             // A request that is only shown requires no profile.
             provider = .apns
         } else {
-            throw UsageError(
+            throw CommandError.usage(
                 known.isEmpty
                     ? "No profile; create one with cameo send --setup, or pass --provider"
                     : "Environment variables of several providers are set; pass --provider with one of "

@@ -82,7 +82,7 @@ struct ServiceFactory: Sendable {
         values.topic = target.profile.topic ?? simulatorTopic(file)
         if let type = options.pushType {
             guard let pushType = APNsPushType(rawValue: type) else {
-                throw UsageError(
+                throw CommandError.usage(
                     "--push-type can't be '\(type)'; pass one of "
                         + APNsPushType.allCases.map(\.rawValue).joined(separator: ", ")
                 )

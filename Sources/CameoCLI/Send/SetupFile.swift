@@ -53,7 +53,7 @@ struct SetupFile {
         let folder = AbsolutePath.parent(of: path)
         let isReady = isOwn ? UserFolders.createPrivate(folder) : Folder.exists(folder)
         guard isReady, PrivateFile.write(JSONValue.object(root).pretty + "\n", to: path) else {
-            throw FileError.unwritable(path)
+            throw CommandError.unwritable(path)
         }
         return path
     }

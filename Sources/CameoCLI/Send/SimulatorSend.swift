@@ -10,7 +10,7 @@ extension SendRun {
         let xcrun = Program.path(of: "xcrun", variables)
         let device = try Program.device(target.profile.device)
         guard options.output == nil || files.count == 1 else {
-            throw UsageError("--output requires a single payload")
+            throw CommandError.usage("--output requires a single payload")
         }
         if xcrun == nil, options.output == nil, !options.isShown {
             let paths = files.flatMap { file in
@@ -116,7 +116,9 @@ extension Program {
     /// Returns the name of a device for `simctl`; `nil` is the one that is booted.
     static func device(_ name: String?) throws -> String {
         let device = name ?? "booted"
-        guard !device.hasPrefix("-") else { throw UsageError("--device can't begin with '-'") }
+        guard !device.hasPrefix("-") else {
+            throw CommandError.usage("--device can't begin with '-'")
+        }
         return device
     }
 
@@ -138,7 +140,7 @@ extension Program {
         } catch {
             switch error {
             case .notStarted:
-                throw FileError("\(xcrun) can't be run; check the installation of Xcode")
+                throw CommandError.file("\(xcrun) can't be run; check the installation of Xcode")
             case .late:
                 throw SendError(
                     .unreachable,

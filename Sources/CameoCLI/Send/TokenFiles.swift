@@ -27,7 +27,7 @@ final class UnsentFile {
     /// Writes the file with all recipients.
     init(_ path: String, _ recipients: [PushRecipient]) throws {
         guard !path.isEmpty, path != "-" else {
-            throw UsageError("--unsent requires the path of a file")
+            throw CommandError.usage("--unsent requires the path of a file")
         }
         // Keep a link, and replace its target.
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
@@ -42,7 +42,7 @@ final class UnsentFile {
                 }
         }
         guard isListable else {
-            throw UsageError(
+            throw CommandError.usage(
                 "--unsent can't list recipients with spaces, commas or # at the start; omit it"
             )
         }
@@ -56,10 +56,10 @@ final class UnsentFile {
         self.offsets = offsets
         isAnswered = Array(repeating: false, count: tokens.count)
         guard FileInfo(file)?.kind ?? .file == .file, PrivateFile.write(text, to: file) else {
-            throw FileError.unwritable(path)
+            throw CommandError.unwritable(path)
         }
         descriptor = open(file, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileError("\(path): can't be opened") }
+        guard descriptor >= 0 else { throw CommandError.file("\(path): can't be opened") }
         for (index, token) in tokens.enumerated() { positions[token] = index }
     }
 
@@ -105,11 +105,11 @@ final class DeadTokenFile {
     /// Opens a file, to which lines are added.
     init(_ path: String) throws {
         guard !path.isEmpty, path != "-" else {
-            throw UsageError("--dead-tokens requires the path of a file")
+            throw CommandError.usage("--dead-tokens requires the path of a file")
         }
         descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            throw FileError.unwritable(path)
+            throw CommandError.unwritable(path)
         }
         if FileInfo(descriptor: descriptor)?.size == 0 { write("token,diedAt,reason\n") }
     }
@@ -141,10 +141,10 @@ final class DeadTokenFile {
     }
 }
 
-extension FileError {
+extension CommandError {
     /// The error of a file whose folder doesn't exist or isn't writable.
-    static func unwritable(_ path: String) -> FileError {
-        FileError("\(path): can't be written; check that its folder exists and is writable")
+    static func unwritable(_ path: String) -> CommandError {
+        CommandError.file("\(path): can't be written; check that its folder exists and is writable")
     }
 }
 

@@ -11,14 +11,14 @@ package final class ConfigurationLoader {
 
     private let context: CommandContext
 
-    package init(_ arguments: Arguments, _ context: CommandContext) throws(FileCommandError) {
+    package init(_ arguments: Arguments, _ context: CommandContext) throws(CommandError) {
         self.context = context
         guard let path = arguments[.config] else {
             given = nil
             return
         }
         guard context.exists(path) else {
-            throw .configuration(ConfigurationError("\(path): no such file"))
+            throw .configuration("\(path): no such file")
         }
         given = ConfigurationChain([
             .init(
@@ -32,7 +32,7 @@ package final class ConfigurationLoader {
     /// Returns the configurations for the files of a folder.
     ///
     /// - Parameter folder: The absolute path of the folder.
-    package func chain(inFolder folder: String) throws(FileCommandError) -> ConfigurationChain {
+    package func chain(inFolder folder: String) throws(CommandError) -> ConfigurationChain {
         if let given { return given }
         if let chain = chains[folder] { return chain }
         let parent = folder == "/" ? nil : AbsolutePath.parent(of: folder)
@@ -59,30 +59,30 @@ package final class ConfigurationLoader {
     }
 
     /// Returns the configurations for a file; for standard input, the current folder's.
-    package func chain(forFile path: String) throws(FileCommandError) -> ConfigurationChain {
+    package func chain(forFile path: String) throws(CommandError) -> ConfigurationChain {
         try chain(inFolder: context.folder(ofFile: path))
     }
 
     private static func read(
         _ path: String,
         _ context: CommandContext
-    ) throws(FileCommandError) -> ToolConfiguration {
+    ) throws(CommandError) -> ToolConfiguration {
         let path = context.forPeople(path)
-        do throws(FileError) {
+        do throws(CommandError) {
             return try ToolConfiguration(PayloadFile.document(path, context.host), path)
         } catch {
-            throw .configuration(ConfigurationError(error.description))
+            throw .configuration(error.description)
         }
     }
 }
 
 extension ToolConfiguration {
     /// Parses the configuration in a file.
-    package init(_ document: JSONDocument, _ path: String) throws(FileError) {
+    package init(_ document: JSONDocument, _ path: String) throws(CommandError) {
         do throws(ToolConfiguration.ParseError) {
             try self.init(document)
         } catch {
-            throw FileError("\(path): \(error)")
+            throw .file("\(path): \(error)")
         }
     }
 }
@@ -107,12 +107,12 @@ extension ConfigurationChain.Level {
     package func reading<Value>(
         _ path: String,
         in current: String,
-        _ read: (String) throws(FileError) -> Value
-    ) throws(FileCommandError) -> Value {
-        do throws(FileError) {
+        _ read: (String) throws(CommandError) -> Value
+    ) throws(CommandError) -> Value {
+        do throws(CommandError) {
             return try read(self.path(path, in: current))
         } catch {
-            throw .configuration(ConfigurationError("\(file) refers to \(error)"))
+            throw .configuration("\(file) refers to \(error)")
         }
     }
 

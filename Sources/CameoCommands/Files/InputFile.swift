@@ -1,17 +1,23 @@
 import Cameo
+import CameoAnalysis
 import CameoHost
 
 /// The bytes of a file, a pipe or standard input.
 package enum InputFile {
+    /// The name of a file in messages.
+    package static func label(_ path: String) -> String {
+        path == "-" ? "standard input" : path
+    }
+
     /// Reads a file, or standard input for `-`. Never blocks on a pipe that no process writes to.
     package static func bytes(
         _ path: String,
         _ host: any CommandHost
-    ) throws(FileError) -> [UInt8] {
+    ) throws(CommandError) -> [UInt8] {
         do throws(HostError) {
             return try host.input(path, limit: FileProblem.maxSize)
         } catch {
-            throw FileError(file: path, problem(error, path, host))
+            throw CommandError(file: path, problem(error, path, host))
         }
     }
 
@@ -26,5 +32,42 @@ package enum InputFile {
             return .described(code: error.name, message: error.description)
         }
         return FileProblem(error.name, isLink: path != "-" && host.kind(ofLink: path) == .link)
+    }
+}
+
+extension JSONDocument {
+    /// Parses the content of a file.
+    package init(_ bytes: [UInt8], file path: String) throws(CommandError) {
+        do throws(JSONDocument.ParseError) {
+            self = try JSONDocument(parsing: bytes)
+        } catch {
+            throw .file(
+                ErrorEntry(
+                    code: PayloadText.ParseError.Code.invalidJSON.rawValue,
+                    message: error.reason,
+                    file: path,
+                    line: error.line,
+                    column: error.column
+                ),
+                description: "\(InputFile.label(path)): not JSON: \(error)"
+            )
+        }
+    }
+}
+
+extension JSONObject {
+    /// Parses the object in a file, such as settings or a mapping.
+    package init(_ bytes: [UInt8], file path: String) throws(CommandError) {
+        guard case .object(let object) = try JSONDocument(bytes, file: path).root else {
+            throw .file(
+                ErrorEntry(
+                    code: PayloadText.ParseError.Code.notAnObject.rawValue,
+                    message: "expected a JSON object",
+                    file: path
+                ),
+                description: "\(InputFile.label(path)): expected a JSON object"
+            )
+        }
+        self = object
     }
 }

@@ -6,39 +6,35 @@ package struct OutputFile {
     private let path: String
     private let context: CommandContext
 
-    package init(_ path: String, _ context: CommandContext) throws(FileCommandError) {
+    package init(_ path: String, _ context: CommandContext) throws(CommandError) {
         guard !path.isEmpty else {
-            throw .usage(UsageError("The output file name is empty"))
+            throw .usage("The output file name is empty")
         }
         guard !path.hasSuffix("/") || context.isFolder(path) else {
-            throw .file(
-                FileError("\(path): no such folder; create it, or pass the path of a file")
-            )
+            throw .file("\(path): no such folder; create it, or pass the path of a file")
         }
         (self.path, self.context) = (path, context)
     }
 
-    package func write(_ contents: [OutputContent]) throws(FileCommandError) {
+    package func write(_ contents: [OutputContent]) throws(CommandError) {
         try write { () throws(HostError) in try context.host.write(path, contents, .replace) }
     }
 
     /// Writes with a function of the host, and translates its error.
-    package func write(_ body: () throws(HostError) -> Void) throws(FileCommandError) {
+    package func write(_ body: () throws(HostError) -> Void) throws(CommandError) {
         let kind = path == "-" ? nil : (try? context.host.info(path))?.kind
         if kind == .folder {
-            throw .file(FileError("\(path): is a folder; pass the path of a file"))
+            throw .file("\(path): is a folder; pass the path of a file")
         }
         do throws(HostError) {
             try body()
         } catch {
             guard path != "-" else { throw Self.standardOutputError(error.name) }
-            throw .file(
-                Self.error(
-                    path,
-                    error,
-                    kind == .file || kind == nil
-                        ? "check that its folder exists and is writable" : "check its permissions"
-                )
+            throw Self.error(
+                path,
+                error,
+                kind == .file || kind == nil
+                    ? "check that its folder exists and is writable" : "check its permissions"
             )
         }
     }
@@ -46,14 +42,12 @@ package struct OutputFile {
     /// Appends to a file to which other programs write, too.
     ///
     /// - Parameter fix: The fix if it can't be opened.
-    func append(_ text: String, fix: String) throws(FileCommandError) {
+    func append(_ text: String, fix: String) throws(CommandError) {
         do throws(HostError) {
             try context.host.write(path, [.text(text)], .append)
         } catch {
             let isFull = Self.isFull(error.name)
-            throw .file(
-                FileError("\(path): can't be written; \(isFull ? "check the free space" : fix)")
-            )
+            throw .file("\(path): can't be written; \(isFull ? "check the free space" : fix)")
         }
     }
 
@@ -64,19 +58,19 @@ package struct OutputFile {
         _ before: [UInt8],
         _ after: [UInt8],
         _ host: any CommandHost
-    ) throws(FileError) {
+    ) throws(CommandError) {
         guard let info = try? host.info(path), info.kind == .file else {
-            throw FileError("\(path): can't be fixed, because it isn't a regular file")
+            throw .file("\(path): can't be fixed, because it isn't a regular file")
         }
         // The permissions of the folder would allow to replace it.
         guard info.permissions & 0o222 != 0, host.isWritable(path) else {
-            throw FileError("\(path): can't be fixed, because it's read-only; make it writable")
+            throw .file("\(path): can't be fixed, because it's read-only; make it writable")
         }
         do throws(HostError) {
             try host.write(path, [.bytes(after)], .fix(before))
         } catch {
             guard error.name != "CHANGED" else {
-                throw FileError(
+                throw .file(
                     "\(path): was changed while it was linted, and isn't fixed; run cameo lint again"
                 )
             }
@@ -85,23 +79,21 @@ package struct OutputFile {
     }
 
     /// Returns the error for standard output.
-    package static func standardOutputError(_ name: String) -> FileCommandError {
+    package static func standardOutputError(_ name: String) -> CommandError {
         if name == "EPIPE" { return .closedPipe }
         return .file(
-            FileError(
-                isFull(name)
-                    ? "Can't write to standard output, because its disk is full; free some space"
-                    : "Can't write to standard output; check where it is redirected to"
-            )
+            isFull(name)
+                ? "Can't write to standard output, because its disk is full; free some space"
+                : "Can't write to standard output; check where it is redirected to"
         )
     }
 
     /// The error for a file that can't be written.
     ///
     /// - Parameter fix: The fix, unless the disk is full.
-    private static func error(_ path: String, _ error: HostError, _ fix: String) -> FileError {
-        if error.name == HostError.temporaryFile { return FileError(error.description) }
-        return FileError(
+    private static func error(_ path: String, _ error: HostError, _ fix: String) -> CommandError {
+        if error.name == HostError.temporaryFile { return .file(error.description) }
+        return .file(
             isFull(error.name)
                 ? "\(path): can't be written, because its disk is full; free some space"
                 : "\(path): can't be written; \(fix)"

@@ -35,14 +35,14 @@ package struct OutputPaths: Sendable {
         _ arguments: Arguments,
         more: [(option: OptionName, path: String)] = [],
         _ context: CommandContext
-    ) throws(UsageError) {
+    ) throws(CommandError) {
         self.context = context
         for (option, path) in arguments.outputs + more {
             guard path != "-", !path.isEmpty, !context.isFolder(path),
                 let identity = Identity(path, context)
             else { continue }
             if let other = outputs[identity] {
-                throw UsageError(
+                throw .usage(
                     "\(other.option) \(other.path) and \(option) \(path) are the same file; pass different paths"
                 )
             }
@@ -70,7 +70,7 @@ package struct OutputPaths: Sendable {
         _ chain: ConfigurationChain = ConfigurationChain(),
         inputs: [String],
         except allowed: [String] = []
-    ) throws(UsageError) {
+    ) throws(CommandError) {
         guard !outputs.isEmpty else { return }
         var folders = arguments.folders
         var files = inputs + arguments.inputs
@@ -91,9 +91,9 @@ package struct OutputPaths: Sendable {
     }
 
     /// Throws an error if an output would replace a file.
-    package func check(_ input: String) throws(UsageError) {
+    package func check(_ input: String) throws(CommandError) {
         guard let (option, path) = output(replacing: input) else { return }
-        throw UsageError(
+        throw .usage(
             "\(option) \(path) would replace the input \(input); pass another path to \(option)"
         )
     }

@@ -16,22 +16,18 @@ package enum ParsingOptions {
         _ context: CommandContext,
         defaults: CommunicationSettings = CommunicationSettings(),
         chain: ConfigurationChain = ConfigurationChain()
-    ) throws(FileCommandError) -> PayloadParser {
+    ) throws(CommandError) -> PayloadParser {
         var settings = defaults
         let isGiven = arguments[.settings] != nil
         if let file = arguments[.settings] {
-            settings = try reading(file) { path throws(FileError) in
-                try Self.settings(path, context)
-            }
+            settings = try Self.settings(file, context)
         } else if let (path, level) = chain.nearest({ $0.settings }) {
-            settings = try level.reading(path, in: context.folder) { path throws(FileError) in
+            settings = try level.reading(path, in: context.folder) { path throws(CommandError) in
                 try Self.settings(path, context)
             }
         }
         if let file = arguments[.mapping] {
-            settings.mapping = try reading(file) { path throws(FileError) in
-                try mapping(path, context)
-            }
+            settings.mapping = try mapping(file, context)
         } else if let (source, level) = chain.nearest({ $0.mapping }),
             !isGiven || settings.mapping == nil
         {
@@ -39,7 +35,7 @@ package enum ParsingOptions {
             case .mapping(let mapping): settings.mapping = mapping
             case .file(let path):
                 settings.mapping = try level.reading(path, in: context.folder) {
-                    path throws(FileError) in
+                    path throws(CommandError) in
                     try mapping(path, context)
                 }
             }
@@ -51,7 +47,7 @@ package enum ParsingOptions {
                     settings.presets.append(try Preset.Name(named: name))
                 }
             } catch {
-                throw .usage(UsageError("--provider: \(error)"))
+                throw .usage("--provider: \(error)")
             }
         } else if let presets = chain.nearest({ $0.presets })?.value, !isGiven {
             settings.presets = presets
@@ -73,17 +69,10 @@ package enum ParsingOptions {
         return PayloadParser(settings: settings)
     }
 
-    private static func reading<Value>(
-        _ path: String,
-        _ read: (String) throws(FileError) -> Value
-    ) throws(FileCommandError) -> Value {
-        do throws(FileError) { return try read(path) } catch { throw .file(error) }
-    }
-
     private static func settings(
         _ file: String,
         _ context: CommandContext
-    ) throws(FileError) -> CommunicationSettings {
+    ) throws(CommandError) -> CommunicationSettings {
         let object = try PayloadFile.object(file, context.host)
         for key in CommunicationSettings.unknownKeys(in: object) {
             context.messages.notice(
@@ -95,29 +84,29 @@ package enum ParsingOptions {
         do throws(CommunicationSettings.ParseError) {
             return try CommunicationSettings(object)
         } catch {
-            throw FileError("\(file): \(error)")
+            throw .file("\(file): \(error)")
         }
     }
 
     private static func mapping(
         _ file: String,
         _ context: CommandContext
-    ) throws(FileError) -> Mapping {
+    ) throws(CommandError) -> Mapping {
         let object = try PayloadFile.object(file, context.host)
-        if let problem = MappingAdvice.problem(object) { throw FileError("\(file): \(problem)") }
+        if let problem = MappingAdvice.problem(object) { throw .file("\(file): \(problem)") }
         do throws(Mapping.ParseError) {
             return try Mapping(object)
         } catch {
-            throw FileError("\(file): \(error)")
+            throw .file("\(file): \(error)")
         }
     }
 
     /// Returns the paths and names of the files in the arguments.
     package static func files(
         _ arguments: Arguments
-    ) throws(UsageError) -> [PayloadFile.Source] {
+    ) throws(CommandError) -> [PayloadFile.Source] {
         guard !arguments.files.isEmpty else {
-            throw UsageError("Missing file; pass the path of a payload, or - for standard input")
+            throw .usage("Missing file; pass the path of a payload, or - for standard input")
         }
         return arguments.files.map { PayloadFile.Source(path: $0, title: $0) }
     }

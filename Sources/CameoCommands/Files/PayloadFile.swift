@@ -28,7 +28,7 @@ package struct PayloadFile: Sendable {
         _ path: String,
         called title: String,
         _ host: any CommandHost
-    ) throws(FileError) -> [PayloadFile] {
+    ) throws(CommandError) -> [PayloadFile] {
         try read(try InputFile.bytes(path, host), path, called: title)
     }
 
@@ -37,7 +37,7 @@ package struct PayloadFile: Sendable {
         _ bytes: [UInt8],
         _ path: String,
         called title: String
-    ) throws(FileError) -> [PayloadFile] {
+    ) throws(CommandError) -> [PayloadFile] {
         if let request = Self.request(bytes) {
             return messages(of: request, called: title)
         }
@@ -50,7 +50,7 @@ package struct PayloadFile: Sendable {
             for index in files.indices { files[index].conversions = text.conversions }
             return files
         } catch {
-            throw FileError(file: path, error)
+            throw CommandError(file: path, error)
         }
     }
 
@@ -80,18 +80,18 @@ package struct PayloadFile: Sendable {
         /// The name of the file in messages.
         package let title: String
         /// The payloads, if they were read, or their error.
-        var content: Result<[UInt8], FileError>?
+        var content: Result<[UInt8], CommandError>?
 
         package init(
             path: String,
             title: String,
-            content: Result<[UInt8], FileError>? = nil
+            content: Result<[UInt8], CommandError>? = nil
         ) {
             (self.path, self.title, self.content) = (path, title, content)
         }
 
         /// Returns the bytes of the file.
-        func bytes(_ host: any CommandHost) throws(FileError) -> [UInt8] {
+        func bytes(_ host: any CommandHost) throws(CommandError) -> [UInt8] {
             switch content {
             case .success(let bytes)?: return bytes
             case .failure(let error)?: throw error
@@ -104,14 +104,14 @@ package struct PayloadFile: Sendable {
     package func reportConversions(_ messages: Messages) {
         guard let first = conversions.first else { return }
         let text = conversions.map { $0.message }.joined(separator: "; ")
-        messages.notice("\(FileError.label(name)): \(text)", code: first.code)
+        messages.notice("\(InputFile.label(name)): \(text)", code: first.code)
     }
 
     /// Returns the JSON in a file.
     package static func document(
         _ path: String,
         _ host: any CommandHost
-    ) throws(FileError) -> JSONDocument {
+    ) throws(CommandError) -> JSONDocument {
         try JSONDocument(try InputFile.bytes(path, host), file: path)
     }
 
@@ -119,7 +119,7 @@ package struct PayloadFile: Sendable {
     package static func object(
         _ path: String,
         _ host: any CommandHost
-    ) throws(FileError) -> JSONObject {
+    ) throws(CommandError) -> JSONObject {
         try JSONObject(try InputFile.bytes(path, host), file: path)
     }
 }

@@ -12,7 +12,7 @@ struct FileBaselines {
         _ paths: [String],
         _ options: LintOptions,
         _ context: CommandContext
-    ) throws(FileCommandError) {
+    ) throws(CommandError) {
         self.context = context
         output = options.newBaseline
         baselines = LintBaselines(
@@ -21,10 +21,10 @@ struct FileBaselines {
         )
         guard output == nil else { return }
         for path in Set(paths).sorted() {
-            do throws(FileError) {
+            do throws(CommandError) {
                 baselines.add(try Self.read(path, context), at: Self.place(path, context))
             } catch {
-                throw .configuration(ConfigurationError(error.description))
+                throw .configuration(error.description)
             }
         }
     }
@@ -32,17 +32,17 @@ struct FileBaselines {
     private static func read(
         _ path: String,
         _ context: CommandContext
-    ) throws(FileError) -> LintBaseline {
+    ) throws(CommandError) -> LintBaseline {
         let bytes: [UInt8]
-        do throws(FileError) {
+        do throws(CommandError) {
             bytes = try InputFile.bytes(path, context.host)
         } catch {
-            throw FileError("\(error); create a baseline with --write-baseline")
+            throw .file("\(error); create a baseline with --write-baseline")
         }
         do throws(LintBaseline.ParseError) {
             return try LintBaseline(parsing: bytes)
         } catch {
-            throw FileError("\(path): \(error)")
+            throw .file("\(path): \(error)")
         }
     }
 
@@ -64,7 +64,7 @@ struct FileBaselines {
     }
 
     /// Writes the new baseline, or reports the entries of files that have no finding any more.
-    func finish(_ files: [String]) throws(FileCommandError) {
+    func finish(_ files: [String]) throws(CommandError) {
         if let output {
             return try OutputFile(output, context).write([.text(baselines.new.text)])
         }

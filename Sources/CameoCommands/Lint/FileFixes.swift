@@ -30,7 +30,7 @@ package struct FileFixes: Sendable {
 
     /// Replaces the file, unless another program has changed it. If the file has several hard links, only this one
     /// is fixed.
-    package func write(_ host: any CommandHost) throws(FileError) {
+    package func write(_ host: any CommandHost) throws(CommandError) {
         guard after != before else { return }
         try OutputFile.fix(path, before, after, host)
     }

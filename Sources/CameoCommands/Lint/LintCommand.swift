@@ -11,7 +11,7 @@ package struct LintCommand: FileCommand {
     private var report: LintOutput
     private var baselines: FileBaselines
     private var corpora: [Int: LintCorpus] = [:]
-    private var errors: [FileError] = []
+    private var errors: [CommandError] = []
 
     private var options: LintOptions { work.options }
 
@@ -19,13 +19,13 @@ package struct LintCommand: FileCommand {
     package static func rules(
         _ arguments: Arguments,
         width: Int
-    ) throws(FileCommandError) -> String? {
+    ) throws(CommandError) -> String? {
         if arguments.has(.listRules) { return LintRuleList.text(width: width) }
         guard let code = arguments[.explain] else { return nil }
         do throws(LintRuleList.UnknownRule) {
             return try LintRuleList.explanation(of: code, width: width)
         } catch {
-            throw .usage(UsageError(error.description))
+            throw .usage(error.description)
         }
     }
 
@@ -40,7 +40,7 @@ package struct LintCommand: FileCommand {
         _ files: LintFiles,
         project: LintProject?,
         _ context: CommandContext
-    ) throws(FileCommandError) {
+    ) throws(CommandError) {
         var setups: [Work.Setup] = []
         for chain in files.chains {
             var linter = PushLinter(
@@ -65,9 +65,7 @@ package struct LintCommand: FileCommand {
             options: options,
             context: context
         )
-        try FileCommandError.checking { () throws(UsageError) in
-            try Self.checkOutputs(work, arguments, files)
-        }
+        try Self.checkOutputs(work, arguments, files)
         self.work = work
         (self.arguments, self.files, self.context) = (arguments, files, context)
         report = try LintOutput(options, context)
@@ -80,7 +78,7 @@ package struct LintCommand: FileCommand {
         _ work: Work,
         _ arguments: Arguments,
         _ files: LintFiles
-    ) throws(UsageError) {
+    ) throws(CommandError) {
         let outputs = try OutputPaths(arguments, work.context)
         let baselines =
             work.options.newBaseline == nil ? work.setups.compactMap { $0.baseline } : []
@@ -97,7 +95,7 @@ package struct LintCommand: FileCommand {
         }
     }
 
-    package mutating func use(_ output: Work.Output) throws(FileCommandError) {
+    package mutating func use(_ output: Work.Output) throws(CommandError) {
         switch output.content {
         case .failure(let error): errors.append(error)
         case .skipped(let reason):
@@ -126,7 +124,7 @@ package struct LintCommand: FileCommand {
         }
     }
 
-    package mutating func finish() throws(FileCommandError) -> Int32 {
+    package mutating func finish() throws(CommandError) -> Int32 {
         guard errors.isEmpty else { throw .files(errors) }
         if report.summary.files == 0, !arguments.has(.skipOtherFiles) {
             context.messages.notice(
@@ -173,7 +171,7 @@ package struct LintCommand: FileCommand {
         /// The result of a file.
         package struct Output: Sendable {
             fileprivate enum Content: Sendable {
-                case failure(FileError)
+                case failure(CommandError)
                 case skipped(LintSkipReason)
                 /// The result, and the severities for the file.
                 case result(LintResult, FileSeverities)
@@ -199,7 +197,7 @@ package struct LintCommand: FileCommand {
             context.announce(source.path)
             let setup = setups[source.chain]
             let bytes: [UInt8]
-            do throws(FileError) {
+            do throws(CommandError) {
                 bytes = try source.file.bytes(context.host)
             } catch {
                 // Data that is larger than any payload.
@@ -227,7 +225,7 @@ package struct LintCommand: FileCommand {
             }
             var fixes = FileFixes(source.path, bytes, result)
             fixes.apply(linter, severities, minSeverity: options.minSeverity)
-            do throws(FileError) {
+            do throws(CommandError) {
                 if !options.isDryRun { try fixes.write(context.host) }
             } catch {
                 return Output(source: source, content: .failure(error))

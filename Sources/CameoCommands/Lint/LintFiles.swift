@@ -48,7 +48,7 @@ package struct LintFiles {
     package init(
         _ files: [PayloadFile.Source],
         _ context: CommandContext
-    ) throws(FileCommandError) {
+    ) throws(CommandError) {
         self.context = context
         loader = try ConfigurationLoader(Arguments(), context)
         chains = [ConfigurationChain()]
@@ -56,12 +56,12 @@ package struct LintFiles {
     }
 
     /// Finds the files of a run.
-    package init(_ arguments: Arguments, _ context: CommandContext) throws(FileCommandError) {
+    package init(_ arguments: Arguments, _ context: CommandContext) throws(CommandError) {
         self.context = context
         loader = try ConfigurationLoader(arguments, context)
         let standardInputName = arguments[.stdinFilename]
         let skipsOthers = arguments.has(.skipOtherFiles)
-        var missing: [FileError] = []
+        var missing: [CommandError] = []
         for path in arguments.files.isEmpty ? ["."] : arguments.files {
             if path == "-" {
                 let name = standardInputName ?? "-"
@@ -79,16 +79,14 @@ package struct LintFiles {
                 continue
             }
             guard !path.isEmpty else {
-                throw .usage(
-                    UsageError("The name of a file is empty; pass . for the current folder")
-                )
+                throw .usage("The name of a file is empty; pass . for the current folder")
             }
             let info: InputInfo
             do throws(HostError) {
                 info = try context.host.info(path)
             } catch {
                 missing.append(
-                    FileError(file: path, InputFile.problem(error, path, context.host))
+                    CommandError(file: path, InputFile.problem(error, path, context.host))
                 )
                 continue
             }
@@ -133,7 +131,7 @@ package struct LintFiles {
         name.hasPrefix(".") || ignoredFolders.contains(name)
     }
 
-    private mutating func chain(inFolder folder: String) throws(FileCommandError) -> Int {
+    private mutating func chain(inFolder folder: String) throws(CommandError) -> Int {
         let chain = try loader.chain(inFolder: folder)
         let identity = chain.levels.map { $0.file }.joined(separator: "\u{0}")
         if let index = indexes[identity] { return index }
@@ -155,14 +153,14 @@ package struct LintFiles {
         return chains.count - 1
     }
 
-    private mutating func search(_ root: String) throws(FileCommandError) {
+    private mutating func search(_ root: String) throws(CommandError) {
         let start = root.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
         searched.append(context.absolute(start))
         var waiting = [start]
         var found: [Source] = []
         while let folder = waiting.popLast() {
             guard let entries = try? context.host.contents(of: folder) else {
-                throw .file(FileError("\(folder): can't be read; check its permissions"))
+                throw .file("\(folder): can't be read; check its permissions")
             }
             let absoluteFolder = context.absolute(folder)
             let index = try chain(inFolder: absoluteFolder)
@@ -178,9 +176,7 @@ package struct LintFiles {
                     guard !chain.excludes(absolute),
                         chain.includes(absolute) || !name.contains(".")
                     else { continue }
-                    throw .file(
-                        FileError("\(path): the name isn't UTF-8; rename it or exclude it")
-                    )
+                    throw .file("\(path): the name isn't UTF-8; rename it or exclude it")
                 }
                 if kind == .folder {
                     guard !Self.isIgnored(name), !chain.excludes(absolute) else { continue }
@@ -222,7 +218,7 @@ package struct LintFiles {
 
     /// Throws an error for a glob that no file matches, if the entire folder of its configuration was
     /// searched.
-    private func reportUnusedGlobs() throws(FileCommandError) {
+    private func reportUnusedGlobs() throws(CommandError) {
         for (file, globs) in unused.sorted(by: { $0.key < $1.key }) {
             guard let first = globs.first, let level = levels[file],
                 searched.contains(where: { root in
@@ -232,9 +228,7 @@ package struct LintFiles {
                 })
             else { continue }
             throw .configuration(
-                ConfigurationError(
-                    "\(file): \(first.key): no file matches the glob '\(first.glob)'; correct or remove it"
-                )
+                "\(file): \(first.key): no file matches the glob '\(first.glob)'; correct or remove it"
             )
         }
     }

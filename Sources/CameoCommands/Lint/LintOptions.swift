@@ -17,34 +17,34 @@ package struct LintOptions: Sendable {
     let newBaseline: String?
     let standardInputName: String?
 
-    package init(_ arguments: Arguments) throws(UsageError) {
+    package init(_ arguments: Arguments) throws(CommandError) {
         reports = try Self.reports(arguments)
         isFix = arguments.has(.fix)
         isDryRun = arguments.has(.dryRun)
         isDiff = arguments.has(.diff)
         isOnline = arguments.has(.online)
         if isDiff, reports.contains(where: { $0.output == "-" && $0.format != .text }) {
-            throw UsageError("--diff writes to standard output; pass --output for the report")
+            throw .usage("--diff writes to standard output; pass --output for the report")
         }
         guard !isFix || !arguments.files.contains("-") else {
-            throw UsageError("--fix can't be combined with standard input; pass files")
+            throw .usage("--fix can't be combined with standard input; pass files")
         }
         guard arguments.files.count(where: { $0 == "-" }) < 2 else {
-            throw UsageError("Standard input can be read only once")
+            throw .usage("Standard input can be read only once")
         }
         guard !arguments.has(.stdinFilename) || arguments.files.contains("-") else {
-            throw UsageError("--stdin-filename requires the operand -")
+            throw .usage("--stdin-filename requires the operand -")
         }
         var rules: [ToolConfiguration.RuleSeverity] = []
         for text in arguments.all(.rule) {
             let parts = text.split(separator: "=", omittingEmptySubsequences: false)
             guard parts.count == 2 else {
-                throw UsageError("--rule requires CODE=SEVERITY, such as --rule name-long=off")
+                throw .usage("--rule requires CODE=SEVERITY, such as --rule name-long=off")
             }
             do throws(ToolConfiguration.ParseError) {
                 rules.append(try ToolConfiguration.rule(String(parts[0]), String(parts[1])))
             } catch {
-                throw UsageError("--rule: \(error)")
+                throw .usage("--rule: \(error)")
             }
         }
         self.rules = rules
@@ -53,23 +53,23 @@ package struct LintOptions: Sendable {
         baseline = arguments[.baseline]
         newBaseline = arguments[.writeBaseline]
         guard baseline == nil || newBaseline == nil else {
-            throw UsageError("--baseline can't be combined with --write-baseline")
+            throw .usage("--baseline can't be combined with --write-baseline")
         }
         guard newBaseline == nil || !isFix else {
-            throw UsageError("--write-baseline can't be combined with --fix")
+            throw .usage("--write-baseline can't be combined with --fix")
         }
         standardInputName = arguments[.stdinFilename]
         for option in [OptionName.config, .baseline, .writeBaseline] where arguments[option] == "" {
-            throw UsageError("\(option) requires the name of a file")
+            throw .usage("\(option) requires the name of a file")
         }
         guard newBaseline != "-" else {
-            throw UsageError("--write-baseline requires a file of its own")
+            throw .usage("--write-baseline requires a file of its own")
         }
     }
 
     private static func reports(
         _ arguments: Arguments
-    ) throws(UsageError) -> [(format: LintFormat, output: String)] {
+    ) throws(CommandError) -> [(format: LintFormat, output: String)] {
         var reports: [(format: LintFormat, output: String?)] = []
         for (option, value) in arguments.options {
             switch option.name {
@@ -77,10 +77,10 @@ package struct LintOptions: Sendable {
             case .output:
                 if reports.isEmpty { reports.append((.text, nil)) }
                 guard reports[reports.count - 1].output == nil else {
-                    throw UsageError("Each --output requires its own --format")
+                    throw .usage("Each --output requires its own --format")
                 }
                 guard !value.isEmpty else {
-                    throw UsageError("The output file name is empty")
+                    throw .usage("The output file name is empty")
                 }
                 reports[reports.count - 1].output = value
             default: break
@@ -88,7 +88,7 @@ package struct LintOptions: Sendable {
         }
         if reports.isEmpty { reports.append((.text, nil)) }
         guard reports.count(where: { $0.output ?? "-" == "-" }) < 2 else {
-            throw UsageError(
+            throw .usage(
                 "Several reports can't be written to the same file; pass an --output after each --format"
             )
         }

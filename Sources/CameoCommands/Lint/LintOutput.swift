@@ -21,7 +21,7 @@ struct LintOutput {
     private var diffs: (any Spool)?
     private(set) var summary = LintSummary()
 
-    init(_ options: LintOptions, _ context: CommandContext) throws(FileCommandError) {
+    init(_ options: LintOptions, _ context: CommandContext) throws(CommandError) {
         self.context = context
         root = Self.root(context)
         summary.isDryRun = options.isDryRun
@@ -47,11 +47,11 @@ struct LintOutput {
         if options.isDiff { diffs = try Self.spool(context) }
     }
 
-    private static func spool(_ context: CommandContext) throws(FileCommandError) -> any Spool {
+    private static func spool(_ context: CommandContext) throws(CommandError) -> any Spool {
         do throws(HostError) {
             return try context.host.spool()
         } catch {
-            throw .file(FileError(error.description))
+            throw .file(error.description)
         }
     }
 
@@ -118,13 +118,13 @@ struct LintOutput {
     }
 
     /// The first error of a temporary file.
-    private var failure: FileError?
+    private var failure: CommandError?
 
     private mutating func append(_ text: String, to spool: any Spool) {
         do throws(HostError) {
             try spool.append(text)
         } catch {
-            failure = failure ?? FileError(error.description)
+            failure = failure ?? .file(error.description)
         }
     }
 
@@ -137,8 +137,8 @@ struct LintOutput {
     }
 
     /// Writes all reports.
-    func write() throws(FileCommandError) {
-        if let failure { throw .file(failure) }
+    func write() throws(CommandError) {
+        if let failure { throw failure }
         if let diffs { try context.write(.spool(diffs)) }
         // Files first: a pipe that is closed must not prevent them.
         for part in parts where part.output != "-" { try write(part) }
@@ -154,7 +154,7 @@ struct LintOutput {
         for part in parts { context.messages.output(part.output, "the report") }
     }
 
-    private func write(_ part: Part) throws(FileCommandError) {
+    private func write(_ part: Part) throws(CommandError) {
         try OutputFile(part.output, context).write([
             .text(part.formatter.start(summary)), .spool(part.spool),
             .text(part.hasTotals ? part.formatter.end(summary) : ""),

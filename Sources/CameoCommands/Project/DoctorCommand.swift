@@ -17,13 +17,11 @@ package enum DoctorCommand {
             let option: OptionName =
                 extra.hasSuffix(".app")
                 ? .app : context.host.isFolder(context.path(extra)) ? .project : .payload
-            throw .usage(
-                UsageError("Unexpected argument '\(extra)'; did you mean \(option) \(extra)?")
-            )
+            throw .usage("Unexpected argument '\(extra)'; did you mean \(option) \(extra)?")
         }
         guard arguments.has(.fix) else { return nil }
         for option in Self.checkOptions where arguments.has(option) {
-            throw .usage(UsageError("\(option) can't be combined with --fix"))
+            throw .usage("\(option) can't be combined with --fix")
         }
         // For a project that XcodeGen or Tuist generates, print what to change in its source.
         if let generated = try InstallCommand.explainGenerated(context, copiesLibrary: false) {

@@ -10,6 +10,8 @@ extension ProjectContext {
             (options) throws(ProjectError) in
             do throws(CommandError) {
                 return try InstallResources(reading: options, root: folder.root, host)
+            } catch .options(let error) {
+                throw .options(error)
             } catch {
                 throw .resources(error.entry, description: error.description)
             }

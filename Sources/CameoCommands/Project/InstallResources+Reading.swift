@@ -44,7 +44,7 @@ private struct Reader {
         }
         let folder = root.file(options.copyFolder ?? place)
         guard options.copyFolder != nil || host.isFolder(folder) else {
-            throw .resource(.noPackageFolder(path: place))
+            throw .file("--package-location \(place): no such folder")
         }
         return .folder(folder)
     }
@@ -59,7 +59,7 @@ private struct Reader {
         let copy = root.appendingPathComponent("\(name)/\(original.lastPathComponent)")
         let found = host.exists(original) || !host.exists(copy) ? original : copy
         guard let bytes = host.bytes(of: found) else {
-            throw .resource(.noFile(option: option, path: path))
+            throw .file("\(option) \(path): no such file")
         }
         return .init(name: original.lastPathComponent, bytes: bytes)
     }
@@ -69,9 +69,16 @@ private struct Reader {
         let file = try file("--hook", path)
         guard file.name.hasSuffix(".swift"), file.bytes.contains("NotificationHook"),
             file.bytes.contains("willProcessNotification")
-        else { throw .resource(.notAHook(file: file.name)) }
+        else {
+            throw .file(
+                "--hook \(file.name): the file must be Swift and extend NotificationHook with "
+                    + "static func willProcessNotification(content:)"
+            )
+        }
         guard file.name != "NotificationService.swift" else {
-            throw .resource(.hookNameTaken(file: file.name))
+            throw .file(
+                "--hook \(file.name): a generated file has this name; rename your file"
+            )
         }
         return file
     }
@@ -82,7 +89,9 @@ private struct Reader {
         do throws(ImageError) {
             _ = try ImageHeader(of: file.bytes)
         } catch {
-            throw .resource(.invalidImage(file: file.name, error))
+            throw .file(
+                "--default-avatar-image \(file.name): iOS can't display this image: \(error)"
+            )
         }
         return file
     }
@@ -107,7 +116,7 @@ private struct Reader {
         do throws(CommunicationSettings.ParseError) {
             _ = try CommunicationSettings(JSONObject(members))
         } catch {
-            throw .resource(.invalidSettings(error))
+            throw .options(.invalidSettings(error))
         }
         return members.map { .init($0.0, PlistValue(json: $0.1)) }
     }
@@ -117,13 +126,9 @@ private struct Reader {
         do throws(HostError) {
             bytes = try host.read(file, limit: FileProblem.maxSize)
         } catch {
-            throw .file(FileError(file: file.path, FileProblem(error, file, host)))
+            throw CommandError(file: file.path, FileProblem(error, file, host))
         }
-        do throws(FileError) {
-            return try JSONObject(bytes, file: file.path)
-        } catch {
-            throw .file(error)
-        }
+        return try JSONObject(bytes, file: file.path)
     }
 }
 

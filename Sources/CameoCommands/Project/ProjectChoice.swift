@@ -6,7 +6,9 @@ extension ProjectContext {
     /// Throws if a command that takes no files was passed one.
     func rejectFiles(of command: CommandName) throws(CommandError) {
         if let file = arguments.files.first {
-            throw .choice(.unexpectedFile(command: command.rawValue, file: file))
+            throw .usage(
+                "cameo \(command.rawValue) takes no files; did you mean --project \(file)?"
+            )
         }
     }
 
@@ -14,22 +16,29 @@ extension ProjectContext {
     package func project() throws(CommandError) -> FilePath {
         let given = arguments[.project] ?? "."
         let place = path(given)
-        if place.pathExtension == "xcodeproj" {
-            guard host.isFolder(place) else { throw .choice(.noSuchProject(path: given)) }
-            return place
-        }
+        let isProject = place.pathExtension == "xcodeproj"
         let folder =
             place.pathExtension == "xcworkspace" ? place.deletingLastPathComponent() : place
-        guard host.isFolder(folder) else { throw .choice(.noSuchFolder(path: given)) }
+        guard host.isFolder(folder) else {
+            throw .file(
+                host.exists(folder)
+                    ? "\(given): is a file; pass an .xcodeproj, or the folder that contains it"
+                    : "\(given): no such \(isProject ? "project" : "folder")"
+            )
+        }
+        if isProject { return place }
         let projects = ProjectFolder.projects(in: folder, host)
         if projects.count == 1 { return projects[0] }
         guard !projects.isEmpty else {
             let path = arguments[.project] ?? place.path
-            throw .choice(.noProject(path: path, MissingProject(in: folder, host)))
+            throw .file("\(path): \(MissingProject(in: folder, host).suggestion)")
         }
         let names = projects.map { folder.relativePath(to: $0) }
         guard let choice = choose("Which project?", among: names) else {
-            throw .choice(.severalProjects(path: given, names))
+            throw .usage(
+                "\(given): the folder contains several projects; pass --project with one of: "
+                    + names.joined(separator: ", ")
+            )
         }
         return projects[choice]
     }
@@ -41,10 +50,15 @@ extension ProjectContext {
         let bundle = folder.bundle.lastPathComponent
         if apps.count == 1 { return apps[0] }
         guard !apps.isEmpty else {
-            throw .choice(.noApp(project: bundle, targets: folder.project.targets.map { $0.name }))
+            throw .project(
+                .noAppTarget(project: bundle, targets: folder.project.targets.map { $0.name })
+            )
         }
         guard let choice = choose("Which app?", among: apps) else {
-            throw .choice(.severalApps(project: bundle, apps))
+            throw .usage(
+                "\(bundle) has several app targets; pass --target with one of: "
+                    + apps.joined(separator: ", ")
+            )
         }
         return apps[choice]
     }

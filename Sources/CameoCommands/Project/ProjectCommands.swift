@@ -73,10 +73,8 @@ package enum ProjectCommands {
             let payloadOptions: [OptionName] = [.payload, .online]
             if let option = payloadOptions.first(where: { context.arguments.has($0) }) {
                 throw .usage(
-                    UsageError(
-                        "expo-cameo doctor has no option \(option); install the tool cameo, and run "
-                            + "cameo doctor"
-                    )
+                    "expo-cameo doctor has no option \(option); install the tool cameo, and run "
+                        + "cameo doctor"
                 )
             }
             return result
@@ -86,17 +84,13 @@ package enum ProjectCommands {
     private static func parse(
         _ words: [String]
     ) throws(CommandError) -> (CommandSyntax, Arguments) {
-        do throws(UsageError) {
-            let syntax = try CommandSyntax.named(words.first ?? "")
-            guard [.install, .adopt, .uninstall, .doctor].contains(syntax.name) else {
-                throw UsageError("cameo \(syntax.name.rawValue) is no command for projects")
-            }
-            let arguments = try syntax.parse(Array(words.dropFirst()))
-            if !arguments.has(.help) { try arguments.check() }
-            return (syntax, arguments)
-        } catch {
-            throw .usage(error)
+        let syntax = try CommandSyntax.named(words.first ?? "")
+        guard [.install, .adopt, .uninstall, .doctor].contains(syntax.name) else {
+            throw .usage("cameo \(syntax.name.rawValue) is no command for projects")
         }
+        let arguments = try syntax.parse(Array(words.dropFirst()))
+        if !arguments.has(.help) { try arguments.check() }
+        return (syntax, arguments)
     }
 
     private static func object(_ exitCode: Int32, _ name: String, _ value: JSONValue) -> JSONObject

@@ -76,11 +76,7 @@ package enum ProjectResult {
 extension ProjectContext {
     /// Writes to standard output.
     func write(_ text: String) throws(CommandError) {
-        do throws(HostError) {
-            try terminal?.write(text)
-        } catch {
-            throw .output(error)
-        }
+        try terminal?.write(text)
     }
 
     /// Reports the result of a command, and writes its changes.
@@ -104,7 +100,7 @@ extension ProjectContext {
         if arguments.has(.json) {
             if writes, isConfirmed { try report.write() }
             try write(report.json(arguments, isWritten: writes && isConfirmed).pretty + "\n")
-            guard !writes || isConfirmed else { throw .choice(.notConfirmed) }
+            guard !writes || isConfirmed else { throw .notConfirmed }
         } else if terminal.isQuiet, report.isEmpty || writes && isConfirmed {
             try write(report.warnings(width: terminal.width))
             if writes { try report.write() }
@@ -115,7 +111,7 @@ extension ProjectContext {
             if writes {
                 if !isConfirmed {
                     guard let answer = terminal.ask("\(report.question) [y/N] ") else {
-                        throw .choice(.notConfirmed)
+                        throw .notConfirmed
                     }
                     guard ["y", "yes"].contains(answer.lowercased()) else {
                         try write("Nothing was written.\n")

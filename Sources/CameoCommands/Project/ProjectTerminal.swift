@@ -1,5 +1,3 @@
-import CameoHost
-
 /// The terminal of a command for projects, or the file or pipe that its output is redirected to.
 package protocol ProjectTerminal: AnyObject {
     /// The width of lines.
@@ -10,7 +8,7 @@ package protocol ProjectTerminal: AnyObject {
     var isQuiet: Bool { get }
 
     /// Writes to standard output.
-    func write(_ text: String) throws(HostError)
+    func write(_ text: String) throws(CommandError)
 
     /// Writes a question. Returns the user's answer; `nil` if no user can answer, without writing the question.
     func ask(_ question: String) -> String?

@@ -11,7 +11,7 @@ struct VendorOptions {
         guard let bytes = host.vendorStep("vendors.json"),
             let root = try? JSONDocument(parsing: bytes).root, case .object(let object) = root,
             case .array(let entries)? = object["vendors"]
-        else { throw .resource(.noVendorTable) }
+        else { throw .file("vendors.json is missing in the tool; build it again") }
         table = entries.compactMap { $0.object }
         self.host = host
     }

@@ -1,7 +1,7 @@
-import CameoHost
+import Cameo
 
 /// An option of an installation that can't be used. No file is changed when it is thrown.
-package enum InstallOptionsError: Error, Sendable, Hashable {
+package enum InstallOptionsError: Error, Sendable, Equatable {
     case invalidValue(option: String, value: String, expected: Expectation)
     case reservedName(option: String, name: String)
     case emptyCategory
@@ -9,6 +9,8 @@ package enum InstallOptionsError: Error, Sendable, Hashable {
     /// - Parameter option: The option that contains the group.
     case invalidAppGroup(String, option: String)
     case conflictingOptions([String])
+    /// The extension couldn't use its settings.
+    case invalidSettings(CommunicationSettings.ParseError)
 
     // --vendor
     case unknownVendor(String, vendors: [String])
@@ -50,6 +52,13 @@ extension InstallOptionsError: CustomStringConvertible {
             "App group \(group) must start with 'group.'; change \(option)"
         case .conflictingOptions(let options):
             "\(options.joined(separator: " and ")) can't be combined; pass one of them"
+        case .invalidSettings(.mapping(let error)): "--mapping: \(error)"
+        case .invalidSettings(.wrongType(let key, let expected)):
+            "\(Self.option(of: key)) must be \(expected)"
+        case .invalidSettings(.unknownChoice(let key, let value, let choices)):
+            "\(Self.option(of: key)) can't be '\(value)'; pass one of "
+                + choices.joined(separator: ", ")
+        case .invalidSettings(let error): "\(error)"
         case .unknownVendor(let argument, let vendors):
             "--vendor can't be '\(argument)'; pass one of \(vendors.joined(separator: ", "))"
         case .unknownVendorOption(let vendor, let option, let options):
@@ -60,6 +69,20 @@ extension InstallOptionsError: CustomStringConvertible {
         case .invalidVendorOption(let vendor, let option, let choices):
             "--vendor \(vendor): \(option) must be \(choices.joined(separator: " or "))"
         }
+    }
+}
+
+extension InstallOptionsError {
+    /// Returns the option of a settings key, such as `--cache-size-limit-mb`.
+    private static func option(of key: String) -> String {
+        var option = "--"
+        var wasUppercase = false
+        for character in key {
+            if character.isUppercase, !wasUppercase { option += "-" }
+            wasUppercase = character.isUppercase
+            option += character.lowercased()
+        }
+        return option
     }
 }
 

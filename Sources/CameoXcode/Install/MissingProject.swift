@@ -107,7 +107,10 @@ package enum MissingProject: String, Sendable, CaseIterable {
             the app that uses it
             """
         case .unknown:
-            "no Xcode project found in this folder or its subfolders; pass --project"
+            """
+            no Xcode project found in this folder or its subfolders; pass --project with the path \
+            of the .xcodeproj
+            """
         }
     }
 }

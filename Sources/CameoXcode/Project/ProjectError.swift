@@ -1,7 +1,7 @@
 import CameoAnalysis
 
 /// An error that prevents changing a project. No file is changed when it is thrown.
-package enum ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum ProjectError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The file has a syntax or encoding error.
     case source(path: String, SourceError)
     /// The project file is a property list in another format.
@@ -20,6 +20,8 @@ package enum ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
     case symbolicLink(name: String, target: String)
     /// The `.xcodeproj` contains no readable `project.pbxproj`.
     case noProjectFile(name: String)
+    /// The project has no iOS app.
+    case noAppTarget(project: String, targets: [String])
     /// The folder isn't an app that Xcode built.
     case notABuiltApp(name: String)
     /// The installation or its removal isn't possible.
@@ -32,6 +34,21 @@ package enum ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
     case options(InstallOptionsError)
     /// A file to which the options refer can't be read.
     case resources(ErrorEntry, description: String)
+
+    /// Whether a file can't be read or written, whatever its content is.
+    package var isFileError: Bool {
+        switch self {
+        case .noProjectFile, .notABuiltApp, .resources: true
+        case .install(let error):
+            switch error {
+            case .missingFile, .unreadableFile, .permissionDenied, .readOnlyFile, .stagingFailed,
+                .writeFailed:
+                true
+            default: false
+            }
+        default: false
+        }
+    }
 
     /// The failure, then the fix.
     package var description: String {
@@ -56,6 +73,9 @@ package enum ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
         case .symbolicLink(let name, let target):
             "\(name) is a symbolic link to \(target); use the original instead"
         case .noProjectFile(let name): "\(name) contains no readable project.pbxproj"
+        case .noAppTarget(let project, let targets):
+            "\(project) has no iOS app target"
+                + (targets.isEmpty ? "" : "; its targets are: \(targets.joined(separator: ", "))")
         case .notABuiltApp(let name):
             "\(name) isn't a built app; pass an .app from Xcode's build products"
         case .install(let error): error.description
