@@ -170,9 +170,8 @@ extension CommandSyntax {
             operand: "",
             summary: "Add a notification extension to an Xcode project.",
             discussion: """
-                Adds the extension's target and files, extends the app's entitlements and
-                Info.plist, and copies the library to the project. Nothing else is changed. A
-                second run changes nothing, and cameo uninstall removes all additions.
+                Adds only the extension's target and files, entitlements, Info.plist keys and a
+                copy of the library. A second run changes nothing; cameo uninstall removes all.
                 """,
             examples: [
                 ("install --dry-run --diff", "Show the changes."),

@@ -316,7 +316,7 @@ import Testing
         (["install", "--focus-usage-description", ""], 64),
         (["install", "--allowed-hosts", ","], 64),
         (["install", "--cache-size-limit-mb", "much"], 64),
-        (["install", "--hook", "no.swift"], 1),
+        (["install", "--hook", "no.swift"], 66),
         (["install", "--package-location", "nowhere"], 66),
         (["install", "--package-location", "copy:../Cameo"], 64),
         (["install", "--package-location", "copy:"], 64),

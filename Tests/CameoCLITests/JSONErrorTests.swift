@@ -22,12 +22,12 @@ import Testing
         (["inspect", "--json", "push.json", "--settings", "array.json"], 66, "not-an-object"),
         (["inspect", "--json", "push.json", "--settings", "loud.json"], 66, "file"),
         (["preview", "--json", "push.json"], 64, "usage"),
-        (["doctor", "--json", "--project", "empty"], 1, "file"),
+        (["doctor", "--json", "--project", "empty"], 66, "file"),
         (["doctor", "--json", "extra"], 64, "usage"),
-        (["install", "--json", "--project", "empty"], 1, "file"),
+        (["install", "--json", "--project", "empty"], 66, "file"),
         (["install", "--json", "--unknown"], 64, "usage"),
-        (["adopt", "--json", "--project", "empty"], 1, "file"),
-        (["uninstall", "--json", "--project", "empty"], 1, "file"),
+        (["adopt", "--json", "--project", "empty"], 66, "file"),
+        (["uninstall", "--json", "--project", "empty"], 66, "file"),
         (["unknown", "--json"], 64, "usage"),
     ]
 
