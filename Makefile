@@ -202,7 +202,8 @@ pictures: setup setup-browser
 		$(TOOL) preview Examples/before-and-after/*.json --assets Examples/assets --theme $$theme \
 			--crop card --width 800 --png "$$work/$$theme" && \
 		$(TOOL) preview Examples/payloads/rich-image.json Examples/payloads/group.json Examples/payloads/direct.json \
-			--assets Examples/assets --theme $$theme --width 600 --png "$$work/$$theme/lock-screen.png" || exit 1; \
+			--assets Examples/assets --theme $$theme --width 600 --background transparent \
+			--png "$$work/$$theme/lock-screen.png" || exit 1; \
 	done && \
 	cp "$$work"/light/*.png Examples/before-and-after && \
 	for name in before after lock-screen; do \
@@ -225,7 +226,7 @@ pictures: setup setup-browser
 		/usr/bin/convert $$styles -append "$(CATALOG)/title-styles$$end" && \
 		$$card Examples/payloads/direct.json Examples/payloads/group.json --png "$(CATALOG)/groups$$end" && \
 		$$card Examples/payloads/rich-image.json --png "$(CATALOG)/media$$end" && \
-		$(TOOL) preview --assets Examples/assets --width 420 --theme $$1 $(STACK) --png "$(CATALOG)/preview$$end" && \
+		$(TOOL) preview --assets Examples/assets --width 420 --background transparent --theme $$1 $(STACK) --png "$(CATALOG)/preview$$end" && \
 		$$card $(LOOKS)/call.json --png "$(CATALOG)/call$$end" && \
 		$$card --view expanded $(LOOKS)/message.json --png "$(CATALOG)/buttons$$end" || exit 1; \
 	done
