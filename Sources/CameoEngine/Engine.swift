@@ -55,6 +55,7 @@ package enum Engine {
         case "lint": try lint(request, &response)
         case "rules": try rules(request, &response)
         case "map": try map(request, &response)
+        case "payload": try payload(request, &response)
         case "settings": try checkSettings(request, &response)
         case let name:
             throw .request("Unknown command '\(name.printable)'")

@@ -154,4 +154,22 @@ import Testing
         let response = try run("settings", #"{"titelStyle": "name"}"#)
         #expect(response.output.contains(#""unknownKeys":["titelStyle"]"#))
     }
+
+    @Test func `the payload in a text is returned as JSON, with long numbers as they are`() throws {
+        let response = try run(
+            "payload",
+            #"push: {aps: {alert: "Hi"}, id: 12345678901234567890} end"#
+        )
+        let entry = try JSONDocument(parsing: Array(response.output.utf8)).root.object
+        let text = try #require(entry?["text"]?.text)
+        #expect(text.contains(#""id": 12345678901234567890"#))
+        let codes = entry?["conversions"]?.array?.compactMap { $0.object?["code"]?.text }
+        #expect(codes?.contains("text-before") == true)
+    }
+
+    @Test func `a text without a payload is an error`() throws {
+        let response = try run("payload", "Hello")
+        #expect(response.output.isEmpty)
+        #expect(response.messages.contains("push.json"))
+    }
 }

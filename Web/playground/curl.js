@@ -9,7 +9,7 @@ const bodyNames = ["payload", "body", "data", "json"];
  * Quotes a text, which may be from a link, so that a shell expands nothing in it. Backslashes before a quote are outside
  * of the quotes, because some shells expand them.
  */
-const quoted = (value) =>
+export const quoted = (value) =>
   `'${value.replace(/'|\\+(?=['\\]|$)/g, (match) => `'${match.replace(/./g, "\\$&")}'`)}'`;
 
 /** Returns the payload and the headers of a request to APNs that is an object with both. */
@@ -25,14 +25,17 @@ function requestParts(push) {
   return { payload, headers };
 }
 
-/** Returns the payload on one line; characters that a terminal might interpret are escaped. */
+/** Returns JSON on one line; characters that a terminal might interpret are escaped. */
+export const onOneLine = (text) => indented(text, "").replace(/[\x7f-\x9f\u2028\u2029]/g,
+  (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+/** Returns the payload on one line. */
 function payloadText(text) {
   const value = JSON.parse(text);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new Error("APNs accepts only a payload that is a JSON object.");
   }
-  return indented(text, "").replace(/[\x7f-\x9f\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return onOneLine(text);
 }
 
 function headerOption([name, value]) {
@@ -42,24 +45,53 @@ function headerOption([name, value]) {
   return `-H ${quoted(`${name}: ${value}`)}`;
 }
 
-/** A command that sends the payload to APNs; key and token are variables, so that neither is in the history. */
+/** The services other than APNs to which the body is sent as it is: the URL, the authorization, and the variables of both. */
+const otherServices = {
+  fcm: {
+    url: "https://fcm.googleapis.com/v1/projects/$PROJECT_ID/messages:send", authorization: "Bearer $ACCESS_TOKEN",
+    variables: "PROJECT_ID and ACCESS_TOKEN",
+  },
+  onesignal: {
+    url: "https://api.onesignal.com/notifications", authorization: "Key $ONESIGNAL_API_KEY", variables: "ONESIGNAL_API_KEY",
+  },
+  // Expo requires a token only for projects with enhanced security.
+  expo: { url: "https://exp.host/--/api/v2/push/send", variables: null },
+};
+
+const asWords = (lines) => lines.join(" \\\n  ");
+
+/** A command that sends a request to Firebase, OneSignal or Expo. */
+function serviceCurl(service) {
+  const { url, authorization, variables } = otherServices[service];
+  if (service !== "expo" && Array.isArray(JSON.parse(state.push))) {
+    throw new Error(`${serviceNames[service]} accepts one request at a time; a command sends only one of them.`);
+  }
+  const command = asWords([
+    "curl", `-H 'content-type: application/json'`, ...(authorization ? [`-H "authorization: ${authorization}"`] : []),
+    `-d ${quoted(onOneLine(state.push))}`, `"${url}"`,
+  ]);
+  return { command, variables };
+}
+
+/**
+ * A command that sends the push, and the names of its variables: keys and tokens are variables, so that none is in the
+ * history of a shell.
+ */
 export function curl() {
   const { request, pushType, error } = inspectPush();
   if (error) throw new Error("The push can't be read; see the findings.");
-  if (request && request.service !== "apns") {
-    const service = serviceNames[request.service];
-    throw new Error(`The push is a request to ${service}, which APNs doesn't accept; send it to ${service}.`);
-  }
+  if (request && request.service !== "apns") return serviceCurl(request.service);
   const { payload, headers: given } = request
     ? requestParts(state.push) : { payload: state.push, headers: headerValues() };
   const type = given["apns-push-type"] ?? (pushType === "background" ? "background" : "alert");
   const headers = { "apns-push-type": type, ...(type === "background" ? { "apns-priority": "5" } : {}), ...given };
-  return [
+  const command = asWords([
     "curl --http2",
     ...Object.entries(headers).map(headerOption),
     ...("apns-topic" in headers ? [] : [`-H "apns-topic: $TOPIC"`]),
     ...("authorization" in headers ? [] : [`-H "authorization: bearer $PROVIDER_TOKEN"`]),
     `-d ${quoted(payloadText(payload))}`,
     `"https://api.sandbox.push.apple.com/3/device/$DEVICE_TOKEN"`,
-  ].join(" \\\n  ");
+  ]);
+  return { command, variables: "TOPIC, DEVICE_TOKEN and PROVIDER_TOKEN" };
 }

@@ -1,61 +1,35 @@
 import { $, element, say } from "./elements.js";
 import { inputs, maxTextLength, state } from "./inputs.js";
-import { tokens } from "./json.js";
+import { markLines, paintText } from "./paint.js";
 import { schedule } from "./updates.js";
 
-/** The number of characters up to which the text has colors, because each of them is an element. */
-const maxPaintedLength = 20_000;
 /** The number of characters up to which the places of findings are underlined, because the copy takes time, too. */
 const maxMarkedLength = 100_000;
 
-const marks = $("marks");
-const paint = $("paint");
+/** The number of characters from which a text is set instead of inserted, which takes browsers minutes. */
+const maxInsertedLength = 200_000;
 
+const marks = $("marks");
 /** The text areas of the inputs. Each has its own, because a browser undoes only what was done in one of them. */
 const fields = Object.fromEntries(Object.keys(inputs).map((name) => [name, $(`text-${name}`)]));
 
 /** The name of the selected input. */
 export let tab = "push";
 
-/** The text that is drawn, with its tab. */
-let painted = "";
-
 /** A text of the push, and the places of the findings in it in ascending order, each with its severity. */
 let marked = { text: "", places: [] };
 
-/** Draws the text, whose own characters are transparent, in a copy that is behind it. A long text draws itself. */
-function showText() {
-  const field = fields[tab];
-  const value = field.value;
-  if (painted === tab + value) return;
-  painted = tab + value;
-  const isPlain = tab === "headers" || value.length > maxPaintedLength;
-  field.classList.toggle("plain", isPlain);
-  if (isPlain) {
-    paint.replaceChildren();
-    return;
-  }
-  const nodes = [];
-  for (const [token, string, colon, number] of value.matchAll(tokens)) {
-    if (string === undefined && number === undefined) {
-      nodes.push(token);
-      continue;
-    }
-    const className = number !== undefined ? "number" : colon === undefined ? "string" : "name";
-    nodes.push(element("span", { className }, string ?? number), colon ?? "");
-  }
-  paint.replaceChildren(...nodes, "\n");
-}
-
 /** Draws the text, and underlines the places of the findings in another copy. */
 function showMarks({ isLong = state[tab].length > maxMarkedLength } = {}) {
-  showText();
+  paintText(tab, fields[tab]);
+  const isMarked = tab === "push" && state.push === marked.text;
+  markLines(isMarked ? marked.places : []);
   const nodes = [];
   if (!isLong) {
     const value = state[tab];
     let end = 0;
     // Not in a text that changed since they were found.
-    for (const place of tab === "push" && value === marked.text ? marked.places : []) {
+    for (const place of isMarked ? marked.places : []) {
       if (place.start < end) continue;
       const to = Math.max(place.end, place.start + 1);
       nodes.push(value.slice(end, place.start),
@@ -74,7 +48,7 @@ export function underline(text, places) {
   showMarks();
 }
 
-function scrollCopies() { marks.scrollTop = paint.scrollTop = fields[tab].scrollTop; }
+function scrollCopies() { marks.scrollTop = $("paint").scrollTop = fields[tab].scrollTop; }
 
 /** Selects an input and replaces its whole text, so that Undo restores it. */
 export function replaceText(name, value) {
@@ -83,9 +57,18 @@ export function replaceText(name, value) {
   if (field.value === value) return;
   field.focus();
   field.select();
+  const isLong = Math.max(value.length, field.value.length) > maxInsertedLength;
   // The only way that keeps the browser's undo history.
-  if (!document.execCommand(value === "" ? "delete" : "insertText", false, value)) field.value = value;
+  if (isLong || !document.execCommand(value === "" ? "delete" : "insertText", false, value)) setText(name, value);
   readText(name);
+}
+
+/** The last text that was set instead of inserted, which the browser can't undo. */
+let lastSet = null;
+
+function setText(name, value) {
+  lastSet = { name, before: fields[name].value, after: value };
+  fields[name].value = value;
 }
 
 /** Replaces the texts of all inputs, so that Undo restores them, the push first. */
@@ -124,8 +107,53 @@ function readText(name) {
   // Undo changes the text of another input, too.
   if (name !== tab) selectTab(name);
   // At once, because the text has no color of its own.
-  showText();
+  paintText(name, fields[name]);
   schedule();
+}
+
+/** Undoes or repeats the last change of the selected input, as the browser's menu does. */
+export function undo(command) {
+  fields[tab].focus();
+  const [from, to] = command === "undo" ? ["after", "before"] : ["before", "after"];
+  if (lastSet?.name === tab && fields[tab].value === lastSet[from]) {
+    fields[tab].value = lastSet[to];
+    readText(tab);
+  } else {
+    document.execCommand(command);
+  }
+}
+
+/** The action for a text that was pasted or dropped as the whole push. */
+let afterPaste = () => {};
+
+export function onPaste(action) { afterPaste = action; }
+
+/** Pastes a long text at the selection of the push. */
+function pasteLong(text) {
+  const { value, selectionStart, selectionEnd } = fields.push;
+  const after = value.slice(0, selectionStart) + text + value.slice(selectionEnd);
+  setText("push", after);
+  readText("push");
+  if (after.trim() === text.trim()) afterPaste();
+}
+
+/** Follows texts that are pasted or dropped. */
+function startPastes() {
+  let pasted = null;
+  for (const [name, source] of [["paste", "clipboardData"], ["drop", "dataTransfer"]]) {
+    fields.push.addEventListener(name, (event) => {
+      pasted = lines(event[source]?.getData("text/plain") ?? "");
+      if (name !== "paste" || pasted.length <= maxInsertedLength) return;
+      event.preventDefault();
+      pasteLong(pasted);
+    });
+  }
+  fields.push.addEventListener("input", ({ inputType }) => {
+    const isWhole = pasted !== null && fields.push.value.trim() === pasted.trim();
+    pasted = null;
+    // In a task of its own, because nothing can be inserted while something is.
+    if (isWhole && /^insertFrom(Paste|Drop)/.test(inputType)) setTimeout(() => afterPaste());
+  });
 }
 
 export function selectTab(name) {
@@ -168,8 +196,10 @@ export function select(name, { start, end }) {
 /** Starts to follow the keys. */
 export function startEditor() {
   const names = Object.keys(inputs);
+  startPastes();
   for (const name of names) {
     fields[name].setAttribute("aria-label", inputs[name].label);
+    fields[name].placeholder = inputs[name].example;
     fields[name].addEventListener("input", () => readText(name));
     fields[name].addEventListener("scroll", scrollCopies);
     $(`tab-${name}`).addEventListener("click", () => selectTab(name));

@@ -1,5 +1,6 @@
 import { $, options } from "./elements.js";
 import { headerValues, state } from "./inputs.js";
+import { listOf, parsingOptions, phoneOptions } from "./options.js";
 import { byteLength, encoded } from "./json.js";
 import { examplePictures, shownPictures } from "./pictures.js";
 
@@ -10,6 +11,9 @@ export let engine = null;
 export async function loadEngine() {
   if (typeof WebAssembly !== "object") {
     throw new Error("This browser has no WebAssembly, or it is turned off. Use another browser, or the tool cameo.");
+  }
+  if (typeof DecompressionStream !== "function") {
+    throw new Error("This browser is too old for the playground. Update it, or use the tool cameo.");
   }
   const packed = Uint8Array.from(atob($("engine").textContent.trim()), (c) => c.charCodeAt(0));
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
@@ -77,27 +81,25 @@ export function inputError(name) {
   return checked[name].error;
 }
 
+/** Returns the JSON object in a text, and how the text differs from JSON; `null` if there is none. */
+export function payloadIn(string) {
+  const { output } = engine.run({ command: "payload", files: [file("push.json", 0)] }, [encoded(string)]);
+  return output ? JSON.parse(output) : null;
+}
+
 /** The options of the engine, and the blocks that they refer to, after the push. */
-function engineOptions() {
-  const values = Object.fromEntries(new FormData(options));
+function engineOptions(text = engineInput().text) {
   const header = {
-    files: [file("push.json", 0)],
-    phone: {
-      iOS: values.ios, theme: values.theme, view: values.view, language: values.language,
-    },
-    images: [],
-    now: Date.now() / 1000,
+    files: [file("push.json", 0)], phone: phoneOptions(), ...parsingOptions(), images: [], now: Date.now() / 1000,
   };
-  if (values.titleStyle) header.titleStyle = values.titleStyle;
-  if (values.glass) header.phone.glass = values.glass;
-  const blocks = [encoded(engineInput().text)];
+  const blocks = [encoded(text)];
   for (const name of ["mapping", "settings"]) {
     if (state[name].trim() === "" || inputError(name)) continue;
     header[name] = file(name, blocks.length);
     blocks.push(encoded(state[name]));
   }
   for (const [url, bytes] of examplePictures) {
-    if (!state.push.includes(url)) continue;
+    if (!text.includes(url)) continue;
     header.images.push({ url, block: blocks.length });
     blocks.push(bytes);
   }
@@ -116,8 +118,26 @@ export function command(name, more = {}) {
   return JSON.parse(result.output);
 }
 
-/** Returns the engine's page: only the phone (`phone`), or with its explanations (`html`). */
-export function page(format) {
-  const [header, blocks] = engineOptions();
-  return engine.run({ command: "preview", format, ...header }, blocks).output;
+/** Lints the push. */
+export const lint = () => command("lint", {
+  reports: [{ format: "json" }], minSeverity: options.elements.minSeverity.value,
+  rules: listOf("rules"),
+});
+
+/**
+ * Returns the engine's page, only the phone (`phone`) or with its explanations (`html`), and the error that prevents it.
+ * Options of the phone and a mapping can be those of `more`, and the push another `text`.
+ */
+export function page(format, { text, phone = {}, mapping, withoutPictures = false } = {}) {
+  const [header, blocks] = engineOptions(text);
+  if (mapping !== undefined) {
+    delete header.mapping;
+    if (mapping !== "") {
+      header.mapping = file("mapping", blocks.length);
+      blocks.push(encoded(mapping));
+    }
+  }
+  if (withoutPictures) header.images = header.images.filter(({ url }) => !shownPictures.has(url));
+  const { output, error } = engine.run({ command: "preview", format, ...header, phone: { ...header.phone, ...phone } }, blocks);
+  return { html: output, error: output ? null : error };
 }

@@ -1,4 +1,5 @@
 import { $, element } from "./elements.js";
+import { selectPath } from "./uses.js";
 
 /** The number of values without effect that are listed. */
 const maxUnused = 50;
@@ -33,5 +34,6 @@ export function showFacts(inspection) {
   ].filter(([, value]) => value !== null && value !== undefined && value !== "");
   box.replaceChildren(element("table", {}, element("tbody", {}, ...rows.map(([name, value, source]) =>
     element("tr", {}, element("th", { scope: "row" }, name),
-      element("td", {}, String(value), source ? element("code", {}, ` ← ${source}`) : null))))));
+      element("td", {}, String(value), source ? element("button", {
+        type: "button", className: "source", onclick: () => selectPath(source) }, element("code", {}, `← ${source}`)) : null))))));
 }

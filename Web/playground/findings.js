@@ -1,8 +1,10 @@
 import { $, element, say } from "./elements.js";
 import { replaceText, restOfPush, select, underline } from "./editor.js";
-import { engineInput } from "./engine.js";
+import { engineInput, lint } from "./engine.js";
 import { headerPlace, headersText, inputs, state } from "./inputs.js";
 import { byteLength, characterIndexes } from "./json.js";
+import { withLabels } from "./options.js";
+import { contentOf, replacePush } from "./pasted.js";
 import { headerProblems, inputProblems } from "./problems.js";
 import { update } from "./updates.js";
 
@@ -47,10 +49,10 @@ export function summarize(words, isFailure) {
 }
 
 /** Lists the findings and the problems of the other inputs, and underlines their places in the push. */
-export function showFindings(lint) {
+export function showFindings(result) {
   const input = engineInput();
   const isEmpty = input.push.trim() === "";
-  const findings = isEmpty ? [] : lint.findings ?? [];
+  const findings = isEmpty ? [] : result.findings ?? [];
   locate(findings, input);
   for (const finding of findings) finding.fixes = finding.fixes.filter((fix) => editsOf([fix], input) !== null);
   const all = sorted([...inputProblems(), ...headerProblems(), ...findings]);
@@ -58,8 +60,8 @@ export function showFindings(lint) {
   underline(input.push, findings.filter(({ tab, place }) => tab === "push" && place).map(({ place }) => place));
   $("findings").replaceChildren(...all.map(itemOf));
   $("fix").hidden = !all.some((finding) => finding.fixes?.some((fix) => fix.isSafe));
-  if (lint.error) {
-    summarize(lint.error.message, true);
+  if (result.error && !isEmpty) {
+    summarize(withLabels(result.error.message), true);
     return;
   }
   const counts = Object.keys(severityNames).map((severity) => {
@@ -99,6 +101,8 @@ function itemOf(finding) {
         if (fix) apply([fix]);
       },
     }, title)),
+    code === "not-json" && contentOf(state.push)?.text ? element("button", { type: "button", onclick: replacePush },
+      "Replace with its payload") : null,
   );
 }
 
@@ -167,8 +171,31 @@ function apply(fixes) {
   if (edits.push.length) replaceText("push", edited(listed.input.push, edits.push) + restOfPush());
 }
 
-/** Applies the first safe fix of each finding. */
+/** The maximum number of rounds of fixes, as in `cameo lint --fix`. */
+const maxRounds = 10;
+
+/**
+ * Applies the first safe fix of each finding, and of the findings that appear after it, as `cameo lint --fix` does. Undo
+ * restores the text in one step.
+ */
 export function fixAll() {
   updateIfChanged();
-  apply(listed.findings.flatMap(({ fixes = [] }) => fixes.filter((fix) => fix.isSafe).slice(0, 1)));
+  const { input: { push: before }, texts: { headers: headersBefore } } = listed;
+  let { input, findings } = listed;
+  let count = 0;
+  for (let round = 0; round < maxRounds; round++) {
+    const fixes = findings.flatMap(({ fixes: all = [] }) => all.filter((fix) => fix.isSafe).slice(0, 1));
+    const edits = editsOf(fixes, input);
+    if (!edits) break;
+    count += fixes.length;
+    if (edits.headers) state.headers = headersText(edits.headers);
+    if (edits.push.length) state.push = edited(input.push, edits.push);
+    input = engineInput();
+    findings = lint().findings ?? [];
+  }
+  const { push, headers } = state;
+  Object.assign(state, { push: before, headers: headersBefore });
+  if (headers !== headersBefore) replaceText("headers", headers);
+  if (push !== before) replaceText("push", push + restOfPush());
+  if (count) say(`${count === 1 ? "One fix was" : `${count} fixes were`} applied. Undo restores the text.`);
 }

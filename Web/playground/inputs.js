@@ -6,22 +6,30 @@ export const inputs = {
   push: {
     name: "Push",
     label: "Push as JSON",
-    hint: "A payload as the device receives it, or a request to APNs, Firebase, OneSignal or Expo.",
+    hint: "A payload as the device receives it, or a request to APNs, Firebase, OneSignal or Expo. A curl command, a log "
+      + "or a list of names and texts works, too.",
+    example: '{\n  "aps": {"alert": {"title": "Ada Lovelace", "body": "Are you coming?"}}\n}',
   },
   headers: {
     name: "Headers",
     label: "Headers of APNs, one per line",
-    hint: "One per line, such as apns-push-type: alert. They are used if the push is a payload.",
+    hint: "What your server sends to APNs around the payload, one header per line. They decide whether and when APNs "
+      + "delivers the push; the findings check them. A request to another service has none.",
+    example: "apns-push-type: alert\napns-topic: com.example.engines\napns-priority: 10",
   },
   mapping: {
     name: "Mapping",
     label: "Mapping as JSON",
-    hint: "Where your payload has the fields. Empty: the presets.",
+    hint: "Where your payload has the sender, as in your extension. Without a mapping, the presets of the providers apply. "
+      + "Propose a mapping writes one.",
+    example: '{\n  "senderNameKey": "from.name",\n  "senderIdKey": "from.id"\n}',
   },
   settings: {
     name: "Settings",
     label: "Settings as JSON",
-    hint: "The app's settings, as stored in its app group. Empty: the defaults.",
+    hint: "What your app has stored for its extension: title style, categories and their buttons, and the current user. "
+      + "Without settings, the defaults apply.",
+    example: '{\n  "titleStyle": "groupFirst",\n  "categories": [{"id": "message", "actions": ["reply"]}]\n}',
   },
 };
 
@@ -47,7 +55,8 @@ export function headerValues() {
 /** Returns the text of the headers with other values. Lines whose values stay are kept. */
 export function headersText(values) {
   const old = headerValues();
-  const lines = state.headers.trimEnd().split("\n").flatMap((line) => {
+  const given = state.headers.trim() === "" ? [] : state.headers.trimEnd().split("\n");
+  const lines = given.flatMap((line) => {
     const name = headerName(line);
     if (!name || (Object.hasOwn(values, name) && values[name] === old[name])) return [line];
     return Object.hasOwn(values, name) ? [`${line.slice(0, line.indexOf(":"))}: ${values[name]}`] : [];

@@ -28,7 +28,7 @@ export function characterIndexes(string, offsets) {
 export const tokens = /("(?:[^"\\\n]|\\.)*"?)(\s*:)?|(-?\d[\d.eE+-]*|true|false|null)|[^"\da-z-]+|[a-z]+|-/gi;
 
 /** The tokens of JSON. */
-const jsonTokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+export const jsonTokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 /** Returns the text of the last member with a name in a JSON object, in which long numbers stay as they are. */
 export function memberText(string, name) {

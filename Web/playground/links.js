@@ -40,7 +40,7 @@ export async function copyLink() {
   const content = JSON.stringify(used);
   const fragment = content.length > maxContentLength ? null : `#1${await packed(content)}`;
   if (fragment === null || fragment.length > maxLinkLength) {
-    say("The push is too long for a link; save it as a fixture instead.");
+    say("The push is too long for a link; save it as a file instead.");
     return;
   }
   history.replaceState(null, "", fragment);
@@ -67,8 +67,10 @@ export async function openLink(fragment) {
     .map((name) => [name, shared[name]]));
   if (Array.isArray(shared) || Object.keys(texts).length === 0) throw new Error("The link is damaged; ask for a new one.");
   for (const field of options.elements) {
-    const value = shared[field.name] ?? "";
-    if ([...(field.options ?? [])].some((option) => option.value === value)) field.value = value;
+    const value = typeof shared[field.name] === "string" ? shared[field.name] : "";
+    if (field.type === "checkbox") field.checked = value !== "";
+    else if (field.type === "text") field.value = value;
+    else if ([...(field.options ?? [])].some((option) => option.value === value)) field.value = value;
   }
   return texts;
 }

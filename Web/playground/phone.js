@@ -11,7 +11,7 @@ const stage = document.querySelector(".stage");
 const isWide = matchMedia("(min-width: 921px)");
 
 const frameShell = `<!DOCTYPE html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" \
-content="default-src 'none'; img-src data: https:; style-src 'unsafe-inline'"><style id="ground">body.image { --image-margin: ${shadowMargin}px !important; background: none !important; }</style></head>\
+content="default-src 'none'; img-src data: https:; style-src 'unsafe-inline'"><style id="ground">body.image { --image-margin: ${shadowMargin}px !important; background: none !important; } .in-use { outline: 2px solid #0a6cff; outline-offset: 2px; border-radius: 4px; }</style></head>\
 <body></body></html>`;
 
 /** Loads the frame that shows the phone, and selects what suits the reader's device. */
@@ -36,6 +36,7 @@ export function selectDefaults() {
 export function showPhone(html) {
   // The phone keeps the last push that could be read.
   stage.classList.toggle("stale", !html);
+  stage.classList.remove("empty");
   const shown = $("phone").contentDocument;
   if (!html || !shown || !shown.body) return;
   const page = new DOMParser().parseFromString(html, "text/html");
@@ -51,6 +52,24 @@ export function showPhone(html) {
     phoneSize = { width, height };
     fitPhone();
   }
+}
+
+/** Removes the notification, because there is no push. */
+export function clearPhone() {
+  stage.classList.remove("stale");
+  stage.classList.add("empty");
+  for (const node of $("phone").contentDocument?.querySelectorAll(".item, .banner") ?? []) node.remove();
+}
+
+/** Returns the elements on the phone that a selector matches. */
+export const elementsOnPhone = (selector) => (selector ? [...$("phone").contentDocument.querySelectorAll(selector)] : []);
+
+/** Returns the name of the part of a notification at a point of the page; the parts have selectors. */
+export function partAt(x, y, parts) {
+  const frame = $("phone").getBoundingClientRect();
+  const scale = frame.width / $("phone").offsetWidth;
+  const nodes = $("phone").contentDocument.elementsFromPoint((x - frame.left) / scale, (y - frame.top) / scale);
+  return parts.find(([, selector]) => nodes.some((node) => node.closest(selector)?.closest("article")))?.[0];
 }
 
 /** Scales the phone to the space that it has: on a wide page all of it is visible, below its options. */

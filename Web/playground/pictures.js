@@ -8,14 +8,15 @@ export const examplePictures = new Map(Object.entries(JSON.parse($("example-pict
 /** The pictures that the reader has loaded, by URL. */
 export const shownPictures = new Map();
 
-/** The URLs of the pictures of the push that aren't loaded. */
+/** The URLs of the pictures of the push, and of those that aren't loaded. */
+let usedPictures = [];
 let missing = [];
 
 /** Offers to load the pictures of the push, by their hosts. */
 export function showPictures(inspection) {
   const appearance = inspection[0]?.appearance;
-  missing = [appearance?.picture?.url, appearance?.thumbnail]
-    .filter((url) => typeof url === "string" && /^https:\/\//i.test(url) && !shownPictures.has(url) && !examplePictures.has(url));
+  usedPictures = [appearance?.picture?.url, appearance?.thumbnail].filter((url) => typeof url === "string" && /^https:\/\//i.test(url));
+  missing = usedPictures.filter((url) => !shownPictures.has(url) && !examplePictures.has(url));
   const hosts = [...new Set(missing.map((url) => {
     try { return new URL(url).host; } catch { return null; }
   }))].filter(Boolean);
@@ -68,6 +69,9 @@ function placeholderBytes(width, height, number) {
   view.setUint32(57, number);
   return bytes;
 }
+
+/** Returns the hosts of the loaded pictures that the push refers to. */
+export const hostsOfPictures = () => [...new Set(usedPictures.filter((url) => shownPictures.has(url)).map((url) => new URL(url).host))];
 
 const cssText = (url) => url.replace(/["\\\n\r<>]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`);
 

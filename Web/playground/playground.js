@@ -1,34 +1,62 @@
 // The playground: the text on the left, the phone on the right, both from the engine in this page. It makes no requests;
 // only pictures are loaded, after a click, from the URLs in the push.
-import { $, element, options, say } from "./elements.js";
+import { $, options, say } from "./elements.js";
 import { curl } from "./curl.js";
 import { copy, save } from "./downloads.js";
-import { currentText, markUsedTabs, replaceText, replaceTexts, setTexts, startEditor, tab } from "./editor.js";
-import { command, loadEngine, page } from "./engine.js";
+import { currentText, markUsedTabs, replaceText, replaceTexts, setTexts, startEditor, tab, undo } from "./editor.js";
+import { command, lint, loadEngine, page } from "./engine.js";
 import { showFacts } from "./facts.js";
 import { fixAll, showFindings, summarize } from "./findings.js";
 import { fixture } from "./fixture.js";
-import { inputs } from "./inputs.js";
+import { examples, nameExample, startGallery } from "./gallery.js";
+import { inputs, state } from "./inputs.js";
 import { indented } from "./json.js";
 import { copyLink, openLink } from "./links.js";
-import { selectDefaults, showPhone, startPhone } from "./phone.js";
+import { showOptionProblem } from "./options.js";
+import { startPasting } from "./pasted.js";
+import { clearPhone, selectDefaults, showPhone, startPhone } from "./phone.js";
+import { savePicture } from "./picture.js";
 import { loadPictures, savedPage, showPictures, withPictures } from "./pictures.js";
 import { firstInputProblem, inspected } from "./problems.js";
+import { showCommands, terminalScript } from "./terminal.js";
 import { onUpdate, schedule, update } from "./updates.js";
+import { showUses, startUses } from "./uses.js";
+import { showVariants, variantPush } from "./variants.js";
 
-const examples = JSON.parse($("examples").textContent);
+const isEmpty = () => state.push.trim() === "";
+
+/** Draws the phone: the push, or the variant of a list that was chosen. */
+function drawPhone() {
+  const variant = variantPush();
+  if (isEmpty()) {
+    clearPhone();
+    showOptionProblem(null);
+    return;
+  }
+  // Without the mapping and the settings, the phone would show something else.
+  const { html, error } = !variant && firstInputProblem() ? { html: "", error: null } : page("phone", variant ? { text: variant, mapping: "" } : {});
+  showOptionProblem(error);
+  showPhone(withPictures(html));
+}
 
 /** The steps that update findings and phone. */
 const updateSteps = [
-  // Without the mapping and the settings, the phone would show something else.
-  () => showPhone(firstInputProblem() ? "" : withPictures(page("phone"))),
+  drawPhone,
   () => {
-    const inspection = firstInputProblem() ? [] : command("inspect");
+    const inspection = isEmpty() || firstInputProblem() || variantPush() ? [] : command("inspect");
     showFacts(inspection);
     showPictures(inspection);
+    showUses(inspection);
   },
-  () => showFindings(command("lint", { reports: [{ format: "json" }] })),
-  markUsedTabs,
+  () => {
+    const variants = showVariants(update);
+    showFindings(variants ? {} : lint());
+    if (variants) summarize(variants, false);
+  },
+  () => {
+    markUsedTabs();
+    showCommands();
+  },
 ];
 
 /** Returns an action whose errors are reported; an input must be JSON. */
@@ -68,12 +96,12 @@ async function showLoadedPictures() {
 
 function savePage() {
   inspected();
-  const { html, hosts } = savedPage(page("html"));
+  const { html: shown, error } = page("html");
+  if (error) throw new Error(error.message);
+  const { html, hosts } = savedPage(shown);
   save("push.html", html, "text/html");
   if (hosts.length) say(`push.html was saved. It loads its images from ${hosts.join(" and ")}.`);
 }
-
-function nameExample(example) { $("example").selectedIndex = examples.indexOf(example) + 1; }
 
 /** Opens the link in the page's URL, which may be entered while the page is open. */
 async function openNewLink() {
@@ -88,18 +116,19 @@ async function openNewLink() {
   }
 }
 
-function startExamples() {
-  const groups = [...new Set(examples.map(({ group }) => group))];
-  $("example").append(element("option", { value: "" }, "Open an example…"), ...groups.map((group) => (
-    element("optgroup", { label: group }, ...examples.filter((example) => example.group === group)
-      .map((example) => element("option", {}, example.name))))));
-  $("example").addEventListener("change", () => {
-    const example = examples[$("example").selectedIndex - 1];
-    if (!example) return;
-    replaceTexts(example);
-    nameExample(example);
-  });
-  $("panel").addEventListener("input", () => nameExample(null));
+/** Copies the command for curl. */
+async function copyCurl() {
+  const { command: text, variables } = curl();
+  const advice = variables ? ` Set ${variables}, or use cameo send.` : "";
+  await copy(text, `The command was copied.${advice}`);
+}
+
+/** Saves an image of the phone as it is shown. */
+async function saveImage() {
+  if (isEmpty()) throw new Error("There is no push to draw; paste one.");
+  const variant = variantPush();
+  if (!variant) inspected();
+  await savePicture(variant ?? undefined);
 }
 
 function startTools() {
@@ -111,8 +140,11 @@ function startTools() {
     share: withJSON(copyLink),
     "save-html": withJSON(savePage),
     "save-fixture": withJSON(() => save("push.json", fixture(), "application/json")),
-    curl: withJSON(() => copy(curl(),
-      "The command was copied. Set TOPIC, DEVICE_TOKEN and PROVIDER_TOKEN, or use cameo send.")),
+    "save-png": withJSON(saveImage),
+    curl: withJSON(copyCurl),
+    terminal: withJSON(() => copy(terminalScript(), "The commands were copied. They write the files and run the tool.")),
+    undo: () => undo("undo"),
+    redo: () => undo("redo"),
   };
   for (const [name, action] of Object.entries(tools)) $(name).addEventListener("click", action);
 }
@@ -120,8 +152,10 @@ function startTools() {
 async function start() {
   startEditor();
   startTools();
-  startExamples();
-  options.addEventListener("change", schedule);
+  startGallery(replaceTexts);
+  startPasting();
+  startUses();
+  for (const name of ["change", "input"]) options.addEventListener(name, schedule);
   addEventListener("hashchange", openNewLink);
   selectDefaults();
   try {
@@ -140,7 +174,7 @@ async function start() {
     summarize(String(error.message ?? error), true);
     return;
   }
-  for (const name of ["propose", "curl", "save-html", "save-fixture"]) $(name).disabled = false;
+  for (const name of ["propose", "curl", "save-html", "save-fixture", "save-png", "terminal"]) $(name).disabled = false;
   onUpdate(updateSteps);
   update();
   document.documentElement.dataset.ready = "true";

@@ -99,7 +99,7 @@ export class Browser {
 
   /** Presses a key. */
   async press(key, { modifiers = 0 } = {}) {
-    const codes = { Tab: 9, Enter: 13, ArrowRight: 39, ArrowLeft: 37, Home: 36, End: 35, " ": 32 };
+    const codes = { Tab: 9, Enter: 13, ArrowRight: 39, ArrowLeft: 37, Escape: 27, Home: 36, End: 35, " ": 32 };
     const parameters = { key, code: key === " " ? "Space" : key, windowsVirtualKeyCode: codes[key], modifiers };
     const text = { Enter: "\r", " ": " " }[key];
     await this.send("Input.dispatchKeyEvent", { type: text ? "keyDown" : "rawKeyDown", ...parameters, text });

@@ -1,23 +1,10 @@
 // Tests of the playground with a push that is much longer than those that arrive, in Chromium.
 // CAMEO_SITE is the folder of a built site.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { Browser } from "./browser.mjs";
+import { test } from "node:test";
+import { browser, pasteFromClipboard, phone, url } from "./page.mjs";
 
-const url = pathToFileURL(join(process.env.CAMEO_SITE, "playground/index.html")).href;
-const phone = "document.getElementById('phone').contentDocument";
 const hostile = "<img src=x onerror=alert(1)></script><script>alert(2)</script>\u202e";
-let browser;
-
-before(async () => {
-  browser = await Browser.start();
-  await browser.resize(1280, 1200);
-  // Not the time on the wall, which depends on what else the machine does.
-  await browser.send("Performance.enable", { timeDomain: "threadTicks" });
-});
-after(() => browser?.close());
 
 const push = {
   aps: { alert: { title: "Ada Lovelace", body: "Are you coming?" }, "mutable-content": 1, badge: "3" },
@@ -30,24 +17,6 @@ const texts = {
   "with one long text": JSON.stringify({ ...push, text: "x".repeat(200_000) }),
   "with thousands of mistakes": JSON.stringify({ ...push, ...Object.fromEntries(list.map(({ id }) => [`aps${id}`, { badge: "1", sound: 5, "": hostile }])), text: "x".repeat(100_000) }),
 };
-
-/** Puts a text on the clipboard, and pastes it as the key does. */
-async function paste(text) {
-  await browser.value(`(() => {
-    const source = document.createElement("textarea");
-    source.value = ${JSON.stringify(text)};
-    document.body.append(source);
-    source.select();
-    document.execCommand("copy");
-    source.remove();
-    const text = document.getElementById("text-push");
-    text.focus();
-    text.select();
-  })()`);
-  const key = { key: "v", code: "KeyV", windowsVirtualKeyCode: 86, modifiers: 2 };
-  await browser.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key, commands: ["paste"] });
-  await browser.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
-}
 
 /** Types a text, and returns the processor time of the page's main thread for each key, in milliseconds. */
 async function type(text) {
@@ -70,8 +39,10 @@ async function type(text) {
 for (const [name, value] of Object.entries(texts)) {
   test(`200 KB ${name} can be pasted and edited, and stay text`, async () => {
     assert(value.length > 150_000);
+    // Not the time on the wall, which depends on what else the machine does.
+    await browser.send("Performance.enable", { timeDomain: "threadTicks" });
     await browser.open(url, "document.documentElement.dataset.ready");
-    await paste(value);
+    await pasteFromClipboard(value);
     assert.equal(await browser.value("document.getElementById('text-push').value.length"), value.length);
     const first = `${phone}.querySelector(".first").textContent`;
     await browser.until(`${first}.includes("onerror")`);

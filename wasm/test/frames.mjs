@@ -89,6 +89,7 @@ export function requests({ name, bytes }, isShort = false) {
     ["lint as text", run("lint", { reports: [{ format: "text" }], isFix: true })],
     ["downloads", run("downloads", {})],
     ["settings", run("settings", { messages: "json" })],
+    ["payload", run("payload", { messages: "json" })],
   ];
   return (isShort || bytes.length > 500_000 ? all.slice(0, 3) : all).map(([command, request]) => ({ title: `${name}: ${command}`, request }));
 }

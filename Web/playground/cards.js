@@ -1,0 +1,59 @@
+import { element } from "./elements.js";
+import { page } from "./engine.js";
+
+/** The style sheets of drawn cards, by their text, which most cards share. */
+const sheets = new Map();
+
+/** Returns the style sheet of a page for a part of this one: its root is the part. */
+function sheetOf(css) {
+  if (!sheets.has(css)) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`${css.replace(/:root\b/g, ":host")}
+      body.image { display: block; width: auto; height: auto; min-height: 0; margin: 0; padding: 0; background: none; }
+      .variant { position: relative; width: calc(var(--screen-width) - 2 * var(--card-margin)); zoom: var(--zoom); }
+      .card { box-shadow: none; }
+      .glass { -webkit-backdrop-filter: none; backdrop-filter: none; background: rgb(246 242 248 / .92); }
+      body:has(#theme-dark:checked) .glass { background: rgb(38 36 44 / .94); }`);
+    sheets.set(css, sheet);
+  }
+  return sheets.get(css);
+}
+
+/**
+ * Draws the notification of a push as a card; `options` are those of the page. It's hidden from screen readers, which
+ * get its name next to it.
+ */
+function cardOf(text, options = {}) {
+  const card = element("div", { className: "drawn" });
+  card.setAttribute("aria-hidden", "true");
+  const { html } = page("phone", { text, ...options, phone: { view: "lock", ...options.phone } });
+  if (!html) return card;
+  const drawn = new DOMParser().parseFromString(html, "text/html");
+  const variant = drawn.querySelector(".stack .variant");
+  if (!variant) return card;
+  const root = card.attachShadow({ mode: "open" });
+  root.adoptedStyleSheets = [sheetOf(drawn.querySelector("style").textContent)];
+  const { body } = drawn;
+  for (const node of [...body.querySelectorAll("main, h1")]) node.remove();
+  body.append(variant);
+  root.append(document.adoptNode(body));
+  return card;
+}
+
+/**
+ * Draws cards into their tiles, a few per frame, because many take longer than one. `drawings` are tiles, each with the
+ * push and its options.
+ */
+export function drawCards(drawings) {
+  let frame = 0;
+  const draw = () => {
+    const start = performance.now();
+    while (drawings.length && performance.now() - start < 12) {
+      const { tile, push, more } = drawings.shift();
+      tile.prepend(cardOf(push, more));
+    }
+    frame = drawings.length ? requestAnimationFrame(draw) : 0;
+  };
+  draw();
+  return () => cancelAnimationFrame(frame);
+}

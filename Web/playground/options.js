@@ -1,0 +1,74 @@
+import { options } from "./elements.js";
+
+/** Returns the value of an option, without spaces around it. */
+const valueOf = (name) => options.elements[name].value.trim();
+
+/** Returns the values of an option that is a list. */
+export const listOf = (name) => valueOf(name).split(/[\s,]+/).filter(Boolean);
+
+/** Returns the options that are set, by the engine's names. */
+const used = (values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value.length !== 0));
+
+/** Returns the phone's options with the engine's names. */
+export function phoneOptions() {
+  const categories = listOf("category");
+  return {
+    ...used({
+      iOS: valueOf("ios"), theme: valueOf("theme"), view: valueOf("view"), language: valueOf("language"),
+      glass: valueOf("glass"), time: valueOf("time"), ages: listOf("age"), appName: valueOf("appName"),
+      icons: valueOf("icons"), categories,
+    }),
+    showsLegend: options.elements.legend.checked,
+  };
+}
+
+/** Returns the options for reading payloads with the engine's names. */
+export const parsingOptions = () => used({
+  titleStyle: valueOf("titleStyle"), provider: listOf("provider"), currentUser: listOf("currentUser"),
+});
+
+/** The options of the tool, by the names of the page's fields, and the values that the tool uses without them. */
+const toolOptions = {
+  theme: ["--theme", "light"], ios: ["--ios", "26"], glass: ["--glass", ""], language: ["--language", "en"],
+  view: ["--view", "lock"], time: ["--time", ""], age: ["--age", ""], appName: ["--app-name", ""], icons: ["--icons", ""],
+  category: ["--category", ""],
+};
+const parsingToolOptions = {
+  provider: ["--provider", ""], titleStyle: ["--title-style", ""], currentUser: ["--current-user", ""],
+};
+const lintToolOptions = { minSeverity: ["--min-severity", "info"], rules: ["--rule", ""] };
+const imageToolOptions = { crop: ["--crop", ""], background: ["--background", ""], scale: ["--scale", "2"] };
+
+/** Fields whose values are lists, each of which the tool gets with an option of its own. */
+const lists = ["age", "category", "provider", "currentUser", "rules"];
+
+const wordsOf = (table) => Object.entries(table).flatMap(([name, [option, preset]]) => (
+  lists.includes(name) ? listOf(name).flatMap((value) => [option, value])
+    : valueOf(name) === preset ? [] : [option, valueOf(name)]));
+
+/** Returns the words of the tool's options that are set, for `preview` or `lint`. */
+export function toolWords(command) {
+  const parsing = wordsOf(parsingToolOptions);
+  if (command === "lint") return [...wordsOf(lintToolOptions), ...parsing];
+  const legend = options.elements.legend.checked ? ["--legend"] : [];
+  return [...wordsOf(toolOptions), ...legend, ...parsing];
+}
+
+/** Returns the words of the options for an image. */
+export const imageWords = () => wordsOf(imageToolOptions);
+
+/** Replaces options of the tool in a message by the labels of the page's fields. */
+export function withLabels(message) {
+  const names = Object.entries({ ...toolOptions, ...parsingToolOptions, ...lintToolOptions, ...imageToolOptions });
+  return message.replace(/--[a-z-]+/g, (option) => {
+    const field = options.elements[names.find(([, [name]]) => name === option)?.[0]];
+    return field?.labels[0].firstChild.textContent.trim() ?? option;
+  });
+}
+
+/** Shows why an option can't be used. */
+export function showOptionProblem(error) {
+  const isProblem = error?.code === "usage";
+  document.getElementById("option-problem").textContent = isProblem ? withLabels(error.message) : "";
+  if (isProblem) document.getElementById("more").open = true;
+}

@@ -1,0 +1,92 @@
+import { jsonTokens } from "./json.js";
+
+/** Returns a step of a path, as the engine writes it. */
+const step = (name) => (/^[^.[\]"\s=]+$/.test(name) ? name : JSON.stringify(name));
+
+function nameIn(token) {
+  try {
+    return JSON.parse(token);
+  } catch {
+    return token.slice(1, -1);
+  }
+}
+
+/** Returns the places of the values in JSON, with their names, by path. */
+function placesIn(string) {
+  const places = new Map();
+  /** The objects and arrays around a token, each with its path, and the name or index of the current value. */
+  const stack = [];
+  const pathOfValue = () => {
+    const top = stack.at(-1);
+    if (!top) return "";
+    return top.isArray ? `${top.path}[${top.index}]` : `${top.path}${top.path ? "." : ""}${step(top.name ?? "")}`;
+  };
+  const finish = (end) => {
+    const top = stack.at(-1);
+    if (!top || top.start === null) return;
+    places.set(pathOfValue(), { start: top.start, end });
+    top.start = null;
+  };
+  for (const { 0: token, index } of string.matchAll(jsonTokens)) {
+    const top = stack.at(-1);
+    if (token === "{" || token === "[") {
+      if (top?.isArray) top.start = index;
+      stack.push({ path: pathOfValue(), isArray: token === "[", index: 0, name: null, start: null });
+    } else if (token === "}" || token === "]") {
+      stack.pop();
+      finish(index + 1);
+    } else if (token === ",") {
+      if (top?.isArray) top.index += 1;
+      else if (top) top.name = null;
+    } else if (token !== ":" && top) {
+      if (!top.isArray && top.name === null) {
+        top.name = nameIn(token);
+        top.start = index;
+      } else {
+        if (top.isArray) top.start = index;
+        finish(index + token.length);
+      }
+    }
+  }
+  return places;
+}
+
+/** The fields of requests from which services create the alert. */
+const requestFields = {
+  "aps.alert.title": ["notification.title", "headings.en", "title"],
+  "aps.alert.body": ["notification.body", "contents.en", "body"],
+};
+
+/** Returns the only place whose path ends with a path; `null` if there are several or none. */
+function onlyEnd(places, path) {
+  const found = [...places.keys()].filter((other) => other === path || other.endsWith(`.${path}`));
+  return found.length === 1 ? places.get(found[0]) : null;
+}
+
+/** Returns a place in a request, whose paths begin with other names than those of the payload that arrives. */
+function placeInRequest(places, path) {
+  for (const other of requestFields[path] ?? []) {
+    const place = onlyEnd(places, other);
+    if (place) return place;
+  }
+  const steps = path.split(".");
+  for (let index = 0; index < steps.length; index++) {
+    const place = onlyEnd(places, steps.slice(index).join("."));
+    if (place) return place;
+  }
+  return null;
+}
+
+/** Returns a function that finds the place of a path of the payload in the JSON of a push; `null` if it isn't there. */
+export function placeFinder(string, isRequest) {
+  const places = placesIn(string);
+  return (path) => {
+    if (isRequest) return placeInRequest(places, path);
+    // The value of a path may be in JSON that is in a string.
+    for (let end = path.length; end > 0; end = path.lastIndexOf(".", end - 1)) {
+      const place = places.get(path.slice(0, end));
+      if (place) return place;
+    }
+    return places.get(JSON.stringify(path)) ?? null;
+  };
+}

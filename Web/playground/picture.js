@@ -1,0 +1,76 @@
+import { save } from "./downloads.js";
+import { options, say } from "./elements.js";
+import { page } from "./engine.js";
+import { withLabels } from "./options.js";
+import { hostsOfPictures } from "./pictures.js";
+
+/** The margin around the notifications of an image without the phone, in points, as in the tool. */
+const cropMargin = 8;
+const maxPixels = 40_000_000;
+
+/** The notifications on a page, as the tool crops them. */
+const cardSelector = ".item > .variant > article, .item > .edge, .banner > .variant > article";
+
+/** Lays out a page in a frame, and returns its size and the part to draw. */
+async function layout(html, isCropped) {
+  const frame = document.createElement("iframe");
+  frame.setAttribute("sandbox", "allow-same-origin");
+  frame.className = "measure";
+  document.body.append(frame);
+  await new Promise((resolve) => {
+    frame.addEventListener("load", resolve, { once: true });
+    frame.srcdoc = html;
+  });
+  const shown = frame.contentDocument;
+  const { width, height } = shown.body.getBoundingClientRect();
+  const boxes = [...shown.querySelectorAll(cardSelector)].map((node) => node.getBoundingClientRect()).filter((box) => box.width > 0);
+  frame.remove();
+  if (!isCropped || boxes.length === 0) return { width, height, part: [0, 0, width, height] };
+  const [left, top] = ["left", "top"].map((side) => Math.min(...boxes.map((box) => box[side])) - cropMargin);
+  const [right, bottom] = ["right", "bottom"].map((side) => Math.max(...boxes.map((box) => box[side])) + cropMargin);
+  return { width, height, part: [left, top, right - left, bottom - top] };
+}
+
+/** Returns a page as an SVG image, which contains it as XHTML. */
+function svgOf(html, [left, top, width, height], full) {
+  const { body, head } = new DOMParser().parseFromString(html, "text/html");
+  const style = head.querySelector("style");
+  // An image has no scrolling, by which cards of a long list become smaller.
+  style.append(" * { animation: none !important; }");
+  body.prepend(style);
+  const xhtml = new XMLSerializer().serializeToString(body);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}">`
+    + `<foreignObject width="${full.width}" height="${full.height}">${xhtml}</foreignObject></svg>`;
+}
+
+async function drawn(svg, width, height, scale) {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = Object.assign(document.createElement("canvas"), {
+    width: Math.round(width * scale), height: Math.round(height * scale) });
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no image"))), "image/png");
+  });
+}
+
+/** Saves the phone, or only its notifications, as an image. */
+export async function savePicture(text) {
+  const { crop, background, scale } = Object.fromEntries(new FormData(options));
+  const phone = { ...(crop ? { crop } : {}), ...(background.trim() ? { background: background.trim() } : {}) };
+  const { html, error } = page("phone", { text, phone, withoutPictures: true });
+  if (error) throw new Error(withLabels(error.message));
+  const { width, height, part } = await layout(html, Boolean(crop));
+  const [, , partWidth, partHeight] = part;
+  if (partWidth * partHeight * scale ** 2 > maxPixels) throw new Error("The image would be too large; choose a smaller scale.");
+  let blob;
+  try {
+    blob = await drawn(svgOf(html, part, { width, height }), partWidth, partHeight, Number(scale));
+  } catch {
+    throw new Error("This browser can't save a page as an image; use cameo preview --png, or take a screenshot.");
+  }
+  save("push.png", blob, "image/png");
+  const hosts = hostsOfPictures();
+  if (hosts.length) say(`push.png was saved, without the images from ${hosts.join(" and ")}: this page can't read their bytes. cameo preview --png draws them.`);
+}

@@ -1,0 +1,31 @@
+import { $ } from "./elements.js";
+import { engineInput } from "./engine.js";
+import { state } from "./inputs.js";
+import { onOneLine, quoted } from "./curl.js";
+import { imageWords, toolWords } from "./options.js";
+
+const shellWord = (word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : quoted(word));
+
+/** The inputs that the tool reads from files, if they aren't empty. */
+const usedFiles = () => ["mapping", "settings"].filter((name) => state[name].trim() !== "");
+
+/** Returns the tool's command for what the page shows. */
+function toolCommand(name, more = []) {
+  const files = usedFiles().flatMap((input) => [`--${input}`, `${input}.json`]);
+  return ["cameo", name, "push.json", ...more, ...toolWords(name), ...files].map(shellWord).join(" ");
+}
+
+/** Shows the commands with which the tool does the same. */
+export function showCommands() {
+  $("terminal-preview").textContent = toolCommand("preview");
+  $("terminal-png").textContent = toolCommand("preview", ["--png", "push.png", ...imageWords()]);
+  $("terminal-lint").textContent = toolCommand("lint");
+}
+
+/** Returns a script that writes the files, and the commands. A shell expands nothing in the files. */
+export function terminalScript() {
+  const texts = { push: engineInput().start ? `${engineInput().text}}` : state.push };
+  for (const name of usedFiles()) texts[name] = state[name];
+  const files = Object.entries(texts).map(([name, text]) => `printf '%s\\n' ${quoted(onOneLine(text))} > ${name}.json`);
+  return [...files, toolCommand("preview"), toolCommand("lint")].join("\n");
+}

@@ -1,0 +1,132 @@
+import { drawCards } from "./cards.js";
+import { $, element, options } from "./elements.js";
+import { state } from "./inputs.js";
+
+/** The maximum number of rows that are drawn. */
+const maxRows = 60;
+/** The maximum number of characters of a list. */
+const maxTableLength = 200_000;
+
+/** The names of columns, in lower case, by what they contain. */
+const columns = {
+  name: ["name", "sender", "sendername", "from", "title", "person"], text: ["text", "body", "message", "content"],
+  language: ["language", "lang", "locale"], group: ["group", "groupname", "conversation", "chat"], avatar: ["avatar", "image", "picture"],
+};
+
+/** Returns the rows of a text whose cells are separated by a character, and may be in quotation marks. */
+function rowsOf(text, separator) {
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"\\n${separator}][^\\n${separator}]*|))(${separator}|\\n|$)`, "y");
+  const rows = [];
+  let row = [];
+  while (cell.lastIndex < text.length) {
+    const match = cell.exec(text);
+    if (!match) return [];
+    row.push((match[1]?.replaceAll('""', '"') ?? match[2]).trim());
+    if (match[3] !== separator) {
+      rows.push(row);
+      row = [];
+    }
+  }
+  return (row.length ? [...rows, row] : rows).filter((cells) => cells.some((value) => value !== ""));
+}
+
+/** Returns the lines "Name: text". */
+function namedLines(text) {
+  const rows = text.split("\n").filter((line) => line.trim()).map((line) => /^\s*([^:{}"]{1,80}):\s+(\S.*)$/.exec(line));
+  return rows.every((match) => match && !/^[a-z]+(?:-[a-z]+)+$/i.test(match[1])) ? rows.map((match) => match.slice(1, 3)) : [];
+}
+
+/** Returns the names and texts of a list or of comma-separated values; `null` for other text. */
+export function tableIn(text) {
+  const trimmed = text.trim();
+  if (trimmed.length > maxTableLength || /^(?:[{[<▿]|curl\s)/.test(trimmed) || !trimmed.includes("\n")) return null;
+  const rows = ["\t", ";", ","].map((separator) => rowsOf(trimmed, separator))
+    .find((found) => found.length > 1 && found.every((cells) => cells.length > 1 && cells.length < 12)) ?? namedLines(trimmed);
+  if (rows.length < 2) return null;
+  const [first] = rows;
+  const kinds = first.map((cell) => Object.keys(columns).find((kind) => columns[kind].includes(cell.toLowerCase().replace(/[\s_-]/g, ""))));
+  const hasHeader = kinds.includes("name") && kinds.includes("text");
+  const indexOf = (kind, otherwise) => (hasHeader ? kinds.indexOf(kind) : otherwise);
+  const places = { name: indexOf("name", 0), text: indexOf("text", 1), language: indexOf("language", 2), group: indexOf("group", -1),
+    avatar: indexOf("avatar", -1) };
+  return rows.slice(hasHeader ? 1 : 0)
+    .map((cells) => Object.fromEntries(Object.entries(places).map(([kind, index]) => [kind, cells[index] ?? ""])));
+}
+
+/** Returns the push of a row, with the common keys that need no mapping. */
+function pushOf({ name, text, group, avatar }) {
+  const push = {
+    aps: { alert: { title: name, body: text }, "mutable-content": 1 }, senderId: name, senderName: name, conversationId: group || name,
+    ...(group ? { conversationName: group, isGroup: true } : {}), ...(avatar ? { senderAvatar: avatar } : {}),
+  };
+  return JSON.stringify(push, null, 2);
+}
+
+const languageIn = (code) => [...options.elements.language.options]
+  .find(({ value }) => value.toLowerCase() === code.toLowerCase() || value === code.slice(0, 2).toLowerCase());
+
+const longest = (rows, kind) => rows.reduce((found, row) => ([...row[kind]].length > [...found[kind]].length ? row : found));
+
+/** Returns the variants of a table, the extremes first, each with a label, its push and the language of the phone. */
+function variantsOf(rows) {
+  const name = longest(rows, "name");
+  const text = longest(rows, "text");
+  const variant = (label, row, language = languageIn(row.language)?.value) => ({ label, push: pushOf(row), language });
+  return [
+    variant("Longest name", name), variant("Longest text", text),
+    ...rows.slice(0, maxRows).map((row) => variant(`${row.name}${row.language ? `, ${row.language}` : ""}`, row)),
+    ...[...options.elements.language.options].map(({ value, textContent }) => variant(`In ${textContent}`, text, value)),
+  ];
+}
+
+let table = null;
+let tableText = null;
+/** The variant that is on the phone. */
+let chosen = null;
+
+/** Returns the push of the variant that is on the phone, if the text is a list; otherwise `null`. */
+export function variantPush() {
+  if (state.push !== tableText) {
+    tableText = state.push;
+    table = tableIn(state.push);
+    chosen = null;
+  }
+  if (!table) return null;
+  chosen ??= variantsOf(table)[0];
+  return chosen.push;
+}
+
+/** The tiles of the list, the input that they show, and a function that ends their drawing. */
+let shownVariants = { key: null, tiles: [], cancel: () => {} };
+
+function drawVariants(update) {
+  shownVariants.cancel();
+  const tiles = variantsOf(table).map((variant) => {
+    const tile = element("button", { type: "button", className: "tile" }, element("span", { className: "tile-name" }, variant.label));
+    tile.addEventListener("click", () => {
+      chosen = variant;
+      if (variant.language) options.elements.language.value = variant.language;
+      update();
+    });
+    return { tile, variant, push: variant.push, more: { mapping: "", phone: variant.language ? { language: variant.language } : {} } };
+  });
+  $("variants").replaceChildren(...tiles.map(({ tile }) => tile));
+  shownVariants = { key: null, tiles, cancel: drawCards([...tiles]) };
+}
+
+/** Draws the variants of a list, and returns a sentence about them; hides them for other text. */
+export function showVariants(update) {
+  const isList = Boolean(variantPush());
+  $("variants").hidden = !isList;
+  if (!isList) return null;
+  const { language, ...values } = Object.fromEntries(new FormData(options));
+  const key = JSON.stringify([state.push, values]);
+  if (shownVariants.key !== key) drawVariants(update);
+  shownVariants.key = key;
+  for (const { tile, variant } of shownVariants.tiles) {
+    const isChosen = ["label", "push", "language"].every((name) => variant[name] === chosen[name]);
+    tile.setAttribute("aria-pressed", String(isChosen));
+  }
+  const more = table.length > maxRows ? `; the first ${maxRows} are drawn` : "";
+  return `${table.length} variants${more}. Choose one to see it on the phone.`;
+}

@@ -1,0 +1,123 @@
+// What the tests of the playground share: the page in Chromium, opened from a folder as by a double click, and actions in it.
+// CAMEO_SITE is the folder of a built site.
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { after, before } from "node:test";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Browser } from "./browser.mjs";
+
+const site = process.env.CAMEO_SITE;
+assert(site && existsSync(join(site, "playground/index.html")), "CAMEO_SITE must be a folder that Scripts/site has built");
+export const url = pathToFileURL(join(site, "playground/index.html")).href;
+export const isReady = "document.documentElement.dataset.ready";
+export const phone = "document.getElementById('phone').contentDocument";
+export let browser;
+
+before(async () => {
+  browser = await Browser.start();
+  await browser.resize(1280, 1200);
+});
+after(() => browser?.close());
+
+/** The name `text` for the text area of the selected tab. */
+export const naming = `Object.defineProperty(globalThis, "text", {
+  configurable: true, get: () => document.querySelector(".text textarea:not([hidden])"),
+})`;
+
+/** Opens the playground with an example, or the text of a link. */
+export async function open(fragment = "") {
+  await browser.open(url + fragment, isReady);
+  await browser.value(`${naming}; 0`);
+}
+
+/** Replaces the text of the selected tab, as a person who pastes it. */
+export async function paste(text) {
+  await browser.value("text.focus(); text.select()");
+  await browser.type(text);
+}
+
+/** Checks that the page was silent: nothing in its console, and no request to anywhere. */
+export function expectSilence() {
+  assert.deepEqual(browser.console(), []);
+  assert.deepEqual(browser.requests(), []);
+}
+
+export const push = (more = {}) => JSON.stringify({
+  aps: { alert: { title: "Ada Lovelace", body: "Are you coming?" }, "mutable-content": 1 },
+  senderId: "u_ada", senderName: "Ada Lovelace", senderAvatar: "https://pictures.example.com/ada.png",
+  conversationId: "c1", ...more,
+}, null, 2);
+
+export const tab = (name) => browser.value(`document.getElementById("tab-${name}").click()`);
+
+export const message = "document.getElementById('message').textContent";
+export const summary = "document.getElementById('summary').textContent";
+export const codes = "[...document.querySelectorAll('#findings code')].map((code) => code.textContent)";
+export const finding = (words) => `[...document.querySelectorAll('#findings li')].find((item) => item.textContent.includes(${JSON.stringify(words)}))`;
+
+/** Presses a key with a command of the browser's menu. */
+export async function undo() {
+  const key = { key: "z", code: "KeyZ", windowsVirtualKeyCode: 90, modifiers: 2 };
+  await browser.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key, commands: ["undo"] });
+  await browser.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
+}
+
+/** Returns the text that a button saves; `null` if it saves nothing. */
+export async function saved(button) {
+  await browser.value(`(() => {
+    const original = URL.createObjectURL;
+    globalThis.saved = null;
+    URL.createObjectURL = (blob) => {
+      saved = blob;
+      return original.call(URL, blob);
+    };
+    document.getElementById("${button}").click();
+    URL.createObjectURL = original;
+  })()`);
+  return browser.value("saved && saved.text()");
+}
+
+/** Returns a link with texts, as the page makes it. */
+export const linkOf = (content) => browser.value(`(async () => {
+  const stream = new Blob([${JSON.stringify(content)}]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  return "#1" + btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ""))
+    .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+})()`);
+
+/** Puts a text on the clipboard, and pastes it as the key does. */
+export async function pasteFromClipboard(text) {
+  await browser.value(`(() => {
+    document.addEventListener("copy", (event) => {
+      event.clipboardData.setData("text/plain", ${JSON.stringify(text)});
+      event.preventDefault();
+    }, { once: true });
+    document.execCommand("copy");
+    const text = document.getElementById("text-push");
+    text.focus();
+    text.select();
+  })()`);
+  const key = { key: "v", code: "KeyV", windowsVirtualKeyCode: 86, modifiers: 2 };
+  await browser.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key, commands: ["paste"] });
+  await browser.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
+}
+
+/** Waits for the frames in which the page updates. */
+export const settle = () => browser.value("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))");
+
+/** Selects a value of an option, or types it. */
+export const setOption = (name, value) => browser.value(`(() => {
+  const field = options.elements[${JSON.stringify(name)}];
+  if (field.type === "checkbox") field.checked = ${JSON.stringify(value)};
+  else field.value = ${JSON.stringify(value)};
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+})()`);
+
+/** Opens an example. */
+export const chooseExample = (name) => browser.value(`(() => {
+  const example = document.getElementById("example");
+  example.focus();
+  example.click();
+  [...document.querySelectorAll("#gallery .tile")].find((tile) => tile.textContent.includes(${JSON.stringify(name)})).click();
+})()`);

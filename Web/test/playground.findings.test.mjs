@@ -1,0 +1,178 @@
+// Tests of the playground's findings and fixes in Chromium.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { browser, codes, expectSilence, finding, message, open, paste, phone, push, tab, undo } from "./page.mjs";
+
+test("a finding has a place that can be selected, and a fix that can be undone", async () => {
+  await open();
+  const broken = push().replace('"mutable-content": 1', '"mutable-content": true');
+  await paste(broken);
+  await browser.until(`${codes}.includes("flag-not-one")`);
+  const found = await browser.value(codes);
+  const finding = "[...document.querySelectorAll('#findings li')].find((item) => item.textContent.includes('flag-not-one'))";
+  await browser.value(`${finding}.querySelector(".place").click()`);
+  const selected = await browser.value("text.value.slice(text.selectionStart, text.selectionEnd)");
+  assert.equal(selected, "true");
+  assert.equal(await browser.value("document.querySelectorAll('#marks mark').length > 0"), true);
+  await browser.value(`${finding}.querySelector("button:not(.place)").click()`);
+  await browser.until(`${codes}.length === ${found.length - 1}`);
+  assert.match(await browser.value("text.value"), /"mutable-content": 1/);
+  await browser.value("document.execCommand('undo')");
+  await browser.until("text.value.includes('\"mutable-content\": true')");
+  expectSilence();
+});
+
+test("a fix after letters of several bytes changes the right characters", async () => {
+  await open();
+  await paste(push({ name: "Zoë 👩🏽‍🚀" }).replace('"mutable-content": 1', '"mutable-content": true')
+    .replace("Are you coming?", "Kommst du? 🚂 é"));
+  await browser.until("!document.getElementById('fix').hidden");
+  await browser.value("document.getElementById('fix').click()");
+  await browser.until("text.value.includes('\"mutable-content\": 1')");
+  const value = JSON.parse(await browser.value("text.value"));
+  assert.equal(value.aps.alert.body, "Kommst du? 🚂 é");
+  assert.equal(value.name, "Zoë 👩🏽‍🚀");
+});
+
+test("errors are listed first", async () => {
+  await open();
+  await paste('{"aps": {"alert": "Hi",}}');
+  await browser.until("document.querySelectorAll('#findings li').length > 1");
+  assert.equal(await browser.value("document.querySelector('#findings li').className"), "error");
+});
+
+test("a fix that is clicked soon after a key changes the text as it is then", async () => {
+  for (const length of [10, 150_000]) {
+    await open();
+    await paste(push({ name: "x".repeat(length) }).replace('"mutable-content": 1', '"mutable-content": true'));
+    await browser.until(`${codes}.includes("flag-not-one")`);
+    // In one task, so that no update is between the key and the click.
+    await browser.value(`(() => {
+      const button = ${finding("flag-not-one")}.querySelector("button:not(.place)");
+      text.setSelectionRange(0, 0);
+      document.execCommand("insertText", false, "  \\n\\n");
+      button.click();
+    })()`);
+    const value = await browser.value("text.value");
+    assert.equal(JSON.parse(value).aps["mutable-content"], 1);
+    assert.equal(value, `  \n\n${push({ name: "x".repeat(length) })}`);
+    // The finding isn't there any more.
+    await paste(push().replace('"mutable-content": 1', '"mutable-content": true'));
+    await browser.until(`${codes}.includes("flag-not-one")`);
+    await browser.value(`(() => {
+      const button = ${finding("flag-not-one")}.querySelector("button:not(.place)");
+      text.focus();
+      text.select();
+      document.execCommand("insertText", false, '{"aps": {"alert": "Hi"}}');
+      button.click();
+    })()`);
+    assert.equal(await browser.value("text.value"), '{"aps": {"alert": "Hi"}}');
+    assert.match(await browser.value(message), /isn't in it any more/);
+  }
+});
+
+test("a place that is clicked soon after a key is selected where it is then", async () => {
+  await open();
+  await paste(push().replace('"mutable-content": 1', '"mutable-content": true'));
+  await browser.until(`${codes}.includes("flag-not-one")`);
+  await browser.value(`(() => {
+    const button = ${finding("flag-not-one")}.querySelector(".place");
+    text.setSelectionRange(0, 0);
+    document.execCommand("insertText", false, "\\n \\n");
+    button.click();
+  })()`);
+  assert.equal(await browser.value("text.value.slice(text.selectionStart, text.selectionEnd)"), "true");
+});
+
+test("a text that is too long keeps its end when the tab changes", async () => {
+  await open();
+  const length = 2_000_100;
+  await browser.value(`text.value = "x".repeat(${length}); text.dispatchEvent(new Event("input", { bubbles: true }))`);
+  assert.match(await browser.value(message), /2 million/);
+  await tab("headers");
+  await tab("push");
+  assert.equal(await browser.value("text.value.length"), length);
+});
+
+test("headers apply to a payload only", async () => {
+  await open();
+  const request = { message: { token: "x", apns: { payload: JSON.parse(push()) } } };
+  for (const value of [request, { headers: { "apns-push-type": "alert" }, payload: JSON.parse(push()) }]) {
+    await tab("push");
+    await paste(JSON.stringify(value));
+    await tab("headers");
+    await paste("apns-push-type: alert");
+    await browser.until(`${phone}.querySelector(".first")?.textContent === "Ada Lovelace" && !document.querySelector(".stale")`);
+    await browser.until(`${finding("The headers aren't used")}`);
+    await paste(" ");
+    await browser.until(`!${finding("The headers aren't used")}`);
+  }
+  // Nothing in the push can end the object in which it is.
+  await tab("push");
+  await paste('\n{"aps":{}},"headers":{}');
+  await tab("headers");
+  await paste("apns-push-type: alert");
+  await browser.until(`${codes}.join() === "not-json"`);
+  assert.match(await browser.value(`${finding("not-json")}.textContent`), /line 2, column 11/);
+});
+
+test("a fix of a header changes its line, and Fix all changes both texts", async () => {
+  await open();
+  await paste(push().replace('"mutable-content": 1', '"mutable-content": true'));
+  await tab("headers");
+  await paste("apns-topic: com.example.engines\nno colon here\nApns-Push-Type: background\napns-id: 1");
+  await browser.until(`${codes}.includes("push-type-mismatch") && ${finding("has no name and colon")}`);
+  await browser.value(`${finding("has no name and colon")}.querySelector(".place").click()`);
+  assert.equal(await browser.value("text.value.slice(text.selectionStart, text.selectionEnd)"), "no colon here");
+  await browser.value(`${finding("apns-id")}.querySelector("button:not(.place)").click()`);
+  assert.equal(await browser.value("text.value"), "apns-topic: com.example.engines\nno colon here\nApns-Push-Type: background");
+  await tab("push");
+  await browser.value(`${finding("push-type-mismatch")}.querySelector(".place").click()`);
+  assert.equal(await browser.value("text.value.slice(text.selectionStart, text.selectionEnd)"), "Apns-Push-Type: background");
+  await browser.value("document.getElementById('fix').click()");
+  await browser.until(`!${codes}.includes("push-type-mismatch") && !${codes}.includes("flag-not-one")`);
+  assert.equal(await browser.value("document.getElementById('text-headers').value"),
+    "apns-topic: com.example.engines\nno colon here\nApns-Push-Type: alert");
+  assert.equal(await browser.value("document.getElementById('text-push').value"), push());
+  await tab("headers");
+  await paste("apns-topic: a.b");
+  await browser.until(`${codes}.includes("push-type-missing")`);
+  await browser.value(`${finding("push-type-missing")}.querySelector("button:not(.place)").click()`);
+  assert.equal(await browser.value("text.value"), "apns-topic: a.b\napns-push-type: alert");
+});
+
+test("a mistake in the mapping or the settings has a place there, and the findings of the push stay", async () => {
+  await open();
+  await paste(push().replace('"mutable-content": 1', '"mutable-content": true'));
+  for (const [name, value, place, selected] of [
+    ["mapping", '{\n  "é": "ü" "a"', "Mapping, line 2, column 12", '"'],
+    ["mapping", '{\n  "nope": "a"}', "Mapping, line 2, column 3", '"nope"'],
+    ["settings", '{"titleStyle":\n"zzz"}', "Settings, line 1, column 2", '"titleStyle"'],
+    ["settings", "[1]", "Settings, line 1, column 1", "["],
+    ["settings", '{"categories":\n', "Settings, line 2, column 1", ""],
+  ]) {
+    await tab(name);
+    await paste(value);
+    await browser.until(`${finding(place)}`);
+    assert(await browser.value(`${codes}.includes("flag-not-one")`));
+    await tab("push");
+    await browser.value(`${finding(place)}.querySelector(".place").click()`);
+    assert.equal(await browser.value("document.activeElement.id"), `text-${name}`);
+    assert.equal(await browser.value("text.value.slice(text.selectionStart, text.selectionEnd)"), selected);
+    await browser.value("document.getElementById('format').click()");
+    if (value !== "[1]" && !value.endsWith("}")) {
+      await browser.until(`${message}.startsWith("${name === "mapping" ? "Mapping" : "Settings"}: ")`);
+    }
+    await paste(" ");
+    await browser.until(`!${finding(place)} && !document.querySelector(".stale")`);
+  }
+  expectSilence();
+});
+
+test("a fix isn't also advice in the same words", async () => {
+  await open();
+  await paste('{"to": "ExponentPushToken[x]", "title": "Ada", "_contentAvailable": true}');
+  const words = 'Send "mutableContent": true';
+  await browser.until(`${finding("expo-mutable")}`);
+  assert.equal((await browser.value(`${finding("expo-mutable")}.textContent`)).split(words).length, 2);
+});

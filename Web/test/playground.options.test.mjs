@@ -1,0 +1,305 @@
+// Tests of the playground's options, of what connects the text with the phone, and of what it saves from both, in Chromium.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import {
+  browser, codes, expectSilence, finding, message, open, paste, phone, push, saved, setOption, summary, tab, undo,
+} from "./page.mjs";
+
+const hint = "document.getElementById('hint').textContent";
+const lineNumbers = `[...document.querySelectorAll("#paint .line")].map((line) => [line.getBoundingClientRect().top, line.textContent])`;
+
+test("each line has a number, also where a line before it is wrapped, in every input", async () => {
+  await open();
+  await paste(`{"aps": {"alert": "${"Hi ".repeat(100)}"},\n\n"a": 1}`);
+  const lines = await browser.value(lineNumbers);
+  assert.deepEqual(lines.map(([, text]) => text.length), [323, 1, 8]);
+  // The wrapped line is higher than two lines, and the next ones follow it.
+  assert(lines[1][0] - lines[0][0] > 40 && lines[2][0] > lines[1][0]);
+  assert.match(await browser.value("getComputedStyle(document.querySelector('.line'), '::before').content"), /counter\(line\)/);
+  // The copies are where the text is, so that numbers and marks are at its lines.
+  assert.equal(await browser.value("document.getElementById('paint').scrollHeight"), await browser.value("text.scrollHeight"));
+  await browser.value("text.setSelectionRange(text.value.length - 1, text.value.length - 1)");
+  await browser.type("\n\n");
+  assert.deepEqual((await browser.value(lineNumbers)).slice(2).map(([, text]) => text), ['"a": 1\n', "\n", "}\n"]);
+  await tab("headers");
+  await paste("apns-topic: a\napns-priority: 5");
+  assert.equal((await browser.value(lineNumbers)).length, 2);
+  // A long text has numbers without colors.
+  await tab("push");
+  await paste(JSON.stringify({ aps: {}, list: Array.from({ length: 3000 }, (_, index) => index) }, null, 2));
+  assert.equal((await browser.value(lineNumbers)).length, 3005);
+});
+
+test("the number of a line has the color of its finding", async () => {
+  await open();
+  await paste(push().replace('"mutable-content": 1', '"mutable-content": true'));
+  await browser.until(`${codes}.includes("flag-not-one")`);
+  const { className, text } = await browser.value(`(() => {
+    const line = document.querySelector("#paint .line.error, #paint .line.warning");
+    return { className: line.className, text: line.textContent };
+  })()`);
+  assert.match(text, /mutable-content/);
+  const marks = "[...document.querySelectorAll('#marks mark')].map((mark) => [mark.textContent, mark.className])";
+  assert.deepEqual((await browser.value(marks))[0], ["true", className.split(" ")[1]]);
+});
+
+/** Moves the pointer to a value of the text, or to a part of the phone, and returns where it is. */
+async function hover(where) {
+  const place = await browser.value(`(() => {
+    const box = (${where}).getClientRects()[0];
+    const frame = document.getElementById("phone");
+    const outer = frame.contains(${where}) || (${where}).ownerDocument === document ? { left: 0, top: 0 } : frame.getBoundingClientRect();
+    const scale = (${where}).ownerDocument === document ? 1 : outer.width / frame.offsetWidth;
+    return { x: outer.left + scale * (box.left + 12), y: outer.top + scale * (box.top + box.height / 2) };
+  })()`);
+  await browser.send("Input.dispatchMouseEvent", { type: "mouseMoved", ...place });
+  return place;
+}
+
+const used = (words) => `[...document.querySelectorAll("#uses span")].find((span) => span.textContent.includes(${JSON.stringify(words)}))`;
+const onPhone = (selector) => `${phone}.querySelector("article ${selector}")`;
+
+test("a value under the pointer shows where it is on the phone, and back", async () => {
+  await open();
+  await hover(used('"body"'));
+  assert.equal(await browser.value(hint), "aps.alert.body is the text.");
+  assert(await browser.value(`${onPhone(".body")}.classList.contains("in-use")`));
+  await hover(used("avatar_url"));
+  assert.match(await browser.value(hint), /^custom\.a\.communication\.avatar_url is the avatar/);
+  assert(await browser.value(`${onPhone(".avatar")}.classList.contains("in-use")`));
+  assert.equal(await browser.value(`${phone}.querySelectorAll(".in-use").length`), 1);
+  // Back: from the phone to the text, and a click selects it.
+  const place = await hover(onPhone(".first"));
+  assert(await browser.value(`${used("sender_name")}.classList.contains("on")`));
+  for (const type of ["mousePressed", "mouseReleased"]) {
+    await browser.send("Input.dispatchMouseEvent", { type, ...place, button: "left", clickCount: 1 });
+  }
+  assert.equal(await browser.value("text.value.slice(text.selectionStart, text.selectionEnd)"), '"sender_name": "Ada Lovelace"');
+  await browser.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: 4, y: 4 });
+  await browser.value("text.blur()");
+  assert.match(await browser.value(hint), /^A payload as the device receives it/);
+  // With the keyboard: the cursor, and the list of facts.
+  await browser.value("text.focus(); text.setSelectionRange(text.value.indexOf('Are you'), text.value.indexOf('Are you'))");
+  await browser.until(`${hint} === "aps.alert.body is the text."`);
+  await browser.value("[...document.querySelectorAll('#facts .source')].find((button) => button.textContent.includes('avatar_url')).click()");
+  assert.match(await browser.value("text.value.slice(text.selectionStart, text.selectionEnd)"), /^"avatar_url": "https:/);
+  expectSilence();
+});
+
+test("values of requests, of flat names and in arrays are found", async () => {
+  await open();
+  for (const [text, words, expected] of [
+    ['{"message": {"token": "x", "notification": {"title": "Ada", "body": "Hi"}, "data": {"senderId": "1", "senderName": "Ada"}}}', '"body"', "aps.alert.body is the text."],
+    ['{"app_id": "a", "contents": {"en": "Hello"}, "headings": {"en": "Ada"}, "data": {"communication": {"sender_name": "Ada", "sender_uid": "u"}}}', "sender_name", /sender_name is the first line/],
+    ['{"aps": {"alert": "Hi", "mutable-content": 1}, "sender.id": "1", "sender.name": "Ada"}', '"sender.name"', /is the first line/],
+    ['{"aps": {"alert": {"title": "Ada", "body": "x"}, "mutable-content": 1}, "participants": ["\\"", {"a": 1}], "senderId": "1", "senderName": "Ada"}', '"senderName"', /is the first line/],
+  ]) {
+    await paste(text);
+    await browser.until(`document.getElementById("uses").textContent === text.value + "\\n"`);
+    await hover(used(words));
+    const shown = await browser.value(hint);
+    if (typeof expected === "string") assert.equal(shown, expected);
+    else assert.match(shown, expected);
+  }
+});
+
+test("every option of the phone is used, and a mistake is explained next to it", async () => {
+  await open();
+  await setOption("time", "21:05");
+  await browser.until(`${phone}.querySelector(".hour").textContent === "9:05"`);
+  await setOption("age", "5m");
+  await browser.until(`${phone}.querySelector(".time").textContent.includes("5")`);
+  await setOption("legend", true);
+  await browser.until(`${phone}.body.textContent.includes("estimated") || ${phone}.querySelector("[class*=estimate], [class*=legend]")`);
+  await setOption("legend", false);
+  await setOption("icons", "dark");
+  await browser.until(`${phone}.getElementById("icons-dark").selected`);
+  await paste('{"aps": {"alert": {"title": "Order", "body": "Shipped"}, "category": "orders"}}');
+  await setOption("appName", "Engines");
+  await setOption("view", "expanded");
+  await setOption("category", "orders");
+  await browser.until(`[...${phone}.querySelectorAll(".action .label")].length > 0`);
+  await setOption("category", "");
+  await setOption("view", "hidden");
+  await browser.until(`[...${phone}.querySelectorAll(".concealed")].some((card) => card.textContent.includes("Engines"))`);
+  await setOption("time", "99");
+  await browser.until("document.getElementById('option-problem').textContent.startsWith(\"Time can't be '99'\")");
+  assert(await browser.value("document.getElementById('more').open && document.querySelector('.stale') !== null"));
+  await setOption("time", "");
+  await browser.until("document.getElementById('option-problem').textContent === '' && !document.querySelector('.stale')");
+  expectSilence();
+});
+
+test("every option for reading and findings is used, and a link restores them", async () => {
+  await open();
+  await setOption("provider", "fcm");
+  await browser.until("document.querySelector('#facts td').textContent !== 'onesignal'");
+  await setOption("provider", "nope");
+  await browser.until(`${summary}.includes("Provider")`);
+  await setOption("provider", "");
+  await paste('{"message": {"token": "x", "notification": {"title": "Ada"}, "data": {"senderId": "1", "senderName": "Ada"}}}');
+  await browser.until(`${codes}.includes("no-mutable-content")`);
+  const all = await browser.value(codes);
+  await setOption("minSeverity", "error");
+  await browser.until(`${codes}.length < ${all.length}`);
+  await setOption("minSeverity", "info");
+  await setOption("rules", "no-mutable-content=off");
+  await browser.until(`!${codes}.includes("no-mutable-content") && ${codes}.length === ${all.length - 1}`);
+  await setOption("rules", "nope=off");
+  await browser.until(`${summary}.startsWith("Rules")`);
+  await setOption("rules", "no-mutable-content=off");
+  await setOption("legend", true);
+  await setOption("currentUser", "u_grace");
+  await browser.value("document.getElementById('share').click()");
+  await browser.until("location.hash.startsWith('#1')");
+  await open(await browser.value("location.hash"));
+  assert.deepEqual(
+    await browser.value("['rules', 'currentUser', 'time'].map((name) => options.elements[name].value)"), ["no-mutable-content=off", "u_grace", ""]);
+  assert(await browser.value("options.elements.legend.checked"));
+  assert(!await browser.value(`${codes}.includes("no-mutable-content")`));
+});
+
+test("the options that only the tool has are named, and those that the page has are not", async () => {
+  await open();
+  const named = await browser.value("[...document.querySelectorAll('.only-in-tool code')].map((code) => code.textContent)");
+  assert(named.includes("--wallpaper") && named.includes("--config"));
+  for (const option of ["--time", "--age", "--app-name", "--icons", "--legend", "--provider", "--current-user", "--rule"]) {
+    assert(!named.includes(option));
+  }
+});
+
+test("Fix all applies the fixes that follow from others, in one step of Undo", async () => {
+  await open();
+  const text = '{"aps": {"alert": "Hi", "mutable-content": "true",}, // remark\n "senderId": "1", "senderName": "Ada",}';
+  await paste(text);
+  await browser.until("!document.getElementById('fix').hidden");
+  await browser.value("document.getElementById('fix').click()");
+  await browser.until(`${message}.includes("Undo restores the text")`);
+  // Nothing is left to fix.
+  await browser.until("document.getElementById('fix').hidden");
+  assert.equal(JSON.parse(await browser.value("text.value")).aps["mutable-content"], 1);
+  await undo();
+  assert.equal(await browser.value("text.value"), text);
+});
+
+/** Saves an image, and returns its width, its height and the colors of some of its pixels. */
+async function savedImage() {
+  await browser.value("document.getElementById('message').textContent = ''; globalThis.saved = null; globalThis.original ??= URL.createObjectURL; URL.createObjectURL = (blob) => { saved = blob; return original.call(URL, blob); }; document.getElementById('save-png').click()");
+  await browser.until(`${message} !== ""`);
+  return browser.value(`(async () => {
+    if (!saved) return { message: ${message} };
+    const image = await createImageBitmap(saved);
+    const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
+    const context = canvas.getContext("2d");
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    const colors = new Set();
+    for (let index = 0; index < data.length; index += 4 * 37) colors.add((data[index] << 16) | (data[index + 1] << 8) | data[index + 2]);
+    return { type: saved.type, width: image.width, height: image.height, corner: [...data.slice(0, 4)], colors: colors.size, sum: data.reduce((sum, byte) => sum + byte, 0), message: ${message} };
+  })()`);
+}
+
+test("an image of the phone or of the notification is saved, without a request", async () => {
+  await open();
+  const whole = await savedImage();
+  assert.deepEqual([whole.type, whole.width, whole.height], ["image/png", 964, 1908]);
+  assert(whole.colors > 1000);
+  await setOption("background", "transparent");
+  assert.deepEqual((await savedImage()).corner, [0, 0, 0, 0]);
+  await setOption("background", "#ff0000");
+  assert.deepEqual((await savedImage()).corner, [255, 0, 0, 255]);
+  await setOption("background", "nope");
+  assert.match((await savedImage()).message, /^Background can't be 'nope'/);
+  await setOption("background", "");
+  await setOption("crop", "card");
+  await setOption("scale", "1");
+  const card = await savedImage();
+  assert(card.width < 420 && card.height < 140, `${card.width} × ${card.height}`);
+  // The text is in it: another one of the same length makes another image.
+  assert.equal((await savedImage()).sum, card.sum);
+  await browser.value("text.value = text.value.replace('demonstration', 'exposition...'); text.dispatchEvent(new Event('input', { bubbles: true }))");
+  const other = await savedImage();
+  assert.equal(other.width, card.width);
+  assert.notEqual(other.sum, card.sum);
+  expectSilence();
+});
+
+test("the commands for a terminal do what the page shows, in a shell", async () => {
+  await open();
+  const text = push({ senderName: "Ada's $(touch x) `touch y` \\\\ \u0085" });
+  await paste(text);
+  await tab("mapping");
+  await paste('{"senderIdKey": "senderId",\n "senderNameKey": "senderName"}');
+  await setOption("theme", "dark");
+  await setOption("appName", "It's $HOME");
+  await setOption("provider", "fcm, onesignal");
+  await setOption("rules", "picture-missing=off");
+  await browser.until("document.getElementById('terminal-lint').textContent.includes('--rule picture-missing=off')");
+  assert.equal(await browser.value("document.getElementById('terminal-preview').textContent"),
+    "cameo preview push.json --theme dark --app-name 'It'\\''s $HOME' --provider fcm --provider onesignal --mapping mapping.json");
+  await browser.value(`Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText: async (text) => { globalThis.copied = text; } } });
+    document.getElementById("terminal").click()`);
+  await browser.until("globalThis.copied");
+  const folder = mkdtempSync(join(tmpdir(), "cameo-terminal-"));
+  try {
+    const script = `cameo() { printf '%s\\n' "$@" >> arguments; }\n${await browser.value("copied")}\n`;
+    for (const shell of ["/bin/bash", "/bin/sh"]) {
+      execFileSync(shell, ["-c", script], { cwd: folder });
+      assert.deepEqual(JSON.parse(readFileSync(join(folder, "push.json"))), JSON.parse(text));
+    }
+    assert.deepEqual(readdirSync(folder).sort(), ["arguments", "mapping.json", "push.json"]);
+    assert.match(readFileSync(join(folder, "arguments"), "utf8"), /^preview\npush\.json\n--theme\ndark\n--app-name\nIt's \$HOME\n/);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("the inputs and what can be saved explain themselves", async () => {
+  await open();
+  for (const [name, words, example] of [
+    ["headers", /what your server sends to APNs/i, /apns-push-type/], ["settings", /your app has stored/, /categories/],
+    ["mapping", /where your payload has the sender/i, /senderNameKey/],
+  ]) {
+    await tab(name);
+    assert.match(await browser.value(hint), words);
+    assert.match(await browser.value("text.placeholder"), example);
+  }
+  // The examples that the empty inputs show can be used as they are.
+  for (const name of ["headers", "mapping", "settings"]) {
+    await tab(name);
+    await paste(await browser.value("text.placeholder"));
+    await browser.until(`document.getElementById("tab-${name}").classList.contains("used")`);
+    assert(!await browser.value(`[...document.querySelectorAll("#findings .place")].some((place) => /^(Headers|Mapping|Settings)/.test(place.textContent))`), name);
+    await paste(" ");
+  }
+  await browser.value("document.getElementById('export').open = true");
+  assert.match(await browser.value("document.getElementById('save-fixture').closest('dt').nextElementSibling.textContent"), /test case/);
+  assert.equal(await saved("save-png"), null);
+});
+
+test("nothing is wider than a screen of 375 pixels, with everything open, in both themes", async () => {
+  await browser.resize(375, 667);
+  try {
+    for (const theme of ["light", "dark"]) {
+      await browser.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: theme }] });
+      await open();
+      await paste(push({ badge: "x".repeat(200) }).replace('"mutable-content": 1', '"mutable-content": true'));
+      await browser.until(`${finding("flag-not-one")}`);
+      await browser.value("document.querySelectorAll('details').forEach((details) => { details.open = true; })");
+      assert(await browser.value("document.documentElement.scrollWidth <= innerWidth"));
+      await browser.value("document.getElementById('example').click()");
+      assert(await browser.value("document.getElementById('gallery').scrollWidth <= document.getElementById('gallery').clientWidth"));
+      await browser.value("document.getElementById('gallery').close()");
+      await paste("Ada: Hi\nGrace: Hello");
+      await browser.until("document.querySelectorAll('#variants .drawn').length === 13");
+      assert(await browser.value("document.documentElement.scrollWidth <= innerWidth"));
+    }
+  } finally {
+    await browser.send("Emulation.setEmulatedMedia", { features: [] });
+    await browser.resize(1280, 1200);
+  }
+});

@@ -1,0 +1,189 @@
+// Tests of what the playground does with text that isn't a push by itself, in Chromium.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  browser, codes, expectSilence, finding, linkOf, message, open, paste, pasteFromClipboard, phone, push, settle, summary, tab, undo,
+} from "./page.mjs";
+
+const payload = '{"aps":{"alert":{"title":"Ada Lovelace","body":"It\'s on"},"mutable-content":1},"senderName":"Ada Lovelace","id":12345678901234567890}';
+const inShell = payload.replaceAll("'", "'\\''");
+const value = "text.value";
+const headers = "document.getElementById('text-headers').value";
+
+/** Waits until a paste was replaced, and checks that the push is one that the linter reads. */
+async function expectReplaced() {
+  await browser.until(`${message}.includes("Undo restores it")`);
+  await browser.until(`${phone}.querySelector(".first")?.textContent === "Ada Lovelace" && !document.querySelector(".stale")`);
+  await browser.until(`!${codes}.includes("not-json")`);
+}
+
+test("a pasted curl command becomes its payload and headers, and Undo restores it", async () => {
+  await open();
+  const command = `$ curl -v --http2 \\\n  -H 'apns-topic: com.example.engines' --header "Apns-Push-Type: alert" -H "authorization: bearer secret" \\\n`
+    + `  -d '${inShell}' \\\n  "https://api.push.apple.com/3/device/$DEVICE_TOKEN"`;
+  await pasteFromClipboard(command);
+  await expectReplaced();
+  assert.equal(await browser.value(value), payload);
+  assert.equal(await browser.value(headers), "apns-topic: com.example.engines\napns-push-type: alert");
+  assert.match(await browser.value(message), /its headers for APNs are in Headers/);
+  await browser.value("document.getElementById('undo').click()");
+  assert.equal(await browser.value(value), command);
+  await browser.until(`${codes}.includes("not-json")`);
+  // It's also a click, for text that was typed or opened.
+  await browser.value(`${finding("not-json")}.querySelector("button:not(.place)").click()`);
+  assert.equal(await browser.value(value), payload);
+  await undo();
+  assert.equal(await browser.value(value), command);
+  expectSilence();
+});
+
+test("curl commands of other services, browsers and documents are read", async () => {
+  await open();
+  const body = '{"to": "ExponentPushToken[x]", "title": "Ada Lovelace", "mutableContent": true}';
+  for (const command of [
+    `curl -H "Content-Type: application/json" -X POST "https://exp.host/--/api/v2/push/send" -d '${body}'`,
+    `curl 'https://exp.host/--/api/v2/push/send' --data-raw $'${body.replaceAll('"', '\\u0022')}' --compressed`,
+    `curl --json ${JSON.stringify(body)} https://exp.host/--/api/v2/push/send | jq . > '{"to": 1}'`,
+    `curl --data-binary=${JSON.stringify(body)} https://exp.host`,
+    `curl -d@- https://exp.host/--/api/v2/push/send <<'END'\n${body}\nEND\n`,
+    `curl -d '${body}' https://exp.host; curl -d '{"a": 1}' https://example.com`,
+  ]) {
+    await pasteFromClipboard(command);
+    await expectReplaced();
+    assert.equal(await browser.value(value), body, command);
+  }
+  await pasteFromClipboard("curl -d @push.json https://exp.host/--/api/v2/push/send");
+  await browser.until(`${message}.includes("reads its data from push.json")`);
+  assert.match(await browser.value(value), /^curl -d @push.json/);
+});
+
+test("a pasted request becomes its body and headers", async () => {
+  await open();
+  await pasteFromClipboard(`POST /3/device/00fc HTTP/2\nhost: api.push.apple.com\napns-topic: a.b\napns-priority: 10\n\n${payload}`);
+  await expectReplaced();
+  assert.equal(await browser.value(value), payload);
+  assert.equal(await browser.value(headers), "apns-topic: a.b\napns-priority: 10");
+});
+
+test("a pasted console dump becomes JSON", async () => {
+  await open();
+  const dumps = [
+    '2026-11-26 10:00:00 App[1] got {\n    aps =     {\n        alert =         {\n            title = "Ada Lovelace";\n        };\n    };\n    senderName = "Ada Lovelace";\n}',
+    "[AnyHashable(\"aps\"): {\n    alert = \"Hi\";\n}, AnyHashable(\"senderName\"): Ada Lovelace]",
+    "{'aps': {'alert': 'Hi', 'mutable-content': 1}, 'senderName': 'Ada Lovelace', 'is': True}",
+    Buffer.from(payload).toString("base64"),
+  ];
+  for (const dump of dumps) {
+    await pasteFromClipboard(dump);
+    await browser.until(`${message}.includes("Undo restores it")`);
+    assert.equal(JSON.parse(await browser.value(value)).senderName, "Ada Lovelace");
+    await browser.until(`!${codes}.includes("not-json")`);
+    await undo();
+    assert.equal(await browser.value(value), dump);
+  }
+});
+
+test("JSON, JSON with mistakes that a fix corrects, and a part of the text stay as they are pasted", async () => {
+  await open();
+  for (const text of [push(), '{"aps": {"alert": "Hi",}, /* x */ "a": 1}', '{"aps": ', "Hello"]) {
+    await pasteFromClipboard(text);
+    await settle();
+    assert.equal(await browser.value(value), text);
+  }
+  await paste(`{"aps": {"alert": "Hi"}} `);
+  await browser.value("text.setSelectionRange(text.value.length, text.value.length)");
+  await browser.send("Input.dispatchKeyEvent", { type: "rawKeyDown", key: "v", code: "KeyV", windowsVirtualKeyCode: 86, modifiers: 2, commands: ["paste"] });
+  await settle();
+  assert.match(await browser.value(value), /^\{"aps": \{"alert": "Hi"\}\} /);
+});
+
+test("an empty text clears the phone", async () => {
+  await open();
+  assert.equal(await browser.value(`${phone}.querySelectorAll("article").length > 0`), true);
+  for (const text of [" \n", ""]) {
+    await browser.value("text.focus(); text.select()");
+    if (text) await browser.type(text);
+    else await browser.value("document.execCommand('delete')");
+    await browser.until(`${phone}.querySelectorAll("article").length === 0`);
+    assert.equal(await browser.value("document.querySelectorAll('.stale, #findings li, #uses span').length"), 0);
+    assert(await browser.value(`${phone}.querySelector(".clock, .banner-view").getBoundingClientRect().height > 0`));
+  }
+  await browser.value("document.getElementById('save-png').click()");
+  await browser.until(`${message}.includes("no push to draw")`);
+  await paste(push());
+  await browser.until(`${phone}.querySelector(".first")?.textContent === "Ada Lovelace"`);
+});
+
+test("Undo and Redo are buttons", async () => {
+  await open();
+  const first = await browser.value(value);
+  await paste(push({ remark: "mine" }));
+  await browser.value("document.getElementById('undo').click()");
+  assert.equal(await browser.value(value), first);
+  await browser.value("document.getElementById('redo').click()");
+  assert.match(await browser.value(value), /mine/);
+});
+
+const tiles = "[...document.querySelectorAll('#variants .tile')]";
+const labels = `${tiles}.map((tile) => tile.textContent)`;
+const drawnCount = `${tiles}.filter((tile) => tile.querySelector(".drawn")?.shadowRoot?.querySelector(".first")).length`;
+
+test("a list of names and texts draws all variants, and a click shows one on the phone", async () => {
+  await open();
+  await tab("mapping");
+  await paste('{"senderIdKey": "aps.alert.body", "senderNameKey": "aps.alert.body"}');
+  await tab("push");
+  const list = 'Name,Text,Language\nAda,"Hi, there",en\n"Grace ""Amazing"" Hopper",Hello,de\nעדה,שלום,he\n';
+  await pasteFromClipboard(list);
+  await browser.until(`${summary}.startsWith("3 variants")`);
+  assert.equal(await browser.value(value), list);
+  const names = await browser.value(labels);
+  assert.deepEqual(names.slice(0, 5), ["Longest name", "Longest text", "Ada, en", 'Grace "Amazing" Hopper, de', "עדה, he"]);
+  assert.equal(names.length, 2 + 3 + 9);
+  await browser.until(`${drawnCount} === ${names.length}`);
+  assert.equal(await browser.value(`${phone}.querySelector(".first").textContent`), 'Grace "Amazing" Hopper');
+  assert.equal(await browser.value("document.querySelectorAll('#findings li').length"), 0);
+  await browser.value(`${tiles}[4].click()`);
+  await browser.until(`${phone}.querySelector(".first").textContent === "עדה" && ${phone}.querySelector(".screen").lang === "he"`);
+  assert.equal(await browser.value(`${tiles}[4].getAttribute("aria-pressed")`), "true");
+  // A list without column names, and one with colons.
+  for (const other of ["Ada\tHi\nGrace\tHello", "Ada Lovelace: Are you coming?\nGrace: No."]) {
+    await pasteFromClipboard(other);
+    await browser.until(`${summary}.startsWith("2 variants")`);
+  }
+  // A fragment opens the list, too.
+  await open(await linkOf(JSON.stringify({ push: list })));
+  await browser.until(`${summary}.startsWith("3 variants")`);
+  await paste(push());
+  await browser.until("document.getElementById('variants').hidden");
+  await browser.until(`${phone}.querySelector(".first").textContent === "Ada Lovelace"`);
+  expectSilence();
+});
+
+test("a long list draws its first rows, and hostile cells stay text", async () => {
+  await open();
+  const hostile = "<img src=x onerror=alert(1)>";
+  await pasteFromClipboard(["name;text", `${hostile};${"x".repeat(300)}`, ...Array.from({ length: 500 }, (_, index) => `Ada ${index};Hi`)].join("\n"));
+  await browser.until(`${summary}.startsWith("501 variants; the first 60 are drawn")`);
+  await browser.until(`${drawnCount} === 2 + 60 + 9`);
+  assert.equal(await browser.value(`${tiles}[0].querySelector(".drawn").shadowRoot.querySelector(".first").textContent`), hostile);
+  assert.equal(await browser.value(`${tiles}.reduce((sum, tile) => sum + tile.querySelectorAll("img").length + tile.querySelector(".drawn").shadowRoot.querySelectorAll("img, script").length, 0)`), 0);
+  expectSilence();
+});
+
+test("5 MB are pasted within seconds, and the page reports the part that isn't read", async () => {
+  await open();
+  const row = JSON.stringify({ id: "m_1", text: "lorem ipsum ".repeat(20) });
+  const big = `{"aps":{"alert":"Hi"},"list":[${Array.from({ length: 20_000 }, () => row).join(",\n")}]}`;
+  assert(big.length > 5_000_000);
+  for (const text of [big, `curl -d '${big}' https://exp.host`, "x".repeat(5_000_000)]) {
+    await pasteFromClipboard(text);
+    assert.equal(await browser.value(`${value}.length`), text.length);
+    await browser.until(`${message}.includes("2 million characters")`);
+    await browser.until(`${summary} !== "" && document.querySelector(".stale, .empty") !== null`);
+  }
+  // The page is usable again.
+  await paste(push());
+  await browser.until(`${phone}.querySelector(".first")?.textContent === "Ada Lovelace" && !document.querySelector(".stale")`);
+  expectSilence();
+});
