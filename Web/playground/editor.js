@@ -149,10 +149,10 @@ function startPastes() {
     });
   }
   fields.push.addEventListener("input", ({ inputType }) => {
-    const isWhole = pasted !== null && fields.push.value.trim() === pasted.trim();
+    const isEntireText = pasted !== null && fields.push.value.trim() === pasted.trim();
     pasted = null;
     // In a task of its own, because nothing can be inserted while something is.
-    if (isWhole && /^insertFrom(Paste|Drop)/.test(inputType)) setTimeout(() => afterPaste());
+    if (isEntireText && /^insertFrom(Paste|Drop)/.test(inputType)) setTimeout(() => afterPaste());
   });
 }
 

@@ -27,7 +27,7 @@ export const parsingOptions = () => used({
   titleStyle: valueOf("titleStyle"), provider: listOf("provider"), currentUser: listOf("currentUser"),
 });
 
-/** The options of the tool, by the names of the page's fields, and the values that the tool uses without them. */
+/** The options of the tool, by the names of the page's fields, and the defaults of the tool. */
 const toolOptions = {
   theme: ["--theme", "light"], ios: ["--ios", "26"], glass: ["--glass", ""], language: ["--language", "en"],
   view: ["--view", "lock"], time: ["--time", ""], age: ["--age", ""], appName: ["--app-name", ""], icons: ["--icons", ""],
