@@ -15,8 +15,7 @@ extension Engine {
             do throws(PayloadText.ParseError) {
                 text = try PayloadText(parsing: bytes)
             } catch {
-                let problem = FileError(file: file.name, error)
-                throw .file(problem.description, problem.entry)
+                throw EngineError(CommandError(file: file.name, error))
             }
             let members: [JSONObject.Member] = [
                 ("schemaVersion", .number(JSONNumber(1))), ("file", .string(file.name)),
