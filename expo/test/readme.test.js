@@ -63,7 +63,7 @@ test('the table of options is complete', needsEngine, () => {
 });
 
 test('the app config in the README is accepted', () => {
-  const [config] = blocks(readme, 'json').map((block) => JSON.parse(block));
+  const [config] = blocks(readme, 'json').map((block) => JSON.parse(block)).filter(({ expo }) => expo);
   assert.deepEqual(config.expo.plugins, ['expo-cameo']);
 });
 
