@@ -7,7 +7,41 @@ import { examplePictures, shownPictures } from "./pictures.js";
 /** The engine; `null` until it is loaded. */
 export let engine = null;
 
-/** Loads the engine, which the page contains. */
+/** Returns the parts of the engine that have arrived; while the page arrives, the last one may be incomplete. */
+function arrivedParts() {
+  const parts = [...document.querySelectorAll("script.engine")];
+  return document.readyState === "loading" ? parts.slice(0, -1) : parts;
+}
+
+/** Waits until more of the page has arrived. */
+const nextPart = () => new Promise((resolve) => {
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    resolve();
+  });
+  observer.observe(document.body, { childList: true });
+  document.addEventListener("DOMContentLoaded", resolve, { once: true });
+});
+
+/** Returns the bytes of the engine, which the page contains, as they arrive. */
+function engineStream() {
+  let index = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      while (index >= arrivedParts().length) {
+        if (document.readyState !== "loading") {
+          controller.close();
+          return;
+        }
+        await nextPart();
+      }
+      controller.enqueue(Uint8Array.from(atob(arrivedParts()[index].textContent), (c) => c.charCodeAt(0)));
+      index += 1;
+    },
+  });
+}
+
+/** Loads the engine, and compiles it while it arrives. */
 export async function loadEngine() {
   if (typeof WebAssembly !== "object") {
     throw new Error("This browser has no WebAssembly, or it is turned off. Use another browser, or the tool cameo.");
@@ -15,9 +49,14 @@ export async function loadEngine() {
   if (typeof DecompressionStream !== "function") {
     throw new Error("This browser is too old for the playground. Update it, or use the tool cameo.");
   }
-  const packed = Uint8Array.from(atob($("engine").textContent.trim()), (c) => c.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const loaded = await CameoEngine.load(await new Response(stream).arrayBuffer());
+  let module;
+  try {
+    const stream = engineStream().pipeThrough(new DecompressionStream("gzip"));
+    module = await WebAssembly.compileStreaming(new Response(stream, { headers: { "Content-Type": "application/wasm" } }));
+  } catch {
+    throw new Error("The page didn't arrive completely, or it's damaged. Reload it, or use the tool cameo.");
+  }
+  const loaded = await CameoEngine.load(module);
   if (loaded.error) throw new Error(loaded.error.message);
   engine = loaded;
 }

@@ -167,6 +167,7 @@ async function start() {
     nameExample(examples[0]);
     say(error.message);
   }
+  summarize("Loading the engine…", false);
   await startPhone();
   try {
     await loadEngine();

@@ -1,7 +1,8 @@
 // What the tests of the playground share: the page in Chromium, opened from a folder as by a double click, and actions in it.
 // CAMEO_SITE is the folder of a built site.
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { after, before } from "node:test";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -29,6 +30,27 @@ export const naming = `Object.defineProperty(globalThis, "text", {
 export async function open(fragment = "") {
   await browser.open(url + fragment, isReady);
   await browser.value(`${naming}; 0`);
+}
+
+/**
+ * Serves the page up to a part of the engine, and returns its URL, and functions that send the rest or leave it out.
+ */
+export async function serveSlowly(part) {
+  const html = readFileSync(join(site, "playground/index.html"), "utf8");
+  const end = html.split('class="engine">', part).join('class="engine">').length + 1000;
+  let response;
+  const server = createServer((_, answer) => {
+    response = answer;
+    answer.writeHead(200, { "Content-Type": "text/html" });
+    answer.write(html.slice(0, end));
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${server.address().port}/`,
+    sendRest: () => response.end(html.slice(end)),
+    breakOff: () => response.end(),
+    close: () => server.close(),
+  };
 }
 
 /** Replaces the text of the selected tab, as a person who pastes it. */

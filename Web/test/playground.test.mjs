@@ -1,7 +1,7 @@
 // Tests of the playground in Chromium: the page, its inputs and the phone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, chooseExample, expectSilence, isReady, naming, open, paste, phone, push, summary, tab, url } from "./page.mjs";
+import { browser, chooseExample, expectSilence, isReady, naming, open, paste, phone, push, serveSlowly, summary, tab, url } from "./page.mjs";
 
 test("the page opens from a folder, with an example on the phone, and makes no request", async () => {
   await open();
@@ -202,4 +202,32 @@ test("the first example has no finding", async () => {
   await open();
   await browser.until(`${summary} === "No findings"`);
   assert.equal(await browser.value("document.querySelectorAll('#findings li, #marks mark').length"), 0);
+});
+
+test("the text can be edited while the engine arrives, and the phone follows", async () => {
+  const server = await serveSlowly(3);
+  try {
+    await browser.open(server.url, `document.getElementById("summary")?.textContent === "Loading the engine…"`);
+    await browser.value(`${naming}; 0`);
+    assert(!await browser.value(isReady));
+    await paste(push({ senderName: "Grace Hopper" }));
+    server.sendRest();
+    await browser.until(`${phone}.querySelector(".first")?.textContent === "Grace Hopper"`);
+    assert.deepEqual(browser.console(), []);
+  } finally {
+    server.close();
+  }
+});
+
+test("a page that is incomplete reports it, and the text stays", async () => {
+  const server = await serveSlowly(3);
+  try {
+    await browser.open(server.url, `document.getElementById("summary")?.textContent === "Loading the engine…"`);
+    server.breakOff();
+    await browser.until(`${summary}.includes("didn't arrive completely")`);
+    assert.match(await browser.value("document.getElementById('text-push').value"), /Ada Lovelace/);
+    assert(await browser.value("document.getElementById('save-png').disabled"));
+  } finally {
+    server.close();
+  }
 });

@@ -17,16 +17,16 @@ class CameoEngine {
   error = null;
 
   /**
-   * Compiles the module in the background, for pages. Never throws; see `error`.
+   * Compiles the module in the background, for pages, unless it is compiled. Never throws; see `error`.
    *
-   * @param {BufferSource} bytes
+   * @param {BufferSource | WebAssembly.Module} source
    * @returns {Promise<CameoEngine>}
    */
-  static async load(bytes) {
+  static async load(source) {
     const engine = new CameoEngine();
     if (engine.#isUnavailable()) return engine;
     try {
-      engine.#instantiate(await WebAssembly.compile(bytes));
+      engine.#instantiate(source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source));
     } catch (error) {
       engine.error = CameoEngine.#loadError(error);
     }
