@@ -199,7 +199,7 @@ export function startEditor() {
   startPastes();
   for (const name of names) {
     fields[name].setAttribute("aria-label", inputs[name].label);
-    fields[name].placeholder = inputs[name].example;
+    fields[name].placeholder = `For example:\n${inputs[name].example}`;
     fields[name].addEventListener("input", () => readText(name));
     fields[name].addEventListener("scroll", scrollCopies);
     $(`tab-${name}`).addEventListener("click", () => selectTab(name));

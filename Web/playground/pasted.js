@@ -2,6 +2,7 @@ import { say } from "./elements.js";
 import { onPaste, replaceText, selectTab } from "./editor.js";
 import { payloadIn } from "./engine.js";
 import { headerValues, headersText, maxTextLength, state } from "./inputs.js";
+import { indented } from "./json.js";
 import { words } from "./shell.js";
 
 /** The differences from JSON that the findings explain and fix. */
@@ -93,7 +94,7 @@ export function replacePush() {
   }
   const headers = Object.fromEntries(content.headers ?? []);
   if (content.headers?.length) replaceText("headers", headersText({ ...headerValues(), ...headers }));
-  replaceText("push", content.text);
+  replaceText("push", content.text.includes("\n") || !isJSON(content.text) ? content.text : indented(content.text, "  "));
   selectTab("push");
   const also = content.headers?.length ? ", and its headers for APNs are in Headers" : "";
   say(`${content.about}${also}. Undo restores it.`);

@@ -271,7 +271,7 @@ test("the inputs and what can be saved explain themselves", async () => {
   // The examples that the empty inputs show can be used as they are.
   for (const name of ["headers", "mapping", "settings"]) {
     await tab(name);
-    await paste(await browser.value("text.placeholder"));
+    await paste(await browser.value("text.placeholder.replace('For example:\\n', '')"));
     await browser.until(`document.getElementById("tab-${name}").classList.contains("used")`);
     assert(!await browser.value(`[...document.querySelectorAll("#findings .place")].some((place) => /^(Headers|Mapping|Settings)/.test(place.textContent))`), name);
     await paste(" ");

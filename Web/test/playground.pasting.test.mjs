@@ -8,6 +8,8 @@ import {
 const payload = '{"aps":{"alert":{"title":"Ada Lovelace","body":"It\'s on"},"mutable-content":1},"senderName":"Ada Lovelace","id":12345678901234567890}';
 const inShell = payload.replaceAll("'", "'\\''");
 const value = "text.value";
+/** The text without the spaces of its indentation. */
+const onOneLine = `${value}.replace(/\\n */g, "").replace(/": /g, '":')`;
 const headers = "document.getElementById('text-headers').value";
 
 /** Waits until a paste was replaced, and checks that the push is one that the linter reads. */
@@ -23,7 +25,9 @@ test("a pasted curl command becomes its payload and headers, and Undo restores i
     + `  -d '${inShell}' \\\n  "https://api.push.apple.com/3/device/$DEVICE_TOKEN"`;
   await pasteFromClipboard(command);
   await expectReplaced();
-  assert.equal(await browser.value(value), payload);
+  // Indented, with all digits.
+  assert.equal(await browser.value(onOneLine), payload);
+  assert.equal(await browser.value(`${value}.split("\\n").length`), 11);
   assert.equal(await browser.value(headers), "apns-topic: com.example.engines\napns-push-type: alert");
   assert.match(await browser.value(message), /its headers for APNs are in Headers/);
   await browser.value("document.getElementById('undo').click()");
@@ -31,7 +35,7 @@ test("a pasted curl command becomes its payload and headers, and Undo restores i
   await browser.until(`${codes}.includes("not-json")`);
   // It's also a click, for text that was typed or opened.
   await browser.value(`${finding("not-json")}.querySelector("button:not(.place)").click()`);
-  assert.equal(await browser.value(value), payload);
+  assert.equal(await browser.value(onOneLine), payload);
   await undo();
   assert.equal(await browser.value(value), command);
   expectSilence();
@@ -50,7 +54,7 @@ test("curl commands of other services, browsers and documents are read", async (
   ]) {
     await pasteFromClipboard(command);
     await expectReplaced();
-    assert.equal(await browser.value(value), body, command);
+    assert.deepEqual(JSON.parse(await browser.value(value)), JSON.parse(body), command);
   }
   await pasteFromClipboard("curl -d @push.json https://exp.host/--/api/v2/push/send");
   await browser.until(`${message}.includes("reads its data from push.json")`);
@@ -61,7 +65,7 @@ test("a pasted request becomes its body and headers", async () => {
   await open();
   await pasteFromClipboard(`POST /3/device/00fc HTTP/2\nhost: api.push.apple.com\napns-topic: a.b\napns-priority: 10\n\n${payload}`);
   await expectReplaced();
-  assert.equal(await browser.value(value), payload);
+  assert.equal(await browser.value(onOneLine), payload);
   assert.equal(await browser.value(headers), "apns-topic: a.b\napns-priority: 10");
 });
 
