@@ -9,7 +9,7 @@ function sheetOf(css) {
   if (!sheets.has(css)) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`${css.replace(/:root\b/g, ":host")}
-      body.image { display: block; width: auto; height: auto; min-height: 0; margin: 0; padding: 0; background: none; }
+      body.image { display: block; width: auto; height: auto; min-height: 0; margin: 0; padding: 0; background: none !important; }
       .variant { position: relative; width: calc(var(--screen-width) - 2 * var(--card-margin)); zoom: var(--zoom); }
       .card { box-shadow: none; clip-path: inset(0 round var(--card-radius)); }
       .glass { -webkit-backdrop-filter: none; backdrop-filter: none; background: rgb(246 242 248 / .92); }

@@ -174,12 +174,12 @@ test("the options that only the tool has are named, and those that the page has 
 
 test("Fix all applies the fixes that follow from others, in one step of Undo", async () => {
   await open();
-  const text = '{"aps": {"alert": "Hi", "mutable-content": "true",}, // remark\n "senderId": "1", "senderName": "Ada",}';
+  const text = '{"aps": {"alert": "Hi", "mutable_content": true,}, // remark\n "senderId": "1", "senderName": "Ada",}';
   await paste(text);
   await browser.until("!document.getElementById('fix').hidden");
   await browser.value("document.getElementById('fix').click()");
   await browser.until(`${message}.includes("Undo restores the text")`);
-  // Nothing is left to fix.
+  // The value is wrong only under the right name. Nothing is left to fix.
   await browser.until("document.getElementById('fix').hidden");
   assert.equal(JSON.parse(await browser.value("text.value")).aps["mutable-content"], 1);
   await undo();
