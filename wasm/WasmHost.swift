@@ -7,7 +7,7 @@ final class WasmHost: Host {
         case read = 1
         case create, replace, list, status, linkTarget, isReadable, isWritable, rename, remove
         case createFolder, setPermissions, now, uniqueName, isIgnored, libraryPaths, resource
-        case currentFolder, lock, unlock, write, ask, terminal
+        case currentFolder, lock, unlock, ask
     }
 
     private func call(
@@ -135,16 +135,10 @@ final class WasmHost: Host {
 
     func uniqueName() -> String { text(.uniqueName) }
 
-    /// Writes to standard output.
-    func write(_ text: String) throws(HostError) { _ = try call(.write, [text]) }
-
     /// Writes a question, and returns the user's answer; `nil` if no user can answer.
     func ask(_ question: String) -> String? {
         (try? call(.ask, [question])).map { String(decoding: $0, as: UTF8.self) }
     }
-
-    /// The width of lines, and the terminal's properties.
-    var terminal: [String] { (try? call(.terminal, [])).map(Self.texts) ?? [] }
 
     /// Returns the result of an operation without fields.
     private func text(_ operation: Operation) -> String {

@@ -22,7 +22,8 @@ package struct InspectionReport: Sendable {
         guard !files.isEmpty else { return "" }
         var known: Set<String> = []
         let names = files.filter { known.insert($0).inserted }
-        return "To propose a mapping, run: cameo map \(names.joined(separator: " ").printable)\n"
+        return
+            "To propose a mapping, run: \(HostProgram.name) map \(names.joined(separator: " ").printable)\n"
     }
 
     /// Returns the report of a payload.

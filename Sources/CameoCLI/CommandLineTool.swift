@@ -54,68 +54,17 @@ package enum CommandLineTool {
         }
     }
 
-    private static func run(_ arguments: [String], _ console: Console) async throws -> Int32 {
-        // Only --version has a form as JSON that needs no command.
-        let isVersion =
-            Set(arguments) == [OptionName.json.rawValue, OptionName.version.rawValue]
-        guard let name = isVersion ? OptionName.version.rawValue : arguments.first else {
-            try console.write(HelpText.tool(columns: console.width))
-            return ExitCode.usageError
+    private static func run(_ words: [String], _ console: Console) async throws -> Int32 {
+        switch try CommandLineRequest(words, columns: console.width, version: version) {
+        case .text(let text, let exitCode):
+            try console.write(text)
+            return exitCode
+        case .command(let syntax, let arguments):
+            guard let command = commands.first(where: { $0.name == syntax.name }) else {
+                return ExitCode.usageError
+            }
+            return try await command.run(arguments, console)
         }
-        let option = CommandOption.general(name)?.name
-        if option == .help || name == "help" {
-            let topic = arguments.dropFirst().first.flatMap { $0.hasPrefix("-") ? nil : $0 }
-            try console.write(
-                try topic.map { try help(CommandSyntax.named($0), console) }
-                    ?? HelpText.tool(columns: console.width)
-            )
-            return ExitCode.success
-        }
-        if option == .version || name == "version" {
-            try writeVersion(console)
-            return ExitCode.success
-        }
-        let syntax = try CommandSyntax.named(name)
-        var words = Array(arguments.dropFirst())
-        // The version is available as JSON in commands without --json, too.
-        if words.prefix(while: { $0 != "--" }).contains(OptionName.version.rawValue) {
-            words.removeAll { $0 == OptionName.json.rawValue }
-        }
-        let parsed = try syntax.parse(words)
-        if parsed.has(.help) {
-            try console.write(help(syntax, console))
-            return ExitCode.success
-        }
-        if parsed.has(.version) {
-            try writeVersion(console)
-            return ExitCode.success
-        }
-        try parsed.check()
-        guard let command = commands.first(where: { $0.name == syntax.name }) else {
-            return ExitCode.usageError
-        }
-        return try await command.run(parsed, console)
-    }
-
-    private static func writeVersion(_ console: Console) throws {
-        guard console.isJSON else { return try console.write("cameo \(version)\n") }
-        try console.write(
-            JSONValue.object(JSONObject([("version", .string(version))])).compact + "\n"
-        )
-    }
-
-    /// Returns the help of a command.
-    static func help(
-        _ syntax: CommandSyntax,
-        _ console: Console,
-        isManual: Bool = false
-    ) -> String {
-        HelpText.command(
-            syntax,
-            columns: console.width,
-            isManual: isManual,
-            documentation: DocumentationURL.article(syntax.article)
-        )
     }
 }
 

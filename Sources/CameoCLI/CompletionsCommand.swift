@@ -1,6 +1,9 @@
 import CameoCommands
 
 extension Command {
+    /// `cameo manual` prints manual pages.
+    static let manual = Command(name: .manual) { try ManualCommand.run($0, $1.context) }
+
     /// `cameo completions` prints completions for a shell.
     static let completions = Command(
         name: .completions,

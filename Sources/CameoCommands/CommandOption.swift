@@ -29,6 +29,8 @@ package struct CommandOption: Sendable {
     package var javaScript: String?
     /// The commands that have the option.
     package var commands: [CommandName] = []
+    /// Whether only the tool has the option, and the npm package hasn't.
+    package var isToolOnly = false
     package fileprivate(set) var group = Group.general
 
     init(
@@ -44,7 +46,8 @@ package struct CommandOption: Sendable {
         alias: (name: OptionName, value: String)? = nil,
         key: String? = nil,
         javaScript: String? = nil,
-        commands: [CommandName] = []
+        commands: [CommandName] = [],
+        isToolOnly: Bool = false
     ) {
         self.name = name
         self.value = value
@@ -59,6 +62,7 @@ package struct CommandOption: Sendable {
         self.key = key
         self.javaScript = javaScript
         self.commands = commands
+        self.isToolOnly = isToolOnly
     }
 
     /// The kind of an option's value, with its placeholder.

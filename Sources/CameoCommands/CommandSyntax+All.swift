@@ -66,7 +66,7 @@ extension CommandSyntax {
             summary: "Find mistakes in payloads and requests before they are sent.",
             discussion: """
                 FILE is a payload or a request to APNs, Firebase, OneSignal or Expo; pass - for
-                standard input. In a FOLDER (default: the current one), cameo lint finds *.json
+                standard input. In a FOLDER (default: the current one), \(HostProgram.name) lint finds *.json
                 and *.apns, and skips files that aren't pushes (named with -v), hidden folders,
                 node_modules and Pods. \(ToolConfiguration.fileName) changes this, and the severities of rules.
                 """,
@@ -115,7 +115,8 @@ extension CommandSyntax {
                 ("gallery payloads --html - > gallery.html", "Use standard output."),
             ],
             exitCodes: drawingCodes,
-            article: "WhatIOSDraws"
+            article: "WhatIOSDraws",
+            isToolOnly: true
         ),
         .init(
             name: .diff,
@@ -125,7 +126,7 @@ extension CommandSyntax {
                 OLD and NEW are payloads or requests, or folders that contain them. Files in
                 folders are compared by name. Pass - as one of them for standard input. The
                 report contains what iOS shows or does differently: text, avatar, thread, sound,
-                level, buttons and diagnostics, and the findings of cameo lint that appear or
+                level, buttons and diagnostics, and the findings of \(HostProgram.name) lint that appear or
                 disappear. Both versions are read with the configuration of NEW.
                 """,
             examples: [
@@ -138,14 +139,15 @@ extension CommandSyntax {
                 (1, "an image can't be drawn; with --fail, a notification differs"),
                 (66, "a file can't be read or written"),
                 (78, "the configuration is invalid"),
-            ]
+            ],
+            isToolOnly: true
         ),
         .init(
             name: .send,
             summary: "Send a push to devices, and explain the provider's response.",
             discussion: """
                 FILE is a payload, or a request to APNs, Firebase, OneSignal or Expo; pass - for
-                standard input. cameo lint checks it first, and errors stop the command. Keys are
+                standard input. \(HostProgram.name) lint checks it first, and errors stop the command. Keys are
                 never options: a profile in \(SendConfiguration.fileName) refers to them, or the
                 environment variables that the providers document.
                 """,
@@ -156,14 +158,15 @@ extension CommandSyntax {
             ],
             exitCodes: [
                 (0, "the provider accepted all pushes"),
-                (1, "the provider refused a push, or cameo lint found an error"),
+                (1, "the provider refused a push, or \(HostProgram.name) lint found an error"),
                 (66, "a file can't be read or written"),
                 (69, "the provider can't be reached"),
                 (75, "the provider asked to retry later"),
                 (77, "the provider refused the key or the certificate"),
                 (78, "the profile or the key is invalid"),
             ],
-            article: "Send"
+            article: "Send",
+            isToolOnly: true
         ),
         .init(
             name: .install,
@@ -171,7 +174,8 @@ extension CommandSyntax {
             summary: "Add a notification extension to an Xcode project.",
             discussion: """
                 Adds only the extension's target and files, entitlements, Info.plist keys and a
-                copy of the library. A second run changes nothing; cameo uninstall removes all.
+                copy of the library. A second run changes nothing; \(HostProgram.name) uninstall
+                removes all.
                 """,
             examples: [
                 ("install --dry-run --diff", "Show the changes."),
@@ -188,7 +192,7 @@ extension CommandSyntax {
             discussion: """
                 Keeps the extension and its class: a new principal class runs it first, and
                 Cameo styles what it returns. A vendor's unchanged template is replaced by that
-                vendor's step. A second run changes nothing, and cameo uninstall restores every
+                vendor's step. A second run changes nothing, and \(HostProgram.name) uninstall restores every
                 file.
                 """,
             examples: [
@@ -202,7 +206,7 @@ extension CommandSyntax {
         .init(
             name: .uninstall,
             operand: "",
-            summary: "Remove what cameo install added.",
+            summary: "Remove what \(HostProgram.name) install added.",
             discussion: """
                 Restores every file byte for byte. Additions that you edited are kept and
                 listed.
@@ -247,7 +251,8 @@ extension CommandSyntax {
                 ("completions bash >> ~/.bash_completion", "bash"),
                 ("completions fish > ~/.config/fish/completions/cameo.fish", "fish"),
             ],
-            exitCodes: [(0, "the completions were printed")]
+            exitCodes: [(0, "the completions were printed")],
+            isToolOnly: true
         ),
         .init(
             name: .manual,

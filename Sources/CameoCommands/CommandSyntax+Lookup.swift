@@ -4,12 +4,20 @@ import CameoAnalysis
 extension CommandSyntax {
     /// Returns the syntax of the command of that name.
     package static func named(_ name: String) throws(CommandError) -> CommandSyntax {
-        if let syntax = all.first(where: { $0.name.rawValue == name }) { return syntax }
+        let available = available
+        if let syntax = available.first(where: { $0.name.rawValue == name }) { return syntax }
+        if let syntax = all.first(where: { $0.name.rawValue == name }) {
+            throw .usage(
+                "\(HostProgram.title) has no command \(name); install the tool cameo, and run \(syntax.line)"
+            )
+        }
         guard !name.hasPrefix("-") else { throw misplacedOption(name) }
         if let line = line(forFile: name) {
-            throw .usage("cameo requires a command; did you mean cameo \(line)?")
+            throw .usage(
+                "\(HostProgram.title) requires a command; did you mean \(HostProgram.name) \(line)?"
+            )
         }
-        let names = all.map { $0.name.rawValue }
+        let names = available.map { $0.name.rawValue }
         throw .usage(
             "Unknown command '\(name)'; "
                 + name.suggestion(
@@ -33,8 +41,13 @@ extension CommandSyntax {
     ///
     /// - Parameter hasValue: Whether a value follows the name, so that a flag isn't suggested.
     func unknownOption(_ name: String, hasValue: Bool) -> CommandError {
-        let command = "cameo \(self.name.rawValue)"
+        let command = line
         let commands = CommandOption.commands(with: name)
+        if commands.contains(self.name) {
+            return .usage(
+                "\(command) has no option \(name); install the tool cameo, and run cameo \(self.name.rawValue)"
+            )
+        }
         if !commands.isEmpty {
             return .usage(
                 "\(command) has no option \(name); it's an option of \(Self.list(commands))"
@@ -68,22 +81,27 @@ extension CommandSyntax {
         return .usage("Unknown option \(name) of \(command); did you mean \(nearest)\(place)?")
     }
 
-    /// Returns a list of commands, such as `cameo preview, gallery and diff`.
+    /// Returns a list of commands, such as `cameo preview, gallery and diff`: those that the program has, or of the
+    /// tool.
     private static func list(_ commands: [CommandName]) -> String {
-        let names = commands.map { $0.rawValue }
-        guard names.count > 1, let last = names.last else { return "cameo " + names.joined() }
-        return "cameo \(names.dropLast().joined(separator: ", ")) and \(last)"
+        let available = available.map { $0.name }.filter { commands.contains($0) }
+        let names = (available.isEmpty ? commands : available).map { $0.rawValue }
+        let program = available.isEmpty ? "cameo" : HostProgram.name
+        guard names.count > 1, let last = names.last else { return "\(program) \(names.joined())" }
+        return "\(program) \(names.dropLast().joined(separator: ", ")) and \(last)"
     }
 
     /// Returns the error for an option in the place of the command.
     private static func misplacedOption(_ name: String) -> CommandError {
         let option = name.firstIndex(of: "=").map { String(name[..<$0]) } ?? name
         guard CommandOption.commands(with: option).isEmpty else {
-            return .usage("\(option) must follow the command: cameo COMMAND \(option)")
+            return .usage(
+                "\(option) must follow the command: \(HostProgram.name) COMMAND \(option)"
+            )
         }
         let known = [OptionName.help.rawValue, OptionName.version.rawValue]
         return .usage(
-            "Unknown option \(option) of cameo; "
+            "Unknown option \(option) of \(HostProgram.title); "
                 + (option.nearest(of: known).map { "did you mean \($0)?" }
                     ?? "its options are --help and --version, and a command's options follow it")
         )

@@ -14,21 +14,32 @@ package struct CommandSyntax: Sendable {
     package let exitCodes: [(code: Int, summary: String)]
     /// The name of the article about the command.
     package var article: String?
+    /// Whether only the tool has the command, and the npm package hasn't.
+    package var isToolOnly = false
 
     /// The options of the command, and those of all commands.
     package var options: [CommandOption] {
-        CommandOption.table.filter { $0.commands.contains(name) }
+        CommandOption.table.filter {
+            $0.commands.contains(name) && (!$0.isToolOnly || HostProgram.current == .tool)
+        }
     }
 
     /// The command with its operands, as the help shows it.
     package var usage: String {
-        ["cameo", name.rawValue, "[OPTIONS]", operand].filter { !$0.isEmpty }
-            .joined(separator: " ")
+        [line, "[OPTIONS]", operand].filter { !$0.isEmpty }.joined(separator: " ")
     }
+
+    /// The program and the name of the command, such as `cameo lint`.
+    package var line: String { "\(isToolOnly ? "cameo" : HostProgram.name) \(name.rawValue)" }
 
     /// The exit codes in ascending order.
     package var allExitCodes: [(code: Int, summary: String)] {
         (exitCodes + [(code: 64, summary: "incorrect usage")]).sorted { $0.code < $1.code }
+    }
+
+    /// The syntax of the commands that the program has, in the order of the help.
+    package static var available: [CommandSyntax] {
+        all.filter { !$0.isToolOnly || HostProgram.current == .tool }
     }
 
     /// Returns the syntax of a command.

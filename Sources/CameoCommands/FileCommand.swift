@@ -50,10 +50,18 @@ extension FileWork {
 }
 
 extension FileCommand {
-    /// Runs the command for one file after the other, without downloads.
-    package mutating func run() throws(CommandError) -> Int32 {
+    /// Runs the command for one file after the other.
+    ///
+    /// - Parameter download: Returns the responses to downloads, by URL. (default: there is no network)
+    package mutating func run(
+        _ download: (FileDownloads) -> [String: LintDownload] = { _ in [:] }
+    ) throws(CommandError) -> Int32 {
         let work = work
-        for source in work.sources { try use(work.transform(source)) }
+        for source in work.sources {
+            var output = work.transform(source)
+            if let needs = work.needs(output) { work.complete(&output, download(needs)) }
+            try use(output)
+        }
         return try finish()
     }
 }

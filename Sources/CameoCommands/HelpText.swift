@@ -12,14 +12,19 @@ package enum HelpText {
 
     /// Returns the help of the tool.
     package static func tool(columns: Int) -> String {
-        let column = CommandSyntax.all.map { $0.name.rawValue.count }.max() ?? 0
-        let list = CommandSyntax.all.map {
-            "  \($0.name.rawValue.padded(to: column))  \($0.summary)"
-        }
+        let commands = CommandSyntax.available
+        let others = CommandSyntax.all.map { $0.name }
+            .filter { name in !commands.contains { $0.name == name } }.map { $0.rawValue }
+        let column = commands.map { $0.name.rawValue.count }.max() ?? 0
+        let list = commands.map { "  \($0.name.rawValue.padded(to: column))  \($0.summary)" }
+        let remark = wrapped(
+            "The tool cameo also has the commands \(others.joined(separator: ", ")).",
+            to: width(columns)
+        )
         return """
             \(wrapped(summary, to: width(columns)))
 
-            usage: cameo COMMAND [OPTIONS] [FILE…]
+            usage: \(HostProgram.name) COMMAND [OPTIONS] [FILE…]
 
             commands:
             \(list.joined(separator: "\n"))
@@ -27,8 +32,8 @@ package enum HelpText {
             options:
               -h, --help  Show help information.
               --version   Show the version.
-
-            Run cameo COMMAND --help for the options of a command.
+            \(others.isEmpty ? "" : "\n\(remark)\n")
+            Run \(HostProgram.name) COMMAND --help for the options of a command.
 
             """
     }
@@ -38,16 +43,16 @@ package enum HelpText {
     /// - Parameters:
     ///   - columns: The width of the terminal.
     ///   - isManual: Whether the options are described entirely.
-    ///   - documentation: The URL of the article about the command, if it has one.
     package static func command(
         _ syntax: CommandSyntax,
         columns: Int,
-        isManual: Bool = false,
-        documentation: String? = nil
+        isManual: Bool = false
     ) -> String {
         let width = width(columns)
         var lines = ["usage: \(syntax.usage)", "", wrapped(syntax.summary, to: width), ""]
-        let examples = syntax.examples.map { (label: "cameo \($0.line)", text: $0.summary) }
+        let examples = syntax.examples.map {
+            (label: "\(HostProgram.name) \($0.line)", text: $0.summary)
+        }
         let longest = examples.map { $0.label.count }.max() ?? 0
         lines.append("examples:")
         lines += table(examples, column: longest + 24 <= width ? longest : width / 3, width)
@@ -69,7 +74,10 @@ package enum HelpText {
             column: 2,
             width
         )
-        if !isManual { lines += ["", "Manual: cameo manual \(syntax.name.rawValue)"] }
+        if !isManual {
+            lines += ["", "Manual: \(HostProgram.name) manual \(syntax.name.rawValue)"]
+        }
+        let documentation = DocumentationURL.article(syntax.article)
         if let documentation { lines += ["", "Documentation: \(documentation)"] }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -8,27 +8,27 @@ package struct ManualPage {
     package init(version: String) {
         self.init("cameo", HelpText.summary, version)
         section("SYNOPSIS")
-        roff += ".B cameo\n"
+        roff += ".B \(HostProgram.name)\n"
         text("COMMAND [OPTIONS] [FILE…]")
         section("COMMANDS")
-        for syntax in CommandSyntax.all {
+        for syntax in CommandSyntax.available {
             item("cameo-\(syntax.name.rawValue)(1)", syntax.summary)
         }
         section("SEE ALSO")
-        text("cameo COMMAND --help")
+        text("\(HostProgram.name) COMMAND --help")
     }
 
     /// Creates the page of a command.
-    ///
-    /// - Parameter documentation: The URL of the article about the command, if it has one.
-    package init(of syntax: CommandSyntax, version: String, documentation: String? = nil) {
+    package init(of syntax: CommandSyntax, version: String) {
         self.init("cameo-\(syntax.name.rawValue)", syntax.summary, version)
         section("SYNOPSIS")
         text(syntax.usage)
         section("DESCRIPTION")
         discussion(syntax.discussion)
         section("EXAMPLES")
-        for example in syntax.examples { item("cameo \(example.line)", example.summary) }
+        for example in syntax.examples {
+            item("\(HostProgram.name) \(example.line)", example.summary)
+        }
         section("OPTIONS")
         for (group, options) in HelpText.groups(syntax.options) {
             roff += ".SS \(Self.escaped(group.rawValue))\n"
@@ -37,6 +37,7 @@ package struct ManualPage {
         section("EXIT STATUS")
         for code in syntax.allExitCodes { item(String(code.code), code.summary) }
         section("SEE ALSO")
+        let documentation = DocumentationURL.article(syntax.article)
         text("cameo(1)" + (documentation.map { ", \($0)" } ?? ""))
     }
 

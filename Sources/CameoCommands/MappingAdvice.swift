@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 
 /// The advice for a file that isn't a mapping.
 package enum MappingAdvice {
@@ -7,6 +8,6 @@ package enum MappingAdvice {
         guard object["aps"] != nil else { return nil }
         return
             "this is a payload; pass it without an option, and pass --mapping a file that maps key "
-            + "paths to Cameo fields, which cameo map proposes"
+            + "paths to Cameo fields, which \(HostProgram.name) map proposes"
     }
 }

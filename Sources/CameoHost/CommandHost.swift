@@ -37,6 +37,16 @@ package protocol CommandHost: AnyObject, Sendable {
     /// Creates a text that grows outside of the memory, if that is possible. (default: in memory)
     func spool() throws(HostError) -> any Spool
 
+    /// Requests a URL with GET, without following redirects. (default: there is no network)
+    ///
+    /// - Throws: ``HostError``, with one of the names in ``WebResponse/Failure``, otherwise for a connection that can't be
+    ///   established.
+    func request(
+        _ url: String,
+        byteLimit: Int,
+        timeLimit: Double
+    ) throws(HostError) -> WebResponse
+
     /// Returns a variable of the environment.
     func environment(_ name: String) -> String?
 
@@ -48,6 +58,29 @@ package protocol CommandHost: AnyObject, Sendable {
 
     /// Whether standard input is a terminal.
     var readsTerminal: Bool { get }
+}
+
+/// A response to a request of a URL.
+package struct WebResponse: Sendable {
+    package let status: Int
+    /// The absolute URL of a redirect.
+    package let location: String?
+    package let contentType: String?
+    /// The content of a response with a status of success.
+    package let body: [UInt8]
+
+    package init(status: Int, location: String?, contentType: String?, body: [UInt8]) {
+        (self.status, self.location) = (status, location)
+        (self.contentType, self.body) = (contentType, body)
+    }
+
+    /// The name of the error of a request.
+    package enum Failure: String {
+        case tooLarge = "TOO_LARGE"
+        case timedOut = "TIMED_OUT"
+        case untrustedCertificate = "CERTIFICATE"
+        case connectionLost = "LOST"
+    }
 }
 
 /// The properties of a file or folder.
@@ -116,6 +149,14 @@ package final class MemorySpool: Spool, @unchecked Sendable {
 
 extension CommandHost {
     package func spool() -> any Spool { MemorySpool() }
+
+    package func request(
+        _ url: String,
+        byteLimit: Int,
+        timeLimit: Double
+    ) throws(HostError) -> WebResponse {
+        throw HostError(name: "ENETDOWN", "there is no network")
+    }
 }
 
 extension [OutputContent] {

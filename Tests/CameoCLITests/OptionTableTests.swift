@@ -77,93 +77,26 @@ import Testing
         }
     }
 
-    /// The syntax of the commands of `npx expo-cameo`.
+    /// The options that the functions of the npm package have, which its tests compare with their declarations.
     @Test func `the npm package has the table`() throws {
-        let commands: [CommandName] = [.inspect, .map, .lint, .preview]
-        let json = JSONValue.object(
-            JSONObject([
-                ("summary", .string(HelpText.summary)),
-                (
-                    "commands",
-                    .array(
-                        CommandSyntax.all.map { syntax in
-                            .object(
-                                JSONObject([
-                                    ("name", .string(syntax.name.rawValue)),
-                                    ("summary", .string(syntax.summary)),
-                                ])
-                            )
-                        }
+        var rows: [JSONValue] = []
+        for command in [CommandName.inspect, .lint, .preview] {
+            for option in CommandSyntax.of(command).options {
+                guard let name = option.javaScript else { continue }
+                rows.append(
+                    .object(
+                        JSONObject([
+                            ("command", .string(command.rawValue)), ("name", .string(name)),
+                            ("choices", .array(option.choices.map { .string($0) })),
+                        ])
                     )
-                ),
-                ("options", optionsJSON),
-                ("syntaxes", .array(commands.map { syntaxJSON(.of($0)) })),
-            ])
+                )
+            }
+        }
+        try expectSnapshot(
+            JSONValue.array(rows).pretty + "\n",
+            at: "Tests/__Snapshots__/javascript-options.json"
         )
-        try expectSnapshot(json.pretty + "\n", at: "expo/command/syntax.json")
-    }
-
-    /// The commands that have each option, in the order of the table.
-    private var optionsJSON: JSONValue {
-        var members: [JSONObject.Member] = []
-        for option in CommandOption.table
-        where !members.contains(where: { $0.name == option.name.rawValue }) {
-            let commands = CommandOption.commands(with: option.name.rawValue)
-            var member = [
-                ("commands", JSONValue.array(commands.map { .string($0.rawValue) }))
-            ]
-            if option.placeholder == nil { member.append(("isFlag", .bool(true))) }
-            members.append((option.name.rawValue, .object(JSONObject(member))))
-        }
-        return .object(JSONObject(members))
-    }
-
-    private func syntaxJSON(_ syntax: CommandSyntax) -> JSONValue {
-        .object(
-            JSONObject([
-                ("name", .string(syntax.name.rawValue)), ("usage", .string(syntax.usage)),
-                ("summary", .string(syntax.summary)),
-                ("discussion", .string(HelpText.wrapped(syntax.discussion, to: .max))),
-                (
-                    "examples",
-                    .array(syntax.examples.map { .array([.string($0.line), .string($0.summary)]) })
-                ),
-                ("options", .array(syntax.options.map(optionJSON))),
-                (
-                    "exitCodes",
-                    .array(
-                        syntax.allExitCodes.map {
-                            .array([.string(String($0.code)), .string($0.summary)])
-                        }
-                    )
-                ),
-            ])
-        )
-    }
-
-    private func optionJSON(_ option: CommandOption) -> JSONValue {
-        var members: [JSONObject.Member] = [("name", .string(option.name.rawValue))]
-        func add(_ name: String, _ text: String?) {
-            if let text { members.append((name, .string(text))) }
-        }
-        add("shortName", option.shortName)
-        add("value", option.placeholder)
-        if !option.takesNextWord, option.placeholder != nil {
-            members.append(("isValueOptional", .bool(true)))
-        }
-        if !option.choices.isEmpty {
-            members.append(("choices", .array(option.choices.map { .string($0) })))
-        }
-        add("requires", option.requires?.rawValue)
-        if let alias = option.alias {
-            members.append(
-                ("alias", .array([.string(alias.name.rawValue), .string(alias.value)]))
-            )
-        }
-        add("javaScript", option.javaScript)
-        add("group", option.group.rawValue)
-        add("help", option.summary)
-        return .object(JSONObject(members))
     }
 }
 #endif

@@ -16,7 +16,7 @@ const options = ['--crop', '--background', '--scale', '--width'];
 /**
  * Reads the options for images, and sets the crop and the background of a request's phone.
  *
- * @param {import('./syntax.js').Arguments} values
+ * @param {import('./request.js').Arguments} values
  * @param {{header: any, blocks: Uint8Array[]}} request
  * @returns {ImageOptions | undefined} `undefined` if no image is drawn.
  */
@@ -59,7 +59,7 @@ function formatOf(out) {
 }
 
 /** Returns the number of pixels per point. */
-function scaleOf(/** @type {import('./syntax.js').Arguments} */ values) {
+function scaleOf(/** @type {import('./request.js').Arguments} */ values) {
   const text = values.value('--scale');
   if (text === undefined) return 2;
   const scale = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
@@ -68,7 +68,7 @@ function scaleOf(/** @type {import('./syntax.js').Arguments} */ values) {
 }
 
 /** Returns the width in pixels, which determines the scale. */
-function widthOf(/** @type {import('./syntax.js').Arguments} */ values) {
+function widthOf(/** @type {import('./request.js').Arguments} */ values) {
   const text = values.value('--width');
   if (text === undefined) return {};
   if (values.has('--scale')) throw usageError('--width can\'t be combined with --scale; pass one of them');

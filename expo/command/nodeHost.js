@@ -5,6 +5,10 @@ const { randomBytes } = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
 
+const { lazily, moduleBytes } = require('../inspect/load.js');
+const { version } = require('../package.json');
+const { modulePath, nativePath } = require('./paths.js');
+
 /** The fields of a request, which NUL separates. The last one may be any bytes. */
 class Fields {
   /** @param {Buffer} bytes */
@@ -20,6 +24,11 @@ class Fields {
     return field.toString();
   }
 
+  /** Returns the next field as a path of this computer. */
+  path() {
+    return nativePath(this.text());
+  }
+
   /** Returns the next field as a number. */
   number() {
     return Number(this.text());
@@ -33,33 +42,33 @@ class Fields {
  */
 const operations = {
   1: read,
-  2: (fields) => fs.writeFileSync(fields.text(), fields.rest, { flag: 'wx' }),
-  3: (fields) => replace(fields.text(), fields.rest),
-  4: (fields) => fs.readdirSync(fields.text(), { withFileTypes: true })
+  2: (fields) => fs.writeFileSync(fields.path(), fields.rest, { flag: 'wx' }),
+  3: (fields) => replace(fields.path(), fields.rest),
+  4: (fields) => fs.readdirSync(fields.path(), { withFileTypes: true })
     .map((entry) => (entry.isDirectory() ? 'd' : entry.isSymbolicLink() ? 'l' : 'f') + entry.name).join('\0'),
   5: (fields) => {
-    const status = fs.statSync(fields.text());
+    const status = fs.statSync(fields.path());
     return [status.isDirectory() ? 'd' : 'f', status.mode & 0o777, seconds(status.mtimeMs)].join('\0');
   },
-  6: (fields) => fs.readlinkSync(fields.text()),
-  7: (fields) => fs.accessSync(fields.text(), fs.constants.R_OK),
-  8: (fields) => fs.accessSync(fields.text(), fs.constants.W_OK),
-  9: (fields) => fs.renameSync(fields.text(), fields.text()),
+  6: (fields) => modulePath(fs.readlinkSync(fields.path())),
+  7: (fields) => fs.accessSync(fields.path(), fs.constants.R_OK),
+  8: (fields) => fs.accessSync(fields.path(), fs.constants.W_OK),
+  9: (fields) => fs.renameSync(fields.path(), fields.path()),
   10: (fields) => {
-    const file = fields.text();
+    const file = fields.path();
     if (fs.lstatSync(file).isDirectory()) fs.rmdirSync(file);
     else fs.unlinkSync(file);
   },
-  11: (fields) => void fs.mkdirSync(fields.text(), { recursive: true }),
-  12: (fields) => fs.chmodSync(fields.text(), fields.number()),
+  11: (fields) => void fs.mkdirSync(fields.path(), { recursive: true }),
+  12: (fields) => fs.chmodSync(fields.path(), fields.number()),
   13: () => String(seconds(Date.now())),
   14: () => randomBytes(16).toString('hex'),
-  15: (fields) => String(Number(isIgnored(fields.text(), fields.rest.toString().split('\0')))),
+  15: (fields) => String(Number(isIgnored(fields.path(), fields.rest.toString().split('\0')))),
   16: () => libraryPaths().join('\0'),
   17: (fields) => fs.readFileSync(resource(fields.text())),
-  18: () => process.cwd(),
-  19: (fields) => (lock(fields.text(), fields.number()) ? '' : 'locked'),
-  20: (fields) => unlock(fields.text()),
+  18: () => modulePath(process.cwd()),
+  19: (fields) => (lock(fields.path(), fields.number()) ? '' : 'locked'),
+  20: (fields) => unlock(fields.path()),
 };
 
 /** Returns the file that locks a folder: next to it, because a change in the folder would be noticed as that of another run. */
@@ -108,30 +117,10 @@ function unlock(/** @type {string} */ folder) {
   fs.rmSync(lockFile(folder), { force: true });
 }
 
-/**
- * Output and answers of a command: the operations after those of `perform`.
- *
- * @typedef {object} Terminal
- * @property {(text: string) => void} write
- * @property {(question: string) => string | undefined} ask Returns the answer; `undefined` if no user can answer.
- * @property {string[]} properties The width of lines, and `terminal` and `quiet` if that applies.
- */
-
-/** @type {Record<number, (terminal: Terminal, fields: Fields) => string | void>} */
-const terminalOperations = {
-  21: (terminal, fields) => terminal.write(fields.text()),
-  22: (terminal, fields) => {
-    const answer = terminal.ask(fields.text());
-    if (answer === undefined) throw new Error('no user can answer');
-    return answer;
-  },
-  23: (terminal) => terminal.properties.join('\0'),
-};
-
 /** Reads a regular file. */
 function read(/** @type {Fields} */ fields) {
   // Without the flag, a pipe without a writer would never open.
-  const descriptor = fs.openSync(fields.text(), fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0));
+  const descriptor = fs.openSync(fields.path(), fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0));
   try {
     const status = fs.fstatSync(descriptor);
     if (!status.isFile() || status.size > fields.number()) {
@@ -239,32 +228,20 @@ function attempt(/** @type {() => string | Uint8Array | void} */ body) {
  * }}} [error]
  */
 
-/** An instance of the module `cameo-commands.wasm`, with the files of this computer. A trap ends it. */
+/** The module `cameo-commands.wasm` with the files of this computer. A failure ends its instance; the next call has a new one. */
 class NodeHost {
   /** @type {any} */
   #exports;
+  #module;
+  #perform;
 
   /**
    * @param {WebAssembly.Module} module
-   * @param {typeof perform} run Runs the operations on files.
-   * @param {Terminal} [terminal]
+   * @param {typeof perform} run Runs the operations of the module.
    */
-  constructor(module, run = perform, terminal) {
-    const call = (/** @type {number} */ operation, /** @type {number} */ start, /** @type {number} */ count) => {
-      // A copy, because allocating memory for the result may move it.
-      const request = Buffer.from(this.#bytes(start, count));
-      const { failed, bytes } = terminal && Object.hasOwn(terminalOperations, operation)
-        ? attempt(() => terminalOperations[operation](terminal, new Fields(request))) : run(operation, request);
-      const pointer = this.#allocate(bytes.length + 5);
-      const head = Buffer.alloc(5);
-      head.writeUInt32LE(bytes.length);
-      head[4] = Number(failed);
-      this.#bytes(pointer, 5).set(head);
-      this.#bytes(pointer + 5, bytes.length).set(bytes);
-      return pointer;
-    };
-    this.#exports = new WebAssembly.Instance(module, { host: { call } }).exports;
-    this.#exports.cameo_seed(randomBytes(8).readBigUInt64LE());
+  constructor(module, run = perform) {
+    this.#module = module;
+    this.#perform = run;
   }
 
   /**
@@ -274,30 +251,50 @@ class NodeHost {
    * @returns {CommandResult}
    */
   run(words) {
-    return this.#call('json', words);
+    return this.call('json', words);
   }
 
   /**
-   * Runs a command in the terminal, and asks before it changes files.
+   * Calls a function of the module.
    *
+   * @param {string} form See `Commands.swift`.
    * @param {string[]} words
-   * @returns {CommandResult} Without the report.
+   * @returns {any} The result.
    */
-  runInTerminal(words) {
-    return this.#call('text', words);
+  call(form, words = []) {
+    this.#exports ??= this.#instantiate();
+    const request = Buffer.from([form, ...words].join('\0'));
+    try {
+      const start = this.#allocate(request.length);
+      this.#bytes(start, request.length).set(request);
+      const pointer = this.#exports.cameo_command(start, request.length);
+      if (pointer === 0) throw new RangeError('out of memory');
+      this.#exports.cameo_free(start);
+      const count = Buffer.from(this.#bytes(pointer, 4)).readUInt32LE();
+      const result = Buffer.from(this.#bytes(pointer + 4, count));
+      this.#exports.cameo_free(pointer);
+      return JSON.parse(result.toString());
+    } catch (error) {
+      this.#exports = undefined;
+      throw error;
+    }
   }
 
-  #call(/** @type {string} */ form, /** @type {string[]} */ words) {
-    const request = Buffer.from([form, ...words].join('\0'));
-    const start = this.#allocate(request.length);
-    this.#bytes(start, request.length).set(request);
-    const pointer = this.#exports.cameo_command(start, request.length);
-    if (pointer === 0) throw new RangeError('out of memory');
-    this.#exports.cameo_free(start);
-    const count = Buffer.from(this.#bytes(pointer, 4)).readUInt32LE();
-    const result = Buffer.from(this.#bytes(pointer + 4, count));
-    this.#exports.cameo_free(pointer);
-    return JSON.parse(result.toString());
+  #instantiate() {
+    const call = (/** @type {number} */ operation, /** @type {number} */ start, /** @type {number} */ count) => {
+      // A copy, because allocating memory for the result may move it.
+      const { failed, bytes } = this.#perform(operation, Buffer.from(this.#bytes(start, count)));
+      const pointer = this.#allocate(bytes.length + 5);
+      const head = Buffer.alloc(5);
+      head.writeUInt32LE(bytes.length);
+      head[4] = Number(failed);
+      this.#bytes(pointer, 5).set(head);
+      this.#bytes(pointer + 5, bytes.length).set(bytes);
+      return pointer;
+    };
+    const exports = /** @type {any} */ (new WebAssembly.Instance(this.#module, { host: { call } }).exports);
+    exports.cameo_seed(randomBytes(8).readBigUInt64LE());
+    return exports;
   }
 
   #allocate(/** @type {number} */ count) {
@@ -312,5 +309,33 @@ class NodeHost {
   }
 }
 
-exports.NodeHost = NodeHost;
-exports.perform = perform;
+/**
+ * Loads the module of the package.
+ *
+ * @param {typeof perform} run Runs the operations of the module.
+ * @returns {{host: NodeHost, error?: undefined} | {host?: undefined, error: {code: string, message: string}}}
+ */
+function moduleHost(run = perform) {
+  const { bytes, error } = moduleBytes('command/cameo-commands.wasm');
+  if (error) return { error: { ...error, message: `${error.message}; otherwise, install expo-cameo again` } };
+  /** @type {NodeHost} */
+  let host;
+  /** @type {any} */
+  let result;
+  try {
+    [host, result] = lazily(() => {
+      const loaded = new NodeHost(new WebAssembly.Module(bytes), run);
+      return /** @type {const} */ ([loaded, loaded.call('version')]);
+    });
+  } catch (failure) {
+    return { error: { code: 'invalid-module', message: `Can't load cameo-commands.wasm (${failure}); install expo-cameo again` } };
+  }
+  if (result.version !== version) {
+    const message = `The module cameo-commands.wasm in the package has version ${result.version ?? 'unknown'}, and expo-cameo has `
+      + `${version}; install expo-cameo again, or run make wasm in a clone of its repository`;
+    return { error: { code: 'other-module-version', message } };
+  }
+  return { host };
+}
+
+module.exports = { NodeHost, moduleHost, perform };

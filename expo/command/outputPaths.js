@@ -7,7 +7,7 @@ const { usageError } = require('./console.js');
 const { absolute, info, isFolder, realPath } = require('./files.js');
 
 /**
- * @typedef {import('./syntax.js').Arguments} Arguments
+ * @typedef {import('./request.js').Arguments} Arguments
  * @typedef {{name: string, value: string}} Output An option and the path of its output.
  */
 

@@ -10,19 +10,14 @@ const { imageOptions } = require('./imageOptions.js');
 const { imagesOf } = require('./images.js');
 const { openFile } = require('./opener.js');
 const { OutputPaths } = require('./outputPaths.js');
-const { configurationsOf } = require('./payloads.js');
+const { configurationsOf } = require('./commandHost.js');
 const { Request, finish, payloadFiles } = require('./request.js');
-const { syntaxes } = require('./syntax.json');
 const { Watcher } = require('./watcher.js');
 
 /**
  * @typedef {import('./console.js').Console} Console
- * @typedef {import('./syntax.js').Arguments} Arguments
+ * @typedef {import('./request.js').Arguments} Arguments
  */
-
-/** Options that have no effect on cards in a terminal. */
-const phoneOptions = syntaxes.filter(({ name }) => name === 'preview').flatMap(({ options }) => options)
-  .filter(({ name, group }) => group === 'phone' && !['--language', '--assets'].includes(name)).map(({ name }) => name);
 
 /** Interval at which the page of a watched file reloads itself, in seconds. */
 const reloadInterval = 2;
@@ -91,10 +86,11 @@ async function previewOnce(
   const html = values.value('--html');
   if (html === '') throw usageError('The output file name is empty');
   const isPage = values.has('--html') || values.has('--open');
-  const ignored = isPage || image ? undefined : phoneOptions.find((option) => values.has(option));
-  if (ignored) console.notice(`${ignored} applies only to pictures; pass --html OUT, --png OUT or --open`);
   const result = request.run({ format: isPage || image ? 'html' : 'text' });
-  if (result.output === '' || !(isPage || image)) return finish(result, console);
+  if (result.output === '' || !(isPage || image)) {
+    if (result.output !== '' && values.ignoredInTerminal) console.notice(values.ignoredInTerminal);
+    return finish(result, console);
+  }
   console.writeMessages(result.messages);
   const out = values.value('--png');
   const images = image && out !== undefined && isFolder(out) ? imagesIn(request, out) : [];

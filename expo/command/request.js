@@ -4,6 +4,38 @@ const { engine } = require('../inspect/load.js');
 const { CommandError, ExitCode, usageError } = require('./console.js');
 const { current, described } = require('./files.js');
 
+/** @typedef {{name: string, value: string}} Option */
+
+/** The parsed arguments of a command. */
+class Arguments {
+  /**
+   * @param {{files: string[], options: Option[], outputs: Option[], inputs: string[], folders: string[], ignoredInTerminal?: string}}
+   *   parsed
+   */
+  constructor({ files, options, outputs, inputs, folders, ignoredInTerminal }) {
+    /** The message about an option that has no effect on cards in a terminal. */
+    this.ignoredInTerminal = ignoredInTerminal;
+    this.files = files;
+    this.options = options;
+    /** Options that specify the path of an output. */
+    this.outputs = outputs;
+    /** Values of options that can be files to read. */
+    this.inputs = inputs;
+    /** Values of options that are folders to read. */
+    this.folders = folders;
+  }
+
+  has(/** @type {string} */ name) { return this.options.some((option) => option.name === name); }
+
+  /** Returns all values of an option. */
+  all(/** @type {string} */ name) {
+    return this.options.filter((option) => option.name === name).map(({ value }) => value);
+  }
+
+  /** Returns the last value of an option. */
+  value(/** @type {string} */ name) { return this.all(name).at(-1); }
+}
+
 /** A request of a command: its header, and the blocks that the header refers to. */
 class Request {
   /** @type {Uint8Array[]} */
@@ -51,7 +83,7 @@ class Request {
   }
 
   /** Adds the options for parsing. */
-  addParsing(/** @type {import('./syntax.js').Arguments} */ values) {
+  addParsing(/** @type {Arguments} */ values) {
     for (const key of ['mapping', 'settings']) {
       const file = values.value(`--${key}`);
       if (file !== undefined) this.header[key] = described(file, file, this.blocks);
@@ -92,7 +124,7 @@ class Request {
 const engineError = (error) => new CommandError(ExitCode.engine, error.message, error);
 
 /** Returns the files in the arguments. */
-function payloadFiles(/** @type {import('./syntax.js').Arguments} */ values) {
+function payloadFiles(/** @type {Arguments} */ values) {
   if (values.files.length === 0) {
     throw usageError('Missing file; pass the path of a payload, or - for standard input');
   }
@@ -106,13 +138,4 @@ function finish(/** @type {any} */ result, /** @type {import('./console.js').Con
   return result.exitCode;
 }
 
-/** Options of `cameo lint` that the engine doesn't have. */
-const toolOptions = ['--online', '--project', '--target'];
-
-/** Throws an error for options that only the tool has. */
-function requireTool(/** @type {string} */ command, /** @type {import('./syntax.js').Arguments} */ values) {
-  const option = command === 'lint' ? toolOptions.find((name) => values.has(name)) : undefined;
-  if (option) throw usageError(`expo-cameo ${command} has no option ${option}; install the tool cameo, and run cameo ${command}`);
-}
-
-module.exports = { Request, engineError, finish, payloadFiles, requireTool };
+module.exports = { Arguments, Request, engineError, finish, payloadFiles };

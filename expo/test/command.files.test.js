@@ -115,7 +115,7 @@ test('a deleted current folder is empty, as for the tool', { skip: needsBoth.ski
   withFolder({ 'a.json': push, 'wrong.json': wrong }, (folder) => {
     const lines = [
       'inspect a.json', 'inspect FOLDER/a.json', 'map none.json', 'preview FOLDER/a.json', 'lint FOLDER/wrong.json',
-      'lint --format sarif FOLDER', 'lint --output out FOLDER/a.json', 'lint -', '--version', 'inspect --config none FOLDER/a.json',
+      'lint --format sarif FOLDER', 'lint --output out FOLDER/a.json', 'lint -', 'inspect --config none FOLDER/a.json',
       'preview --html out.html FOLDER/a.json', 'lint none.json', 'lint',
     ];
     for (const line of lines) {

@@ -31,7 +31,7 @@ test('files with more than 128 MB are inspected as by the tool', needsBoth, () =
     const { output } = compare(['inspect', '--quiet', '--settings', 'settings.json', ...files], { folder });
     assert.match(runCommand(['inspect', '--settings', 'settings.json', ...files], { folder }).messages,
       /^cameo: settings\.json: unknown settings key [^\n]*\ncameo: none\.json: no such file\n$/);
-    assert.match(output, /\nTo propose a mapping, run: cameo map a\.json .*large8\.json\n$/);
+    assert.match(output, /\nTo propose a mapping, run: npx expo-cameo map a\.json .*large8\.json\n$/);
     const json = runCommand(['inspect', '--json', ...files], { folder });
     assert.deepStrictEqual(JSON.parse(json.output).map(({ file }) => file ?? 'none.json'), files);
     assert.strictEqual(json.exitCode, 66);

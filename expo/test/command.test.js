@@ -7,10 +7,9 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { test } = require('node:test');
 
-const syntax = require('../command/syntax.js');
 const { all, compare, custom, mapping, payloads, push, withFolder, wrong } = require('./support/command.js');
-const { needsBoth, needsEngine, runCommand, runTool } = require('./support/engine.js');
-const { cameo, needsTool, repository } = require('./support/tool.js');
+const { needsBoth, needsEngine, runCommand } = require('./support/engine.js');
+const { repository } = require('./support/tool.js');
 
 test('every fixture and example is inspected as by the tool', needsBoth, () => {
   assert.ok(all.length > 500);
@@ -80,7 +79,7 @@ test('files that can\'t be read have the same messages', needsBoth, () => {
 test('incorrect usage has the same messages', needsBoth, () => {
   withFolder({ 'a.json': push, 'mapping.json': { x: 1 }, 'list.json': '[1]' }, (folder) => {
     const lines = [
-      'inpect a.json', 'nothing', 'inspect', 'map', 'inspect --jsn a.json', 'inspect --nothing-similar a.json',
+      'inspect', 'map', 'inspect --jsn a.json', 'inspect --nothing-similar a.json',
       'lint --json a.json', 'inspect --json=1 a.json', 'inspect a.json --mapping', 'inspect --mapping none a.json',
       'inspect --mapping mapping.json a.json', 'inspect --mapping list.json a.json', 'inspect --provider onesigna a.json',
       'inspect --title-style x a.json', 'inspect --json --provider x a.json', 'inspect --settings mapping.json a.json',
@@ -91,7 +90,7 @@ test('incorrect usage has the same messages', needsBoth, () => {
       'lint --rule too-large=x a.json', 'lint --min-severity x a.json', 'lint --output a.json a.json', 'lint --config= a.json',
       'preview', 'preview --theme blue a.json', 'preview --assets none a.json', 'preview --app-icon a.json a.json',
       'preview --app-icon none a.json', 'preview --html= a.json', 'preview --html none/a.html a.json',
-      'preview --png - a.json', 'preview --html . a.json', '--version', 'inspect --version', 'version', '--json --version', 'lint --json --version', '--json a.json', '--vrsion', '--nothing-similar', 'lint -q -- -a.json',
+      'preview --png - a.json', 'preview --html . a.json', '--json --version', 'lint --json --version', '--json a.json', 'lint -q -- -a.json',
     ];
     for (const line of lines) compare(line.split(' '), { folder });
     compare(['lint', ''], { folder });
@@ -161,28 +160,68 @@ test('a reader that closes the pipe ends the command', needsEngine, () => {
   });
 });
 
-test('the command names the tool for what only the tool has', needsEngine, () => {
-  const unsupported = [
-    ['send'], ['gallery'], ['doctor', '--payload', 'a.json'], ['lint', '--project', '.'], ['lint', '--online', 'a.json'],
-    ['lint', '--target', 'App', 'a.json'], ['help', 'send'],
-  ];
-  for (const words of unsupported) {
+test('the command names the tool for the commands that only the tool has', needsEngine, () => {
+  for (const words of [['send'], ['send', '--to', 'x'], ['gallery'], ['diff', '--help'], ['help', 'send'], ['completions']]) {
     const { exitCode, output, messages } = runCommand(words);
     assert.deepStrictEqual([exitCode, output], [64, ''], words.join(' '));
-    assert.match(messages, /install the tool cameo, and run cameo /, words.join(' '));
+    const name = words.find((word) => word !== 'help');
+    assert.strictEqual(messages, `cameo: expo-cameo has no command ${name}; install the tool cameo, and run cameo ${name}\n`);
   }
 });
 
-test('the help has the tool\'s words', needsTool, () => {
+test('the program has its own name in help and messages', needsEngine, () => {
+  const cases = {
+    '--version': [0, 'expo-cameo 0.1.0\n'],
+    'lint --version': [0, 'expo-cameo 0.1.0\n'],
+    version: [0, 'expo-cameo 0.1.0\n'],
+    'push.json': [64, 'cameo: expo-cameo requires a command; did you mean npx expo-cameo preview push.json?\n'],
+    'inpect a.json': [64, 'cameo: Unknown command \'inpect\'; did you mean \'inspect\'?\n'],
+    nothing: [64, 'cameo: Unknown command \'nothing\'; use one of inspect, map, lint, preview, install, adopt, uninstall, doctor, manual\n'],
+    '--fix': [64, 'cameo: --fix must follow the command: npx expo-cameo COMMAND --fix\n'],
+    '--vrsion': [64, 'cameo: Unknown option --vrsion of expo-cameo; did you mean --version?\n'],
+    '--nothing-similar': [64,
+      'cameo: Unknown option --nothing-similar of expo-cameo; its options are --help and --version, and a command\'s options follow it\n'],
+    'lint --to x': [64, 'cameo: npx expo-cameo lint has no option --to; it\'s an option of cameo send\n'],
+    'lint --theme x': [64, 'cameo: npx expo-cameo lint has no option --theme; it\'s an option of npx expo-cameo preview\n'],
+  };
+  for (const [line, [exitCode, text]] of Object.entries(cases)) {
+    const result = runCommand(line.split(' '));
+    assert.deepStrictEqual([result.exitCode, result.output + result.messages], [exitCode, text], line);
+  }
+});
+
+test('the help has the tool\'s words, and lists what the program has', needsBoth, () => {
+  const { output } = runCommand([]);
+  assert.strictEqual(runCommand([]).exitCode, 64);
+  const names = [...output.matchAll(/^ {2}([a-z]+) +[A-Z]/gm)].map(([, name]) => name);
+  assert.deepStrictEqual(names, ['inspect', 'map', 'lint', 'preview', 'install', 'adopt', 'uninstall', 'doctor', 'manual']);
+  assert.match(output, /^The tool cameo also has the commands gallery, diff, send, completions\.$/m);
   for (const width of [40, 60, 80, 97, 200]) {
     const env = { COLUMNS: String(width) };
-    for (const name of syntax.commands) {
-      for (const words of [['help', name], [name, '--help'], [name, '-h', 'a.json']]) {
-        assert.deepStrictEqual(runCommand(words, { env }), runTool(words, { env }), `${words.join(' ')} at ${width}`);
+    // Only the tool has `doctor --online`.
+    for (const name of names.filter((other) => other !== 'doctor')) {
+      for (const words of [['help', name], [name, '--help'], [name, '-h', 'a.json']]) compare(words, { env });
+    }
+  }
+  compare(['manual', 'lint']);
+});
+
+test('sentences name commands that the program has', needsEngine, () => {
+  const { output } = runCommand([]);
+  let count = 0;
+  for (const folder of ['CameoAnalysis', 'CameoXcode', 'CameoCommands']) {
+    for (const file of fs.readdirSync(path.join(repository, 'Sources', folder), { recursive: true }).map(String)) {
+      if (!file.endsWith('.swift')) continue;
+      const text = fs.readFileSync(path.join(repository, 'Sources', folder, file), 'utf8').replace(/^\s*\/\/.*$/gm, '');
+      // The names of reports and of the baseline's format, and descriptions in schemas.
+      const rest = text.replace(/(name\\?": \\?"|name="|# |### )cameo lint/g, '').replace(/Globs of .*cameo lint/g, '')
+        .replace(/"Whether the most recent payloads .*/g, '');
+      assert.doesNotMatch(rest, /(?<![\w.-])cameo (install|manual|map|lint|doctor|inspect|adopt|uninstall|preview|gallery|diff)\b/, file);
+      for (const [, name] of text.matchAll(/\\\(HostProgram\.name\) ([a-z]+)/g)) {
+        assert.match(output, new RegExp(`^ {2}${name} `, 'm'), `${file}: ${name}`);
+        count += 1;
       }
     }
   }
-  assert.strictEqual(cameo(['--version']), Buffer.from(runCommand(['--version']).output).toString());
-  assert.match(runCommand([]).output, /^ {2}inspect +Print what a payload contains/m);
-  assert.strictEqual(runCommand([]).exitCode, 64);
+  assert.ok(count > 50);
 });

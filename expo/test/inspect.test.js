@@ -247,8 +247,9 @@ test('if the module is missing, every function returns an error', () => {
       console.log(JSON.stringify([inspect({}).error, lint({}).error, map({}).error, failure()].map(({ code }) => code)));`;
     const run = (...words) => execFileSync(process.execPath, words, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
     assert.deepStrictEqual(JSON.parse(run('-e', code)), Array(4).fill('no-module'));
-    assert.throws(() => run('package/command/index.js', 'inspect', 'a.json'), { status: 70, stderr: /run make wasm/ });
-    assert.match(run('package/command/index.js', 'inspect', '--help'), /^usage: cameo inspect/);
+    for (const word of ['a.json', '--help']) {
+      assert.throws(() => run('package/command/index.js', 'inspect', word), { status: 70, stderr: /run make wasm/ });
+    }
   } finally {
     fs.rmSync(folder, { recursive: true });
   }

@@ -3,7 +3,7 @@
 // Tests the loading of the module that contains the installer.
 
 const assert = require('node:assert/strict');
-const { execFileSync } = require('node:child_process');
+const { execFileSync, spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
 const { test } = require('node:test');
@@ -12,7 +12,7 @@ const { commandsFile, needsEngine } = require('./support/engine.js');
 const { scratchFolder } = require('./support/fixtures');
 
 /**
- * Returns the code and the message of the error in a copy of the package.
+ * Returns the code and the message of the plugin's error in a copy of the package. The command has the same message.
  *
  * @param {(folder: string) => void} change Changes the copy.
  */
@@ -25,7 +25,11 @@ function errorIn(change) {
   const script = `
     const { runInstaller } = require('./plugin/installer');
     try { runInstaller({}); } catch ({ code, message }) { console.log(code, message); }`;
-  return execFileSync(process.execPath, ['-e', script], { cwd: folder, encoding: 'utf8' });
+  const error = execFileSync(process.execPath, ['-e', script], { cwd: folder, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, ['command/index.js', 'install'], { cwd: folder, encoding: 'utf8' });
+  assert.strictEqual(stderr, error.replace(/^.*?expo-cameo: /, 'cameo: '));
+  assert.strictEqual(status, 70);
+  return error;
 }
 
 const file = (/** @type {string} */ folder) => path.join(folder, 'command', 'cameo-commands.wasm');
@@ -46,5 +50,5 @@ test('a module of another version is an error with a fix', needsEngine, () => {
     const text = fs.readFileSync(path.join(folder, 'package.json'), 'utf8');
     fs.writeFileSync(path.join(folder, 'package.json'), text.replace(/"version": "[^"]*"/, '"version": "9.0.0"'));
   });
-  assert.match(error, /^other-module-version expo-cameo: .* the plugin has 9\.0\.0; install expo-cameo again/);
+  assert.match(error, /^other-module-version expo-cameo: .* expo-cameo has 9\.0\.0; install expo-cameo again/);
 });

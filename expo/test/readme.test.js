@@ -137,7 +137,6 @@ test('the package contains the required files and nothing else', needsEngine, ()
     'plugin/index.js', 'plugin/index.d.ts', 'server/index.js', 'server/index.d.ts', 'src/index.js',
     'src/index.d.ts', 'inspect/index.js', 'inspect/index.d.ts', 'inspect/engine.js', 'inspect/cameo.wasm', 'command/index.js',
     'command/cameo-commands.wasm',
-    'command/syntax.json',
   ]) {
     assert.ok(files.includes(name), `${name} is missing`);
   }

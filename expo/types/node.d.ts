@@ -229,3 +229,22 @@ declare module 'node:timers/promises' {
 declare module 'node:v8' {
   export * from 'v8';
 }
+
+declare module 'node:worker_threads' {
+  interface MessagePort {
+    postMessage(value: unknown): void;
+    on(event: 'message', listener: (value: any) => void): void;
+    unref(): void;
+  }
+  const isMainThread: boolean;
+  const workerData: any;
+  class MessageChannel {
+    readonly port1: MessagePort;
+    readonly port2: MessagePort;
+  }
+  class Worker {
+    constructor(file: string, options: { workerData: unknown; transferList: unknown[] });
+    unref(): void;
+  }
+  function receiveMessageOnPort(port: MessagePort): { message: any } | undefined;
+}

@@ -10,7 +10,9 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { root } from "./frames.mjs";
 
-const { NodeHost } = createRequire(import.meta.url)("../../expo/command/nodeHost.js");
+const require = createRequire(import.meta.url);
+const { NodeHost } = require("../../expo/command/nodeHost.js");
+const { named } = require("../../expo/test/support/program.js");
 
 /** Returns the files in a folder, as text of bytes, by relative path. */
 export function files(folder) {
@@ -42,13 +44,13 @@ export function withCopies(folder, count, body) {
   }
 }
 
-/** Runs a command of the tool, and returns what the module returns for it. */
+/** Runs a command of the tool, and returns what the module returns for it, which has another name in sentences. */
 export function runTool(tool, words) {
   const { status, stdout, stderr } = spawnSync(tool, [...words, "--json"], { encoding: "utf8", maxBuffer: 1 << 28 });
-  const errors = stderr.split("\n").filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
+  const errors = named(stderr).split("\n").filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
   const error = errors.find((entry) => "error" in entry);
   // An error may follow the report.
-  return error ? { exitCode: status, error } : { exitCode: status, report: JSON.parse(stdout) };
+  return error ? { exitCode: status, error } : { exitCode: status, report: JSON.parse(named(stdout)) };
 }
 
 /**

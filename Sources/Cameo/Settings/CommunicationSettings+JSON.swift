@@ -23,6 +23,21 @@ extension CommunicationSettings {
         JSONObject(Key.allCases.map { ($0.rawValue, value(of: $0)) })
     }
 
+    /// Applies all valid settings of an object, and returns what is wrong with the others.
+    package mutating func apply(_ object: JSONObject) -> [String] {
+        var problems: [String] = []
+        for (name, value) in object.members {
+            guard let key = Key(rawValue: name) else { continue }
+            do throws(CommunicationSettings.ParseError) {
+                try apply(key, value)
+            } catch {
+                problems.append(error.description)
+                if key == .isDonationEnabled { isDonationEnabled = false }
+            }
+        }
+        return problems
+    }
+
     /// Sets a key to a JSON value.
     mutating func apply(_ key: Key, _ value: JSONValue) throws(CommunicationSettings.ParseError) {
         let value = SettingsValue(

@@ -96,15 +96,7 @@ extension CommunicationSettings {
         func report(_ reason: String, isNewer: Bool = false) {
             problems.append(.settings(from: source, reason, isNewer: isNewer))
         }
-        for (name, value) in object.members {
-            guard let key = Key(rawValue: name) else { continue }
-            do throws(CommunicationSettings.ParseError) {
-                try apply(key, value)
-            } catch {
-                report(error.description)
-                if key == .isDonationEnabled { isDonationEnabled = false }
-            }
-        }
+        for problem in apply(object) { report(problem) }
         guard source == SettingsFile.path else { return }
         let version = object["version"]?.integer ?? CommunicationSettings.version
         let unknown = CommunicationSettings.unknownKeys(in: object).prefix(10)

@@ -217,7 +217,7 @@ package struct ToolConfiguration: Sendable {
         guard LintRule.named(code) != nil else {
             let similar = LintRule.similar(to: code).map { "; did you mean '\($0)'?" }
             throw ParseError(
-                "unknown rule '\(code)'\(similar ?? "; cameo lint --list-rules lists all rules")"
+                "unknown rule '\(code)'\(similar ?? "; \(HostProgram.name) lint --list-rules lists all rules")"
             )
         }
         if severity == "off" { return (code, nil) }

@@ -28,7 +28,7 @@ package struct LintBaseline: Sendable, Hashable {
             if let unknownCode {
                 let similar = LintRule.similar(to: unknownCode).map { "did you mean '\($0)'?" }
                 return "line \(line) has the unknown rule '\(unknownCode)'; "
-                    + (similar ?? "cameo lint --list-rules lists all rules")
+                    + (similar ?? "\(HostProgram.name) lint --list-rules lists all rules")
             }
             return line == 1
                 ? "not a baseline; create one with --write-baseline"

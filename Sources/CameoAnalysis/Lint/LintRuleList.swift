@@ -8,7 +8,8 @@ package enum LintRuleList {
 
         package var description: String {
             let similar = LintRule.similar(to: code).map { "did you mean '\($0)'?" }
-            return "Unknown rule '\(code)'; \(similar ?? "cameo lint --list-rules lists all rules")"
+            return
+                "Unknown rule '\(code)'; \(similar ?? "\(HostProgram.name) lint --list-rules lists all rules")"
         }
     }
 

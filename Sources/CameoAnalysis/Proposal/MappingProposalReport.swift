@@ -157,8 +157,8 @@ package struct MappingProposalReport: Sendable {
     private func use(_ files: [String]) -> [String] {
         let file = files.first { $0 != "-" } ?? "push.json"
         return [
-            "  cameo inspect --mapping mapping.json \(file.printable)",
-            "  cameo install --mapping mapping.json",
+            "  \(HostProgram.name) inspect --mapping mapping.json \(file.printable)",
+            "  \(HostProgram.name) install --mapping mapping.json",
             "  In Swift, assign it to settings.mapping; in Expo, use the plugin option mapping.",
         ]
     }

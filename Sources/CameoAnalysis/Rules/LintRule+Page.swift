@@ -49,7 +49,9 @@ extension LintRule {
         if !background.isEmpty { blocks.append(.text(background)) }
         let severity = defaultSeverity == nil ? "warning" : "off"
         let verb = defaultSeverity == nil ? "on" : "off"
-        blocks.append(.text("To turn it \(verb): `cameo lint --rule \(code)=\(severity)`"))
+        blocks.append(
+            .text("To turn it \(verb): `\(HostProgram.name) lint --rule \(code)=\(severity)`")
+        )
         if let evidence { blocks.append(.source(evidence)) }
         return blocks
     }

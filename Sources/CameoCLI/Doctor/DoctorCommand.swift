@@ -2,7 +2,7 @@ import Cameo
 import CameoAnalysis
 import CameoCommands
 import CameoNativeHost
-import CameoXcode
+import CameoPreview
 
 extension Command {
     /// `cameo doctor`: checks a project without a device.
@@ -10,43 +10,28 @@ extension Command {
         let context = ProjectContext(arguments, NativeHost.shared, ConsoleTerminal(console))
         if let fix = try DoctorCommand.fix(context) { return try context.report(fix) }
         var report = try DoctorCommand.check(context)
-        report.payloads = try await payloads(report.doctor, arguments, console)
+        if arguments.has(.payload) {
+            let checker = try PayloadChecker(report.doctor, arguments, console.context)
+            if checker.isOnline { try HostDownloader.validate() }
+            for file in try PayloadChecker.files(arguments, console.context) {
+                let downloaded =
+                    checker.isOnline ? await inspection(file, checker.parser, console) : nil
+                report.payloads += checker.findings(of: file, downloaded)
+            }
+        }
         return try context.report(report)
     }
 
-    /// Checks the payloads that the options specify.
-    private static func payloads(
-        _ doctor: Doctor,
-        _ arguments: Arguments,
+    /// Returns the inspection of a payload after its downloads.
+    private static func inspection(
+        _ file: PayloadFile,
+        _ parser: PayloadParser,
         _ console: Console
-    ) async throws -> [CheckResult] {
-        let names = arguments.all(.payload)
-        guard !names.isEmpty else {
-            guard !arguments.has(.online) else {
-                throw CommandError.usage("--online requires --payload")
-            }
-            return []
-        }
-        if arguments.has(.online) { try HostDownloader.validate() }
-        let service = doctor.service
-        let (settings, problems) = SettingsFile.read(
-            container: nil,
-            plist: service?.information.flatMap { JSONValue($0)?.object }
+    ) async -> Inspection {
+        let loader = MediaLoader(
+            downloader: HostDownloader.make(policy: parser.settings.urlPolicy),
+            settings: parser.settings
         )
-        for problem in problems { console.report("\(service?.name ?? ""): \(problem.message)") }
-        let checker = PayloadChecker(
-            parser: try ParsingOptions.parser(arguments, console.context, defaults: settings),
-            service: service,
-            categories: doctor.categories,
-            isOnline: arguments.has(.online)
-        )
-        var findings: [CheckResult] = []
-        for name in names {
-            for file in try PayloadFile.read(name, called: name) {
-                file.reportConversions(console.messages)
-                findings += await checker.findings(of: file, console)
-            }
-        }
-        return findings
+        return await ImageSource.preview(file, parser: parser, loader: loader, console).inspection
     }
 }

@@ -1,5 +1,6 @@
 import CameoAnalysis
 import CameoCommands
+import CameoNativeHost
 
 extension Command {
     /// `cameo lint` finds mistakes in payloads and requests.
@@ -16,7 +17,9 @@ extension Command {
             options,
             arguments,
             files,
-            project: LintProject(arguments, console),
+            project: LintProject(
+                ProjectContext(arguments, NativeHost.shared, ConsoleTerminal(console))
+            ),
             console.context
         )
         return try await FileDriver.run(command, console, isOnline: options.isOnline)

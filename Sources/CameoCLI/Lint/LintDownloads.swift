@@ -68,55 +68,28 @@ actor LintDownloads {
                 to: file
             )
             response.status = 200
-            response.contentType = type.map {
-                String($0.prefix { $0 != ";" }).trimmingCharacters(in: .whitespaces).lowercased()
-            }
+            response.setContentType(type)
             response.read(file)
         } catch {
             if case .status(let status) = error { response.status = status }
             response.failure = error
         }
         response.seconds = ProcessInfo.processInfo.systemUptime - start
-        response.add(redirects.withLock { $0 }, policy)
+        response.setRedirects(redirects.withLock { $0 }, policy)
         return response
     }
 }
 
 extension LintDownload {
-    /// Adds the URLs of redirects, in order.
-    fileprivate mutating func add(_ redirects: [String], _ policy: URLPolicy) {
-        redirectCount = redirects.count
-        finalURL = redirects.last
-        redirectsToHTTP = redirects.contains { url in
-            guard url.lowercased().hasPrefix("http:") else { return false }
-            // Localhost may be allowed.
-            return (try? policy.validateRemote(url)) == nil
-        }
-    }
-
-    /// The number of bytes that determine the format of a file.
-    private static let startSize = 4096
-
     /// Reads size and format of the downloaded file.
     fileprivate mutating func read(_ file: URL) {
-        byteCount = FileInfo(file.path)?.size
-        guard let handle = try? FileHandle(forReadingFrom: file) else { return }
-        defer { try? handle.close() }
-        let start = Array((try? handle.read(upToCount: Self.startSize)) ?? Data())
-        if let media = MediaFormat(ofFirst: start) {
-            format = media.rawValue
-        } else if Self.isHTML(start) {
-            format = "html"
-        }
-        if let header = try? ImageHeader(of: file) {
-            (pixelWidth, pixelHeight) = header.uprightSize
-            isAnimated = header.isAnimated
-        }
-    }
-
-    private static func isHTML(_ bytes: [UInt8]) -> Bool {
-        let text = String(decoding: bytes.prefix(256), as: UTF8.self)
-            .trimmingCharacters(in: .whitespacesAndNewlines.union(["\u{FEFF}"])).lowercased()
-        return text.hasPrefix("<!doctype html") || text.hasPrefix("<html")
+        let handle = try? FileHandle(forReadingFrom: file)
+        defer { try? handle?.close() }
+        let start = (try? handle?.read(upToCount: Self.startSize)) ?? Data()
+        setContent(
+            count: FileInfo(file.path)?.size,
+            start: Array(start),
+            try? ImageHeader(of: file)
+        )
     }
 }

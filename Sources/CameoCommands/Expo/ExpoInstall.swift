@@ -16,17 +16,16 @@ package struct ExpoInstall {
 
     /// Returns the plan, and installs if the request contains a project. Nothing is written unless it contains `writes`.
     package func run() -> JSONObject {
-        let version = ("version", JSONValue.string(PublishedPackage.version))
         do throws(ExpoProblem) {
             let plan = try ExpoPlan(request, host)
             guard let bundle = request["bundle"]?.strictString else {
-                return JSONObject(plan.json + [version])
+                return JSONObject(plan.json)
             }
-            return JSONObject(try install(plan, FilePath(bundle)) + [version])
+            return JSONObject(try install(plan, FilePath(bundle)))
         } catch {
             return JSONObject([
                 ("error", .string(error.message)), ("code", .string(error.code)),
-                ("subject", error.subject.map { .string($0) } ?? .null), version,
+                ("subject", error.subject.map { .string($0) } ?? .null),
             ])
         }
     }

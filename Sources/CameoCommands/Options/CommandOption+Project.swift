@@ -1,3 +1,5 @@
+import CameoAnalysis
+
 extension OptionName {
     package static let allApps = Self("--all-apps")
     package static let payload = Self("--payload")
@@ -76,7 +78,13 @@ extension CommandOption {
                 isRepeatable: true,
                 example: "push.json"
             ),
-            .init(.online, .flag, "With --payload: download the images and media."),
+            .init(
+                .online,
+                .flag,
+                "With --payload: download the images and media.",
+                requires: .payload,
+                isToolOnly: true
+            ),
             .init(
                 .app,
                 .path,
@@ -91,7 +99,7 @@ extension CommandOption {
         .fixes,
         [.doctor],
         [
-            .init(.fix, .flag, "Fix failures by adding what cameo install adds."),
+            .init(.fix, .flag, "Fix failures by adding what \(HostProgram.name) install adds."),
             .init(
                 .dryRun,
                 .flag,

@@ -166,7 +166,7 @@ extension CommandOption {
                 example: "m_1"
             ),
             .init(.minify, .flag, "Remove whitespace from the payload."),
-            .init(.noLint, .flag, "Send even if cameo lint finds errors."),
+            .init(.noLint, .flag, "Send even if \(HostProgram.name) lint finds errors."),
         ]
     )
 

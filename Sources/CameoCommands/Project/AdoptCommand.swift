@@ -117,7 +117,7 @@ package enum AdoptCommand {
         let next = summary.integration == .cocoapods ? "Run pod install, then build" : "Build"
         return """
             Adopted. \(next) the app, and send it a push with "mutable-content": 1.
-            To restore every file, run cameo uninstall.
+            To restore every file, run \(HostProgram.name) uninstall.
 
             """
     }

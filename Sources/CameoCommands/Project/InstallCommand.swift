@@ -121,7 +121,7 @@ package enum InstallCommand {
         let next = summary.integration == .cocoapods ? "Run pod install, then build" : "Build"
         return """
             Installed. \(next) the app, and send it a push with "mutable-content": 1.
-            To remove all additions, run cameo uninstall.
+            To remove all additions, run \(HostProgram.name) uninstall.
 
             """
     }

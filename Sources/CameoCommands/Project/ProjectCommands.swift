@@ -7,24 +7,25 @@ import CameoXcode
 package enum ProjectCommands {
     /// Runs a command, and asks before it changes files.
     ///
-    /// - Parameter words: The name of the command and its arguments, as the tool has them.
+    /// - Parameter files: The surroundings that payloads are read from.
     /// - Returns: The exit code.
     package static func run(
-        _ words: [String],
-        _ host: any Host,
-        _ terminal: any ProjectTerminal
+        _ name: CommandName,
+        _ context: ProjectContext,
+        _ files: CommandContext
     ) throws(CommandError) -> Int32 {
-        let (syntax, arguments) = try parse(words)
-        let context = ProjectContext(arguments, host, terminal)
-        if arguments.has(.help) {
-            try context.write(HelpText.command(syntax, columns: terminal.width))
-            return ExitCode.success
+        if let result = try result(name, context) { return try context.report(result) }
+        var report = try DoctorCommand.check(context)
+        if context.arguments.has(.payload) {
+            let checker = try PayloadChecker(report.doctor, context.arguments, files)
+            for file in try PayloadChecker.files(context.arguments, files) {
+                report.payloads += checker.findings(of: file)
+            }
         }
-        if let result = try result(syntax.name, context) { return try context.report(result) }
-        return try context.report(DoctorCommand.check(context))
+        return try context.report(report)
     }
 
-    /// Runs a command without a terminal. Without `--yes`, no file is changed.
+    /// Runs a command without a terminal and without payloads. Without `--yes`, no file is changed.
     ///
     /// - Parameter words: The name of the command and its arguments, as the tool has them.
     /// - Returns: `exitCode`, and either `report` or `error`: the JSON that the tool prints with `--json`.
@@ -69,15 +70,7 @@ package enum ProjectCommands {
         case .adopt: return try AdoptCommand.run(context)
         case .uninstall: return try UninstallCommand.run(context)
         default:
-            let result = try DoctorCommand.fix(context)
-            let payloadOptions: [OptionName] = [.payload, .online]
-            if let option = payloadOptions.first(where: { context.arguments.has($0) }) {
-                throw .usage(
-                    "expo-cameo doctor has no option \(option); install the tool cameo, and run "
-                        + "cameo doctor"
-                )
-            }
-            return result
+            return try DoctorCommand.fix(context)
         }
     }
 
@@ -86,10 +79,10 @@ package enum ProjectCommands {
     ) throws(CommandError) -> (CommandSyntax, Arguments) {
         let syntax = try CommandSyntax.named(words.first ?? "")
         guard [.install, .adopt, .uninstall, .doctor].contains(syntax.name) else {
-            throw .usage("cameo \(syntax.name.rawValue) is no command for projects")
+            throw .usage("\(syntax.line) is no command for projects")
         }
         let arguments = try syntax.parse(Array(words.dropFirst()))
-        if !arguments.has(.help) { try arguments.check() }
+        try arguments.check()
         return (syntax, arguments)
     }
 

@@ -1,3 +1,5 @@
+import CameoAnalysis
+
 /// An error that prevents adopting an existing service extension. No file is changed when it is thrown.
 package enum AdoptError: Error, Sendable, Hashable {
     // The extension
@@ -44,12 +46,12 @@ extension AdoptError {
     package var description: String {
         switch self {
         case .noExtension(let project, let app):
-            "Target \(app) of \(project) has no Notification Service Extension; add one with cameo install"
+            "Target \(app) of \(project) has no Notification Service Extension; add one with \(HostProgram.name) install"
         case .severalExtensions(let app, let names):
             "Target \(app) has several service extensions, \(names.joined(separator: ", ")), and iOS runs "
                 + "one of them at random; remove all but one in Xcode"
         case .alreadyCameo(let target):
-            "Target \(target) already uses Cameo; run cameo doctor to check it"
+            "Target \(target) already uses Cameo; run \(HostProgram.name) doctor to check it"
         case .unreadableInfoPlist(let path?, let target):
             "\(path): the Info.plist of target \(target) can't be parsed, because it is preprocessed or "
                 + "incomplete; make the changes below by hand"
@@ -57,14 +59,14 @@ extension AdoptError {
             "\(path): the Info.plist of target \(target) doesn't exist; restore it, or correct INFOPLIST_FILE"
         case .otherSettings(let path, let key, let value):
             "\(path): \(key) is already there (\(value)), but doesn't belong to this class; remove it, and "
-                + "run cameo adopt again"
+                + "run \(HostProgram.name) adopt again"
         case .unreadableInfoPlist(nil, let target):
             "Target \(target) has no Info.plist that can be found; set INFOPLIST_FILE to its path"
         case .oldDeploymentTarget(let target, let version, let appVersion):
             "Target \(target) supports iOS \(version), and the app supports iOS \(appVersion), but Cameo "
                 + "requires iOS \(ExtensionSettings.minSystemVersion). iPhones with an earlier version "
                 + "wouldn't run the extension any more, nor the vendor's code in it: raise "
-                + "IPHONEOS_DEPLOYMENT_TARGET of both targets, then run cameo adopt again"
+                + "IPHONEOS_DEPLOYMENT_TARGET of both targets, then run \(HostProgram.name) adopt again"
         case .intercom(let place):
             "\(place): Intercom replaces the methods of the extension's principal class at run time; set "
                 + "IntercomAutoIntegratePushNotifications to NO in the extension's Info.plist, and call "

@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 import CameoHost
 
 /// The service extensions of an Expo app in the folders of @bacons/apple-targets, which generates the Xcode
@@ -78,7 +79,7 @@ package struct AppleTargets {
                 },
                 "infoPlist": { "NSUserActivityTypes": ["INSendMessageIntent"] }
 
-            Then run npx expo prebuild -p ios --clean, and cameo doctor.
+            Then run npx expo prebuild -p ios --clean, and \(HostProgram.name) doctor.
 
             """
     }

@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 
 /// The result of one check: a pass, or a finding.
 package struct CheckResult: Sendable, Equatable {
@@ -77,7 +78,7 @@ package struct CheckResult: Sendable, Equatable {
         _ message: String,
         suggestion: String
     ) -> CheckResult {
-        let suggestion = suggestion + ", or run cameo doctor --fix"
+        let suggestion = suggestion + ", or run \(HostProgram.name) doctor --fix"
         return CheckResult(check, .error, message, suggestion, isFixable: true)
     }
 }

@@ -1,3 +1,4 @@
+import CameoAnalysis
 import CameoHost
 
 /// A project that a tool generates from a manifest, which would discard additions.
@@ -132,7 +133,7 @@ package struct GeneratedProject: Sendable {
         {
             return existing.isCameo
                 ? "The app already has the extension \(existing.name), which uses Cameo. Run "
-                    + "cameo doctor to check it.\n"
+                    + "\(HostProgram.name) doctor to check it.\n"
                 : adoption(of: existing.name, name, snippet)
         }
         var text = """

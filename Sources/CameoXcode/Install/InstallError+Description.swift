@@ -1,3 +1,5 @@
+import CameoAnalysis
+
 extension InstallError: CustomStringConvertible {
     /// The failure, then the fix.
     package var description: String {
@@ -31,24 +33,24 @@ extension InstallError: CustomStringConvertible {
         case .noPodfile(let project):
             "No Podfile found for \(project); create one with pod init, or pass --integration spm"
         case .vendorRequiresPods(let vendor):
-            "--vendor \(vendor) requires CocoaPods; omit it, run cameo install, add the vendor's package to "
+            "--vendor \(vendor) requires CocoaPods; omit it, run \(HostProgram.name) install, add the vendor's package to "
                 + "the extension's target in Xcode, and add its step to the class"
         case .vendorRequiresGroup(let vendor):
             "The app's bundle ID differs between configurations, so the app group of \(vendor) isn't known; "
                 + "pass --vendor \(vendor):appGroup=GROUP"
         case .linkedAsPackage(let target, let product):
             "Target \(target) links \(product) as a Swift package, and the pod would link it again; run "
-                + "cameo uninstall or npx expo prebuild --clean"
+                + "\(HostProgram.name) uninstall or npx expo prebuild --clean"
         case .serviceExtensionExists(let target, _, true):
-            "The app already has the extension \(target), which uses Cameo. Run cameo doctor to "
-                + "check it, or cameo install --extension content to add a content extension."
+            "The app already has the extension \(target), which uses Cameo. Run \(HostProgram.name) doctor to "
+                + "check it, or \(HostProgram.name) install --extension content to add a content extension."
         case .serviceExtensionExists(let target, let app, false):
             """
             Target \(app) already has a service extension, \(target). iOS runs only one, so no other
             one was added. To use Cameo in it, run:
 
-              cameo adopt --dry-run --diff
-              cameo adopt
+              \(HostProgram.name) adopt --dry-run --diff
+              \(HostProgram.name) adopt
 
             The extension's class stays and runs first, and Cameo styles what it returns.
             """
@@ -58,10 +60,10 @@ extension InstallError: CustomStringConvertible {
         case .incompleteExtension(let project, let target, let missing):
             "Extension \(target) in \(project) is incomplete: "
                 + missing.map { $0.description }.joined(separator: ", ")
-                + "; run cameo doctor --fix, or run cameo uninstall and then cameo install"
+                + "; run \(HostProgram.name) doctor --fix, or run \(HostProgram.name) uninstall and then \(HostProgram.name) install"
         case .installationModified(let project):
             "The extension in \(project) was edited, so cameo can't apply other options; change "
-                + "it in Xcode, or run cameo uninstall first"
+                + "it in Xcode, or run \(HostProgram.name) uninstall first"
         case .unreadableExtension(let target, let path):
             "\(path): the Info.plist of target \(target) can't be read, so it may be a service extension, and "
                 + "iOS runs only one; correct the path or the file, and run the command again"
@@ -96,8 +98,8 @@ extension InstallError: CustomStringConvertible {
             "Another run of cameo is changing \(project); wait until it finishes, then run the "
                 + "command again"
         case .interruptedRun(let project):
-            "An earlier run of cameo was interrupted while it changed \(project); run cameo install "
-                + "or cameo uninstall without --dry-run and --check to finish it"
+            "An earlier run of cameo was interrupted while it changed \(project); run \(HostProgram.name) install "
+                + "or \(HostProgram.name) uninstall without --dry-run and --check to finish it"
         case .unreadableJournal(let path):
             "\(path): the journal of an interrupted run can't be read; restore the project from "
                 + "version control, then delete this file"
@@ -115,7 +117,7 @@ extension InstallError: CustomStringConvertible {
         case .unreadableCopyRecord(let path):
             "\(path): the list of the library's files can't be parsed; restore it from version control"
         case .notInstalled(let project):
-            "\(project) contains no extension that was added by cameo install"
+            "\(project) contains no extension that was added by \(HostProgram.name) install"
         case .installedByExpo(let project, let target):
             "Target \(target) in \(project) was added by the expo-cameo config plugin; remove the "
                 + "plugin from the app config, then run npx expo prebuild --clean"

@@ -1,3 +1,4 @@
+import CameoAnalysis
 import CameoHost
 
 /// A limitation or consequence of an installation that the user should know about. Files are written
@@ -99,7 +100,7 @@ extension InstallWarning: CustomStringConvertible {
                 + "\(ExtensionSettings.minSystemVersion), so pod install will fail; raise it there"
         case .sharedInfoPlist(let path, let targets):
             "\(path) is also the Info.plist of \(targets.joined(separator: ", ")), where its new principal "
-                + "class doesn't exist: adopt the extensions of the other apps, too, with cameo adopt --target"
+                + "class doesn't exist: adopt the extensions of the other apps, too, with \(HostProgram.name) adopt --target"
         case .appProductReplaced(let app):
             "\(app) now links CameoApp, which contains the API for apps, instead of Cameo; in files of the app "
                 + "that use CommunicationApp, replace import Cameo with import CameoApp"
@@ -136,9 +137,9 @@ extension InstallWarning: CustomStringConvertible {
                 + "project's configuration file"
         case .unityBuild(let project):
             "Unity creates \(project) again if a build replaces the folder; choose Append in Unity, or "
-                + "run cameo install after each build"
+                + "run \(HostProgram.name) install after each build"
         case .recreatedByExpo:
-            "npx expo prebuild --clean deletes ios and these changes with it; if you run it, run cameo "
+            "npx expo prebuild --clean deletes ios and these changes with it; if you run it, run \(HostProgram.name) "
                 + "uninstall and add the config plugin expo-cameo to the app config instead"
         case .destinationLostByCocoaPods:
             "CocoaPods 1.16 and earlier lose the destination of the embed phase in projects of this "

@@ -37,7 +37,7 @@ extension LintRule {
             The file must be in the main bundle of the app, or in `Library/Sounds` of its \
             container or of its app group, and be shorter than 30 seconds. Convert an MP3 with \
             `afconvert chime.mp3 chime.caf -d ima4 -f caff`. Android uses names without an \
-            extension, so one value for both systems is wrong on one of them. `cameo lint \
+            extension, so one value for both systems is wrong on one of them. `\(HostProgram.name) lint \
             --project` checks whether the app contains the file.
             """,
         evidence: LintEvidence.payload

@@ -62,7 +62,7 @@ extension LintRule {
             }
             """#,
         suggestion: """
-            Correct the path, or remove the field. `cameo inspect` shows which values were \
+            Correct the path, or remove the field. `\(HostProgram.name) inspect` shows which values were \
             found.
             """,
         evidence:

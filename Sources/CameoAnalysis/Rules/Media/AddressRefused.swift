@@ -33,7 +33,7 @@ extension LintRule {
         background: """
             The rule also reports relative paths, IP addresses, `localhost`, a user name in the \
             URL and other schemes such as `file:`. Hosts can be limited further in the app's \
-            settings. A redirect to HTTP is refused as well; `cameo lint --online` finds it.
+            settings. A redirect to HTTP is refused as well; `\(HostProgram.name) lint --online` finds it.
             """,
         evidence: "https://github.com/OneSignal/react-native-onesignal/issues/410"
     )

@@ -28,7 +28,7 @@ extension LintRule {
             Without any image, iOS would show the app's icon or a gray silhouette, so Cameo \
             always supplies one. Users without a photo are a good reason for initials, and the \
             finding is only information. If all users are affected, look at the name of the key: \
-            `cameo inspect` prints which values of the payload were used.
+            `\(HostProgram.name) inspect` prints which values of the payload were used.
             """
     )
 }

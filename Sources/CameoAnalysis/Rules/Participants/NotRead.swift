@@ -30,7 +30,7 @@ extension LintRule {
             `senderName` and `senderAvatar`.
             """,
         background: """
-            `cameo map` proposes a mapping from payloads of yours. Some notifications aren't \
+            `\(HostProgram.name) map` proposes a mapping from payloads of yours. Some notifications aren't \
             messages, such as "Backup finished"; for them, plain is right, and the finding is \
             only information. If none of your payloads is read, check whether the keys are where \
             you expect them: Firebase puts `data` at the top level, and Expo puts it into \

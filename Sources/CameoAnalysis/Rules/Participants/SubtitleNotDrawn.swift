@@ -33,7 +33,7 @@ extension LintRule {
         suggestion: "Send the content in the text, or as the group's name if it's a group.",
         background: """
             Cameo moves the subtitle to the text or, for some styles, to the second line, so \
-            nothing is lost. Look at the result with `cameo preview`. A subtitle for phones \
+            nothing is lost. Look at the result with `\(HostProgram.name) preview`. A subtitle for phones \
             without the extension is all right if it isn't needed on the others.
             """
     )

@@ -39,9 +39,9 @@ extension LintRule {
               "goodAlso": ["not-read", "no-mutable-content"]
             }
             """#,
-        suggestion: "Run `cameo install` to add the extension to the project.",
+        suggestion: "Run `\(HostProgram.name) install` to add the extension to the project.",
         background: """
-            The right example is a notification that needs no extension. `cameo doctor` checks \
+            The right example is a notification that needs no extension. `\(HostProgram.name) doctor` checks \
             an existing extension that doesn't run: its bundle ID, its deployment target, its \
             signing and how it is embedded. An app can have only one service extension; `cameo \
             adopt` adds Cameo to an existing one.
@@ -55,7 +55,7 @@ extension LintRule {
             .extensionMissing,
             context.path(ofFirst: .senderID, .senderName, .media),
             "The payload needs a service extension, and the app has none",
-            suggestion: "Run cameo install"
+            suggestion: "Run \(HostProgram.name) install"
         )
     }
 }

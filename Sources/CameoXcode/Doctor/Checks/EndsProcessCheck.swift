@@ -1,3 +1,4 @@
+import CameoAnalysis
 import CameoHost
 
 extension Check {
@@ -22,7 +23,7 @@ extension Doctor {
                 suggestion: service.runsCameo
                     ? "Remove the call, or make sure that it only runs before a result is delivered; "
                         + "otherwise iOS shows the original notification"
-                    : "iOS shows the original notification if no result was delivered before; cameo adopt "
+                    : "iOS shows the original notification if no result was delivered before; \(HostProgram.name) adopt "
                         + "refuses the extension unless you pass --allow-exit"
             )
         }

@@ -1,3 +1,4 @@
+import CameoAnalysis
 import CameoHost
 
 extension Check {
@@ -25,7 +26,7 @@ extension Doctor {
                 .focusDescription,
                 "\(source.path) requests the Focus status, but the app's Info.plist has no \(name)",
                 suggestion:
-                    "Set it with cameo install --focus-usage-description TEXT; iOS terminates an app "
+                    "Set it with \(HostProgram.name) install --focus-usage-description TEXT; iOS terminates an app "
                     + "that requests the Focus status if it isn't set"
             )
         }

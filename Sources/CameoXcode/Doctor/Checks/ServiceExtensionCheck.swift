@@ -1,3 +1,4 @@
+import CameoAnalysis
 import CameoHost
 
 extension Check {
@@ -6,7 +7,7 @@ extension Check {
         scope: .setUp,
         requirement: """
             The app has exactly one Notification Service Extension, and the class that iOS runs in it applies the \
-            communication style: a subclass of `CommunicationService`, the class that `cameo adopt` writes, or code of \
+            communication style: a subclass of `CommunicationService`, the class that `\(HostProgram.name) adopt` writes, or code of \
             the app that passes an `INSendMessageIntent` to `updating(from:)`.
             """,
         explanation: """
@@ -23,7 +24,7 @@ extension Doctor {
             return .fixableFailure(
                 .serviceExtension,
                 "The app has no Notification Service Extension",
-                suggestion: "Run cameo install to add one"
+                suggestion: "Run \(HostProgram.name) install to add one"
             )
         }
         guard services.count == 1 else {
@@ -78,7 +79,7 @@ extension Doctor {
                 .serviceExtension,
                 "\(list(lost)) is installed according to cameo.json in \(folder.bundle.lastPathComponent), but the "
                     + "project has no such target, as after restoring the project file",
-                suggestion: "Run cameo install, which adds it again"
+                suggestion: "Run \(HostProgram.name) install, which adds it again"
             )
         }
         guard let item = facts.missing.first, let path = item.missingPath else {
@@ -89,15 +90,15 @@ extension Doctor {
             return .fixableFailure(
                 .serviceExtension,
                 message,
-                suggestion: "Run cameo install, which creates the missing files again"
+                suggestion: "Run \(HostProgram.name) install, which creates the missing files again"
             )
         }
         return .failure(
             .serviceExtension,
             message,
             suggestion: Uninstaller.isOwn(item.target, folder)
-                ? "Commit all files that cameo install created, where it ran. If they are lost, restore the project "
-                    + "file from before, and run cameo install again"
+                ? "Commit all files that \(HostProgram.name) install created, where it ran. If they are lost, restore the project "
+                    + "file from before, and run \(HostProgram.name) install again"
                 : "Restore the file, or correct INFOPLIST_FILE of the target"
         )
     }
@@ -136,10 +137,10 @@ extension Doctor {
         do throws(ProjectError) {
             _ = try Adoption(of: service, Adoption.Options())
         } catch {
-            return "cameo adopt refuses this extension as it is. \(error)"
+            return "\(HostProgram.name) adopt refuses this extension as it is. \(error)"
         }
         return
-            "Run cameo adopt: it keeps the code of \(service.principalClass?.name ?? ""), and Cameo styles "
+            "Run \(HostProgram.name) adopt: it keeps the code of \(service.principalClass?.name ?? ""), and Cameo styles "
             + "the result"
     }
 
@@ -153,7 +154,7 @@ extension Doctor {
             "\(service.name) runs \(principalClass.name), whose source isn't part of the project",
             suggestion:
                 "Nothing is known about its style. If it doesn't inherit from "
-                + "\(AppExtension.superclass), run cameo adopt"
+                + "\(AppExtension.superclass), run \(HostProgram.name) adopt"
         )
     }
 }

@@ -1,3 +1,4 @@
+import CameoAnalysis
 import CameoHost
 
 extension Check {
@@ -5,8 +6,8 @@ extension Check {
         "setup",
         requirement: "The app has a Notification Service Extension, or has been set up with Cameo.",
         explanation: """
-            The project isn't set up yet, and nothing in it is wrong. `cameo doctor` then exits with 2, and leaves \
-            out what `cameo install` adds.
+            The project isn't set up yet, and nothing in it is wrong. `\(HostProgram.name) doctor` then exits with 2, and leaves \
+            out what `\(HostProgram.name) install` adds.
             """
     ) { $0.isNotSetUp ? $0.setup : nil }
 }
@@ -19,7 +20,7 @@ extension Doctor {
             "\(facts.host.name) isn't set up for communication notifications yet: it has no Notification "
                 + "Service Extension",
             suggestion:
-                "Run cameo install, which adds the extension, the Communication Notifications capability and "
+                "Run \(HostProgram.name) install, which adds the extension, the Communication Notifications capability and "
                 + "NSUserActivityTypes"
         )
     }

@@ -1,6 +1,5 @@
 import Cameo
 import CameoHost
-import CameoXcode
 
 extension JSONValue {
     /// Creates the value that an app gets for a value of its Info.plist; `nil` for data and dates, which no setting

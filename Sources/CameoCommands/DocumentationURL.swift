@@ -1,9 +1,9 @@
 import CameoXcode
 
 /// The URLs of articles.
-enum DocumentationURL {
+package enum DocumentationURL {
     /// Returns the URL of an article; `nil` if there is none, or while the repository has no URL.
-    static func article(
+    package static func article(
         _ name: String?,
         repository url: String = PublishedPackage.url,
         version: String = PublishedPackage.version

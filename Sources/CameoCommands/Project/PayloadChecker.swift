@@ -1,35 +1,57 @@
 import Cameo
 import CameoAnalysis
-import CameoCommands
-import CameoPreview
+import CameoHost
 import CameoXcode
 
 /// Checks the payloads that are passed to `cameo doctor`.
-struct PayloadChecker {
-    let parser: PayloadParser
-    /// The service extension that iOS runs in the project; `nil` if there is none, or more than one.
-    let service: AppExtension?
-    /// The categories that the app's content extensions support.
-    let categories: [String]
+package struct PayloadChecker {
+    package let parser: PayloadParser
     /// Whether images and media are downloaded.
-    let isOnline: Bool
+    package let isOnline: Bool
+    /// The service extension that iOS runs in the project; `nil` if there is none, or more than one.
+    private let service: AppExtension?
+    /// The categories that the app's content extensions support.
+    private let categories: [String]
+
+    /// Prepares the checks for a project, whose Info.plist contains settings.
+    package init(
+        _ doctor: Doctor,
+        _ arguments: Arguments,
+        _ context: CommandContext
+    ) throws(CommandError) {
+        service = doctor.service
+        categories = doctor.categories
+        isOnline = arguments.has(.online)
+        var settings = CommunicationSettings()
+        if let plist = service?.information.flatMap({ JSONValue($0)?.object }) {
+            for problem in settings.apply(plist) {
+                context.messages.notice("\(service?.name ?? ""): Info.plist: \(problem)")
+            }
+        }
+        parser = try ParsingOptions.parser(arguments, context, defaults: settings)
+    }
+
+    /// Reads the payloads that the options specify.
+    package static func files(
+        _ arguments: Arguments,
+        _ context: CommandContext
+    ) throws(CommandError) -> [PayloadFile] {
+        var files: [PayloadFile] = []
+        for name in arguments.all(.payload) {
+            files += try PayloadFile.read(name, called: name, context.host)
+        }
+        for file in files { file.reportConversions(context.messages) }
+        return files
+    }
 
     /// Returns the findings for a payload.
-    func findings(of file: PayloadFile, _ console: Console) async -> [CheckResult] {
-        var inspection = Inspection(of: file.payload, parser: parser)
-        if isOnline {
-            let loader = MediaLoader(
-                downloader: HostDownloader.make(policy: parser.settings.urlPolicy),
-                settings: parser.settings
-            )
-            let preview = await ImageSource.preview(
-                file,
-                parser: parser,
-                loader: loader,
-                console
-            )
-            inspection = preview.inspection
-        }
+    ///
+    /// - Parameter inspection: The inspection with the results of downloads. (default: without downloads)
+    package func findings(
+        of file: PayloadFile,
+        _ inspection: Inspection? = nil
+    ) -> [CheckResult] {
+        let inspection = inspection ?? Inspection(of: file.payload, parser: parser)
         return [payload(file, inspection), style(file, inspection), images(file, inspection)]
             .compactMap { $0 }
     }
@@ -41,7 +63,7 @@ struct PayloadChecker {
             return .warning(
                 .payloadStyle,
                 "\(file.name) appears with the app's icon: no single service extension runs in this project",
-                suggestion: "Run cameo install to add one, or remove all but one"
+                suggestion: "Run \(HostProgram.name) install to add one, or remove all but one"
             )
         }
         let name = service.name
@@ -57,7 +79,7 @@ struct PayloadChecker {
                 .payloadStyle,
                 "\(file.name) appears with the app's icon: \(name) runs \(service.className), which doesn't apply the "
                     + "communication style",
-                suggestion: "Run cameo adopt"
+                suggestion: "Run \(HostProgram.name) adopt"
             )
         case .unknown:
             return .warning(
@@ -82,7 +104,7 @@ struct PayloadChecker {
                 .payloadStyle,
                 "\(file.name) in \(name): \(before)Cameo leaves it plain, because it finds no sender to show",
                 suggestion:
-                    "Run cameo inspect \(file.name) for details, and map your keys in the Info.plist"
+                    "Run \(HostProgram.name) inspect \(file.name) for details, and map your keys in the Info.plist"
             )
         }
         return .pass(.payloadStyle, "\(file.name) in \(name): \(before)Cameo shows \(look)")
@@ -137,7 +159,7 @@ struct PayloadChecker {
                 .payload,
                 "\(file.name): \(diagnostic.sentence)",
                 suggestion:
-                    "Run cameo inspect \(file.name) for details, and map your keys with --mapping"
+                    "Run \(HostProgram.name) inspect \(file.name) for details, and map your keys with --mapping"
             )
         }
         return .pass(
@@ -162,7 +184,7 @@ struct PayloadChecker {
             return result(
                 .payloadImages,
                 "\(file.name): \(diagnostic.sentence)",
-                "Run cameo inspect \(file.name) for details (\(diagnostic.code))"
+                "Run \(HostProgram.name) inspect \(file.name) for details (\(diagnostic.code))"
             )
         }
         guard !inspection.plan.downloads.isEmpty else { return nil }

@@ -1,0 +1,20 @@
+/// The program that runs the commands. Messages and help contain its name.
+package enum HostProgram: Sendable {
+    /// The tool `cameo`.
+    case tool
+    /// The command of the npm package.
+    case npx
+
+    #if arch(wasm32)
+    /// The program that uses this module. A module has one thread.
+    nonisolated(unsafe) package static var current = tool
+    #else
+    package static let current = tool
+    #endif
+
+    /// The words that precede a command.
+    package static var name: String { current == .tool ? "cameo" : "npx expo-cameo" }
+
+    /// The name in the text of `--version`.
+    package static var title: String { current == .tool ? "cameo" : "expo-cameo" }
+}

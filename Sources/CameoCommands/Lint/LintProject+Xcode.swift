@@ -1,0 +1,24 @@
+import CameoAnalysis
+import CameoXcode
+
+extension LintProject {
+    /// Reads the project that `--project` specifies; `nil` without the option.
+    package init?(_ context: ProjectContext) throws(CommandError) {
+        guard context.arguments.has(.project) else { return nil }
+        let bundle = try context.project()
+        let folder = try CommandError.rethrowing { () throws(ProjectError) in
+            try ProjectFolder(bundle, context.host)
+        }
+        let app = try context.target(in: folder)
+        let contents = try CommandError.rethrowing { () throws(ProjectError) in
+            try ProjectContents(folder, app: app)
+        }
+        self.init()
+        categories = contents.categories
+        sounds = contents.sounds
+        localizedStrings = contents.localizedStrings?.mapValues { Self.argumentCount(of: $0) }
+        hasServiceExtension = contents.hasServiceExtension
+        entitlements = contents.entitlements
+        urlSchemes = contents.urlSchemes
+    }
+}
