@@ -405,6 +405,24 @@ extension DoctorTests {
                         + #""com.example.engines.NotificationServiceExtension", "entitlements": {}}]"#
                 )
             },
+            Case(.easCredentials, .warning, "no credentials") { copy in
+                let eas = #"{"build": {"production": {"ios": {"credentialsSource": "local"}}}}"#
+                try Data(eas.utf8).write(to: copy.folder.appendingPathComponent("eas.json"))
+            },
+            Case(.easCredentials, .failure, "no entry") { copy in
+                try profile(copy, allowed)
+                try credentials(copy, ["Engines"])
+            },
+            Case(.easCredentials, .failure, "no profile") { copy in
+                try credentials(copy, ["Engines", "NotificationServiceExtension"])
+            },
+            Case(.easCredentials, .failure, "other bundle ID") { copy in
+                try profile(copy, allowed, id: "com.example.engines")
+                try credentials(
+                    copy,
+                    ["Engines", "NotificationServiceExtension", "NotificationContentExtension"]
+                )
+            },
         ] + serviceCases
 }
 #endif

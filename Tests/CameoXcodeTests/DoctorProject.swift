@@ -124,6 +124,17 @@ extension DoctorTests {
         try Data(text.utf8).write(to: copy.folder.appendingPathComponent("app.json"))
     }
 
+    /// Uses credentials of `credentials.json`, which has entries for these targets.
+    static func credentials(_ copy: ProjectCopy, _ targets: [String]) throws {
+        let eas = #"{"build": {"production": {"credentialsSource": "local"}}}"#
+        try Data(eas.utf8).write(to: copy.folder.appendingPathComponent("eas.json"))
+        let entries = targets.map {
+            #""\#($0)": {"provisioningProfilePath": "Engines.mobileprovision"}"#
+        }
+        let text = "{\"ios\": {\(entries.joined(separator: ", "))}}"
+        try Data(text.utf8).write(to: copy.folder.appendingPathComponent("credentials.json"))
+    }
+
     /// The entitlements that a profile must allow for the correct project.
     static let allowed = """
         <key>aps-environment</key><string>development</string>
@@ -135,12 +146,13 @@ extension DoctorTests {
     static func profile(
         _ copy: ProjectCopy,
         _ entitlements: String,
-        more: String = ""
+        more: String = "",
+        id: String = "com.example.*"
     ) throws {
         let text = """
             signed\u{0}<?xml version="1.0"?><plist version="1.0"><dict><key>Name</key><string>Engines</string>
             \(more)<key>Entitlements</key><dict><key>application-identifier</key>
-            <string>ABCDE12345.com.example.*</string>\(entitlements)</dict></dict></plist>\u{0}
+            <string>ABCDE12345.\(id)</string>\(entitlements)</dict></dict></plist>\u{0}
             """
         try Data(text.utf8).write(
             to: copy.folder.appendingPathComponent("Engines.mobileprovision")

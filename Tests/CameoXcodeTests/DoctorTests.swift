@@ -54,6 +54,10 @@ import Testing
             """
         )
         try Self.profile(copy, Self.allowed)
+        try Self.credentials(
+            copy,
+            ["Engines", "NotificationServiceExtension", "NotificationContentExtension"]
+        )
         try copy.edit("Engines/AppDelegate.swift") {
             $0 += DoctorServiceTests.presenting("completionHandler([.banner]); FocusAccess()")
         }

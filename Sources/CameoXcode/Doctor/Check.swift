@@ -59,6 +59,7 @@ package struct Check: Sendable, RawRepresentable, CaseIterable {
         principalClass, extensionPoint, vendorCalls, vendorGroup, expiration, filteringEntitlement,
         endsProcess,
         contentCategories, privacyManifest, foregroundBanner, expoExtensions,
+        easCredentials,
         // Payloads, and a built app.
         payload, payloadStyle, payloadImages, builtApp,
     ]

@@ -1,0 +1,89 @@
+import Cameo
+import CameoHost
+
+extension Check {
+    package static let easCredentials = Check(
+        "eas-credentials",
+        scope: .serviceExtension,
+        requirement: """
+            `credentials.json` of an Expo app contains a provisioning profile for each extension, if `eas.json` refers \
+            to it.
+            """,
+        explanation: """
+            With `"credentialsSource": "local"`, `eas build` signs each target with the entry of its name, and fails \
+            if a target has none. Otherwise, Expo's servers have the profiles: run `eas build` once in a terminal \
+            after an extension was added, because it creates none with `--non-interactive`.
+            """
+    ) { $0.easCredentials }
+}
+
+extension Doctor {
+    /// Compares the entries of `credentials.json` with the app and its extensions.
+    fileprivate var easCredentials: CheckResult? {
+        guard let folder = folderWithLocalCredentials else { return nil }
+        let system = facts.folder.system
+        let file = folder.appendingPathComponent("credentials.json")
+        guard let entries = object(file)?["ios"]?.strictObject else {
+            return .warning(
+                .easCredentials,
+                "eas.json refers to credentials.json, which has no credentials for iOS or doesn't exist",
+                suggestion: "Create it with: eas credentials"
+            )
+        }
+        let targets =
+            [(facts.host.name, facts.app)] + extensions.map { ($0.name, $0.configurations) }
+        for (name, configurations) in targets {
+            // Without extensions, the credentials of the only target have no name.
+            let entry = entries[name]?.strictObject
+            guard let path = entry?["provisioningProfilePath"]?.strictString else {
+                return .failure(
+                    .easCredentials,
+                    "credentials.json has no provisioning profile for \(name)",
+                    suggestion: "Add an object \(name) with provisioningProfilePath and "
+                        + "distributionCertificate to ios in credentials.json"
+                )
+            }
+            guard let profile = ProvisioningProfile(folder.file(path), system) else {
+                return .failure(
+                    .easCredentials,
+                    "The provisioning profile for \(name) in credentials.json can't be read: \(path)",
+                    suggestion: "Correct the path, or download the profile again"
+                )
+            }
+            if let id = configurations.map({ $0.bundleID }).first(where: { !profile.covers($0) }) {
+                return .failure(
+                    .easCredentials,
+                    "The provisioning profile '\(profile.name)' for \(name) in credentials.json isn't for \(id)",
+                    suggestion: "Generate a profile for \(id) at developer.apple.com"
+                )
+            }
+        }
+        return .pass(.easCredentials, "credentials.json has a provisioning profile for each target")
+    }
+
+    /// The folder of an `eas.json` with a build profile that uses local credentials: next to the project or one folder
+    /// above it.
+    private var folderWithLocalCredentials: FilePath? {
+        var folder = facts.folder.bundle.deletingLastPathComponent()
+        for _ in 0..<2 {
+            if let eas = object(folder.appendingPathComponent("eas.json")) {
+                let profiles = eas["build"]?.strictObject?.members ?? []
+                let isLocal = profiles.contains { profile in
+                    let options = profile.value.strictObject
+                    let own = options?["ios"]?.strictObject?["credentialsSource"]
+                    return (own ?? options?["credentialsSource"])?.strictString == "local"
+                }
+                return isLocal ? folder : nil
+            }
+            folder = folder.deletingLastPathComponent()
+        }
+        return nil
+    }
+
+    private func object(_ file: FilePath) -> JSONObject? {
+        let json = facts.files.system.bytes(of: file).flatMap {
+            try? JSONDocument(parsing: $0).root
+        }
+        return json?.strictObject
+    }
+}
