@@ -1,4 +1,0 @@
-import CameoContentUI
-
-/// Draws the expanded notification. Override `respond(to:)` to handle its actions in place.
-final class NotificationViewController: ConversationViewController {}
