@@ -57,7 +57,7 @@ struct AdoptCopy {
     @discardableResult
     func adopt(
         _ change: (inout Adoption.Options) -> Void = { _ in }
-    ) throws -> Installer.AdoptionPlan {
+    ) throws -> InstallPlan {
         try copy.adopt(change)
     }
 
@@ -104,16 +104,17 @@ extension ProjectCopy {
         _ change: (inout Adoption.Options) -> Void = { _ in },
         options: TestInstallation = Self.options(),
         app: String? = nil
-    ) throws -> Installer.AdoptionPlan {
+    ) throws -> InstallPlan {
         var choice = Adoption.Options()
         change(&choice)
         var options = options
         options.resources.vendorStep = AdoptCopy.step
+        options.options.adoption = choice
         let all = options
         let folder = try ProjectFolder(bundle)
         let app = try app ?? #require(folder.appTargets.first).name
         let plan = try Installer(folder) { _ in all.resources }
-            .adopt(choice, all.options, app: app)
+            .plan(.adopt((app, all.options)))
         try plan.changes.write()
         return plan
     }

@@ -142,7 +142,9 @@ import Testing
             $0 = $0.replacingOccurrences(of: "[.oneSignal]", with: "[.oneSignal, .own]")
         }
         let edited = try copy.text(copy.source)
-        let plan = try Installer(ProjectFolder(copy.bundle)) { _ in InstallResources() }.uninstall()
+        let plan = try Installer(ProjectFolder(copy.bundle)) { _ in InstallResources() }.plan(
+            .uninstall(app: nil)
+        ).changes
         try plan.write()
         #expect(try copy.text(copy.source) == edited)
         let text = try #require(

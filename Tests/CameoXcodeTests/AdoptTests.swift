@@ -255,6 +255,17 @@ import Testing
         #expect(try copy.adopt { $0.way = .wrap }.adoption?.way == .wrap)
     }
 
+    @Test func `an intent that is only donated is no style`() throws {
+        let copy = try AdoptCopy("styles.swift")
+        try copy.edit(copy.source) {
+            $0 = $0.replacingOccurrences(
+                of: "let styled = try? request.content.updating(from: intent)",
+                with: "let styled = request.content\n        donate(intent as INSendMessageIntent)"
+            )
+        }
+        #expect(try copy.adopt().adoption?.settings == [])
+    }
+
     @Test func `a class that isn't a template isn't replaced`() throws {
         let copy = try AdoptCopy("body.swift")
         #expect(

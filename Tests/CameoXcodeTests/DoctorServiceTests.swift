@@ -489,8 +489,9 @@ import Testing
         let installer = try Installer(ProjectFolder(copy.bundle)) { _ in
             ProjectCopy.options().resources
         }
-        try installer.adopt(Adoption.Options(), InstallOptions(), app: "Engines")
-            .changes.write()
+        var options = InstallOptions()
+        options.adoption = Adoption.Options()
+        try installer.plan(.adopt(("Engines", options))).changes.write()
         #expect(try services(copy).map(\.styling) == [.wrapper("PushService")])
         #expect(try findings(copy).first { $0.check == .serviceExtension }?.outcome == .pass)
     }

@@ -272,9 +272,9 @@ import Testing
     @Test func `missing parts are added and can be removed`() throws {
         let copy = try ProjectFixture(name: "half-installed").copy()
         let before = try copy.files()
-        func fix() throws -> Installer.Plan {
+        func fix() throws -> InstallPlan {
             try Installer(ProjectFolder(copy.bundle)) { _ in ProjectCopy.options().resources }
-                .fix(defaults: InstallOptions(), app: "Engines")
+                .plan(.fix(app: "Engines"))
         }
         try fix().changes.write()
         let found = try findings(copy)
@@ -358,9 +358,9 @@ import Testing
     @Test func `only failures are fixed`() throws {
         let copy = try Self.healthy()
         let before = try copy.files()
-        func fix() throws -> Installer.Plan {
+        func fix() throws -> InstallPlan {
             try Installer(ProjectFolder(copy.bundle)) { _ in ProjectCopy.options().resources }
-                .fix(defaults: InstallOptions(), app: "Engines")
+                .plan(.fix(app: "Engines"))
         }
         #expect(try fix().changes.changes.isEmpty)
         try Self.replace(copy, "Engines/Info.plist", "INSendMessageIntent", "Other")

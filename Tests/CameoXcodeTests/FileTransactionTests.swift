@@ -10,7 +10,7 @@ import Testing
 /// Either all files are written or none.
 @Suite struct FileTransactionTests {
     private let copy: ProjectCopy
-    private let plan: Installer.Plan
+    private let plan: InstallPlan
 
     init() throws {
         copy = try ProjectFixture(name: "classic-56").copy()
@@ -81,7 +81,7 @@ import Testing
             try copy.install()
             return FileTransaction(
                 try Installer(ProjectFolder(copy.bundle)) { _ in ProjectCopy.options().resources }
-                    .uninstall()
+                    .plan(.uninstall(app: nil)).changes
             )
         }
         var all = try transaction(ProjectFixture(name: "classic-56").copy())

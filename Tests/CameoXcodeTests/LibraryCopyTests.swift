@@ -76,12 +76,7 @@ import Testing
         defaults.packageLocation = installer.copies.defaultLocation(published: "")
         var options = InstallOptions()
         options.integration = .spm
-        let changes = try installer.install(
-            options,
-            defaults: defaults,
-            app: app
-        )
-        .changes
+        let changes = try installer.plan(.install([(app, options)]), defaults: defaults).changes
         try changes.write()
         return changes
     }
@@ -93,7 +88,7 @@ import Testing
         app: String? = nil
     ) throws -> ChangeSet {
         let changes = try installer(Self.first, in: copy ?? self.copy, bundle: bundle)
-            .uninstall(app: app)
+            .plan(.uninstall(app: app)).changes
         try changes.write()
         return changes
     }

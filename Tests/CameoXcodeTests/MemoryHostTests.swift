@@ -23,11 +23,11 @@ import Testing
         let folder = try ProjectFolder(bundle, memory)
         let app = try #require(folder.appTargets.first).name
         let options = ProjectCopy.options().options
-        try installer().install(options, app: app).changes.write()
+        try installer().plan(.install([(app, options)])).changes.write()
         #expect(memory.contents(of: root) == (try copy.files().mapValues { Array($0) }))
         let native = try Doctor(ProjectFolder(copy.bundle), app: app).examine()
         #expect(try Doctor(ProjectFolder(bundle, memory), app: app).examine() == native)
-        try installer().uninstall().write()
+        try installer().plan(.uninstall(app: nil)).changes.write()
         #expect(memory.contents(of: root) == before)
     }
 }

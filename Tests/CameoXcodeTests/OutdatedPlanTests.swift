@@ -28,7 +28,7 @@ import Testing
             }
             return ProjectCopy.options().resources
         }
-        let changes = try installer.install(InstallOptions(), app: app).changes
+        let changes = try installer.plan(.install([(app, InstallOptions())])).changes
         let installed = try copy.files()
         #expect(throws: ProjectError.install(.fileModified(path: "Engines.xcodeproj"))) {
             try changes.write()

@@ -105,7 +105,7 @@ struct ProbeProject {
         // Examples/Probe/tool/probe serves images to a simulator.
         resources.settings = [.init("allowsLocalhost", .bool(true))]
         let plan = try Installer(ProjectFolder(bundle)) { [resources] _ in resources }
-            .install(options, app: Self.app.name)
+            .plan(.install([(Self.app.name, options)]))
         try plan.changes.write()
         try allowLocalNetworking(bundle.deletingLastPathComponent())
     }

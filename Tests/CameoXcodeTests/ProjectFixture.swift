@@ -87,7 +87,7 @@ struct ProjectCopy {
     func install(
         _ options: TestInstallation = Self.options(),
         app: String? = nil
-    ) throws -> Installer.Plan {
+    ) throws -> InstallPlan {
         let plan = try plan(options, app: app)
         try plan.changes.write()
         return plan
@@ -96,16 +96,18 @@ struct ProjectCopy {
     func plan(
         _ options: TestInstallation = Self.options(),
         app: String? = nil
-    ) throws -> Installer.Plan {
+    ) throws -> InstallPlan {
         let folder = try ProjectFolder(bundle)
         let app = try app ?? #require(folder.appTargets.first).name
-        return try Installer(folder) { _ in options.resources }.install(options.options, app: app)
+        return try Installer(folder) { _ in options.resources }.plan(
+            .install([(app, options.options)])
+        )
     }
 
     @discardableResult
     func uninstall(app: String? = nil) throws -> ChangeSet {
         let changes = try Installer(ProjectFolder(bundle)) { _ in Self.options().resources }
-            .uninstall(app: app)
+            .plan(.uninstall(app: app)).changes
         try changes.write()
         return changes
     }

@@ -288,7 +288,9 @@ import Testing
         try install()
         let renamed = copy.folder.appendingPathComponent("New.xcodeproj")
         try FileManager.default.moveItem(at: copy.bundle, to: renamed)
-        try Installer(ProjectFolder(renamed)) { _ in ProjectCopy.options().resources }.uninstall()
+        try Installer(ProjectFolder(renamed)) { _ in ProjectCopy.options().resources }.plan(
+            .uninstall(app: nil)
+        ).changes
             .write()
         try FileManager.default.moveItem(at: renamed, to: copy.bundle)
         #expect(try copy.files() == before)

@@ -43,14 +43,14 @@ import Testing
         _ app: String,
         _ options: TestInstallation,
         generated: [String] = []
-    ) throws -> Installer.Update {
+    ) throws -> InstallPlan {
         var request = Installer.UpdateRequest()
         request.options = options.options
         request.resources = options.resources
         request.app = app
         request.generated = Dictionary(uniqueKeysWithValues: generated.map { ($0, false) })
         let folder = try ProjectFolder(copy.bundle)
-        let update = try Installer(folder) { _ in InstallResources() }.update(request)
+        let update = try Installer(folder) { _ in InstallResources() }.plan(.update(request))
         try update.changes.write()
         return update
     }
@@ -67,9 +67,9 @@ import Testing
         let manifest = "\(other.bundle.lastPathComponent)/cameo.json"
         let expected = try other.files().filter { !$0.key.hasSuffix(manifest) }
         #expect(try copy.files() == expected)
-        let again = try self.update(copy, app, options, generated: update.files)
+        let again = try self.update(copy, app, options, generated: update.generatedFiles)
         #expect(again.changes.changes.isEmpty)
-        #expect(again.files == update.files)
+        #expect(again.generatedFiles == update.generatedFiles)
     }
 
     /// Files and settings of options that are gone are removed.
@@ -80,7 +80,7 @@ import Testing
         let (copy, app) = try copy(fixture)
         let content = { (options: inout TestInstallation) in options.addsContentExtension = true }
         let first = try update(copy, app, options(all))
-        _ = try update(copy, app, options(content), generated: first.files)
+        _ = try update(copy, app, options(content), generated: first.generatedFiles)
         let (other, _) = try self.copy(fixture)
         _ = try update(other, app, options(content))
         // The app's entitlements stay: Expo writes them.

@@ -116,13 +116,11 @@ import Testing
     @Test func `an adopted extension keeps its product`() throws {
         let one = Case(name: "adopted", project: "service-extension")
         let (copy, before) = try one.installed()
-        func adopt() throws -> Installer.AdoptionPlan {
+        func adopt() throws -> InstallPlan {
             let installer = try Installer(ProjectFolder(copy.bundle)) { _ in one.options.resources }
-            let plan = try installer.adopt(
-                Adoption.Options(),
-                InstallOptions(),
-                app: "Engines"
-            )
+            var options = InstallOptions()
+            options.adoption = Adoption.Options()
+            let plan = try installer.plan(.adopt(("Engines", options)))
             try plan.changes.write()
             return plan
         }

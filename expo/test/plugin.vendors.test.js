@@ -251,6 +251,7 @@ describe('a step of one\'s own', () => {
   /** @type {[string, string, string][]} */
   const invalid = [
     ['Acme.swift', 'import Cameo\n', 'invalid-vendor-step'],
+    ['Acme.swift', '// extension VendorStep { static var acme: VendorStep { } }\n', 'invalid-vendor-step'],
     ['Acme.swift', 'extension Other { static var acme: VendorStep { fatalError() } }', 'invalid-vendor-step'],
     ['notificationService.swift', step, 'step-name-conflict'],
     ['VendorStep+Braze.swift', step, 'step-name-conflict'],

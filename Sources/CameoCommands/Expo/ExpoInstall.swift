@@ -45,39 +45,40 @@ package struct ExpoInstall {
             update.generated[member.name] = member.value.flag ?? true
         }
         let folder = bundle.deletingLastPathComponent()
-        let result: Installer.Update
+        let result: InstallPlan
         do throws(ProjectError) {
             let writes = request["writes"]?.flag == true
             if writes { try ProjectFolder.finishInterruptedRun(bundle, isDry: false, host) }
             let installer = Installer(try ProjectFolder(bundle, host)) { _ in InstallResources() }
-            result = try installer.update(update)
+            result = try installer.plan(.update(update))
             if writes { try result.changes.write() }
         } catch {
             throw ExpoProblem(error, in: folder, host)
         }
         return [
-            ("files", .strings(result.files)), ("edited", .strings(edited(result))),
+            ("files", .strings(result.generatedFiles)), ("edited", .strings(edited(result))),
             ("warnings", .strings(warnings(result, folder))),
             ("missingGroups", .strings(result.missingGroups)),
         ]
     }
 
     /// The paths of generated files that were edited, and stay as they are.
-    private func edited(_ update: Installer.Update) -> [String] {
+    private func edited(_ update: InstallPlan) -> [String] {
         update.changes.warnings.compactMap { warning in
             if case .generatedFileEdited(let path) = warning { path } else { nil }
         }
     }
 
     /// The warnings that concern the developer of an Expo app: prebuild writes the project and the property lists anyway.
-    private func warnings(_ update: Installer.Update, _ folder: FilePath) -> [String] {
+    private func warnings(_ update: InstallPlan, _ folder: FilePath) -> [String] {
         let warnings = update.changes.warnings.filter { warning in
             switch warning {
             case .projectLinesChanged, .plistLinesChanged: false
             default: true
             }
         }.map { $0.description }
-        let obsolete = update.others.filter { ExpoApp.generated($0, in: folder, host) }.map {
+        let obsolete = update.otherExtensions.filter { ExpoApp.generated($0, in: folder, host) }.map
+        {
             "The extension \($0) is obsolete; run npx expo prebuild --clean to remove it"
         }
         return obsolete + warnings

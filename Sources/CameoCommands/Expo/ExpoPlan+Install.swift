@@ -109,7 +109,7 @@ extension ExpoPlan {
     private func ownStep() throws(ExpoProblem) -> VendorCode? {
         let option = "vendorStepFile"
         guard let file = try file(option), let path = text(option) else { return nil }
-        let steps = ExpoVendor.steps(in: String(decoding: file.bytes, as: UTF8.self))
+        let steps = VendorCode.steps(in: file.bytes)
         guard !steps.isEmpty else {
             throw ExpoProblem(
                 "invalid-vendor-step",

@@ -175,28 +175,4 @@ struct ExpoVendor {
         guard let first = name.first, !first.isNumber else { return false }
         return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
     }
-
-    /// Returns the steps that a Swift file adds to `VendorStep`, such as `.mySDK`.
-    static func steps(in source: String) -> [String] {
-        let words = source.split {
-            !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ":" || $0 == "=" || $0 == ".")
-        }
-        .flatMap { word in
-            word.split(separator: ":", omittingEmptySubsequences: false).map { String($0) }
-                .reduce(into: [String]()) { parts, part in
-                    if !parts.isEmpty { parts.append(":") }
-                    if !part.isEmpty { parts.append(part) }
-                }
-        }
-        let isExtension = zip(words, words.dropFirst()).contains { first, second in
-            first == "extension" && (second == "VendorStep" || second == "Cameo.VendorStep")
-        }
-        guard isExtension else { return [] }
-        return words.indices.dropLast(4).compactMap { index in
-            guard words[index] == "static", ["var", "let"].contains(words[index + 1]),
-                [":", "="].contains(words[index + 3]), words[index + 4] == "VendorStep"
-            else { return nil }
-            return ".\(words[index + 2])"
-        }
-    }
 }

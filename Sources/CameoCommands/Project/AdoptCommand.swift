@@ -14,16 +14,15 @@ package enum AdoptCommand {
         let folder = try context.folder(bundle)
         let app = try context.target(in: folder)
         let installer = context.installer(of: folder)
-        let options = try context.options(root: folder.root)
+        var options = try context.options(root: folder.root)
+        options.adoption = choice
         do throws(CommandError) {
             // Reads the sources and frameworks of the extension.
             let plan = try context.reporting("Reading the extension of \(app.printable)") {
                 () throws(ProjectError) in
-                try installer.adopt(
-                    choice,
-                    options,
-                    defaults: context.defaults(installer.copies),
-                    app: app
+                try installer.plan(
+                    .adopt((app, options)),
+                    defaults: context.defaults(installer.copies)
                 )
             }
             let name = bundle.lastPathComponent

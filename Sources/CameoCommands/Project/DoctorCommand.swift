@@ -34,7 +34,7 @@ package enum DoctorCommand {
         let options = context.defaults(installer.copies)
             .merging(try context.options(root: folder.root))
         let plan = try CommandError.rethrowing { () throws(ProjectError) in
-            try installer.fix(defaults: options, app: app)
+            try installer.plan(.fix(app: app), defaults: options)
         }
         let name = bundle.lastPathComponent
         return .changes(

@@ -20,7 +20,7 @@ package enum InstallCommand {
         do throws(CommandError) {
             let plan = try context.reporting("Planning the changes of \(name.printable)") {
                 () throws(ProjectError) in
-                try installer.install(apps: apps, defaults: context.defaults(installer.copies))
+                try installer.plan(.install(apps), defaults: context.defaults(installer.copies))
             }
             return .changes(
                 ChangeReport(

@@ -19,7 +19,7 @@ package enum UninstallCommand {
         let bundle = try context.project()
         let installer = context.installer(of: try context.folder(bundle))
         let changes = try CommandError.rethrowing { () throws(ProjectError) in
-            try installer.uninstall(app: context.arguments[.target])
+            try installer.plan(.uninstall(app: context.arguments[.target])).changes
         }
         return report(changes, bundle.lastPathComponent)
     }

@@ -46,6 +46,9 @@ package struct InstallManifest: Sendable, Hashable {
     /// The installations, oldest first.
     package var entries: [Entry] = []
 
+    /// The calls of the installations.
+    var calls: [Installer.Call] { entries.map { ($0.app, $0.options) } }
+
     /// The URL of a project's manifest.
     static func file(of bundle: FilePath) -> FilePath {
         bundle.appendingPathComponent("cameo.json")

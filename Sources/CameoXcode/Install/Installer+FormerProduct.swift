@@ -32,7 +32,7 @@ extension Installer {
         _ manifest: InstallManifest,
         _ view: FileOverlay
     ) throws(ProjectError) -> [String] {
-        let folder = try ProjectFolder(bundle, view)
+        let folder = try folder(with: view)
         let entries = manifest.entries.filter { entry in
             FormerLink(entry, folder.project) != nil || hasFormerPod(entry, folder, view)
         }
@@ -58,25 +58,21 @@ extension Installer {
     /// Replaces the product in a project that was edited since, so that the installations can't be planned again.
     ///
     /// A pod stays: the app then has both.
-    func replaceFormerProducts(
-        _ manifest: InstallManifest,
-        _ view: FileOverlay
-    ) throws(ProjectError) -> (view: FileOverlay, manifest: InstallManifest) {
-        var (view, manifest) = (view, manifest)
-        for (index, entry) in manifest.entries.enumerated() {
-            guard let link = FormerLink(entry, try ProjectFolder(bundle, view).project) else {
-                continue
-            }
+    func replacingFormerProducts(_ plan: InstallPlan) throws(ProjectError) -> InstallPlan {
+        var plan = plan
+        for (index, entry) in plan.manifest.entries.enumerated() {
+            let project = try folder(with: plan.files).project
+            guard let link = FormerLink(entry, project) else { continue }
             let made = entry.changed.flatMap { $0.pieces.map { $0.text } }
             var uninstaller = Uninstaller(bundle: bundle)
-            try uninstaller.prune(link.objects, [], made, &view)
-            let folder = try ProjectFolder(bundle, view)
+            try uninstaller.prune(link.objects, [], made, &plan.files)
+            let folder = try folder(with: plan.files)
             var planner = try InstallPlanner(
                 folder,
                 try Self.host(named: entry.app, in: folder),
                 entry.options,
                 try resources(of: entry.options),
-                view,
+                plan.files,
                 kept: [:]
             )
             var upgraded = try planner.repair(entry, linking: link.package)
@@ -91,9 +87,9 @@ extension Installer {
                 }
                 upgraded.changed[place].pieces = pieces + lost
             }
-            manifest.entries[index] = upgraded
-            view = planner.files
+            plan.manifest.entries[index] = upgraded
+            plan.files = planner.files
         }
-        return (view, manifest)
+        return plan
     }
 }

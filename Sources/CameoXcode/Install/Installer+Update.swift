@@ -1,6 +1,6 @@
 import CameoHost
 
-/// Installing in a project that another program creates and writes again, such as Expo's prebuild. Nothing depends on
+/// Updating a project that another program creates and writes again, such as Expo's prebuild. Nothing depends on
 /// the text of an earlier run, and no manifest records it.
 extension Installer {
     /// The installation that the caller requires, and the results of earlier runs.
@@ -17,21 +17,8 @@ extension Installer {
         package init() {}
     }
 
-    /// A planned update.
-    package struct Update {
-        package let changes: ChangeSet
-        /// The paths of the generated files.
-        package let files: [String]
-        /// The app groups that the app's entitlements lacked.
-        package let missingGroups: [String]
-        /// The names of the app's other extensions.
-        package let others: [String]
-    }
-
-    /// Plans adding extensions, or updating those that the project contains, without writing files.
-    ///
-    /// - Throws: ``ProjectError``.
-    package func update(_ request: UpdateRequest) throws(ProjectError) -> Update {
+    /// Plans adding extensions, or updating those that the project contains.
+    func update(_ request: UpdateRequest) throws(ProjectError) -> InstallPlan {
         var view = disk
         if let bytes = try folder.project.withoutMisplacedObjects() {
             view.plan(bytes, for: folder.file)
@@ -49,27 +36,27 @@ extension Installer {
             view.plan(try pruner.result(), for: folder.file)
             planner = try updatePlanner(request, view)
         }
-        let names = try planner.update(formerPods: request.formerPods)
+        let paths = try planner.update(formerPods: request.formerPods)
         try planner.files.rejectFiles(outside: folder.root, except: folder.externalFiles)
-        let others = planner.folder.extensionTargets.map {
-            AppExtension($0, planner.folder, view)
-        }
-        .filter { found in
-            found.isDependency(of: planner.host)
-                && !request.options.kinds.contains { request.options.name(of: $0) == found.name }
-        }
-        return Update(
-            changes: ChangeSet(
+        var plan = InstallPlan(
+            InstallManifest(),
+            planner.files,
+            ChangeSet(
                 planner.files,
                 bundle: bundle,
                 root: folder.root,
                 version: folder.version,
                 warnings: planner.warnings
-            ),
-            files: names,
-            missingGroups: planner.appended[EntitlementName.appGroups] ?? [],
-            others: others.map { $0.name }
+            )
         )
+        plan.generatedFiles = paths
+        plan.missingGroups = planner.appended[EntitlementName.appGroups] ?? []
+        let own = request.options.kinds.map { request.options.name(of: $0) }
+        let dependencies = planner.host.dependencies
+        plan.otherExtensions = planner.folder.extensionTargets.filter {
+            dependencies.contains($0.object.id) && !own.contains($0.name)
+        }.map { $0.name }
+        return plan
     }
 
     private func updatePlanner(
@@ -77,7 +64,7 @@ extension Installer {
         _ view: FileOverlay
     ) throws(ProjectError) -> InstallPlanner {
         let options = request.options
-        let folder = view.plannedFiles.isEmpty ? folder : try ProjectFolder(bundle, view)
+        let folder = try folder(with: view)
         let apps = folder.appTargets
         guard let host = apps.first(where: { $0.name == request.app }) ?? apps.first else {
             throw .install(

@@ -59,6 +59,13 @@ struct Uninstaller {
             ?? true
     }
 
+    /// The records of an installation for files that were left as they are, without the project itself.
+    func revertedFiles(of entry: InstallManifest.Entry) -> [InstallManifest.ChangedFile] {
+        entry.changed.filter {
+            reverted.contains($0.path) && $0.path != InstallManifest.ChangedFile.projectFile
+        }
+    }
+
     private mutating func undo(
         _ changed: InstallManifest.ChangedFile,
         _ entry: InstallManifest.Entry,

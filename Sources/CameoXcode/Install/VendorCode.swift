@@ -35,6 +35,11 @@ package struct VendorCode: Sendable, Hashable {
         self.infoPlist = infoPlist
     }
 
+    /// Returns the steps that a Swift file adds to `VendorStep`, such as `.mySDK`.
+    package static func steps(in source: [UInt8]) -> [String] {
+        SourceCode(source, language: .swift).vendorSteps.map { ".\($0)" }
+    }
+
     /// The text that stands for the app's bundle ID.
     static let appPlaceholder = "{app}"
 
@@ -55,5 +60,25 @@ package struct VendorCode: Sendable, Hashable {
     var groupMember: PlistValue.Member? {
         guard let appGroupKey, let appGroup else { return nil }
         return .init(appGroupKey, .string(appGroup))
+    }
+}
+
+extension SourceCode {
+    /// The static properties with a `VendorStep` in extensions of that type.
+    fileprivate var vendorSteps: [String] {
+        func isType(_ index: Int) -> Bool {
+            text(index..<index + 1) == "VendorStep" || text(index..<index + 3) == "Cameo.VendorStep"
+        }
+        return tokens.indices.filter { tokens[$0].text == "extension" && isType($0 + 1) }
+            .flatMap { start -> [String] in
+                guard let open = tokens[start...].firstIndex(where: { $0.text == "{" }) else {
+                    return []
+                }
+                return (open..<end(of: open)).filter { index in
+                    tokens[index].text == "static"
+                        && ["var", "let"].contains(text(index + 1..<index + 2))
+                        && [":", "="].contains(text(index + 3..<index + 4)) && isType(index + 4)
+                }.map { tokens[$0 + 2].text }
+            }
     }
 }

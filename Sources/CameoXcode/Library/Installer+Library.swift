@@ -2,20 +2,15 @@ import CameoHost
 
 /// Copies of the library.
 extension Installer {
-    /// Plans the copies that a manifest refers to, and removes the others of this project.
+    /// Adds the copies that the manifest refers to, and removes the others of this project.
     ///
     /// - Returns: The folders of the copies.
-    func planCopies(
-        _ manifest: InstallManifest,
-        _ view: inout FileOverlay,
-        _ warnings: inout [InstallWarning]
-    ) throws(ProjectError) -> [String] {
-        let former = try InstallManifest.read(bundle, disk)
-        return try copies.plan(
-            folders(in: manifest),
-            former: folders(in: former),
-            &view,
-            &warnings
+    func planCopies(_ plan: inout InstallPlan) throws(ProjectError) -> [String] {
+        try copies.plan(
+            folders(in: plan.manifest),
+            former: folders(in: plan.present),
+            &plan.files,
+            &plan.warnings
         )
     }
 

@@ -1,0 +1,125 @@
+import CameoHost
+
+/// Installing, repairing and fixing.
+extension Installer {
+    /// Adds an installation to a plan, or its changes if the manifest contains it.
+    func install(
+        _ call: Call,
+        _ defaults: () -> InstallOptions,
+        _ plan: inout InstallPlan
+    ) throws(ProjectError) {
+        let (manifest, options) = (plan.manifest, call.options)
+        try validate(options)
+        let ofApp = manifest.entries.indices.filter { manifest.entries[$0].app == call.app }
+        let index = ofApp.first { index in
+            options.kinds.contains { manifest.entries[index].extensions[$0.rawValue] != nil }
+        }
+        guard let index else {
+            // Shared options of the app's other extension apply to this one.
+            var all = defaults()
+            for index in ofApp {
+                all = all.merging(manifest.entries[index].options.shared())
+            }
+            return try add((call.app, all.merging(options)), to: &plan)
+        }
+        var calls = manifest.calls
+        calls[index].options = calls[index].options.merging(options)
+        for other in ofApp where other != index {
+            calls[other].options = calls[other].options.merging(options.shared())
+        }
+        let isRepeated = zip(calls, manifest.calls).allSatisfy { $0.options == $1.options }
+        var repaired = try repaired(plan, index)
+        let formerApps = try appsWithFormerProduct(repaired.manifest, repaired.files)
+        if isRepeated, formerApps.isEmpty {
+            repaired.summaries = [try summary(of: repaired.manifest.entries[index])]
+            return plan.add(repaired)
+        }
+        let replaced = formerApps.map { InstallWarning.appProductReplaced(app: $0) }
+        if let again = try replacing(repaired, with: calls, about: index) {
+            plan.warnings += replaced
+            return plan.add(again)
+        }
+        guard isRepeated else { throw modified }
+        var upgraded = try replacingFormerProducts(repaired)
+        upgraded.summaries = [try summary(of: upgraded.manifest.entries[index])]
+        // A former pod stays, and later runs change nothing.
+        if upgraded.manifest != manifest { plan.warnings += replaced }
+        plan.add(upgraded)
+    }
+
+    /// Plans what recorded installations added and the files don't contain anymore.
+    ///
+    /// - Parameter index: The installation to repair. If the project file contains nothing of it, all are planned again.
+    /// - Throws: ``ProjectError`` if the project contains a part of the extension.
+    private func repaired(
+        _ plan: InstallPlan,
+        _ index: Int
+    ) throws(ProjectError) -> InstallPlan {
+        let entry = plan.manifest.entries[index]
+        let folder = try folder(with: plan.files)
+        guard entry.objects.contains(where: folder.project.objects.contains) else {
+            let calls = plan.manifest.calls
+            let again = try replacing(plan, with: calls, skipsReverted: true, about: index)
+            guard let again else { throw modified }
+            return again
+        }
+        try refuseIncomplete(entry, folder)
+        var planner = try InstallPlanner(
+            folder,
+            try Self.host(named: entry.app, in: folder),
+            entry.options,
+            try resources(of: entry.options),
+            plan.files,
+            kept: [:]
+        )
+        var repaired = InstallPlan(plan.present, plan.files, plan.changes)
+        repaired.manifest = plan.manifest
+        repaired.manifest.entries[index] = try planner.repair(entry)
+        repaired.files = planner.files
+        repaired.warnings = planner.warnings
+        return repaired
+    }
+
+    /// Summarizes a recorded installation.
+    private func summary(of entry: InstallManifest.Entry) throws(ProjectError) -> InstallSummary {
+        let host = try Self.host(named: entry.app, in: folder)
+        let facts = ProjectFacts(folder, host)
+        let extensions = ExtensionKind.allCases.compactMap { kind in
+            entry.extensions[kind.rawValue].map { name in
+                let found = (facts.services + facts.contents).first { $0.name == name }
+                return InstallSummary.Extension(
+                    kind: kind,
+                    name: name,
+                    identifiers: found?.bundleIDs ?? []
+                )
+            }
+        }
+        return InstallSummary(
+            app: entry.app,
+            identifiers: facts.app.map { $0.bundleID }.unique,
+            configurations: facts.app.map { $0.name },
+            objectVersion: folder.project.objectVersion,
+            integration: InstallPlanner.podfile(folder, disk) == nil ? .spm : .cocoapods,
+            extensions: extensions
+        )
+    }
+
+    /// Plans fixes for failed checks.
+    ///
+    /// - Parameter defaults: The options to install a service extension with, if there is none.
+    func fix(_ app: String, _ defaults: () -> InstallOptions) throws(ProjectError) -> InstallPlan {
+        let findings = try Doctor(folder, app: app).examine().filter { $0.isFixable }
+        let missing = Set(findings.map { $0.check })
+        guard missing.isDisjoint(with: [.setup, .serviceExtension]) else {
+            // The whole installation is planned, not the fixes that a call of `cameo doctor --fix` has no list of.
+            var defaults = defaults()
+            defaults.fixes = nil
+            return try plan(.install([(app, InstallOptions())]), defaults: defaults)
+        }
+        var options = InstallOptions()
+        options.fixes = missing.sorted { $0.rawValue < $1.rawValue }
+        var plan = try newPlan()
+        try add((app, options), to: &plan)
+        return try finished(plan)
+    }
+}
