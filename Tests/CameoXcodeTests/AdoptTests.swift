@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test func `every vendor step that replaces a template exists`() {
-        for template in VendorTemplate.all {
+        for template in Vendor.replaceable {
             #expect(AdoptCopy.step(template.file) != nil, "\(template.file)")
         }
     }
@@ -101,7 +101,7 @@ import Testing
         let step = try #require(item.step)
         #expect(try copy.text(copy.source).contains("configuration.vendorSteps = [\(step)]"))
         let vendor = try #require(
-            VendorTemplate.all.first { step.hasPrefix($0.step.prefix { $0 != "(" }) }
+            Vendor.replaceable.first { step.hasPrefix(($0.step ?? "").prefix { $0 != "(" }) }
         )
         let file = "PushExtension/VendorStep+\(vendor.file)"
         #expect(

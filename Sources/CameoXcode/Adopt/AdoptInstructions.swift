@@ -21,74 +21,34 @@ extension Installer {
             isPod
             ? "In the Podfile, add pod 'Cameo' to the target '\(found.name)'."
             : "In Xcode, add the Cameo package, and link its product Cameo to the target \(found.name)."
-        let templates = VendorTemplate.used(by: found)
+        let vendors = Vendor.used(by: found)
         let step = (try? resources(of: InstallOptions()))?.vendorStep
-        let sources = templates.compactMap { template in
-            step?(template.file).map {
-                "// VendorStep+\(template.file)\n\(String(decoding: $0, as: UTF8.self))"
+        let sources = vendors.compactMap { vendor in
+            step?(vendor.file).map {
+                "// VendorStep+\(vendor.file)\n\(String(decoding: $0, as: UTF8.self))"
             }
         }
-        let vendors = templates.map { $0.step.replacing("$1", with: "…") }
+        let steps = vendors.compactMap { $0.step?.replacing("$1", with: "…") }
         return """
             By hand:
 
               1. \(linking)
               2. Make the extension's class a subclass of CommunicationService:
 
-            \(Self.exampleClass(vendors).indented(by: 7))
+            \(Adoption.serviceSource("NotificationService", steps: steps).indented(by: 7))
               3. Add the Communication Notifications capability to the app, and
                  INSendMessageIntent to NSUserActivityTypes in its Info.plist.
             \(sources.isEmpty ? "" : "  4. Add to the extension:\n\n" + sources.joined(separator: "\n").indented(by: 7))
             """
     }
-
-    private static func exampleClass(_ steps: [String]) -> String {
-        guard !steps.isEmpty else {
-            return """
-                import Cameo
-                import UserNotifications
-
-                final class NotificationService: CommunicationService {
-                    override func willProcess(
-                        _ content: UNMutableNotificationContent
-                    ) async throws -> UNMutableNotificationContent {
-                        // Move the code of didReceive here. Cameo delivers the content.
-                        content
-                    }
-                }
-
-                """
-        }
-        return """
-            import Cameo
-
-            final class NotificationService: CommunicationService {
-                override func configuration() -> ServiceConfiguration {
-                    var configuration = super.configuration()
-                    configuration.vendorSteps = [\(steps.joined(separator: ", "))]
-                    return configuration
-                }
-            }
-
-            """
-    }
 }
 
-extension VendorTemplate {
+extension Vendor {
     /// The vendors whose modules an extension imports.
-    static func used(by found: AppExtension) -> [VendorTemplate] {
+    static func used(by found: AppExtension) -> [Vendor] {
         let imports = Set(
             found.sources.filter { $0.path.hasSuffix(".swift") }.flatMap { $0.code.imports }
         )
         return all.filter { !imports.isDisjoint(with: $0.modules) }
-    }
-}
-
-extension String {
-    /// The lines with spaces before them.
-    fileprivate func indented(by count: Int) -> String {
-        split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            line.isEmpty ? "" : String(repeating: " ", count: count) + line
-        }.joined(separator: "\n")
     }
 }

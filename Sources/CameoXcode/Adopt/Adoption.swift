@@ -38,6 +38,39 @@ package struct Adoption {
         """
     }
 
+    /// A class with vendors' steps, or with a place for the code of the old one.
+    static func serviceSource(_ name: String, steps: [String]) -> String {
+        guard !steps.isEmpty else {
+            return """
+                import Cameo
+                import UserNotifications
+
+                final class \(name): CommunicationService {
+                    override func willProcess(
+                        _ content: UNMutableNotificationContent
+                    ) async throws -> UNMutableNotificationContent {
+                        // Move the code of didReceive here. Cameo delivers the content.
+                        content
+                    }
+                }
+
+                """
+        }
+        let members = stepOverride(steps).joined(separator: "\n").indented()
+        return "import Cameo\n\nfinal class \(name): CommunicationService {\n\(members)\n}\n"
+    }
+
+    /// The override that runs vendors' steps.
+    static func stepOverride(_ steps: [String]) -> [String] {
+        [
+            "override func configuration() -> ServiceConfiguration {",
+            "    var configuration = super.configuration()",
+            "    configuration.vendorSteps = [\(steps.joined(separator: ", "))]",
+            "    return configuration",
+            "}",
+        ]
+    }
+
     /// The change to the class.
     package let way: Way
     /// The extension's target.
@@ -54,7 +87,7 @@ package struct Adoption {
     let oldClass: PrincipalClass
     /// The name of the old class as each Info.plist contains it, by the path of the Info.plist.
     let oldNames: [String: String]
-    let match: VendorTemplate.Match?
+    let match: Vendor.Match?
     /// Values of `wrappedExtension` in the Info.plist, besides the class.
     let settings: [PlistValue.Member]
     let warnings: [InstallWarning]
@@ -71,7 +104,7 @@ package struct Adoption {
         if found.importsCameo { throw .adopt(.alreadyCameo(target: found.name)) }
         if let taken = found.takenName { throw .adopt(taken) }
         let match = declaration.flatMap {
-            found.otherUse(of: $0) == nil ? VendorTemplate.match($0.type, in: $0.source.code) : nil
+            found.otherUse(of: $0) == nil ? Vendor.match($0.type, in: $0.source.code) : nil
         }
         let sharing = match == nil ? [] : declaration.map { found.targets(sharing: $0) } ?? []
         let way = options.way ?? (match == nil || !sharing.isEmpty ? .wrap : .replace)
@@ -92,7 +125,7 @@ package struct Adoption {
         target = found.name
         className = oldClass.name
         self.place = declaration?.place
-        vendor = match?.template?.vendor
+        vendor = match?.vendor?.name
         alternatives = Way.allCases.filter { other in
             switch other {
             case way: false
@@ -185,12 +218,14 @@ extension PrincipalClass.Declaration {
         let functions = code.functions(of: type)
         let receive = functions.first { $0.name == "didReceive" }
         let own = (receive.map { code.statements(in: $0.body) } ?? []).filter {
-            !VendorTemplate.isCommon($0, in: code)
+            !Vendor.isCommon($0, in: code)
         }
-        return VendorTemplate.silentVendors.first { vendor in
-            receive == nil
-                ? type.superclass == vendor.word && functions.isEmpty
-                : own.count == 1 && own[0].text.hasPrefix("\(vendor.word).")
-        }?.keys
+        let vendor = Vendor.all.first { vendor in
+            guard !vendor.handledKeys.isEmpty, let word = vendor.words.first else { return false }
+            return receive == nil
+                ? type.superclass == word && functions.isEmpty
+                : own.count == 1 && own[0].text.hasPrefix("\(word).")
+        }
+        return vendor?.handledKeys
     }
 }

@@ -93,12 +93,13 @@ package struct AppleTargets {
         var files: [(title: String, text: String)] = []
         if let match = service.match, let declaration = service.declaration {
             let step = match.step.flatMap { step in
-                match.template.map { (step, $0.file) }
+                match.vendor.map { (step, $0.file) }
             }
             files.append(
                 (
                     "Replace the contents of \(target.path)/\(declaration.file)",
-                    Self.replacement(declaration.type.name, step: step?.0)
+                    step.map { Adoption.serviceSource(declaration.type.name, steps: [$0.0]) }
+                        ?? "import Cameo\n\nfinal class \(declaration.type.name): CommunicationService {}\n"
                 )
             )
             if let file = step?.1, let bytes = vendorStep(file) {
@@ -113,14 +114,7 @@ package struct AppleTargets {
             files.append(
                 (
                     "Create \(target.path)/\(Adoption.wrapperClass).swift",
-                    """
-                    import Cameo
-
-                    /// Runs the extension's own class, which the Info.plist names as `wrappedExtension`, and styles
-                    /// what it returns.
-                    final class \(Adoption.wrapperClass): CommunicationService {}
-
-                    """
+                    Adoption.wrapperSource(isNonisolated: false)
                 )
             )
             files.append(
@@ -152,30 +146,7 @@ package struct AppleTargets {
                 """
             )
         )
-        return files.map { "\n\($0.title):\n\n\($0.text.indentedByFour)" }.joined()
-    }
-
-    private static func replacement(_ name: String, step: String?) -> String {
-        guard let step else {
-            return """
-                import Cameo
-
-                final class \(name): CommunicationService {}
-
-                """
-        }
-        return """
-            import Cameo
-
-            final class \(name): CommunicationService {
-                override func configuration() -> ServiceConfiguration {
-                    var configuration = super.configuration()
-                    configuration.vendorSteps = [\(step)]
-                    return configuration
-                }
-            }
-
-            """
+        return files.map { "\n\($0.title):\n\n\($0.text.indented())" }.joined()
     }
 
     /// The app group that the extension derives from its bundle ID.
@@ -192,7 +163,7 @@ extension AppleTargets {
     /// The class in a folder.
     private struct Service {
         var declaration: (file: String, type: SourceCode.ClassDeclaration)?
-        var match: VendorTemplate.Match?
+        var match: Vendor.Match?
         var isCameo = false
         var hasInfoPlist = false
         /// The principal class in the Info.plist; that of @bacons/apple-targets if there is none.
@@ -205,7 +176,7 @@ extension AppleTargets {
                 principalClass =
                     plist?["NSExtension"]?["NSExtensionPrincipalClass"]?.text ?? principalClass
             }
-            let name = principalClass.split(separator: ".").last.map(String.init) ?? principalClass
+            let name = PrincipalClass.plainName(principalClass)
             let names = system.sortedNames(in: folder)
             for file in names where file.hasSuffix(".swift") {
                 let path = folder.appendingPathComponent(file)
@@ -214,7 +185,7 @@ extension AppleTargets {
                 guard let type = code.classes.first(where: { $0.name == name }) else { continue }
                 declaration = (file, type)
                 isCameo = type.superclass == "CommunicationService"
-                match = VendorTemplate.match(type, in: code)
+                match = Vendor.match(type, in: code)
             }
         }
 
@@ -245,13 +216,5 @@ extension AppleTargets {
                 ),
             ])
         }
-    }
-}
-
-extension String {
-    /// The text with each line indented by four spaces.
-    fileprivate var indentedByFour: String {
-        split(separator: "\n", omittingEmptySubsequences: false)
-            .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
     }
 }

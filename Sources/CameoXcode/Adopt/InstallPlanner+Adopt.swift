@@ -18,14 +18,17 @@ extension InstallPlanner {
         case .wrap:
             try create(wrapper(of: found), named: "\(Adoption.wrapperClass).swift", place, found)
         case .replace:
-            let step = adoption.match?.template?.file
+            let step = adoption.match?.vendor?.file
             if let step {
                 guard let bytes = resources.vendorStep(step) else {
                     throw .install(.packageNotFound)
                 }
                 try create(bytes, named: "VendorStep+\(step)", place, found)
             }
-            try rewrite(adoption, with: adoption.match?.step.map(Self.stepOverride) ?? [])
+            try rewrite(
+                adoption,
+                with: adoption.match?.step.map { Adoption.stepOverride([$0]) } ?? []
+            )
         }
         try extendInfoPlists(of: found, adoption, group)
         if adoption.way == .wrap { warnAboutSharedPlists(of: found) }
@@ -65,17 +68,6 @@ extension InstallPlanner {
             $0.settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor"
         }
         return Array(Adoption.wrapperSource(isNonisolated: isIsolated).utf8)
-    }
-
-    /// The override that runs a vendor's step.
-    private static func stepOverride(_ step: String) -> [String] {
-        [
-            "override func configuration() -> ServiceConfiguration {",
-            "    var configuration = super.configuration()",
-            "    configuration.vendorSteps = [\(step)]",
-            "    return configuration",
-            "}",
-        ]
     }
 
     /// Replaces the class in its file. Everything outside of the class stays.

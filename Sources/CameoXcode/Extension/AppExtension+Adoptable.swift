@@ -36,7 +36,7 @@ extension AppExtension {
             try declaration.checkCreation()
             return (PrincipalClass(name, .sources(declaration)), names)
         }
-        if let module = VendorTemplate.frameworkClasses[name] {
+        if let module = Vendor.module(ofClass: name) {
             return (PrincipalClass(name, .framework(module: module)), names)
         }
         let invalid = sources.first { $0.code.error != nil }
@@ -83,7 +83,7 @@ extension AppExtension {
     private var serviceClasses: [PrincipalClass.Declaration] {
         sources.flatMap { source in
             source.code.classes.filter {
-                $0.superclass.map(VendorTemplate.isServiceSuperclass) ?? false
+                $0.superclass.map(Vendor.isServiceSuperclass) ?? false
             }
             .map { PrincipalClass.Declaration(source: source, type: $0) }
         }

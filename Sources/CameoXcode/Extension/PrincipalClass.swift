@@ -86,9 +86,7 @@ struct PrincipalClass {
 
     private static func framework(of name: String, _ fullName: String) -> String? {
         if fullName == "Cameo.\(AppExtension.superclass)" { return "Cameo" }
-        if let module = VendorTemplate.frameworkClasses[name] { return module }
-        let template = VendorTemplate.all.first { $0.superclasses.contains(name) }
-        return template?.modules.first
+        return Vendor.module(ofClass: name)
     }
 
     /// The declarations of a class. Branches of `#if` may each declare it.

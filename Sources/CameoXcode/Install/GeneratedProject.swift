@@ -143,10 +143,10 @@ package struct GeneratedProject: Sendable {
             """
         let manifest =
             tool == .xcodeGen ? ManifestSnippet.yaml(snippets) : ManifestSnippet.swift(snippets)
-        text += "\n\(manifest.indented)"
+        text += "\n\(manifest.indented())"
         for snippet in snippets {
             for source in snippet.files.sources {
-                text += "\nCreate \(snippet.name)/\(source.name):\n\n\(source.text.indented)"
+                text += "\nCreate \(snippet.name)/\(source.name):\n\n\(source.text.indented())"
             }
         }
         let imported = [resources.hook, resources.defaultAvatarImage].compactMap { $0 }
@@ -187,11 +187,11 @@ package struct GeneratedProject: Sendable {
             it was not changed. The app already has a service extension, \(existing), and iOS
             runs only one. To use Cameo in it, add this to \(name):
 
-            \(manifest.indented)
+            \(manifest.indented())
             Add \(Adoption.wrapperClass).swift to the sources of \(existing). It runs
             the extension's own class first, and styles what that returns:
 
-            \(Adoption.wrapperSource(isNonisolated: false).indented)
+            \(Adoption.wrapperSource(isNonisolated: false).indented())
             In the Info.plist of \(existing), set these values. The second one is the present value
             of the first one:
 
@@ -204,13 +204,5 @@ package struct GeneratedProject: Sendable {
             Then run \(command).
 
             """
-    }
-}
-
-extension String {
-    /// The text with each line indented by four spaces.
-    fileprivate var indented: String {
-        split(separator: "\n", omittingEmptySubsequences: false)
-            .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
     }
 }

@@ -77,26 +77,11 @@ extension Doctor {
 }
 
 extension SourceCode {
-    /// The vendor's method that a template calls, and the name of the vendor.
-    private static let vendorMethods: [(word: String, vendor: String)] = [
-        ("didReceiveNotificationExtensionRequest", "OneSignal"),
-        ("populateNotificationContent", "Firebase"), ("brazeHandle", "Braze"),
-        ("MessagingPush", "Customer.io"), ("CTNotificationServiceExtension", "CleverTap"),
-        ("handleNotificationServiceDidReceivedRequest", "Klaviyo"),
-        ("MoEngageSDKRichNotification", "MoEngage"), ("MORichNotification", "MoEngage"),
-        ("MessagingNotificationHelper", "Adobe"), ("AEPMessagingNotificationHelper", "Adobe"),
-        ("MotiSigRichPushHandler", "MotiSig"), ("PWNotificationExtensionManager", "Pushwoosh"),
-        ("RichNotificationHelper", "Batch"), ("BAERichNotificationHelper", "Batch"),
-        ("WPNotificationServiceExtension", "WonderPush"), ("NotifeeExtensionHelper", "Notifee"),
-        ("SwrvePush", "Swrve"), ("CountlyNotificationService", "Countly"), ("Dengage", "Dengage"),
-        ("OptimoveNotificationService", "Optimove"), ("ExponeaNotificationService", "Exponea"),
-    ]
-
     /// The first mention of a vendor's method or class.
-    fileprivate var vendorCall: Token? { first(Set(Self.vendorMethods.map { $0.word })) }
+    fileprivate var vendorCall: Token? { first(Set(Vendor.all.flatMap { $0.words })) }
 
     fileprivate func vendorName(of token: Token) -> String {
-        Self.vendorMethods.first { $0.word == token.text }?.vendor ?? "the vendor's code"
+        Vendor.all.first { $0.words.contains(token.text) }?.name ?? "the vendor's code"
     }
 
     /// The first token of an expression, such as `MessagingPush.shared.didReceive`.
@@ -171,7 +156,7 @@ extension SourceCode {
         for statement in statements {
             if let block = statement.block {
                 let isUnwrapping =
-                    VendorTemplate.unwraps(statement.text) && !statement.text.hasPrefix("guard")
+                    Vendor.unwraps(statement.text) && !statement.text.hasPrefix("guard")
                 guard isUnwrapping else { continue }
                 if let token = earlyAnswer(block, &isPassed) { return token }
             } else if statement.text == "return" || statement.text.hasPrefix("return ") {

@@ -13,39 +13,15 @@ extension Check {
 }
 
 extension Doctor {
-    /// A vendor whose extension shares a counter with the app.
-    private struct VendorGroup {
-        let vendor: String
-        /// The word that calls the vendor.
-        let word: String
-        /// The key of the app group in the Info.plists of both targets.
-        let key: String
-        /// The end of the group's name without the key; `nil` if the key is required.
-        let suffix: String?
-    }
-
-    private static let vendorGroups = [
-        VendorGroup(
-            vendor: "OneSignal",
-            word: "didReceiveNotificationExtensionRequest",
-            key: "OneSignal_app_groups_key",
-            suffix: ".onesignal"
-        ),
-        VendorGroup(
-            vendor: "Klaviyo",
-            word: "KlaviyoExtensionSDK",
-            key: "klaviyo_app_group",
-            suffix: nil
-        ),
-    ]
-
     /// Finds vendors' app groups that are missing or differ.
     fileprivate var vendorGroup: CheckResult? {
         let used = services.flatMap { service in
-            Self.vendorGroups.filter { group in
-                service.sources.contains { source in
-                    source.mentions(group.word) && source.code.first([group.word]) != nil
-                }
+            Vendor.all.filter { vendor in
+                vendor.group != nil
+                    && service.sources.contains { source in
+                        vendor.words.contains(where: source.mentions)
+                            && source.code.first(Set(vendor.words)) != nil
+                    }
             }.map { (service, $0) }
         }
         guard !used.isEmpty else { return nil }
@@ -53,7 +29,8 @@ extension Doctor {
             ?? .pass(.vendorGroup, "The app groups of vendors are set")
     }
 
-    private func groupFault(of service: AppExtension, _ group: VendorGroup) -> CheckResult? {
+    private func groupFault(of service: AppExtension, _ vendor: Vendor) -> CheckResult? {
+        guard let group = vendor.group else { return nil }
         func value(_ configuration: ProjectFacts.Configuration) -> String? {
             (configuration.infoPlist?[group.key]?.text).map(configuration.settings.expanded)
         }
@@ -68,7 +45,7 @@ extension Doctor {
                 return .warning(
                     .vendorGroup,
                     "The Info.plist of \(unset.joined(separator: " and ")) has no \(group.key), so "
-                        + "\(group.vendor) doesn't count the badge",
+                        + "\(vendor.name) doesn't count the badge",
                     suggestion: "Set it to an app group that the app and the extension share"
                 )
             }
@@ -91,7 +68,7 @@ extension Doctor {
             guard !targets.isEmpty else { continue }
             return .warning(
                 .vendorGroup,
-                "The app group \(name) of \(group.vendor) is missing in \(targets.joined(separator: " and ")), "
+                "The app group \(name) of \(vendor.name) is missing in \(targets.joined(separator: " and ")), "
                     + "so badges and deliveries aren't counted",
                 suggestion:
                     "Add it to the app and the extension in Xcode (Signing & Capabilities > App Groups)"

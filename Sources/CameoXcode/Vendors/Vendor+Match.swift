@@ -1,10 +1,10 @@
 import CameoHost
 
-extension VendorTemplate {
+extension Vendor {
     /// An unchanged template, with the step that replaces it.
     struct Match: Sendable {
-        /// The template; `nil` for Xcode's own, which changes the title only as an example.
-        let template: VendorTemplate?
+        /// The vendor; `nil` for Xcode's own, which changes the title only as an example.
+        let vendor: Vendor?
         /// The expression of the step, such as `.oneSignal`.
         let step: String?
     }
@@ -22,16 +22,15 @@ extension VendorTemplate {
             Set(functions.map({ $0.name })).count == functions.count,
             code.otherMember(of: type, functions, except: propertyNames) == nil
         else { return nil }
-        let candidates = all.filter { modules.isSubset(of: $0.modules) && !modules.isEmpty }
-        for template in candidates {
-            if let superclass = type.superclass, template.superclasses.contains(superclass) {
-                return type.body.isEmpty
-                    ? Match(template: template, step: template.step) : nil
-            }
+        let candidates = replaceable.filter { modules.isSubset(of: $0.modules) && !modules.isEmpty }
+        if let superclass = type.superclass,
+            let vendor = candidates.first(where: { $0.superclasses.contains(superclass) })
+        {
+            return type.body.isEmpty ? Match(vendor: vendor, step: vendor.step) : nil
         }
         guard type.superclass == "UNNotificationServiceExtension" else { return nil }
         if modules.isEmpty {
-            return isXcodeTemplate(functions, code) ? Match(template: nil, step: nil) : nil
+            return isXcodeTemplate(functions, code) ? Match(vendor: nil, step: nil) : nil
         }
         return candidates.lazy.compactMap { $0.match(functions, code) }.first
     }
@@ -125,7 +124,7 @@ extension VendorTemplate {
             if let call = self.calls.first(where: { statement.text.hasPrefix($0) }) {
                 calls.append(call)
                 guard code.isPlainCall(statement, call) else { return false }
-                return self.vendor != "OneSignal" || statement.text.contains("withContentHandler:")
+                return requiredArgument.map { statement.text.contains($0) } ?? true
             }
             if let setUp = self.setUp.first(where: { statement.text.hasPrefix($0) }) {
                 argument = code.argument(of: statement, after: setUp)
@@ -144,11 +143,9 @@ extension VendorTemplate {
                         }
                 }
             }
-        guard isReceiveKnown, isExpirationKnown, calls.count == 1 else { return nil }
-        guard step.contains("$1") else { return Match(template: self, step: step) }
-        return argument.map {
-            Match(template: self, step: step.replacing("$1", with: $0))
-        }
+        guard isReceiveKnown, isExpirationKnown, calls.count == 1, let step else { return nil }
+        guard step.contains("$1") else { return Match(vendor: self, step: step) }
+        return argument.map { Match(vendor: self, step: step.replacing("$1", with: $0)) }
     }
 
     /// Whether all statements are common ones or pass a check, which also receives whether they are in an `else`.

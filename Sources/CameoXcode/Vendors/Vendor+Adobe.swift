@@ -1,0 +1,9 @@
+extension Vendor {
+    static let adobe = Vendor(
+        name: "Adobe",
+        modules: ["AEPMessagingNotification"],
+        calls: ["MessagingNotificationHelper.processNotificationRequest("],
+        step: ".adobe",
+        words: ["MessagingNotificationHelper", "AEPMessagingNotificationHelper"]
+    )
+}

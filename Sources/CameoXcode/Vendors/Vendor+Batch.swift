@@ -1,0 +1,9 @@
+extension Vendor {
+    static let batch = Vendor(
+        name: "Batch",
+        modules: ["BatchExtension"],
+        superclasses: ["BAENotificationServiceExtension"],
+        step: ".batch",
+        words: ["RichNotificationHelper", "BAERichNotificationHelper"]
+    )
+}

@@ -1,0 +1,8 @@
+extension Vendor {
+    static let courier = Vendor(
+        name: "Courier",
+        modules: ["Courier_iOS"],
+        superclasses: ["CourierNotificationServiceExtension"],
+        step: ".courier"
+    )
+}

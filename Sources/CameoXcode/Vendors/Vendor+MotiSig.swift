@@ -1,0 +1,9 @@
+extension Vendor {
+    static let motiSig = Vendor(
+        name: "MotiSig",
+        modules: ["MotiSig"],
+        calls: ["MotiSigRichPushHandler.handle("],
+        step: ".motiSig",
+        words: ["MotiSigRichPushHandler"]
+    )
+}

@@ -1,0 +1,61 @@
+/// A vendor whose code runs in service extensions: how the template looks that its instructions tell developers to add,
+/// the step that replaces it, and what the checks look for. The option `--vendor` has a row in
+/// `Examples/VendorSteps/vendors.json`.
+struct Vendor: Sendable {
+    /// An app group that the app and the extension share, for the badge and the delivery count.
+    struct Group: Sendable {
+        /// The key in the Info.plists of both targets.
+        let key: String
+        /// The end of the group's name without the key; `nil` if the key is required.
+        var suffix: String?
+    }
+
+    let name: String
+    /// The modules that the template may import. Classes of the vendor are in the first one.
+    var modules: [String] = []
+    /// The vendor's classes that a template can inherit from, or that an Info.plist can name directly.
+    var superclasses: [String] = []
+    /// The starts of the statements that call the vendor, without white space.
+    var calls: [String] = []
+    /// The argument that a call must have.
+    var requiredArgument: String?
+    /// The starts of the statements that configure the vendor.
+    var setUp: [String] = []
+    /// The starts of the statements that call the vendor when the time expires.
+    var expirations: [String] = []
+    /// The vendor's step in `Examples/VendorSteps`; with `$1`, the argument of the first statement that
+    /// configures the vendor. `nil` if a template can only be wrapped.
+    var step: String?
+    /// The name of the step's file, if it differs from the vendor's.
+    var fileName: String?
+    /// The methods or classes that call the vendor's code.
+    var words: [String] = []
+    /// The key paths of its own notifications, if its first word never answers for those of others.
+    var handledKeys: [String] = []
+    var group: Group?
+
+    /// The name of the step's file in `Examples/VendorSteps`.
+    var file: String { fileName ?? "\(name).swift" }
+
+    /// Vendors whose untouched template can be replaced.
+    static let replaceable = [
+        oneSignal, firebase, motiSig, customerIO, braze, cleverTap, klaviyo, moEngage, airship,
+        iterable, courier, pushwoosh, batch, adobe, emarsys,
+    ]
+
+    static let all = replaceable + others
+
+    /// Whether a class with this superclass is a notification service extension.
+    static func isServiceSuperclass(_ name: String) -> Bool {
+        let last = PrincipalClass.plainName(name)
+        return last == "UNNotificationServiceExtension"
+            || all.contains { vendor in
+                vendor.superclasses.contains { $0 == last || $0.hasSuffix(".\(name)") }
+            }
+    }
+
+    /// The module of a vendor's class that an Info.plist names.
+    static func module(ofClass name: String) -> String? {
+        all.first { $0.superclasses.contains(name) }?.modules.first
+    }
+}
