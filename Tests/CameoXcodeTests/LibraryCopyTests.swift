@@ -274,8 +274,8 @@ import Testing
         options.extensionName = "Second"
         options.integration = .spm
         options.packageLocation = "copy:\(Self.folder)"
-        try second().install(options, app: apps[1]).changes.write()
-        try second().uninstall(app: apps[0]).write()
+        try second().plan(.install([(apps[1], options)])).changes.write()
+        try second().plan(.uninstall(app: apps[0])).changes.write()
         #expect(try library(in: copy) == contents(Self.first))
         try uninstall(in: copy, app: apps[1])
         #expect(try copy.files() == before)
