@@ -1,7 +1,6 @@
 import CameoHost
 
-/// What installing, adopting, fixing, updating and uninstalling share: what is there, what shall be there, and the
-/// edits.
+/// A plan to install, adopt, fix, update or uninstall: the present installations, the planned ones, and the edits.
 package struct InstallPlan {
     /// The installations that the manifest records.
     let present: InstallManifest

@@ -8,13 +8,13 @@ package struct Installer {
     /// The app's target and the options of one call.
     package typealias Call = (app: String, options: InstallOptions)
 
-    /// What shall be in a project.
+    /// The content that a project must have after the changes.
     package enum Goal {
         /// New extensions of apps.
         case install([Call])
         /// Cameo in the service extension that an app has. The options contain the choices of the user.
         case adopt(Call)
-        /// What failed checks of an app require.
+        /// Everything that failed checks of an app require and that can be added.
         case fix(app: String)
         /// Extensions in a project that another program creates and writes again, such as Expo's prebuild.
         case update(UpdateRequest)
