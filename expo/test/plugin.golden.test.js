@@ -6,8 +6,7 @@ const path = require('node:path');
 
 const { requiring: { describe, test } } = require('./support/engine.js');
 const { cases, changes, copyOf, filesOf, fixtures, put, repository } = require('./support/fixtures');
-const { NodeHost } = require('../command/nodeHost.js');
-const { commandModule } = require('../command/project.js');
+const { moduleHost } = require('../command/nodeHost.js');
 const { parsePlist } = require('./support/plist');
 const { prebuild } = require('./support/prebuild');
 const { cameo, needsTool } = require('./support/tool');
@@ -29,7 +28,7 @@ function installed(one) {
   // Relative paths in the arguments are those of the app.
   const words = one.arguments.map((word) => (fs.existsSync(path.join(root, word)) ? path.join(root, word) : word));
   const install = ['install', '--yes', '--project', root, '--package-location', repository, ...words];
-  assert.strictEqual(new NodeHost(commandModule()).run(install).report.written, true);
+  assert.strictEqual(moduleHost().host?.run(install).report.written, true);
   const made = changes(before, filesOf(root));
   return new Map([...made].filter(([name]) => path.basename(name) !== 'cameo.json'));
 }
