@@ -13,12 +13,10 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
     case files([CommandError])
     /// `cameo.config.json`, or a file that it refers to, can't be used.
     case configuration(String)
-    /// An option of an installation can't be used.
-    case options(InstallOptionsError)
     /// A project can't be used. No file is changed when it is thrown.
     case project(ProjectError)
     /// An extension can't be adopted, with instructions for doing it by hand.
-    case adopt(AdoptError, instructions: String)
+    case adopt(ProjectError.Adopt, instructions: String)
     /// A program that the command starts failed.
     case program(String)
     /// Nothing can be downloaded.
@@ -34,6 +32,11 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
     /// Creates the error of a file, with a message that names it.
     package static func file(_ description: String) -> CommandError {
         .file(ErrorEntry(code: "file", message: description), description: description)
+    }
+
+    /// Creates the error of options of an installation.
+    static func options(_ error: ProjectError.Option) -> CommandError {
+        .project(.options(error))
     }
 
     package init(file path: String, _ problem: FileProblem) {
@@ -53,7 +56,7 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
 
     package var exitCode: Int32 {
         switch self {
-        case .usage, .options, .project(.options): ExitCode.usageError
+        case .usage, .project(.options): ExitCode.usageError
         case .file, .files: ExitCode.fileError
         case .project(let error) where error.isFileError: ExitCode.fileError
         case .configuration: ExitCode.configurationError
@@ -68,7 +71,6 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
         case .usage(let text), .file(_, let text), .configuration(let text), .program(let text):
             text
         case .files(let errors): errors.map { $0.description }.joined(separator: "\n")
-        case .options(let error): error.description
         case .project(let error): error.description
         case .adopt(let error, let instructions):
             instructions.isEmpty ? error.description : "\(error.description)\n\n\(instructions)"
@@ -97,7 +99,7 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
     /// The identifier in JSON.
     private var code: String {
         switch self {
-        case .usage, .options, .project(.options): "usage"
+        case .usage, .project(.options): "usage"
         case .configuration: "configuration"
         case .project: "project"
         case .adopt: "adopt"

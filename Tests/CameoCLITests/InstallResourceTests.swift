@@ -41,9 +41,9 @@ import Testing
         return try ProjectContext(arguments, NativeHost.shared).options(root: FilePath(root))
     }
 
-    private func optionsRefusal(_ body: () throws -> Void) -> InstallOptionsError? {
+    private func optionsRefusal(_ body: () throws -> Void) -> ProjectError.Option? {
         let error = #expect(throws: CommandError.self) { try body() }
-        if case .options(let error)? = error { return error }
+        if case .project(.options(let error))? = error { return error }
         return nil
     }
 
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test func `vendors that can't be used`() throws {
-        func refusal(_ word: String) throws -> InstallOptionsError? {
+        func refusal(_ word: String) throws -> ProjectError.Option? {
             optionsRefusal { _ = try resources { $0.vendors = [word] } }
         }
         for word in ["acme", ""] {

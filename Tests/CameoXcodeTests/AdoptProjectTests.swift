@@ -432,7 +432,7 @@ import Testing
         try copy.edit("PushExtension/Info.plist") {
             $0 = $0.replacingOccurrences(of: old, with: new)
         }
-        let expected: AdoptError =
+        let expected: ProjectError.Adopt =
             isNamed
             ? .classNotFound(
                 name: "PushService",

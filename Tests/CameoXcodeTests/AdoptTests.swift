@@ -191,7 +191,7 @@ import Testing
         }
     }
 
-    static let refused: [(file: String, error: AdoptError)] = [
+    static let refused: [(file: String, error: ProjectError.Adopt)] = [
         (
             "exit.swift",
             .endsProcess(
@@ -237,7 +237,7 @@ import Testing
     @Test(arguments: refused)
     func `a class that can't be adopted is refused, and nothing is written`(
         _ file: String,
-        _ error: AdoptError
+        _ error: ProjectError.Adopt
     ) throws {
         let copy = try AdoptCopy(file)
         let before = try copy.files()
@@ -380,7 +380,7 @@ import Testing
     }
 
     /// Declarations that iOS can't find or run.
-    static let lost: [(new: String, error: AdoptError)] = [
+    static let lost: [(new: String, error: ProjectError.Adopt)] = [
         (
             "class PushService<Value>:",
             .namelessClass(
@@ -426,7 +426,7 @@ import Testing
     @Test(arguments: lost)
     func `a class that couldn't be found or run is refused`(
         _ new: String,
-        _ error: AdoptError
+        _ error: ProjectError.Adopt
     ) throws {
         let copy = try AdoptCopy("hides.swift")
         try copy.edit(copy.source) {
@@ -457,7 +457,7 @@ import Testing
     @Test func `the texts of errors and warnings`() throws {
         var text = Self.refused.map(\.error.description)
         text += [
-            AdoptError.noExtension(project: "Engines.xcodeproj", app: "Engines"),
+            ProjectError.Adopt.noExtension(project: "Engines.xcodeproj", app: "Engines"),
             .severalExtensions(app: "Engines", names: ["Push", "Rich"]),
             .alreadyCameo(target: "Push"),
             .unreadableInfoPlist(path: "Push/Info.plist", target: "Push"),

@@ -133,7 +133,7 @@ import Testing
     }
 
     private func expectProblem(_ bytes: [UInt8], _ problem: BinaryPlistProblem) {
-        let error = #expect(throws: PropertyListError.self) { try PropertyValue(reading: bytes) }
+        let error = #expect(throws: SourceError.self) { try PropertyValue(reading: bytes) }
         guard case .binary(problem, let offset)? = error else {
             Issue.record("\(error as Any)")
             return
@@ -151,7 +151,7 @@ import Testing
         let value = PropertyValue.dictionary(["a": .array([.integer(1), .string("é")])])
         let bytes = try value.written(.binary)
         for count in 8..<bytes.count {
-            #expect(throws: PropertyListError.self) {
+            #expect(throws: SourceError.self) {
                 try PropertyValue(reading: Array(bytes.prefix(count)))
             }
         }
@@ -221,7 +221,7 @@ import Testing
             .unknownType(0xC1), .invalidCount, .integerOutOfRange, .invalidCharacter,
             .keyIsNoString,
             .overlap, .cycle, .nestedTooDeeply(limit: 64), .tooManyValues(limit: 1_000_000),
-        ].map { "\(PropertyListError.binary($0, offset: 8))" }
+        ].map { "\(SourceError.binary($0, offset: 8))" }
         #expect(throws: Never.self) {
             try expectSnapshot(lines.joined(separator: "\n") + "\n", "binary-plist-errors.txt")
         }

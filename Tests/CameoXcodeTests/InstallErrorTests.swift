@@ -16,7 +16,7 @@ import Testing
 
     @Test func `errors of the planner`() throws {
         let setting = "INFOPLIST_FILE"
-        let errors: [InstallError] = [
+        let errors: [ProjectError.Install] = [
             .targetNotFound(project: project, target: "Missing", apps: ["Engines", "EnginesLite"]),
             .targetNotAnApp(
                 project: project,
@@ -67,7 +67,7 @@ import Testing
 
     @Test func `errors of writing and uninstalling`() throws {
         let manifest = "\(project)/cameo.json"
-        let errors: [InstallError] = [
+        let errors: [ProjectError.Install] = [
             .fileModified(path: "Engines/Info.plist"),
             .permissionDenied(path: "Engines/Info.plist"),
             .readOnlyFile(path: "Engines/Info.plist"),
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test func `errors of Podfiles`() throws {
-        let errors: [PodfileError] = [
+        let errors: [ProjectError.Podfile] = [
             .targetNotFound(path: "Podfile", target: "Engines", isUnbalanced: false, lines: lines),
             .targetNotFound(path: "Podfile", target: "Engines", isUnbalanced: true, lines: lines),
             .conditionalLinkage(path: "Podfile", target: "Engines", lines: lines),

@@ -89,13 +89,11 @@ import Testing
         func expectRefusal(
             _ option: String,
             _ value: String,
-            _ expected: InstallOptionsError.Expectation
+            _ expected: ProjectError.Option.Expectation
         ) {
             #expect(
-                throws: InstallOptionsError.invalidValue(
-                    option: option,
-                    value: value,
-                    expected: expected
+                throws: ProjectError.options(
+                    .invalidValue(option: option, value: value, expected: expected)
                 )
             ) { try InstallOptions(words: [option: [value]]) }
         }
@@ -107,17 +105,18 @@ import Testing
     }
 
     @Test func `values that break a rule`() {
-        func refusal(_ change: (inout InstallOptions) -> Void) -> InstallOptionsError? {
+        func refusal(_ change: (inout InstallOptions) -> Void) -> ProjectError.Option? {
             var options = InstallOptions()
             change(&options)
-            do throws(InstallOptionsError) { try options.validate() } catch { return error }
+            let error = #expect(throws: ProjectError.self) { try options.validate() }
+            if case .options(let error)? = error { return error }
             return nil
         }
         func invalid(
             _ option: String,
             _ value: String,
-            _ expected: InstallOptionsError.Expectation
-        ) -> InstallOptionsError {
+            _ expected: ProjectError.Option.Expectation
+        ) -> ProjectError.Option {
             .invalidValue(option: option, value: value, expected: expected)
         }
         for name in ["", ".Push", "a/b", "Push ", "$(NAME)", "a\nb"] {
@@ -157,7 +156,9 @@ import Testing
         for team in ["AAAAA1111", "AAAAA-1111"] {
             #expect(refusal { $0.team = team } == invalid("--team", team, .teamID))
         }
-        #expect(refusal { $0.appGroup = .none } == nil)
+        var options = InstallOptions()
+        options.appGroup = .none
+        #expect(throws: Never.self) { try options.validate() }
     }
 
     @Test(arguments: ["adopted", "package", "pod", "synchronized"])
@@ -212,11 +213,11 @@ import Testing
     }
 
     @Test func `texts of errors`() throws {
-        let kinds: [InstallOptionsError.Expectation] = [
+        let kinds: [ProjectError.Option.Expectation] = [
             .text, .oneOf(["spm", "cocoapods"]), .wholeNumber, .number, .ratio, .targetName,
             .identifier, .hosts, .teamID, .subfolder,
         ]
-        let errors: [InstallOptionsError] =
+        let errors: [ProjectError.Option] =
             kinds.map { .invalidValue(option: "--option", value: "a b", expected: $0) } + [
                 .reservedName(option: "--extension-name", name: "Pods"), .emptyCategory,
                 .emptyUsageDescription,

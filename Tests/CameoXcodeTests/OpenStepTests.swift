@@ -63,12 +63,9 @@ import Testing
         _ column: Int,
         _ problem: SourceProblem
     ) {
-        let error = #expect(throws: SourceError.self) {
+        #expect(throws: SourceError.text(problem, line: line, column: column)) {
             try OpenStepDocument(Array(text.utf8))
         }
-        #expect(error?.line == line)
-        #expect(error?.column == column)
-        #expect(error?.problem == problem)
     }
 
     @Test func `errors are described as compilers do`() throws {
@@ -84,22 +81,19 @@ import Testing
     }
 
     @Test func `text that isn't UTF-8 is rejected`() {
-        let utf16 = #expect(throws: SourceError.self) {
+        #expect(throws: SourceError.text(.utf16, line: 1, column: 1)) {
             try OpenStepDocument([0xFF, 0xFE, 0x7B, 0x00])
         }
-        #expect(utf16?.problem == .utf16)
-        let latin1 = #expect(throws: SourceError.self) {
+        #expect(throws: SourceError.text(.invalidUTF8, line: 1, column: 1)) {
             try OpenStepDocument(Array("{a = \"".utf8) + [0xE4] + Array("\";}".utf8))
         }
-        #expect(latin1?.problem == .invalidUTF8)
     }
 
     @Test func `the nesting depth is limited`() {
         let deep = String(repeating: "(", count: 100_000)
-        let error = #expect(throws: SourceError.self) {
+        #expect(throws: SourceError.text(.nestedTooDeeply(limit: 64), line: 1, column: 65)) {
             try OpenStepDocument(Array(deep.utf8))
         }
-        #expect(error?.problem == .nestedTooDeeply(limit: 64))
     }
 
     @Test func `Foundation reads an encoded string back unchanged`() throws {

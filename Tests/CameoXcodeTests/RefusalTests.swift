@@ -38,12 +38,8 @@ import Testing
         in name: String = "classic-56",
         _ prepare: (ProjectCopy) throws -> Void = { _ in }
     ) throws {
-        guard case .source(path, let error)? = try refusal(of: name, prepare) else {
-            Issue.record("no syntax error in \(path)")
-            return
-        }
-        #expect((error.line, error.column) == (line, column))
-        #expect(error.problem == problem)
+        let error = try refusal(of: name, prepare)
+        #expect(error == .source(path: path, .text(problem, line: line, column: column)))
     }
 
     /// Replaces a file.
@@ -379,7 +375,10 @@ import Testing
                 with: "/etc/hosts"
             )
         }
-        let error = InstallError.manifestPathOutsideProject(manifest: manifest, path: "/etc/hosts")
+        let error = ProjectError.Install.manifestPathOutsideProject(
+            manifest: manifest,
+            path: "/etc/hosts"
+        )
         #expect(throws: ProjectError.install(error)) { try copy.uninstall() }
     }
 }

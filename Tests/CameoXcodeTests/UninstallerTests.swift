@@ -174,7 +174,7 @@ import Testing
         #expect(throws: incomplete([.configuration("Release")])) { try copy.plan(app: "Engines") }
     }
 
-    private func incomplete(_ missing: [InstallError.MissingPart]) -> ProjectError {
+    private func incomplete(_ missing: [ProjectError.Install.MissingPart]) -> ProjectError {
         .install(
             .incompleteExtension(
                 project: "Engines.xcodeproj",
@@ -304,7 +304,7 @@ import Testing
             to: copy.folder.appendingPathComponent("\(name)/.expo-cameo.json")
         )
         let files = try copy.files()
-        let error = InstallError.installedByExpo(project: "Engines.xcodeproj", target: name)
+        let error = ProjectError.Install.installedByExpo(project: "Engines.xcodeproj", target: name)
         #expect(throws: ProjectError.install(error)) { try copy.uninstall() }
         #expect(try copy.files() == files)
     }

@@ -25,7 +25,7 @@ struct ExpoProblem: Error {
         self.subject = subject
     }
 
-    private init(_ error: InstallError, in folder: FilePath, _ system: any Host) {
+    private init(_ error: ProjectError.Install, in folder: FilePath, _ system: any Host) {
         switch error {
         case .serviceExtensionExists(let target, _, _)
         where ExpoApp.generated(target, in: folder, system):
@@ -78,7 +78,7 @@ struct ExpoProblem: Error {
         }
     }
 
-    private init(_ error: PodfileError) {
+    private init(_ error: ProjectError.Podfile) {
         let fix = "add these lines and run prebuild again"
         switch error {
         case .targetNotFound(_, let target, let isUnbalanced, let lines):

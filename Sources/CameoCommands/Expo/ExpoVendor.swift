@@ -72,7 +72,7 @@ struct ExpoVendor {
             }
             texts[option] = text
         }
-        do throws(InstallOptionsError) {
+        do throws(ProjectError) {
             return try table.code(name, entry, texts)
         } catch {
             throw ExpoProblem("invalid-option", error.description, "vendors.\(name)")

@@ -10,8 +10,8 @@ extension ProjectContext {
             (options) throws(ProjectError) in
             do throws(CommandError) {
                 return try InstallResources(reading: options, root: folder.root, host)
-            } catch .options(let error) {
-                throw .options(error)
+            } catch .project(let error) {
+                throw error
             } catch {
                 throw .resources(error.entry, description: error.description)
             }
@@ -20,18 +20,12 @@ extension ProjectContext {
 
     /// Parses the options of a call. Paths become relative to the project's folder.
     func options(root: FilePath) throws(CommandError) -> InstallOptions {
-        do throws(InstallOptionsError) {
-            return try parsedOptions(root: root)
-        } catch {
-            throw .options(error)
+        var options = try CommandError.rethrowing { () throws(ProjectError) in
+            try InstallOptions(words: arguments.values)
         }
-    }
-
-    private func parsedOptions(root: FilePath) throws(InstallOptionsError) -> InstallOptions {
-        var options = try InstallOptions(words: arguments.values)
         if arguments.has(.noAppGroup) {
             guard !arguments.has(.appGroup) else {
-                throw .conflictingOptions(["--app-group", "--no-app-group"])
+                throw .options(.conflictingOptions(["--app-group", "--no-app-group"]))
             }
             options.appGroup = .none
         }
@@ -46,10 +40,12 @@ extension ProjectContext {
             }
             let inner = relative(folder)
             guard !folder.isEmpty, inner != ".", !inner.hasPrefix("..") else {
-                throw .invalidValue(
-                    option: "--package-location",
-                    value: location,
-                    expected: .subfolder
+                throw .options(
+                    .invalidValue(
+                        option: "--package-location",
+                        value: location,
+                        expected: .subfolder
+                    )
                 )
             }
             options.packageLocation = LibraryCopies.prefix + inner

@@ -167,11 +167,7 @@ package enum InstallCommand {
         let folder = generated.folder
         let options = context.defaults(generated.copies)
             .merging(try context.options(root: folder))
-        do throws(InstallOptionsError) {
-            try options.validate()
-        } catch {
-            throw .options(error)
-        }
+        try CommandError.rethrowing { () throws(ProjectError) in try options.validate() }
         let project = generated.bundle.flatMap { try? ProjectFolder($0, context.host) }
         let app =
             context.arguments[.target] ?? project?.appTargets.first?.name ?? generated.project.app

@@ -20,7 +20,9 @@ extension InstallResources {
         vendorStep = { host.vendorStep($0) }
         if let words = options.vendors {
             let table = try VendorOptions(host)
-            vendors = try words.map { (word) throws(CommandError) in try table.code(word) }
+            vendors = try CommandError.rethrowing { () throws(ProjectError) in
+                try words.map { (word) throws(ProjectError) in try table.code(word) }
+            }
         }
     }
 

@@ -23,31 +23,27 @@ struct VendorOptions {
     func entry(_ name: String) -> JSONObject? { table.first { $0["name"]?.text == name } }
 
     /// Parses a vendor's name with its options, such as `customerio:apiKey=KEY,provider=fcm`.
-    func code(_ argument: String) throws(CommandError) -> VendorCode {
-        do throws(InstallOptionsError) {
-            return try parsedCode(argument)
-        } catch {
-            throw .options(error)
-        }
-    }
-
-    private func parsedCode(_ argument: String) throws(InstallOptionsError) -> VendorCode {
+    func code(_ argument: String) throws(ProjectError) -> VendorCode {
         let parts = argument.split(separator: ":", maxSplits: 1).map { String($0) }
         guard let name = parts.first, let entry = entry(name)
         else {
-            throw .unknownVendor(
-                argument,
-                vendors: names
+            throw .options(
+                .unknownVendor(
+                    argument,
+                    vendors: names
+                )
             )
         }
         var values: [String: String] = [:]
         for option in parts.dropFirst().flatMap({ $0.split(separator: ",") }) {
             let pair = option.split(separator: "=", maxSplits: 1).map { String($0) }
             guard pair.count == 2, Self.strings(entry["options"]).contains(pair[0]) else {
-                throw .unknownVendorOption(
-                    vendor: name,
-                    option: pair[0],
-                    options: Self.strings(entry["options"])
+                throw .options(
+                    .unknownVendorOption(
+                        vendor: name,
+                        option: pair[0],
+                        options: Self.strings(entry["options"])
+                    )
                 )
             }
             values[pair[0]] = pair[1]
@@ -60,24 +56,26 @@ struct VendorOptions {
         _ name: String,
         _ entry: JSONObject,
         _ values: [String: String]
-    ) throws(InstallOptionsError) -> VendorCode {
+    ) throws(ProjectError) -> VendorCode {
         if let group = values["appGroup"] {
             try InstallOptions.validate(appGroup: group, option: "--vendor \(name)")
         }
         var values = values
         values["appGroup"] = values["appGroup"] ?? entry["appGroup"]?.text
         for option in Self.strings(entry["required"]) where values[option] == nil {
-            throw .missingVendorOption(vendor: name, option: option)
+            throw .options(.missingVendorOption(vendor: name, option: option))
         }
         let flags = Self.strings(entry["flags"])
         var step = entry["step"]?.text ?? ""
         for option in Self.strings(entry["options"]) {
             let value = values[option]
             if flags.contains(option), !["true", "false", nil].contains(value) {
-                throw .invalidVendorOption(
-                    vendor: name,
-                    option: option,
-                    choices: ["true", "false"]
+                throw .options(
+                    .invalidVendorOption(
+                        vendor: name,
+                        option: option,
+                        choices: ["true", "false"]
+                    )
                 )
             }
             let text = flags.contains(option) ? value ?? "false" : Self.swiftLiteral(value ?? "")
@@ -102,7 +100,7 @@ struct VendorOptions {
         _ name: String,
         _ entry: JSONObject,
         _ values: [String: String]
-    ) throws(InstallOptionsError) -> [String] {
+    ) throws(ProjectError) -> [String] {
         var pods = Self.strings(entry["pods"])
         for (option, list) in entry["podsFor"]?.object?.members ?? [] {
             guard case .object(let choices) = list else {
@@ -112,10 +110,12 @@ struct VendorOptions {
             guard let choice = values[option] ?? choices.members.first?.name,
                 let chosen = choices[choice]
             else {
-                throw .invalidVendorOption(
-                    vendor: name,
-                    option: option,
-                    choices: choices.members.map { $0.name }
+                throw .options(
+                    .invalidVendorOption(
+                        vendor: name,
+                        option: option,
+                        choices: choices.members.map { $0.name }
+                    )
                 )
             }
             pods += Self.strings(chosen)

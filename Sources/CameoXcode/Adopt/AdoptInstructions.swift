@@ -3,7 +3,7 @@ import CameoHost
 /// Instructions for basing an existing service extension on Cameo by hand.
 extension Installer {
     /// Returns the instructions for an extension that can't be adopted; empty if they wouldn't help.
-    package func adoptInstructions(app: String, for error: AdoptError) -> String {
+    package func adoptInstructions(app: String, for error: ProjectError.Adopt) -> String {
         switch error {
         case .noExtension, .severalExtensions, .alreadyCameo, .oldDeploymentTarget,
             .missingInfoPlist,

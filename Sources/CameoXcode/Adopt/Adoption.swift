@@ -194,7 +194,7 @@ extension AppExtension {
     }
 
     /// The error for a type of the extension that has the name of one that the adoption needs.
-    fileprivate var takenName: AdoptError? {
+    fileprivate var takenName: ProjectError.Adopt? {
         for name in [Adoption.wrapperClass, Self.superclass] {
             // A class of Cameo's that the user edited stays.
             let taken = first { code in

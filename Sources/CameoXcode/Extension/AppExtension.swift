@@ -95,8 +95,8 @@ package struct AppExtension {
     func isCopied(into host: XcodeTarget) -> Bool { host.copies(target) }
 
     /// The missing parts that it needs to be built into an app.
-    func missing(in host: XcodeTarget) -> [InstallError.MissingPart] {
-        var missing: [InstallError.MissingPart] = []
+    func missing(in host: XcodeTarget) -> [ProjectError.Install.MissingPart] {
+        var missing: [ProjectError.Install.MissingPart] = []
         if !isDependency(of: host) { missing.append(.dependency(app: host.name)) }
         if !isCopied(into: host) { missing.append(.embedding(app: host.name)) }
         let own = Set(target.configurations.compactMap { $0["name"] })

@@ -197,7 +197,7 @@ struct FileTransaction {
 extension Host {
     /// Locks a project until the returned function is called.
     ///
-    /// - Throws: ``InstallError/projectInUse(project:)`` if another run doesn't finish.
+    /// - Throws: ``ProjectError/Install/projectInUse(project:)`` if another run doesn't finish.
     fileprivate func lock(
         _ bundle: FilePath,
         _ attempts: Int
@@ -229,7 +229,7 @@ extension ProjectFolder {
     /// - Parameters:
     ///   - bundle: The `.xcodeproj`.
     ///   - isDry: Whether to write nothing.
-    /// - Throws: ``ProjectError``; ``InstallError/interruptedRun(project:)`` if nothing may be written.
+    /// - Throws: ``ProjectError``; ``ProjectError/Install/interruptedRun(project:)`` if nothing may be written.
     package static func finishInterruptedRun(
         _ bundle: FilePath,
         isDry: Bool,

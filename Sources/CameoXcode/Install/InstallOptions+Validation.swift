@@ -4,7 +4,7 @@ import Cameo
 /// depend on rules that an earlier version didn't have.
 extension InstallOptions {
     /// Throws if a value can't be used in a project.
-    package func validate() throws(InstallOptionsError) {
+    package func validate() throws(ProjectError) {
         try Self.validate(name: extensionName, .extensionName)
         try Self.validate(identifier: bundleSuffix, .bundleSuffix)
         try Self.validate(identifier: bundleID, .bundleID)
@@ -12,11 +12,11 @@ extension InstallOptions {
         if case .named(let group) = appGroup {
             try Self.validate(appGroup: group, option: Name.appGroup.rawValue)
         }
-        guard categories?.contains("") != true else { throw .emptyCategory }
+        guard categories?.contains("") != true else { throw .options(.emptyCategory) }
         if let contentSizeRatio, !(contentSizeRatio > 0 && contentSizeRatio <= 4) {
             throw Self.invalid(.contentSizeRatio, contentSizeRatio.recorded[0], .ratio)
         }
-        guard focusUsageDescription?.isEmpty != true else { throw .emptyUsageDescription }
+        guard focusUsageDescription?.isEmpty != true else { throw .options(.emptyUsageDescription) }
         if let allowedHosts, let hostNames, hostNames.isEmpty || hostNames.contains("") {
             throw Self.invalid(.allowedHosts, allowedHosts, .hosts)
         }
@@ -36,24 +36,24 @@ extension InstallOptions {
     package static func validate(
         appGroup group: String,
         option: String
-    ) throws(InstallOptionsError) {
+    ) throws(ProjectError) {
         guard group.hasPrefix("group."), group.count > 6 else {
-            throw .invalidAppGroup(group, option: option)
+            throw .options(.invalidAppGroup(group, option: option))
         }
     }
 
     private static func invalid(
         _ option: Name,
         _ value: String,
-        _ expected: InstallOptionsError.Expectation
-    ) -> InstallOptionsError {
-        .invalidValue(option: option.rawValue, value: value, expected: expected)
+        _ expected: ProjectError.Option.Expectation
+    ) -> ProjectError {
+        .options(.invalidValue(option: option.rawValue, value: value, expected: expected))
     }
 
     private static func validate(
         name: String?,
         _ option: Name
-    ) throws(InstallOptionsError) {
+    ) throws(ProjectError) {
         guard let name else { return }
         guard !name.isEmpty, !name.hasPrefix("."),
             name.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }),
@@ -61,7 +61,7 @@ extension InstallOptions {
             name.first?.isWhitespace == false, name.last?.isWhitespace == false
         else { throw invalid(option, name, .targetName) }
         guard !reservedNames.contains(name.lowercased()) else {
-            throw .reservedName(option: option.rawValue, name: name)
+            throw .options(.reservedName(option: option.rawValue, name: name))
         }
     }
 
@@ -75,7 +75,7 @@ extension InstallOptions {
     private static func validate(
         identifier id: String?,
         _ option: Name
-    ) throws(InstallOptionsError) {
+    ) throws(ProjectError) {
         guard let id else { return }
         let isValid =
             !id.isEmpty && !id.hasPrefix(".") && !id.hasSuffix(".")

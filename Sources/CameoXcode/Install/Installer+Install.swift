@@ -9,7 +9,7 @@ extension Installer {
         _ plan: inout InstallPlan
     ) throws(ProjectError) {
         let (manifest, options) = (plan.manifest, call.options)
-        try validate(options)
+        try options.validate()
         let ofApp = manifest.entries.indices.filter { manifest.entries[$0].app == call.app }
         let index = ofApp.first { index in
             options.kinds.contains { manifest.entries[index].extensions[$0.rawValue] != nil }

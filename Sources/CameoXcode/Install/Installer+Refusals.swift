@@ -73,7 +73,7 @@ extension Installer {
 
     private func incomplete(
         _ name: String,
-        _ missing: [InstallError.MissingPart]
+        _ missing: [ProjectError.Install.MissingPart]
     ) -> ProjectError {
         .install(
             .incompleteExtension(

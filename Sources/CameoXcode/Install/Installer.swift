@@ -68,16 +68,8 @@ package struct Installer {
 
     /// Validates options, and reads what they refer to.
     func resources(of options: InstallOptions) throws(ProjectError) -> InstallResources {
-        try validate(options)
+        try options.validate()
         return try readResources(options)
-    }
-
-    func validate(_ options: InstallOptions) throws(ProjectError) {
-        do throws(InstallOptionsError) {
-            try options.validate()
-        } catch {
-            throw .options(error)
-        }
     }
 
     /// The names of the apps that ship, and whether the manifest contains an installation for them.

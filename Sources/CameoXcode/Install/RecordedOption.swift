@@ -8,7 +8,7 @@ extension InstallOptions {
         /// The words; `nil` if the option has its default.
         let words: @Sendable (InstallOptions) -> [String]?
         /// Parses the words.
-        let parse: @Sendable ([String], inout InstallOptions) throws(InstallOptionsError) -> Void
+        let parse: @Sendable ([String], inout InstallOptions) throws(ProjectError) -> Void
         /// Copies the option.
         let copy: @Sendable (_ source: InstallOptions, _ target: inout InstallOptions) -> Void
 
@@ -20,12 +20,14 @@ extension InstallOptions {
             self.name = name
             words = { value($0).recordedWords }
             copy = { set(&$1, value($0)) }
-            parse = { (words, options) throws(InstallOptionsError) in
+            parse = { (words, options) throws(ProjectError) in
                 guard let value = Value(recordedWords: words) else {
-                    throw .invalidValue(
-                        option: name.rawValue,
-                        value: words.last ?? "",
-                        expected: Value.expectation
+                    throw .options(
+                        .invalidValue(
+                            option: name.rawValue,
+                            value: words.last ?? "",
+                            expected: Value.expectation
+                        )
                     )
                 }
                 set(&options, value)
@@ -71,8 +73,8 @@ extension InstallOptions {
 
     /// Parses the words of options, by the names of the options. Other names are ignored.
     ///
-    /// - Throws: ``InstallOptionsError`` if the words of an option aren't valid.
-    package init(words: [String: [String]]) throws(InstallOptionsError) {
+    /// - Throws: ``ProjectError.Option`` if the words of an option aren't valid.
+    package init(words: [String: [String]]) throws(ProjectError) {
         self.init()
         for option in Self.recorded {
             if let words = words[option.name.rawValue] { try option.parse(words, &self) }
@@ -101,7 +103,7 @@ extension InstallOptions: StoredRecord {
 
 /// A value that is recorded unless it is the default.
 package protocol RecordedValue: Sendable, Hashable {
-    static var expectation: InstallOptionsError.Expectation { get }
+    static var expectation: ProjectError.Option.Expectation { get }
     /// - Returns: `nil` if the words aren't valid.
     init?(recordedWords: [String])
     /// The words; `nil` for the default.
@@ -110,7 +112,7 @@ package protocol RecordedValue: Sendable, Hashable {
 
 /// A value that is always recorded.
 package protocol RecordedWords: Sendable, Hashable {
-    static var expectation: InstallOptionsError.Expectation { get }
+    static var expectation: ProjectError.Option.Expectation { get }
     /// - Returns: `nil` if the words aren't valid. If several words specify one value, the last one applies.
     init?(_ words: [String])
     var recorded: [String] { get }
@@ -118,7 +120,7 @@ package protocol RecordedWords: Sendable, Hashable {
 
 /// The value of an option that may not be passed.
 extension Optional: RecordedValue where Wrapped: RecordedWords {
-    package static var expectation: InstallOptionsError.Expectation { Wrapped.expectation }
+    package static var expectation: ProjectError.Option.Expectation { Wrapped.expectation }
     package init?(recordedWords words: [String]) {
         guard let value = Wrapped(words) else { return nil }
         self = .some(value)
@@ -128,7 +130,7 @@ extension Optional: RecordedValue where Wrapped: RecordedWords {
 
 /// A flag.
 extension Bool: RecordedValue {
-    package static var expectation: InstallOptionsError.Expectation { .text }
+    package static var expectation: ProjectError.Option.Expectation { .text }
     package init?(recordedWords words: [String]) { self = true }
     package var recordedWords: [String]? { self ? [""] : nil }
 }
@@ -137,7 +139,7 @@ extension InstallOptions.AppGroup: RecordedValue {
     /// The word for no app group.
     private static let noGroup = "none"
 
-    package static var expectation: InstallOptionsError.Expectation { .text }
+    package static var expectation: ProjectError.Option.Expectation { .text }
     package init?(recordedWords words: [String]) {
         guard let word = words.last else { return nil }
         self = word == Self.noGroup ? .none : .named(word)
@@ -152,7 +154,7 @@ extension InstallOptions.AppGroup: RecordedValue {
 }
 
 extension RecordedWords where Self: RawRepresentable & CaseIterable, RawValue == String {
-    package static var expectation: InstallOptionsError.Expectation {
+    package static var expectation: ProjectError.Option.Expectation {
         .oneOf(allCases.map { $0.rawValue })
     }
     package init?(_ words: [String]) { self.init(rawValue: words.last ?? "") }
@@ -170,21 +172,21 @@ extension RecordedWords where Self: LosslessStringConvertible {
 }
 
 extension Int: RecordedWords {
-    package static var expectation: InstallOptionsError.Expectation { .wholeNumber }
+    package static var expectation: ProjectError.Option.Expectation { .wholeNumber }
 }
 
 extension Double: RecordedWords {
-    package static var expectation: InstallOptionsError.Expectation { .number }
+    package static var expectation: ProjectError.Option.Expectation { .number }
     /// `1` rather than `1.0`.
     package var recorded: [String] { [Int(exactly: self)?.description ?? description] }
 }
 
 extension String: RecordedWords {
-    package static var expectation: InstallOptionsError.Expectation { .text }
+    package static var expectation: ProjectError.Option.Expectation { .text }
 }
 
 extension Array: RecordedWords where Element: RecordedWords {
-    package static var expectation: InstallOptionsError.Expectation { Element.expectation }
+    package static var expectation: ProjectError.Option.Expectation { Element.expectation }
     /// Skips words that aren't valid, such as the names of checks of another version.
     package init?(_ words: [String]) { self = words.compactMap { Element([$0]) } }
     package var recorded: [String] { flatMap { $0.recorded } }
@@ -195,7 +197,7 @@ extension Adoption.Options: RecordedWords {
     private static let automatic = "automatic"
     private static let allowExit = "allowExit"
 
-    package static var expectation: InstallOptionsError.Expectation {
+    package static var expectation: ProjectError.Option.Expectation {
         .oneOf([automatic] + Adoption.Way.allCases.map { $0.rawValue })
     }
     package init?(_ words: [String]) {

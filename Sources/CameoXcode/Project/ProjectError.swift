@@ -25,13 +25,13 @@ package enum ProjectError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The folder isn't an app that Xcode built.
     case notABuiltApp(name: String)
     /// The installation or its removal isn't possible.
-    case install(InstallError)
+    case install(Install)
     /// Adopting the existing extension isn't possible.
-    case adopt(AdoptError)
+    case adopt(Adopt)
     /// The Podfile can't be extended.
-    case podfile(PodfileError)
+    case podfile(Podfile)
     /// An option can't be used.
-    case options(InstallOptionsError)
+    case options(Option)
     /// A file to which the options refer can't be read.
     case resources(ErrorEntry, description: String)
 

@@ -31,7 +31,7 @@ struct BinaryPlistReader {
     private var leafBytes = 0
 
     /// Returns the top-level value.
-    static func value(in bytes: [UInt8]) throws(PropertyListError) -> PropertyValue {
+    static func value(in bytes: [UInt8]) throws(SourceError) -> PropertyValue {
         guard bytes.count > headerSize + trailerSize else {
             throw .binary(.truncated, offset: bytes.count)
         }
@@ -40,7 +40,7 @@ struct BinaryPlistReader {
         return try reader.value(number(bytes, top, 8), from: top)
     }
 
-    private init(_ bytes: [UInt8]) throws(PropertyListError) {
+    private init(_ bytes: [UInt8]) throws(SourceError) {
         self.bytes = bytes
         let trailer = bytes.count - Self.trailerSize
         offsetSize = Int(bytes[trailer + 6])
@@ -74,7 +74,7 @@ struct BinaryPlistReader {
     private mutating func value(
         _ index: UInt64,
         from place: Int
-    ) throws(PropertyListError) -> PropertyValue {
+    ) throws(SourceError) -> PropertyValue {
         guard index < UInt64(objectCount) else {
             throw .binary(.invalidReference, offset: place)
         }
@@ -116,12 +116,12 @@ struct BinaryPlistReader {
     }
 
     /// The offset after an object's first byte, if that many bytes follow it before the table.
-    private func content(_ offset: Int, _ count: Int) throws(PropertyListError) -> Int {
+    private func content(_ offset: Int, _ count: Int) throws(SourceError) -> Int {
         guard count <= table - offset - 1 else { throw .binary(.truncated, offset: offset) }
         return offset + 1
     }
 
-    private func constant(_ kind: Int, _ offset: Int) throws(PropertyListError) -> PropertyValue {
+    private func constant(_ kind: Int, _ offset: Int) throws(SourceError) -> PropertyValue {
         switch kind {
         case 0x8: return .bool(false)
         case 0x9: return .bool(true)
@@ -130,7 +130,7 @@ struct BinaryPlistReader {
     }
 
     /// Integers of 1, 2 and 4 bytes are unsigned, those of 8 and 16 bytes are signed.
-    private func integer(_ size: Int, _ offset: Int) throws(PropertyListError) -> PropertyValue {
+    private func integer(_ size: Int, _ offset: Int) throws(SourceError) -> PropertyValue {
         guard size <= 4 else { throw .binary(.unknownType(bytes[offset]), offset: offset) }
         let start = try content(offset, 1 << size)
         guard size == 4 else {
@@ -144,7 +144,7 @@ struct BinaryPlistReader {
         return .unsigned(low)
     }
 
-    private func real(_ size: Int, _ offset: Int) throws(PropertyListError) -> PropertyValue {
+    private func real(_ size: Int, _ offset: Int) throws(SourceError) -> PropertyValue {
         switch size {
         case 2:
             let bits = Self.number(bytes, try content(offset, 4), 4)
@@ -159,7 +159,7 @@ struct BinaryPlistReader {
     private func elements(
         _ offset: Int,
         size: Int
-    ) throws(PropertyListError) -> (start: Int, count: Int) {
+    ) throws(SourceError) -> (start: Int, count: Int) {
         var start = offset + 1
         var count = UInt64(bytes[offset] & 0x0F)
         if count == 0xF {
@@ -177,7 +177,7 @@ struct BinaryPlistReader {
         return (start, Int(count))
     }
 
-    private mutating func leaf(_ offset: Int) throws(PropertyListError) -> PropertyValue {
+    private mutating func leaf(_ offset: Int) throws(SourceError) -> PropertyValue {
         let kind = bytes[offset] >> 4
         let width = kind == 0x6 ? 2 : 1
         let (start, count) = try elements(offset, size: width)
@@ -199,7 +199,7 @@ struct BinaryPlistReader {
         }
     }
 
-    private mutating func array(_ offset: Int) throws(PropertyListError) -> PropertyValue {
+    private mutating func array(_ offset: Int) throws(SourceError) -> PropertyValue {
         let (start, count) = try elements(offset, size: referenceSize)
         var values: [PropertyValue] = []
         for place in stride(from: start, to: start + count * referenceSize, by: referenceSize) {
@@ -209,7 +209,7 @@ struct BinaryPlistReader {
     }
 
     /// All keys precede the values. If a key is repeated, its first value counts, as in Foundation.
-    private mutating func dictionary(_ offset: Int) throws(PropertyListError) -> PropertyValue {
+    private mutating func dictionary(_ offset: Int) throws(SourceError) -> PropertyValue {
         let (start, count) = try elements(offset, size: 2 * referenceSize)
         var members: [String: PropertyValue] = [:]
         for place in stride(from: start, to: start + count * referenceSize, by: referenceSize) {
@@ -222,7 +222,7 @@ struct BinaryPlistReader {
         return .dictionary(members)
     }
 
-    private mutating func reference(at place: Int) throws(PropertyListError) -> PropertyValue {
+    private mutating func reference(at place: Int) throws(SourceError) -> PropertyValue {
         try value(Self.number(bytes, place, referenceSize), from: place)
     }
 }

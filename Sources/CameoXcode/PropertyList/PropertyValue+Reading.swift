@@ -7,22 +7,18 @@ extension PropertyValue {
     /// - Parameters:
     ///   - bytes: The content of a file, in any Unicode encoding.
     ///   - isTable: Whether it is a string table, which may contain the members of a dictionary without braces.
-    package init(reading bytes: [UInt8], isTable: Bool = false) throws(PropertyListError) {
+    package init(reading bytes: [UInt8], isTable: Bool = false) throws(SourceError) {
         if bytes.starts(with: "bplist0".utf8) {
             self = try BinaryPlistReader.value(in: bytes)
             return
         }
-        do throws(SourceError) {
-            let text = TextEncoding(of: bytes).flatMap { try? $0.decode(bytes) } ?? bytes
-            if Self.isXML(text) {
-                try SourceError.validateText(text)
-                var reader = PlistXMLReader(text)
-                self = try reader.root().value(in: text)
-            } else {
-                self = try OpenStepDocument(text, isTable: isTable).root.propertyValue
-            }
-        } catch {
-            throw .text(error)
+        let text = TextEncoding(of: bytes).flatMap { try? $0.decode(bytes) } ?? bytes
+        if Self.isXML(text) {
+            try SourceError.validateText(text)
+            var reader = PlistXMLReader(text)
+            self = try reader.root().value(in: text)
+        } else {
+            self = try OpenStepDocument(text, isTable: isTable).root.propertyValue
         }
     }
 
@@ -40,21 +36,5 @@ extension PropertyValue {
         let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
         let first = start.drop { $0 <= 0x20 }
         return ["<?", "<!", "<p", "#"].contains { first.starts(with: $0.utf8) }
-    }
-}
-
-/// An error in a property list, with its position.
-package enum PropertyListError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// An error in an XML or OpenStep property list.
-    case text(SourceError)
-    /// An error in a binary property list, at an offset in bytes.
-    case binary(BinaryPlistProblem, offset: Int)
-
-    /// The position and the error: `1:7: expected ';', found '}'`, or `byte 8: unknown type`.
-    package var description: String {
-        switch self {
-        case .text(let error): error.description
-        case .binary(let problem, let offset): "byte \(offset): \(problem)"
-        }
     }
 }

@@ -1,24 +1,27 @@
 import CameoAnalysis
 
-/// A syntax or encoding error in a source file, with its position.
-package struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The line, from 1.
-    package let line: Int
-    /// The column in characters, from 1.
-    package let column: Int
-    /// The error without its position.
-    package let problem: SourceProblem
+/// A syntax or encoding error in a file, with its position.
+package enum SourceError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// An error in a text. Lines and columns, in characters, start at 1.
+    case text(SourceProblem, line: Int, column: Int)
+    /// An error in a binary property list, at an offset in bytes.
+    case binary(BinaryPlistProblem, offset: Int)
 
     init(_ bytes: [UInt8], at offset: Int, _ problem: SourceProblem) {
         let before = bytes.prefix(offset)
-        line = before.count { $0 == 0x0A } + 1
+        let line = before.count { $0 == 0x0A } + 1
         let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-        column = String(decoding: bytes[start..<before.endIndex], as: UTF8.self).count + 1
-        self.problem = problem
+        let column = String(decoding: bytes[start..<before.endIndex], as: UTF8.self).count + 1
+        self = .text(problem, line: line, column: column)
     }
 
-    /// The position and the error, as compilers write them: `1:7: expected ';', found '}'`.
-    package var description: String { "\(line):\(column): \(problem)" }
+    /// The position and the error: `1:7: expected ';', found '}'`, as compilers write them, or `byte 8: unknown type`.
+    package var description: String {
+        switch self {
+        case .text(let problem, let line, let column): "\(line):\(column): \(problem)"
+        case .binary(let problem, let offset): "byte \(offset): \(problem)"
+        }
+    }
 
     /// Throws an error for text that can't be edited: UTF-16, invalid UTF-8, NUL characters, and
     /// merge conflicts.

@@ -1,6 +1,6 @@
 import CameoAnalysis
 
-extension InstallError: CustomStringConvertible {
+extension ProjectError.Install: CustomStringConvertible {
     /// The failure, then the fix.
     package var description: String {
         switch self {
@@ -125,7 +125,7 @@ extension InstallError: CustomStringConvertible {
     }
 }
 
-extension InstallError.MissingPart: CustomStringConvertible {
+extension ProjectError.Install.MissingPart: CustomStringConvertible {
     /// The missing part.
     package var description: String {
         switch self {

@@ -1,42 +1,44 @@
 import Cameo
 
-/// An option of an installation that can't be used. No file is changed when it is thrown.
-package enum InstallOptionsError: Error, Sendable, Equatable {
-    case invalidValue(option: String, value: String, expected: Expectation)
-    case reservedName(option: String, name: String)
-    case emptyCategory
-    case emptyUsageDescription
-    /// - Parameter option: The option that contains the group.
-    case invalidAppGroup(String, option: String)
-    case conflictingOptions([String])
-    /// The extension couldn't use its settings.
-    case invalidSettings(CommunicationSettings.ParseError)
+extension ProjectError {
+    /// An option of an installation that can't be used. No file is changed when it is thrown.
+    package enum Option: Sendable, Equatable {
+        case invalidValue(option: String, value: String, expected: Expectation)
+        case reservedName(option: String, name: String)
+        case emptyCategory
+        case emptyUsageDescription
+        /// - Parameter option: The option that contains the group.
+        case invalidAppGroup(String, option: String)
+        case conflictingOptions([String])
+        /// The extension couldn't use its settings.
+        case invalidSettings(CommunicationSettings.ParseError)
 
-    // --vendor
-    case unknownVendor(String, vendors: [String])
-    case unknownVendorOption(vendor: String, option: String, options: [String])
-    case missingVendorOption(vendor: String, option: String)
-    case invalidVendorOption(vendor: String, option: String, choices: [String])
+        // --vendor
+        case unknownVendor(String, vendors: [String])
+        case unknownVendorOption(vendor: String, option: String, options: [String])
+        case missingVendorOption(vendor: String, option: String)
+        case invalidVendorOption(vendor: String, option: String, choices: [String])
 
-    /// A kind of value.
-    package enum Expectation: Sendable, Hashable {
-        case text
-        case oneOf([String])
-        case wholeNumber
-        case number
-        /// A ratio of height to width.
-        case ratio
-        /// The name of a target and its folder.
-        case targetName
-        /// A bundle ID, a part of it, or a keychain group.
-        case identifier
-        case hosts
-        case teamID
-        case subfolder
+        /// A kind of value.
+        package enum Expectation: Sendable, Hashable {
+            case text
+            case oneOf([String])
+            case wholeNumber
+            case number
+            /// A ratio of height to width.
+            case ratio
+            /// The name of a target and its folder.
+            case targetName
+            /// A bundle ID, a part of it, or a keychain group.
+            case identifier
+            case hosts
+            case teamID
+            case subfolder
+        }
     }
 }
 
-extension InstallOptionsError: CustomStringConvertible {
+extension ProjectError.Option: CustomStringConvertible {
     /// The failure, then the fix.
     package var description: String {
         switch self {
@@ -72,7 +74,7 @@ extension InstallOptionsError: CustomStringConvertible {
     }
 }
 
-extension InstallOptionsError {
+extension ProjectError.Option {
     /// Returns the option of a settings key, such as `--cache-size-limit-mb`.
     private static func option(of key: String) -> String {
         var option = "--"
@@ -86,7 +88,7 @@ extension InstallOptionsError {
     }
 }
 
-extension InstallOptionsError.Expectation {
+extension ProjectError.Option.Expectation {
     /// The fix for another value.
     fileprivate var fix: String {
         switch self {

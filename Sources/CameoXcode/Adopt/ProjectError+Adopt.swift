@@ -1,47 +1,49 @@
 import CameoAnalysis
 
-/// An error that prevents adopting an existing service extension. No file is changed when it is thrown.
-package enum AdoptError: Error, Sendable, Hashable {
-    // The extension
-    case noExtension(project: String, app: String)
-    case severalExtensions(app: String, names: [String])
-    case alreadyCameo(target: String)
-    /// - Parameter path: The Info.plist; `nil` if the build settings name none.
-    case unreadableInfoPlist(path: String?, target: String)
-    case missingInfoPlist(path: String, target: String)
-    /// The Info.plist has settings of Cameo's for another class, or in another form.
-    case otherSettings(path: String, key: String, value: String)
-    case oldDeploymentTarget(target: String, version: String, appVersion: String)
-    case intercom(place: String)
+extension ProjectError {
+    /// An error that prevents adopting an existing service extension. No file is changed when it is thrown.
+    package enum Adopt: Sendable, Hashable {
+        // The extension
+        case noExtension(project: String, app: String)
+        case severalExtensions(app: String, names: [String])
+        case alreadyCameo(target: String)
+        /// - Parameter path: The Info.plist; `nil` if the build settings name none.
+        case unreadableInfoPlist(path: String?, target: String)
+        case missingInfoPlist(path: String, target: String)
+        /// The Info.plist has settings of Cameo's for another class, or in another form.
+        case otherSettings(path: String, key: String, value: String)
+        case oldDeploymentTarget(target: String, version: String, appVersion: String)
+        case intercom(place: String)
 
-    // Its class
-    case noPrincipalClass(path: String, isStoryboard: Bool)
-    case differentPrincipalClasses(target: String, classes: [String])
-    /// - Parameter correct: The name by which iOS finds the class, if the Info.plist has another.
-    case classNotFound(name: String, path: String, candidates: [String], correct: String?)
-    case severalClasses(name: String, places: [String])
-    case privateClass(place: String, name: String)
-    /// A generic or nested class, which can't be found by its name.
-    case namelessClass(place: String, name: String, isGeneric: Bool)
-    case notAnExtension(place: String, name: String)
-    /// A type has the name of Cameo's class.
-    case nameTaken(place: String, name: String)
-    /// A file has the name of a new one.
-    case fileExists(path: String)
-    case noInitializer(place: String, name: String)
-    case syntaxError(place: String, construct: String)
+        // Its class
+        case noPrincipalClass(path: String, isStoryboard: Bool)
+        case differentPrincipalClasses(target: String, classes: [String])
+        /// - Parameter correct: The name by which iOS finds the class, if the Info.plist has another.
+        case classNotFound(name: String, path: String, candidates: [String], correct: String?)
+        case severalClasses(name: String, places: [String])
+        case privateClass(place: String, name: String)
+        /// A generic or nested class, which can't be found by its name.
+        case namelessClass(place: String, name: String, isGeneric: Bool)
+        case notAnExtension(place: String, name: String)
+        /// A type has the name of Cameo's class.
+        case nameTaken(place: String, name: String)
+        /// A file has the name of a new one.
+        case fileExists(path: String)
+        case noInitializer(place: String, name: String)
+        case syntaxError(place: String, construct: String)
 
-    // Its code
-    case endsProcess(place: String, line: String)
-    /// The class hides notifications, and waits for threads or remembers earlier notifications, so that its effects
-    /// depend on time.
-    case blocksAndHides(place: String, line: String)
-    case notReplaceable(place: String)
-    /// Other targets compile the file of the class, too.
-    case sharedClass(place: String, targets: [String])
+        // Its code
+        case endsProcess(place: String, line: String)
+        /// The class hides notifications, and waits for threads or remembers earlier notifications, so that its effects
+        /// depend on time.
+        case blocksAndHides(place: String, line: String)
+        case notReplaceable(place: String)
+        /// Other targets compile the file of the class, too.
+        case sharedClass(place: String, targets: [String])
+    }
 }
 
-extension AdoptError {
+extension ProjectError.Adopt {
     /// The failure, then the fix.
     package var description: String {
         switch self {

@@ -1,0 +1,38 @@
+extension ProjectError {
+    /// An error that prevents adding a target to a Podfile.
+    package enum Podfile: Sendable, Hashable, CustomStringConvertible {
+        /// - Parameters:
+        ///   - isUnbalanced: Whether blocks and `end` don't match in the file.
+        ///   - lines: The lines to add.
+        case targetNotFound(path: String, target: String, isUnbalanced: Bool, lines: String)
+        /// `use_frameworks!` depends on a condition or a variable.
+        case conditionalLinkage(path: String, target: String, lines: String)
+        /// A target inherits all of its pods, because it has no lines of its own.
+        case targetWithoutBlock(path: String, target: String, lines: String)
+        /// The extension's target has the pod from elsewhere.
+        case otherSource(path: String, target: String, pod: String)
+
+        /// The failure, then the fix.
+        package var description: String {
+            switch self {
+            case .targetNotFound(let path, let target, let isUnbalanced, let lines):
+                "\(path): "
+                    + (isUnbalanced
+                        ? "target '\(target)' wasn't found, because a `do` or `end` is unmatched"
+                        : "target '\(target)' wasn't found")
+                    + "; if the Podfile is another project's, pass --integration spm, otherwise add these "
+                    + "lines, and run the command again:\n\n\(lines)"
+            case .targetWithoutBlock(let path, let target, let lines):
+                "\(path): target '\(target)' inherits all of its pods; replace its line by these, and run the "
+                    + "command again:\n\n\(lines)"
+            case .otherSource(let path, let target, let pod):
+                "\(path): target '\(target)' has pod \(pod) without a :path on the same line; remove the target, "
+                    + "or use :path"
+            case .conditionalLinkage(let path, let target, let lines):
+                "\(path): use_frameworks! in target '\(target)' depends on a condition or a local "
+                    + "variable; add these lines before the target, with the same condition, and run the "
+                    + "command again:\n\n\(lines)"
+            }
+        }
+    }
+}
