@@ -182,7 +182,7 @@ targets += [
     // Starts processes and draws previews, which requires macOS or Linux.
     .target(
         name: "HostSupport",
-        dependencies: ["Cameo", "CameoPreview", "TestSupport"],
+        dependencies: ["Cameo", "CameoHost", "CameoNativeHost", "CameoPreview", "TestSupport"],
         path: "Tests/Support/HostSupport"
     ),
     .executableTarget(
@@ -252,7 +252,7 @@ targets += [
         name: "CameoXcodeTests",
         dependencies: [
             "Cameo", "CameoAnalysis", "CameoCommands", "CameoHost", "CameoNativeHost",
-            "CameoXcode", "TestSupport",
+            "CameoXcode", "HostSupport", "TestSupport",
         ]
     ),
     .testTarget(

@@ -4,6 +4,7 @@ import CameoAnalysis
 import CameoCommands
 import CameoHost
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
     }
 
     /// The exit code, standard output and standard error of a run in memory.
-    private func run(_ words: [String], _ host: MemoryCommandHost) -> Tool.Run {
+    private func run(_ words: [String], _ host: MemoryHost) -> Tool.Run {
         let written = MemorySpool()
         let messages = Messages(isJSON: words.contains("--json"), verbosity: .normal) {
             written.append($0)
@@ -90,7 +91,7 @@ import Testing
             }
             let input = text("input") ?? ""
             let native = try Tool.run(words, input: input)
-            let host = MemoryCommandHost(memory, in: folder, input: input)
+            let host = try MemoryHost(memory, in: folder, input: input)
             let result = run(words, host)
             #expect(native.code == (entry["exitCode"]?.integer).map { Int32($0) }, "\(words)")
             if let messages = text("messages") { #expect(native.errors == messages, "\(words)") }
@@ -99,10 +100,10 @@ import Testing
             #expect(result.output == native.output, "\(words)")
             // The files that a case writes are those of the next one.
             memory = [:]
-            for (path, content) in host.contents {
-                guard let name = AbsolutePath.relative(path, to: folder) else { continue }
+            for (name, bytes) in host.contents(of: FilePath(folder)) {
+                let content = String(decoding: bytes, as: UTF8.self)
                 memory[name] = content
-                let written = try String(contentsOfFile: path, encoding: .utf8)
+                let written = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
                 #expect(written == content, "\(words): \(name)")
             }
         }

@@ -4,6 +4,7 @@ import CameoCommands
 import CameoHost
 import CameoNativeHost
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@
 import CameoHost
 import CameoNativeHost
 import Foundation
+import HostSupport
 import Testing
 
 @testable import CameoXcode

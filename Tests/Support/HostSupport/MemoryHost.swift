@@ -1,0 +1,231 @@
+#if os(macOS) || os(Linux)
+import CameoHost
+import CameoNativeHost
+import Foundation
+
+/// Files in memory. `/dev/full` is a device whose disk is full.
+package final class MemoryHost: CameoHost.Host, CommandHost, @unchecked Sendable {
+    private let lock = NSLock()
+    /// The contents by path; `nil` for folders.
+    private var files: [String: [UInt8]?] = ["/": nil]
+    /// The targets of links, whose paths also have the contents of the targets.
+    private var links: [String: String] = [:]
+    private var permissions: [String: Int] = [:]
+    private var isLocked = false
+    private var count = 0
+    private let standardInput: [UInt8]
+    package private(set) var output: [UInt8] = []
+    package let currentFolder: String
+
+    /// Copies a folder to a path.
+    package init(_ folder: URL, to path: FilePath) throws {
+        (standardInput, currentFolder) = ([], "/")
+        try copy(FilePath(folder), to: path)
+    }
+
+    /// Creates the files of a folder, which isn't the current one.
+    package init(_ files: [String: String], in folder: String, input: String) throws {
+        (standardInput, currentFolder) = (Array(input.utf8), "/elsewhere")
+        for (name, text) in files {
+            let file = FilePath(folder).file(name)
+            try createFolder(file.deletingLastPathComponent())
+            try create(file, Array(text.utf8))
+        }
+    }
+
+    private func copy(_ folder: FilePath, to path: FilePath) throws {
+        let native = NativeHost.shared
+        try createFolder(path)
+        for entry in native.entries(in: folder) {
+            let (source, file) = (folder.file(entry.name), path.file(entry.name))
+            links[file.path] = native.linkTarget(of: source)
+            guard let status = native.status(of: source) else { continue }
+            if status.isFolder {
+                try copy(source, to: file)
+            } else {
+                try create(file, try native.read(source, limit: .max))
+                permissions[file.path] = status.permissions
+            }
+        }
+    }
+
+    /// Releases the lock, as the kernel does when a process ends.
+    package func releaseLock() { lock.withLock { isLocked = false } }
+
+    /// The contents of the files in a folder, by relative path.
+    package func contents(of folder: FilePath) -> [String: [UInt8]] {
+        var contents: [String: [UInt8]] = [:]
+        for name in self.files(in: folder) { contents[name] = bytes(of: folder.file(name)) }
+        return contents
+    }
+
+    private func error(_ name: String, _ file: FilePath) -> HostError {
+        HostError(name: name, "\(file.path): \(name)")
+    }
+
+    private func entry(_ file: FilePath) -> [UInt8]?? { lock.withLock { files[file.path] } }
+
+    package func read(_ file: FilePath, limit: Int) throws(HostError) -> [UInt8] {
+        guard let entry = entry(file) else { throw error("ENOENT", file) }
+        guard let bytes = entry else { throw error("EISDIR", file) }
+        return bytes
+    }
+
+    package func create(_ file: FilePath, _ bytes: [UInt8]) throws(HostError) {
+        guard !exists(file) else { throw error("EEXIST", file) }
+        try replace(file, bytes)
+    }
+
+    package func replace(_ file: FilePath, _ bytes: [UInt8]) throws(HostError) {
+        guard isFolder(file.deletingLastPathComponent()) else { throw error("ENOENT", file) }
+        lock.withLock { files[file.path] = .some(bytes) }
+    }
+
+    package func list(_ folder: FilePath) throws(HostError) -> [FolderEntry] {
+        guard isFolder(folder) else { throw error("ENOTDIR", folder) }
+        return lock.withLock {
+            files.compactMap { path, bytes in
+                let file = FilePath(path)
+                guard path != "/", file.deletingLastPathComponent() == folder else { return nil }
+                return FolderEntry(
+                    file.lastPathComponent,
+                    links[path] != nil ? .link : bytes == nil ? .folder : .file
+                )
+            }
+        }
+    }
+
+    package func status(of file: FilePath) -> FileStatus? {
+        entry(file).map {
+            FileStatus(
+                isFolder: $0 == nil,
+                permissions: permissions[file.path] ?? 0o644,
+                modified: 0
+            )
+        }
+    }
+
+    package func linkTarget(of file: FilePath) -> String? { links[file.path] }
+
+    package func isReadable(_ file: FilePath) -> Bool { exists(file) }
+
+    package func isWritable(_ file: FilePath) -> Bool { exists(file) }
+
+    package func rename(_ file: FilePath, to new: FilePath) throws(HostError) {
+        guard let bytes = entry(file) else { throw error("ENOENT", file) }
+        lock.withLock {
+            files[new.path] = .some(bytes)
+            files[file.path] = nil
+        }
+    }
+
+    package func remove(_ file: FilePath) throws(HostError) {
+        guard exists(file) else { throw error("ENOENT", file) }
+        if isFolder(file), try !list(file).isEmpty { throw error("ENOTEMPTY", file) }
+        _ = lock.withLock { files.removeValue(forKey: file.path) }
+    }
+
+    package func createFolder(_ folder: FilePath) throws(HostError) {
+        if isFolder(folder) { return }
+        guard !exists(folder) else { throw error("ENOTDIR", folder) }
+        try createFolder(folder.deletingLastPathComponent())
+        lock.withLock { files[folder.path] = .some(nil) }
+    }
+
+    package func setPermissions(_ permissions: Int, of file: FilePath) throws(HostError) {}
+
+    package func lock(
+        _ folder: FilePath,
+        attempts: Int
+    ) throws(HostError) -> (@Sendable () -> Void)? {
+        guard isFolder(folder) else { throw error("ENOENT", folder) }
+        let isFree = lock.withLock {
+            defer { isLocked = true }
+            return !isLocked
+        }
+        guard isFree else { return nil }
+        return { self.lock.withLock { self.isLocked = false } }
+    }
+
+    package func agrees(_ file: [UInt8], with value: PropertyValue) -> Bool { true }
+
+    package func isIgnored(_ paths: [String], in folder: FilePath) -> Bool { false }
+
+    package var libraryPaths: [String] { NativeHost.shared.libraryPaths }
+
+    package func resource(_ path: String) -> [UInt8]? { NativeHost.shared.resource(path) }
+
+    package var now: Double { 0 }
+
+    package func uniqueName() -> String {
+        lock.withLock {
+            count += 1
+            return "\(count)"
+        }
+    }
+
+    // The files that a user passes.
+
+    private func file(_ path: String) -> FilePath { FilePath(currentFolder).file(path) }
+
+    package func input(_ path: String, limit: Int) throws(HostError) -> [UInt8] {
+        if path == "-" { return standardInput }
+        guard try info(path).kind != .folder else { throw error("EISDIR", file(path)) }
+        let bytes = try read(file(path), limit: limit)
+        guard bytes.count <= limit else { throw error("EFBIG", file(path)) }
+        return bytes
+    }
+
+    package func info(_ path: String) throws(HostError) -> InputInfo {
+        let number = UInt64(truncatingIfNeeded: path.hashValue)
+        let identity = InputInfo.Identity(device: 0, number: number)
+        if path == "/dev/full" {
+            return InputInfo(kind: .other, permissions: 0o666, identity: identity)
+        }
+        guard let status = status(of: file(path)) else {
+            let parent = file(path).deletingLastPathComponent()
+            throw error(exists(parent) && !isFolder(parent) ? "ENOTDIR" : "ENOENT", file(path))
+        }
+        return InputInfo(
+            kind: status.isFolder ? .folder : .file,
+            permissions: status.permissions,
+            identity: identity
+        )
+    }
+
+    package func kind(ofLink path: String) -> InputInfo.Kind? { (try? info(path))?.kind }
+
+    package func contents(
+        of folder: String
+    ) throws(HostError) -> [(name: String, kind: InputInfo.Kind)] {
+        try list(file(folder)).map { ($0.name, $0.kind == .folder ? .folder : .file) }
+    }
+
+    package func resolved(_ path: String) -> String { path }
+
+    package func isWritable(_ path: String) -> Bool { true }
+
+    package func write(
+        _ path: String,
+        _ contents: [OutputContent],
+        _ mode: OutputMode
+    ) throws(HostError) {
+        let bytes = try contents.joined()
+        if path == "-" {
+            output += bytes
+            return
+        }
+        if path == "/dev/full" { throw error("ENOSPC", file(path)) }
+        if case .fix(let before) = mode, try input(path, limit: .max) != before {
+            throw error("CHANGED", file(path))
+        }
+        try replace(file(path), bytes)
+    }
+
+    package func environment(_ name: String) -> String? { nil }
+
+    package var time: Double? { 0 }
+
+    package var readsTerminal: Bool { false }
+}
+#endif
