@@ -3,6 +3,7 @@ import Cameo
 import CameoAnalysis
 import CameoCommands
 import CameoHost
+import CameoNativeHost
 import Foundation
 import HostSupport
 import TestSupport
@@ -26,11 +27,12 @@ import Testing
     }
 
     /// The exit code, standard output and standard error of a run in memory.
-    private func run(_ words: [String], _ host: MemoryHost) -> Tool.Run {
+    static func run(_ words: [String], _ host: MemoryHost) -> Tool.Run {
         let written = MemorySpool()
-        let messages = Messages(isJSON: words.contains("--json"), verbosity: .normal) {
-            written.append($0)
-        }
+        let messages = Messages(
+            isJSON: words.contains("--json"),
+            verbosity: Verbosity(words)
+        ) { written.append($0) }
         let context = CommandContext(
             host,
             messages,
@@ -55,7 +57,7 @@ import Testing
         )
     }
 
-    private func run(
+    private static func run(
         _ words: [String],
         _ context: CommandContext
     ) throws(CommandError) -> Int32 {
@@ -92,7 +94,7 @@ import Testing
             let input = text("input") ?? ""
             let native = try Tool.run(words, input: input)
             let host = try MemoryHost(memory, in: folder, input: input)
-            let result = run(words, host)
+            let result = Self.run(words, host)
             #expect(native.code == (entry["exitCode"]?.integer).map { Int32($0) }, "\(words)")
             if let messages = text("messages") { #expect(native.errors == messages, "\(words)") }
             #expect(result.code == native.code, "\(words)")
@@ -107,6 +109,24 @@ import Testing
                 #expect(written == content, "\(words): \(name)")
             }
         }
+    }
+}
+
+extension Tool {
+    /// Runs `lint` or `inspect` in this process, with the files of a folder in memory, and writes those that it changes.
+    static func runInMemory(
+        _ words: [String],
+        input: String = "",
+        folder: String
+    ) throws -> Run {
+        let root = FilePath(folder)
+        let host = try MemoryHost(URL(root), to: root, currentFolder: folder, input: input)
+        let before = host.contents(of: root)
+        let run = CommandHostTests.run(words, host)
+        for (name, bytes) in host.contents(of: root) where before[name] != bytes {
+            try Data(bytes).write(to: URL(root.file(name)))
+        }
+        return run
     }
 }
 #endif

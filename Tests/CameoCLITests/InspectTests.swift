@@ -5,11 +5,12 @@ import TestSupport
 import Testing
 
 @Suite struct InspectTests {
+    private let payloads = Repository.folder("Examples/payloads")
     private let direct = Repository.folder("Examples/payloads/direct.json")
     private let group = Repository.folder("Examples/payloads/group.json")
 
     @Test func `the JSON has exactly the documented keys, in order`() throws {
-        let run = try Tool.run("inspect", "--json", direct, group)
+        let run = try Tool.runInMemory(["inspect", "--json", direct, group], folder: payloads)
         #expect(run.code == 0)
         #expect(run.errors.isEmpty)
         let array = try JSONDocument(parsing: Array(run.output.utf8)).root.array ?? []
@@ -55,7 +56,7 @@ import Testing
         throws
     {
         let text = try Repository.text("Examples/payloads/\(name).json")
-        let run = try Tool.run("inspect", "-", input: text)
+        let run = try Tool.runInMemory(["inspect", "-"], input: text, folder: payloads)
         #expect(run.code == 0)
         try expectSnapshot(run.output, "inspect-\(name).txt")
     }
@@ -72,11 +73,10 @@ import Testing
     }
 
     @Test func `the Simulator's key in an apns file isn't part of the payload`() throws {
-        let run = try Tool.run(
-            "inspect",
-            "--json",
-            "-",
-            input: #"{"Simulator Target Bundle": "x", "aps": {"alert": "hi"}}"#
+        let run = try Tool.runInMemory(
+            ["inspect", "--json", "-"],
+            input: #"{"Simulator Target Bundle": "x", "aps": {"alert": "hi"}}"#,
+            folder: payloads
         )
         let object = try JSONDocument(parsing: Array(run.output.utf8)).root.array?.first?.object
         #expect(object?["bytes"]?.integer == 22)
@@ -86,17 +86,18 @@ import Testing
     @Test func `options set the mapping, the settings, the title style and the current user`()
         throws
     {
-        let mapping = try Tool.file(#"{"senderIdKey": "who", "groupNameKey": "room"}"#)
-        let settings = try Tool.file(
-            #"{"titleStyle": "groupFirst", "groupAvatarFallback": "none"}"#
-        )
+        let folder = try Tool.folder([
+            "mapping.json": #"{"senderIdKey": "who", "groupNameKey": "room"}"#,
+            "settings.json": #"{"titleStyle": "groupFirst", "groupAvatarFallback": "none"}"#,
+        ])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
         let payload =
             #"{"aps":{"alert":{"title":"Ada","body":"Hi"},"mutable-content":1},"who":"u_ada","room":"Engines"}"#
         let base = [
-            "inspect", "--json", "-", "--mapping", mapping.path, "--settings", settings.path,
+            "inspect", "--json", "-", "--mapping", "mapping.json", "--settings", "settings.json",
         ]
         func firstLine(_ options: String...) throws -> String? {
-            let run = try Tool.run(base + options, input: payload)
+            let run = try Tool.runInMemory(base + options, input: payload, folder: folder)
             let object = try JSONDocument(parsing: Array(run.output.utf8)).root.array?.first?
                 .object
             return object?["appearance"]?.object?["firstLine"]?.text
@@ -106,14 +107,10 @@ import Testing
         #expect(
             try firstLine("--title-style=senderInGroup", "--current-user=x") == "Ada in Engines"
         )
-        let own = try Tool.run(
-            "inspect",
-            "-",
-            "--mapping",
-            mapping.path,
-            "--current-user",
-            "u_ada",
-            input: payload
+        let own = try Tool.runInMemory(
+            ["inspect", "-", "--mapping", "mapping.json", "--current-user", "u_ada"],
+            input: payload,
+            folder: folder
         )
         let text = own.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(text.contains("[sender-is-owner, R8, documented]"))
@@ -181,10 +178,10 @@ import Testing
     }
 
     @Test func `escape sequences in a payload are never written to the terminal`() throws {
-        let run = try Tool.run(
-            "inspect",
-            "-",
-            input: #"{"aps":{"alert":"\u001b]0;x\u0007\u009b2J"},"senderId":"\u001b[31m"}"#
+        let run = try Tool.runInMemory(
+            ["inspect", "-"],
+            input: #"{"aps":{"alert":"\u001b]0;x\u0007\u009b2J"},"senderId":"\u001b[31m"}"#,
+            folder: payloads
         )
         #expect(!run.output.contains("\u{1B}") && !run.output.contains("\u{9B}"))
     }

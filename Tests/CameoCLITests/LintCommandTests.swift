@@ -25,24 +25,31 @@ import Testing
         return try #require(root.object?["summary"]?.object)
     }
 
+    private static let words = ["lint", "--format", "json", "--min-severity", "warning"]
+
     private func lint(_ folder: String, _ arguments: String...) throws -> Tool.Run {
-        try Tool.run(
-            ["lint", "--format", "json", "--min-severity", "warning"] + arguments,
-            folder: folder
-        )
+        try Tool.runInMemory(Self.words + arguments, folder: folder)
+    }
+
+    /// The same with the tool, for links, networks and configurations in folders above.
+    private func start(_ folder: String, _ arguments: String...) throws -> Tool.Run {
+        try Tool.run(Self.words + arguments, folder: folder)
     }
 
     @Test func `the exit code is 1 for errors, and with --strict for warnings`() throws {
         let folder = try folder([
             "bad.json": Self.bad, "good.json": Self.good, "w.json": Self.warned,
         ])
-        #expect(try Tool.run(["lint", "good.json"], folder: folder).code == 0)
-        #expect(try Tool.run(["lint", "bad.json"], folder: folder).code == 1)
-        #expect(try Tool.run(["lint", "w.json"], folder: folder).code == 0)
-        #expect(try Tool.run(["lint", "--strict", "w.json"], folder: folder).code == 1)
+        #expect(try Tool.runInMemory(["lint", "good.json"], folder: folder).code == 0)
+        #expect(try Tool.runInMemory(["lint", "bad.json"], folder: folder).code == 1)
+        #expect(try Tool.runInMemory(["lint", "w.json"], folder: folder).code == 0)
+        #expect(try Tool.runInMemory(["lint", "--strict", "w.json"], folder: folder).code == 1)
         #expect(
-            try Tool.run(["lint", "--strict", "--min-severity", "error", "w.json"], folder: folder)
-                .code == 0
+            try Tool.runInMemory(
+                ["lint", "--strict", "--min-severity", "error", "w.json"],
+                folder: folder
+            )
+            .code == 0
         )
     }
 
@@ -76,14 +83,14 @@ import Testing
         for format in [
             "text", "json", "sarif", "github", "rdjson", "checkstyle", "junit", "gitlab",
         ] {
-            let run = try Tool.run(["lint", "--format", format], folder: folder)
+            let run = try Tool.runInMemory(["lint", "--format", format], folder: folder)
             #expect(run.code == 1)
             #expect(
                 run.output.contains("not-json") && run.output.contains("push.json"),
                 "\(format)"
             )
         }
-        let run = try Tool.run(["lint", "-v"], folder: folder)
+        let run = try Tool.runInMemory(["lint", "-v"], folder: folder)
         #expect(
             run.output.hasSuffix(
                 """
@@ -111,7 +118,7 @@ import Testing
             withDestinationPath: "bad.json"
         )
         #expect(
-            try findings(lint(folder)) == ["a/bad.json: wrong-type", "a/link.json: wrong-type"]
+            try findings(start(folder)) == ["a/bad.json: wrong-type", "a/link.json: wrong-type"]
         )
     }
 
@@ -121,18 +128,20 @@ import Testing
             "lint", "--format", "json", "--min-severity", "warning", "-", "--stdin-filename",
             "push/a.json",
         ]
-        let run = try Tool.run(arguments, input: Self.bad, folder: folder)
+        let run = try Tool.runInMemory(arguments, input: Self.bad, folder: folder)
         #expect(try findings(run) == ["push/a.json: wrong-type"])
         // With a name, the rules for JSON files apply.
         let dump = "aps = { alert = x; };"
-        #expect(try Tool.run(arguments, input: dump, folder: folder).output.contains("not-json"))
-        let unnamed = try Tool.run(["lint", "-"], input: dump, folder: folder)
+        #expect(
+            try Tool.runInMemory(arguments, input: dump, folder: folder).output.contains("not-json")
+        )
+        let unnamed = try Tool.runInMemory(["lint", "-"], input: dump, folder: folder)
         #expect(!unnamed.output.contains("not-json"))
     }
 
     @Test func `several reports are written at once`() throws {
         let folder = try folder(["bad.json": Self.bad])
-        let run = try Tool.run(
+        let run = try Tool.runInMemory(
             [
                 "lint", "--format", "sarif", "--output", "out.sarif", "--format", "text",
                 "--format", "junit", "--output", "out.xml", "bad.json",
@@ -211,11 +220,14 @@ import Testing
             "a.json": text, "cameo.config.json": #"{"rules": {"misspelt-key": "off"}}"#,
         ])
         #expect(
-            try Tool.run(["lint", "--fix", "--rule", "wrong-type=off", "a.json"], folder: folder)
-                .code == 0
+            try Tool.runInMemory(
+                ["lint", "--fix", "--rule", "wrong-type=off", "a.json"],
+                folder: folder
+            )
+            .code == 0
         )
         #expect(try String(contentsOfFile: "\(folder)/a.json", encoding: .utf8) == text)
-        _ = try Tool.run(["lint", "--fix", "a.json"], folder: folder)
+        _ = try Tool.runInMemory(["lint", "--fix", "a.json"], folder: folder)
         #expect(
             try String(contentsOfFile: "\(folder)/a.json", encoding: .utf8)
                 == #"{"aps":{"alert":"x","badge":3,"mutable_content":1}}"#
@@ -355,7 +367,7 @@ import Testing
             "push/package.json", "./.hidden/bad.json", "node_modules/x/bad.json",
             "push/bad.payload", "cameo.config.json",
         ]
-        let run = try Tool.run(
+        let run = try Tool.runInMemory(
             ["lint", "--format", "json", "--min-severity", "error", "--skip-other-files"] + files,
             folder: folder
         )
@@ -364,21 +376,27 @@ import Testing
         )
         #expect(try summary(run)["skipped"]?.integer == 1)
         // Nothing remains to lint. A hook passes files that way.
-        let none = try Tool.run(["lint", "--skip-other-files", "other/bad.json"], folder: folder)
+        let none = try Tool.runInMemory(
+            ["lint", "--skip-other-files", "other/bad.json"],
+            folder: folder
+        )
         #expect(none.code == 0)
         #expect(none.errors.isEmpty)
     }
 
     @Test func `a run without files or without a report on standard output has a message`() throws {
         let folder = try folder(["bad.json": Self.bad, "empty/package.json": "{}"])
-        let none = try Tool.run(["lint", "empty"], folder: folder)
+        let none = try Tool.runInMemory(["lint", "empty"], folder: folder)
         #expect(none.code == 0)
         #expect(!none.errors.isEmpty)
-        let silent = try Tool.run(["lint", "--output", "out.txt", "bad.json"], folder: folder)
+        let silent = try Tool.runInMemory(
+            ["lint", "--output", "out.txt", "bad.json"],
+            folder: folder
+        )
         #expect(silent.code == 1)
         #expect(silent.output.isEmpty)
         #expect(!silent.errors.isEmpty)
-        let shown = try Tool.run(["lint", "bad.json"], folder: folder)
+        let shown = try Tool.runInMemory(["lint", "bad.json"], folder: folder)
         #expect(shown.errors.isEmpty)
     }
 
@@ -386,13 +404,14 @@ import Testing
 
     @Test func `findings in the baseline are neither reported nor counted`() throws {
         let folder = try folder(["push/bad.json": Self.bad, "push/good.json": Self.good])
-        let written = try Tool.run(
+        let written = try Tool.runInMemory(
             ["lint", "--write-baseline", "baseline.txt", "push"],
             folder: folder
         )
         #expect(written.code == 0)
         #expect(
-            try Tool.run(["lint", "--baseline", "baseline.txt", "push"], folder: folder).code == 0
+            try Tool.runInMemory(["lint", "--baseline", "baseline.txt", "push"], folder: folder)
+                .code == 0
         )
         // Fingerprints don't depend on the position.
         let moved = "\n\n  " + Self.bad
@@ -490,8 +509,8 @@ import Testing
         let push = Repository.folder("Examples/payloads/direct.json")
         #expect(try Tool.run(["lint", "-q", push], folder: folder).output.isEmpty)
         let (all, quiet) = (
-            try Tool.run(["lint", "bad.json"], folder: folder),
-            try Tool.run(["lint", "--quiet", "bad.json"], folder: folder)
+            try Tool.runInMemory(["lint", "bad.json"], folder: folder),
+            try Tool.runInMemory(["lint", "--quiet", "bad.json"], folder: folder)
         )
         #expect(quiet.code == 1 && all.output.hasPrefix(quiet.output))
         #expect(all.output.dropFirst(quiet.output.count).contains(" in 1 file"))
@@ -499,7 +518,7 @@ import Testing
 
     @Test func `without a complete run, no report is written`() throws {
         let folder = try folder(["bad.json": Self.bad])
-        let run = try Tool.run(
+        let run = try Tool.runInMemory(
             [
                 "lint", "--format", "sarif", "--output", "out.sarif", "--format", "text",
                 "bad.json", "none.json",
@@ -535,7 +554,7 @@ import Testing
             "sub/w.json": Self.warned, "sub/a.json": Self.bad,
             "other/cameo.config.json": #"{"root": true}"#, "other/a.json": Self.bad,
         ])
-        let run = try Tool.run(["lint", "--min-severity", "warning"], folder: folder)
+        let run = try Tool.runInMemory(["lint", "--min-severity", "warning"], folder: folder)
         let lines = run.output.split(separator: "\n").filter { $0.contains("[") }
         #expect(
             lines.map { $0.split(separator: ":")[0] + ":" + $0.split(separator: ":")[3] } == [
@@ -547,7 +566,7 @@ import Testing
         #expect(try findings(lint(folder, "draft/a.json")) == ["draft/a.json: wrong-type"])
         // --rule precedes the configuration.
         #expect(
-            try findings(lint("\(folder)/sub", "--rule", "wrong-type=off"))
+            try findings(start("\(folder)/sub", "--rule", "wrong-type=off"))
                 == ["w.json: custom-key-in-aps"]
         )
         // --config replaces all.
@@ -561,9 +580,10 @@ import Testing
             "cameo.config.json": #"{"baseline": "accepted.txt"}"#,
         ])
         #expect(
-            try Tool.run(["lint", "--write-baseline", "accepted.txt"], folder: folder).code == 0
+            try Tool.runInMemory(["lint", "--write-baseline", "accepted.txt"], folder: folder).code
+                == 0
         )
-        #expect(try Tool.run(["lint"], folder: folder).code == 0)
+        #expect(try Tool.runInMemory(["lint"], folder: folder).code == 0)
         #expect(try Tool.run(["lint", "bad.json"], folder: "\(folder)/sub").code == 0)
     }
 
@@ -618,7 +638,7 @@ import Testing
             "ada.json": payload("/ada.png"), "login.json": payload("/login"),
             "gone.json": payload("/gone.png"), "settings.txt": #"{"allowsLocalhost": true}"#,
         ])
-        let online = try lint(
+        let online = try start(
             folder,
             "--online",
             "--settings",
@@ -633,7 +653,7 @@ import Testing
                 "gone.json: image-needs-login", "login.json: image-needs-login",
             ]
         )
-        let offline = try lint(folder, "--settings", "settings.txt", "--min-severity", "error")
+        let offline = try start(folder, "--settings", "settings.txt", "--min-severity", "error")
         #expect(try findings(offline).isEmpty)
     }
 
@@ -661,7 +681,7 @@ import Testing
             "http.json": payload("/http"), "three.json": payload("/3"),
             "settings.txt": #"{"allowsLocalhost": true}"#,
         ])
-        let run = try lint(folder, "--online", "--settings", "settings.txt")
+        let run = try start(folder, "--online", "--settings", "settings.txt")
         let redirects = try findings(run).filter { $0.hasSuffix("image-redirect") }
         #expect(
             redirects == [
@@ -679,11 +699,12 @@ import Testing
              "interruption-level":"time-sensitive"}}
             """
         ])
-        let run = try lint(folder, "--project", project, "a.json")
+        let run = try start(folder, "--project", project, "a.json")
         let codes = Set(try findings(run).compactMap { $0.split(separator: " ").last })
         #expect(codes.isSuperset(of: ["sound-not-in-app", "entitlement-missing"]))
         #expect(
-            Set(try findings(lint(folder, "a.json"))).isDisjoint(with: ["a.json: sound-not-in-app"])
+            Set(try findings(start(folder, "a.json"))).isDisjoint(with: ["a.json: sound-not-in-app"]
+            )
         )
     }
 

@@ -18,8 +18,13 @@ package final class MemoryHost: CameoHost.Host, CommandHost, @unchecked Sendable
     package let currentFolder: String
 
     /// Copies a folder to a path.
-    package init(_ folder: URL, to path: FilePath) throws {
-        (standardInput, currentFolder) = ([], "/")
+    package init(
+        _ folder: URL,
+        to path: FilePath,
+        currentFolder: String = "/",
+        input: String = ""
+    ) throws {
+        (standardInput, self.currentFolder) = (Array(input.utf8), currentFolder)
         try copy(FilePath(folder), to: path)
     }
 
@@ -177,7 +182,7 @@ package final class MemoryHost: CameoHost.Host, CommandHost, @unchecked Sendable
     }
 
     package func info(_ path: String) throws(HostError) -> InputInfo {
-        let number = UInt64(truncatingIfNeeded: path.hashValue)
+        let number = UInt64(truncatingIfNeeded: file(path).path.hashValue)
         let identity = InputInfo.Identity(device: 0, number: number)
         if path == "/dev/full" {
             return InputInfo(kind: .other, permissions: 0o666, identity: identity)
