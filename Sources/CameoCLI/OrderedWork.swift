@@ -25,6 +25,7 @@ enum OrderedWork {
         try await withThrowingTaskGroup(of: (Int, [Output]).self) { group in
             // The numbers of the chunks to start and to use next.
             var (next, expected) = (0, 0)
+            // The outputs that wait for those of an earlier chunk.
             var finished: [Int: [Output]] = [:]
             func startNext() {
                 let range = next * chunkSize..<min((next + 1) * chunkSize, values.count)
@@ -37,9 +38,11 @@ enum OrderedWork {
                 }
             }
             func startAllowed() {
-                while next * chunkSize < values.count, next - expected - finished.count < limit,
-                    next - expected < 4 * limit
-                {
+                while next * chunkSize < values.count {
+                    let unused = next - expected
+                    let running = unused - finished.count
+                    // A slow chunk keeps those after it waiting, so their number is limited, too.
+                    guard running < limit, unused < 4 * limit else { return }
                     startNext()
                 }
             }
