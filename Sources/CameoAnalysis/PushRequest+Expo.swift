@@ -204,6 +204,17 @@ enum ExpoRequest {
         return body
     }
 
+    /// Returns the field that a name means which Expo doesn't know, and whether that is certain; `nil` if there is none.
+    static func field(for name: String) -> (name: String, isCertain: Bool)? {
+        let letters = name.asciiLetters
+        let known = names.subtracting(["icon", "_displayInForeground"])
+        if let known = known.first(where: { $0.asciiLetters == letters }) { return (known, true) }
+        if ["image", "imageurl", "attachment", "picture"].contains(letters) {
+            return ("richContent", false)
+        }
+        return (APSNames.lineSynonyms[letters] ?? name.misspelling(of: known)).map { ($0, false) }
+    }
+
     private static func checkTargets(
         _ request: JSONObject,
         _ conversion: inout PushRequest.Conversion
@@ -294,7 +305,20 @@ enum ExpoRequest {
                     : "Use the keys of its messages, such as \"mutableContent\""
             )
         }
-        let others = unknown.filter { !payloadNames.contains($0) }
+        var others = unknown.filter { !payloadNames.contains($0) }
+        for name in others {
+            guard let (known, _) = field(for: name) else { continue }
+            conversion.diagnose(
+                .expoUnknownKey,
+                at: [name],
+                isAboutName: true,
+                "Expo drops \(nameList([name]))",
+                known == "richContent"
+                    ? "Send \"richContent\": {\"image\": \"https://…\"}"
+                    : "Rename it to \"\(known)\""
+            )
+        }
+        others.removeAll { field(for: $0) != nil }
         if !others.isEmpty {
             conversion.diagnose(
                 .expoUnknownKey,

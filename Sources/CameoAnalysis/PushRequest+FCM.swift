@@ -8,26 +8,26 @@ import Cameo
 /// on the device).
 enum FCMRequest {
     /// The form of a message.
-    private enum Form {
+    enum Form {
         /// `message` in the body of an HTTP v1 request.
         case http
         /// The message alone.
         case bare
     }
 
-    private static let targets = ["fid", "token", "topic", "condition"]
+    static let targets = ["fid", "token", "topic", "condition"]
 
-    private static let requestNames = ["message", "validate_only", "validateOnly"]
-    private static let messageNames =
+    static let requestNames = ["message", "validate_only", "validateOnly"]
+    static let messageNames =
         targets + [
             "name", "data", "notification", "android", "webpush", "apns", "fcm_options",
             "fcmOptions",
         ]
-    private static let apnsNames = [
+    static let apnsNames = [
         "headers", "payload", "fcm_options", "fcmOptions", "live_activity_token",
         "liveActivityToken",
     ]
-    private static let notificationNames = ["title", "body", "image"]
+    static let notificationNames = ["title", "body", "image"]
 
     /// The Admin SDK's names in `aps`, and those of Apple.
     private static let apsSpelling = [
@@ -42,7 +42,7 @@ enum FCMRequest {
     private static let imageSpelling = ["imageUrl", "imageURL", "image_url"]
 
     /// Names of `aps` that have no effect elsewhere.
-    private static let misplacedNames = [
+    static let misplacedNames = [
         "mutable-content", "mutable_content", "mutableContent", "content-available",
         "content_available", "contentAvailable",
     ]
@@ -74,22 +74,11 @@ enum FCMRequest {
         return isMessage ? (object, .bare) : nil
     }
 
-    private static func isLegacy(_ object: JSONObject) -> Bool {
-        if object["registration_ids"]?.unencodedArray != nil { return true }
-        guard object["to"]?.unencodedString != nil else { return false }
-        return object["notification"]?.unencodedObject != nil
-            || object["data"]?.unencodedObject != nil
-                && object.hasAny(of: [
-                    "content_available", "mutable_content", "collapse_key", "time_to_live",
-                    "dry_run",
-                ])
-    }
-
     static func converted(_ request: JSONObject) -> PushRequest.Conversion {
         var conversion = PushRequest.Conversion(.fcm)
         if let (message, form) = message(in: request) {
             if form == .http {
-                diagnoseUnknown(request, requestNames, "the request", at: [], &conversion)
+                diagnoseUnknown(request, requestNames, "the request", at: nil, &conversion)
             }
             convert(message, form, &conversion)
         } else {
@@ -283,7 +272,7 @@ enum FCMRequest {
     }
 
     /// Returns `data`, which arrives at the top level.
-    private static func data(
+    static func data(
         of message: JSONObject,
         isLegacy: Bool = false,
         _ conversion: inout PushRequest.Conversion
@@ -342,162 +331,10 @@ enum FCMRequest {
             || name.hasPrefix("gcm") || name.hasPrefix("google")
     }
 
-    private static func addAssignedValues(to root: inout JSONObject) {
+    static func addAssignedValues(to root: inout JSONObject) {
         root.set("gcm.message_id", .string(String(repeating: "0", count: 16)))
         root.set("google.c.sender.id", .string(String(repeating: "0", count: 12)))
         root.set("google.c.fid", .string(String(repeating: "0", count: 22)))
         root.set("google.c.a.e", .string("1"))
-    }
-
-    // MARK: Legacy
-
-    private static func convertLegacy(
-        _ request: JSONObject,
-        _ conversion: inout PushRequest.Conversion
-    ) {
-        conversion.diagnose(
-            .fcmLegacy,
-            at: [request["to"] == nil ? "registration_ids" : "to"],
-            isAboutName: true,
-            "This is a request to Firebase's legacy API, which was shut down",
-            "Send {\"message\": {…}} to the HTTP v1 API"
-        )
-        let notification =
-            conversion.object(request["notification"], "notification") ?? JSONObject()
-        // A list of arguments is JSON in a string.
-        func list(_ name: String) -> JSONValue? { notification[name]?.array.map(JSONValue.array) }
-        let alert = JSONObject(omittingAbsent: [
-            ("title", notification["title"]), ("subtitle", notification["subtitle"]),
-            ("body", notification["body"]), ("title-loc-key", notification["title_loc_key"]),
-            ("title-loc-args", list("title_loc_args")), ("loc-key", notification["body_loc_key"]),
-            ("loc-args", list("body_loc_args")),
-        ])
-        var root = data(of: request, isLegacy: true, &conversion)
-        let read = [
-            "title", "subtitle", "body", "title_loc_key", "title_loc_args", "body_loc_key",
-            "body_loc_args", "badge", "sound", "click_action",
-        ]
-        let others = notification.members.filter { !read.contains($0.name) }
-        for member in others { root.set("gcm.notification.\(member.name)", member.value) }
-        let misplaced = others.map { $0.name }.filter { misplacedNames.contains($0) }
-        if !misplaced.isEmpty { diagnoseMisplaced(misplaced, "notification", &conversion) }
-        let aps = JSONObject(omittingAbsent: [
-            ("alert", alert.members.isEmpty ? nil : .object(alert)),
-            ("mutable-content", request["mutable_content"]?.flag == true ? .one : nil),
-            ("content-available", request["content_available"]?.flag == true ? .one : nil),
-            ("sound", notification["sound"]),
-            ("badge", notification["badge"]?.integer.map { .number(JSONNumber($0)) }),
-            ("category", notification["click_action"]),
-        ])
-        root.set("aps", .object(aps))
-        addAssignedValues(to: &root)
-        conversion.root = root
-    }
-
-    // MARK: Checks
-
-    private static func checkTarget(
-        _ message: JSONObject,
-        _ form: Form,
-        _ conversion: inout PushRequest.Conversion
-    ) {
-        let present = targets.filter { message[$0] != nil && message[$0] != .null }
-        if present.count != 1, message["tokens"] == nil || form == .http {
-            conversion.diagnose(
-                .fcmTarget,
-                at: Array(targets.filter { message[$0] != nil }.dropFirst().prefix(1)),
-                isAboutName: true,
-                present.isEmpty
-                    ? "There is no target" : "A message has one target, not \(nameList(present))",
-                present.isEmpty
-                    ? "Add \"fid\", \"topic\" or \"condition\"" : "Remove the others"
-            )
-        }
-        if present.contains("token") {
-            conversion.diagnose(
-                .fcmTokenDeprecated,
-                at: ["token"],
-                isAboutName: true,
-                "\"token\" is deprecated",
-                "Send the Firebase installation ID as \"fid\""
-            )
-        }
-    }
-
-    private static func checkHeaders(
-        _ apns: JSONObject,
-        _ payload: JSONObject,
-        _ conversion: inout PushRequest.Conversion
-    ) {
-        if let headers = payload["headers"]?.unencodedObject,
-            headers.members.contains(where: { $0.name.hasPrefix("apns-") })
-        {
-            conversion.diagnose(
-                .fcmHeadersPlace,
-                at: ["apns", "payload", "headers"],
-                isAboutName: true,
-                "\"headers\" are in \"apns.payload\", where APNs doesn't read them",
-                "Move them to \"apns\""
-            )
-        }
-        guard let headers = conversion.object(apns["headers"], "apns.headers") else { return }
-        let others = headers.members.filter { $0.value.unencodedString == nil }
-        if let first = others.first {
-            conversion.diagnose(
-                .fcmHeaderText,
-                at: ["apns", "headers", first.name],
-                "Header \(nameList([first.name])) is \(first.value.typeName), but Firebase expects "
-                    + "a string",
-                "Send a string"
-            )
-        }
-        conversion.checkAPNsHeaders(headers.members, at: ["apns", "headers"])
-    }
-
-    private static func checkPlaces(
-        _ message: JSONObject,
-        _ notification: JSONObject,
-        _ conversion: inout PushRequest.Conversion
-    ) {
-        let data = message["data"]?.unencodedObject ?? JSONObject()
-        for (name, object) in [("notification", notification), ("data", data)] {
-            let misplaced = misplacedNames.filter { object[$0] != nil }
-            if !misplaced.isEmpty { diagnoseMisplaced(misplaced, name, &conversion) }
-        }
-    }
-
-    private static func diagnoseMisplaced(
-        _ names: [String],
-        _ place: String,
-        _ conversion: inout PushRequest.Conversion
-    ) {
-        conversion.diagnose(
-            .fcmMutablePlace,
-            at: [place, names[0]],
-            isAboutName: true,
-            "iOS ignores \(nameList(names)) in \"\(place)\"",
-            "Send \"mutable-content\": 1 in \"apns.payload.aps\""
-        )
-    }
-
-    private static func diagnoseUnknown(
-        _ object: JSONObject,
-        _ known: [String],
-        _ place: String,
-        at path: [String],
-        except others: [String] = [],
-        _ conversion: inout PushRequest.Conversion
-    ) {
-        let unknown = object.members.map { $0.name }.filter {
-            !known.contains($0) && !others.contains($0)
-        }
-        guard let first = unknown.first else { return }
-        conversion.diagnose(
-            .fcmUnknownKey,
-            at: path + [first],
-            isAboutName: true,
-            "Firebase refuses \(nameList(unknown)) in \(place); the names are "
-                + known.joined(separator: ", ")
-        )
     }
 }

@@ -38,9 +38,14 @@ extension Finding {
 }
 
 extension PushRequest.Message {
+    /// The parts of the request that the service refuses, ignores or changes, without those of rules that are off.
+    package func findings(in inspection: Inspection) -> [Finding] {
+        allFindings(in: inspection).filter { LintRule.named($0.code)?.defaultSeverity != nil }
+    }
+
     /// The parts of the request that the service refuses, ignores or changes. The severities of some depend on the
     /// payload that arrives.
-    package func findings(in inspection: Inspection) -> [Finding] {
+    func allFindings(in inspection: Inspection) -> [Finding] {
         diagnostics.map { diagnostic in
             guard let severity = LintRule.named(diagnostic.code)?.severity(in: inspection) else {
                 return diagnostic

@@ -8,9 +8,9 @@ enum OneSignalRequest {
     /// The notification ID, which OneSignal assigns.
     private static let notificationID = "00000000-0000-0000-0000-000000000000"
 
-    private static let maxDataSize = 2048
-    private static let maxCollapseIDLength = 64
-    private static let maxTargets = 2000
+    static let maxDataSize = 2048
+    static let maxCollapseIDLength = 64
+    static let maxTargets = 2000
     /// The maximum number of languages of text that are reported.
     private static let maxLanguages = 100
 
@@ -18,7 +18,7 @@ enum OneSignalRequest {
 
     /// The kinds of targets, of which a request has one. Segments and filters can't be combined with
     /// lists of users.
-    private static let targets = [
+    static let targets = [
         ["include_aliases"],
         ["include_subscription_ids", "include_player_ids"],
         ["include_external_user_ids"],
@@ -44,13 +44,14 @@ enum OneSignalRequest {
         "include_email_tokens", "include_phone_numbers", "include_unsubscribed",
         "disable_email_click_tracking", "small_icon", "large_icon", "firefox_icon", "app_ids",
         "existing_android_channel_id", "group", "tags", "channel_for_external_user_ids",
-        "ios_badge_type", "ios_badge_count", "groupKey",
+        "ios_badge_type", "ios_badge_count", "groupKey", "include_wp_wns_uris",
+        "include_amazon_reg_ids", "include_chrome_reg_ids", "include_chrome_web_reg_ids",
+        "include_android_reg_ids",
     ]
 
     /// The prefixes of names for one platform or channel.
-    private static let prefixes = [
+    static let prefixes = [
         "ios_", "android_", "huawei_", "adm_", "chrome_", "wp_", "email_", "sms_", "is_",
-        "include_",
         "summary_", "safari_", "firefox_", "live_activity_",
     ]
 
@@ -320,135 +321,5 @@ enum OneSignalRequest {
             )
         }
         return buttons.isEmpty ? nil : .array(buttons)
-    }
-
-    // MARK: Checks
-
-    private static func checkTargets(
-        _ request: JSONObject,
-        _ conversion: inout PushRequest.Conversion
-    ) {
-        if request["app_id"]?.text == nil {
-            conversion.diagnose(
-                .oneSignalApp,
-                at: request["app_id"] == nil ? [] : ["app_id"],
-                "\"app_id\" is missing",
-                "Add the OneSignal App ID"
-            )
-        }
-        let present = targets.filter { request.hasAny(of: $0) }
-        if present.isEmpty {
-            conversion.diagnose(
-                .oneSignalTarget,
-                at: [],
-                "There is no target",
-                "Add \"include_subscription_ids\", \"include_aliases\" or \"included_segments\""
-            )
-        } else if present.count > 1 {
-            conversion.diagnose(
-                .oneSignalTarget,
-                at: present[0].filter { request[$0] != nil }.prefix(1).map { $0 },
-                "Targets of several kinds can't be combined: "
-                    + nameList(present.map { keys in keys.first { request[$0] != nil } ?? keys[0] }),
-                "Keep one of them, and send a second request for the other"
-            )
-        }
-        let legacy = ["include_player_ids", "include_external_user_ids"].filter {
-            request[$0] != nil
-        }
-        if !legacy.isEmpty {
-            conversion.diagnose(
-                .oneSignalLegacyTarget,
-                at: [legacy[0]],
-                isAboutName: true,
-                "\(nameList(legacy)) is from an earlier API",
-                "Send \"include_subscription_ids\" or \"include_aliases\""
-            )
-        }
-        let channel = request["target_channel"]?.unencodedString
-        if request["include_aliases"] != nil, channel != "push" {
-            conversion.diagnose(
-                .oneSignalChannel,
-                at: ["include_aliases"],
-                "\"include_aliases\" requires \"target_channel\": \"push\""
-            )
-        }
-        let aliases = (request["include_aliases"]?.unencodedObject?.members ?? []).map { $0.value }
-        let lists = targets.joined().compactMap { request[$0] } + aliases
-        let count = lists.reduce(0) { $0 + ($1.unencodedArray?.count ?? 0) }
-        if count > maxTargets {
-            conversion.diagnose(
-                .oneSignalMany,
-                at: [],
-                "There are \(count) targets; OneSignal accepts at most \(maxTargets) per request"
-            )
-        }
-    }
-
-    private static func checkRest(
-        _ request: JSONObject,
-        _ conversion: inout PushRequest.Conversion
-    ) {
-        let isTemplate = request["template_id"]?.text != nil
-        if isTemplate {
-            conversion.diagnose(
-                .oneSignalTemplate,
-                at: [],
-                "The template's text and settings aren't part of the request",
-                "Copy them into it to see the notification"
-            )
-        } else if !request.hasAny(of: ["contents", "content_available", "apns_alert"]) {
-            conversion.diagnose(
-                .oneSignalEnglish,
-                at: [],
-                "\"contents\" is missing, which OneSignal requires",
-                "Add {\"en\": \"…\"}"
-            )
-        }
-        if conversion.flag(request["mutable_content"], "mutable_content") == false {
-            conversion.diagnose(
-                .oneSignalMutable,
-                at: ["mutable_content"],
-                isAboutName: true,
-                "\"mutable_content\" has no effect: OneSignal always sends \"mutable-content\": 1"
-            )
-        }
-        let collapseID = conversion.string(request["collapse_id"], "collapse_id")
-        if let collapseID, collapseID.count > maxCollapseIDLength {
-            conversion.diagnose(
-                .oneSignalCollapseID,
-                at: ["collapse_id"],
-                "\"collapse_id\" has more than \(maxCollapseIDLength) characters",
-                "Shorten it"
-            )
-        }
-        if request["apns_push_type_override"]?.unencodedString == "voip" {
-            conversion.diagnoseVoIP()
-        }
-        let known = names.union(targets.joined())
-        var own: [String] = []
-        for (name, _) in request.members
-        where !known.contains(name) && !prefixes.contains(where: { name.hasPrefix($0) }) {
-            guard let field = field(for: name) else {
-                own.append(name)
-                continue
-            }
-            conversion.diagnose(
-                .oneSignalUnknownKey,
-                at: [name],
-                isAboutName: true,
-                "OneSignal ignores \(nameList([name]))",
-                field.suggestion
-            )
-        }
-        if !own.isEmpty {
-            conversion.diagnose(
-                .oneSignalUnknownKey,
-                at: [own[0]],
-                isAboutName: true,
-                "OneSignal ignores \(nameList(own))",
-                "Put your own keys into \"data\""
-            )
-        }
     }
 }

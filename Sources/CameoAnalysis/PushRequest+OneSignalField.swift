@@ -4,6 +4,8 @@ extension OneSignalRequest {
         let name: String
         /// The field as it's sent.
         var form: String?
+        /// Whether the name is the field's in another spelling or for another service, not a misspelling.
+        var isCertain = true
 
         /// The suggestion to send the field.
         var suggestion: String { "Send " + (form ?? "\"\(name)\"") }
@@ -13,7 +15,16 @@ extension OneSignalRequest {
     static func field(for name: String) -> Field? {
         let letters = name.asciiLetters
         if let field = fields[letters] { return field }
-        return names.first { $0.asciiLetters == letters }.map { Field(name: $0) }
+        let known = names.union(targets.joined())
+        if let known = known.first(where: { $0.asciiLetters == letters }) {
+            return Field(name: known)
+        }
+        switch APSNames.lineSynonyms[letters] {
+        case "body"?: return fields["body"]
+        case "title"?: return fields["title"]
+        default:
+            return name.misspelling(of: known).map { Field(name: $0, isCertain: false) }
+        }
     }
 
     /// The fields for names of APNs, Firebase and Expo, by the letters of these names.

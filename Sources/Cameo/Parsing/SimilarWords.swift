@@ -9,7 +9,7 @@ extension String {
     }
 
     /// Returns the number of characters to change, insert or remove to get the other string.
-    private func editDistance(to other: String) -> Int {
+    package func editDistance(to other: String) -> Int {
         let other = Array(other.lowercased().utf8.prefix(64))
         var row = Array(0...other.count)
         for (position, byte) in lowercased().utf8.prefix(64).enumerated() {

@@ -100,12 +100,10 @@ extension Finding {
         )
     }
     static func nothingShown(_ payload: Payload) -> Finding {
-        // A push that only sets the badge or plays a sound.
-        let isBadge = payload.aps.badge != nil || payload.aps.sound?.isEmpty == false
         let hasAlert = payload.apsMember("alert") != nil
         return Finding(
             .nothingShown,
-            severity: isBadge && !hasAlert && !payload.hasTextOutsideAlert ? .info : nil,
+            severity: payload.severityOfNothingShown,
             at: .name(hasAlert ? ["aps", "alert"] : ["aps"]),
             "\(payload.reasonForNoText), so iOS shows nothing and doesn't start the extension"
         )
@@ -147,16 +145,22 @@ extension Finding {
             "Send \"mutable-content\": 1 in \"aps\""
         )
     }
-    static func notRead(hasMapping: Bool) -> Finding {
-        Finding(
+    static func notRead(hasMapping: Bool, hasSenderInAPS: Bool) -> Finding {
+        let isInAPS = hasSenderInAPS && !hasMapping
+        return Finding(
             .notRead,
             at: .whole,
-            (hasMapping
-                ? "Neither the mapping nor a preset matches this payload"
-                : "No preset matches this payload") + ", so it's shown as a plain notification",
-            hasMapping
-                ? "Correct the paths of the mapping"
-                : "Add a mapping with the path of the sender ID"
+            isInAPS
+                ? "The keys of the sender are in \"aps\", where no preset looks, so it's shown as a plain "
+                    + "notification"
+                : (hasMapping
+                    ? "Neither the mapping nor a preset matches this payload"
+                    : "No preset matches this payload") + ", so it's shown as a plain notification",
+            isInAPS
+                ? "Move them next to \"aps\""
+                : hasMapping
+                    ? "Correct the paths of the mapping"
+                    : "Add a mapping with the path of the sender ID"
         )
     }
     static func mappedValueUnusable(
@@ -190,7 +194,10 @@ extension Finding {
 
 extension ParsedPayload {
     /// Whether the payload has something that only the extension shows.
-    package var needsExtension: Bool { sender != nil || !media.isEmpty || call != nil }
+    package var needsExtension: Bool {
+        !media.isEmpty || call != nil
+            || sender != nil && !diagnostics.contains { $0.isOf(.senderNotNamed) }
+    }
 }
 
 extension Payload {
@@ -203,9 +210,37 @@ extension Payload {
         }
     }
 
+    /// The severity of a push that shows nothing, which may be what it's for; otherwise `nil`.
+    fileprivate var severityOfNothingShown: Finding.Severity? {
+        let alert = apsMember("alert")
+        // Only the badge or a sound. Expo sends a launch image with every push.
+        if aps.badge != nil || aps.sound?.isEmpty == false, !hasTextOutsideAlert {
+            switch alert {
+            case nil: return .info
+            case .object(let lines)? where lines.members.isEmpty && aps.badge != nil:
+                return aps.isMutable ? .warning : .info
+            case .object(let lines)?:
+                let isExpo = lines.members.contains { $0.name == "launch-image" }
+                return isExpo && lines.members.count == 1 ? .info : nil
+            default: return nil
+            }
+        }
+        guard alert == nil, !aps.isMutable else { return nil }
+        // A data message of Firebase may be for Android, and an empty `aps` for PushKit or Push to Talk.
+        if root["gcm.message_id"] != nil { return .warning }
+        let isEmpty = root["aps"] == .object(JSONObject()) && root.members.count > 1
+        return isEmpty && !hasTextOutsideAlert ? .warning : nil
+    }
+
     /// Returns a value of the `aps` dictionary.
     fileprivate func apsMember(_ name: String) -> JSONValue? {
         if case .object(let aps)? = root["aps"] { aps[name] } else { nil }
+    }
+
+    /// Whether `aps` has keys for a sender, which belong next to it.
+    var hasSenderInAPS: Bool {
+        ["senderId", "senderID", "sender_id", "senderName", "sender_name", "sender", "data"]
+            .contains { apsMember($0) != nil }
     }
 
     /// The path of an `aps` dictionary that isn't at the top level.

@@ -116,7 +116,12 @@ package struct PresentationPlan: Sendable {
         if parsed.preset == nil, payload.hasAPS, !payload.aps.alert.isEmpty,
             payload.aps.liveActivityEvent == nil
         {
-            diagnostics.append(.notRead(hasMapping: settings.mapping != nil))
+            diagnostics.append(
+                .notRead(
+                    hasMapping: settings.mapping != nil,
+                    hasSenderInAPS: payload.hasSenderInAPS
+                )
+            )
         }
         var alert = payload.aps.alert
         if payload.invokesServiceExtension {

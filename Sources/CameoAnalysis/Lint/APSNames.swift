@@ -29,6 +29,18 @@ enum APSNames {
         "body": "body",
     ]
 
+    /// The names in ``aps`` of notifications.
+    static let common: Set<String> = [
+        "alert", "badge", "sound", "thread-id", "category", "content-available", "mutable-content",
+        "target-content-id", "interruption-level", "relevance-score",
+    ]
+
+    /// The lines of an alert for names that other services or developers give them.
+    static let lineSynonyms: [String: String] = [
+        "text": "body", "message": "body", "msg": "body", "content": "body", "description": "body",
+        "heading": "title", "headline": "title", "header": "title", "subject": "title",
+    ]
+
     /// The names in ``aps`` and ``alert`` as Apple spells them.
     static let spelledAPS = Set(aps.values)
     static let spelledAlert = Set(alert.values)
@@ -105,7 +117,9 @@ extension LintContext {
                 keys.append(.misspelled(["aps", name], known: known))
             } else if APSNames.alert[name.asciiLetters] == name {
                 keys.append(.line(name))
-            } else if name != "pw_badge" {
+            } else if let known = misspelling(name, Self.namesOfMisspellings, in: aps) {
+                keys.append(.misspelled(["aps", name], known: known))
+            } else if name != "pw_badge", !isHeader(name) {
                 keys.append(.custom(name))
             }
         }
@@ -116,11 +130,22 @@ extension LintContext {
                 keys.append(.misspelled(["aps", "alert", name], known: known))
             } else if let known = APSNames.aps[name.asciiLetters], known != "alert" {
                 keys.append(.misplaced(["aps", "alert"], name: name, known: known))
+            } else if let known = misspelling(name, ["title", "subtitle", "body"], in: alert) {
+                keys.append(.misspelled(["aps", "alert", name], known: known))
             } else {
                 keys.append(.unknownInAlert(name))
             }
         }
         return keys + keysOutsideAPS()
+    }
+
+    /// The names in `aps` of which others may be misspellings; shorter ones may be the app's own.
+    private static let namesOfMisspellings = APSNames.common.union(["content-state", "stale-date"])
+
+    /// Returns the name of which a name is a misspelling; `nil` if the object has it, too.
+    private func misspelling(_ name: String, _ names: Set<String>, in object: JSONObject) -> String?
+    {
+        name.misspelling(of: names).flatMap { object[$0] == nil ? $0 : nil }
     }
 
     /// Returns the keys of `aps` at the top level and in `data`. Names of one word may be the app's own.

@@ -37,6 +37,7 @@ extension LintContext {
                 .move(path, into: base + ["apns"], name: "headers", json: nil)
             )
         case .fcmMutablePlace: return mutablePlaceFix
+        case .fcmUnknownKey: return unknownKeyFix(diagnostic.path)
         case .fcmImageName:
             for container in [["notification"], ["apns", "fcm_options"], ["apns", "fcmOptions"]] {
                 let object = JSONValue.object(body).value(at: container[...])?.unencodedObject
@@ -156,6 +157,48 @@ extension LintContext {
         case (nil, nil, let condition?): return ("condition", .string(condition))
         default: return nil
         }
+    }
+
+    /// The fix that moves a name that Firebase refuses to its place.
+    private func unknownKeyFix(_ path: [String]) -> LintFixProposal? {
+        let isInMessage = path.starts(with: base) && path.count > base.count
+        let container = isInMessage ? Array(path.dropFirst(base.count).dropLast()) : nil
+        guard let name = path.last, let place = FCMRequest.place(of: name, in: container),
+            name != "tokens",
+            let value = JSONValue.object(message.source).value(at: path[...])
+        else { return nil }
+        let isFlag = ["mutable-content", "content-available"].contains(place.last ?? "")
+        if isFlag, value.flag != true { return nil }
+        let isRename = container.map { $0[...] == place.dropLast() } ?? false
+        return moving(path, to: base + place, json: isFlag ? "1" : value.compact).map {
+            LintFixProposal(
+                title: isRename
+                    ? "Rename to \"\(place[place.count - 1])\""
+                    : "Move to \"\(PayloadPath.text(of: place))\"",
+                change: $0,
+                isSafe: false
+            )
+        }
+    }
+
+    /// Returns the change that moves a value, and adds the objects on the way; `nil` if there is a value already.
+    private func moving(_ path: [String], to place: [String], json: String) -> LintChange? {
+        let source = JSONValue.object(message.source)
+        var target = Array(place.dropLast())
+        var json = json
+        var name = place[place.count - 1]
+        guard source.value(at: place[...]) == nil else { return nil }
+        while !target.isEmpty, source.value(at: target[...]) == nil {
+            json = "{\(name.json): \(json)}"
+            name = target.removeLast()
+        }
+        guard source.value(at: target[...])?.unencodedObject != nil else { return nil }
+        guard target[...] == path.dropLast() else {
+            return .move(path, into: target, name: name, json: json)
+        }
+        let rename = LintChange.rename(path, to: name)
+        return target.count == place.count - 1
+            ? rename : .all([rename, .replace(path, json: json)])
     }
 
     /// The fix that moves `mutable-content` from `notification` or `data` to `aps`.

@@ -97,7 +97,7 @@ extension LintRun {
                 inspection: inspection,
                 prefix: prefix,
                 source: object,
-                requestDiagnostics: converted.findings(in: inspection)
+                requestDiagnostics: converted.allFindings(in: inspection)
             )
         )
     }

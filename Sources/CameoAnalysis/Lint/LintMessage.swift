@@ -47,8 +47,9 @@ package final class LintMessage: Sendable {
         where JSONValue.object(source).contains(candidate.path) {
             return Place(path: prefix + candidate.path, isVerbatim: candidate.isVerbatim)
         }
-        // The payload as a whole, or its `aps`, is the message.
-        return path.count <= 1 ? Place(path: prefix, isVerbatim: false) : nil
+        // The payload as a whole, its `aps` or a missing text is the message.
+        return path.count <= 1 || path == ["aps", "alert"]
+            ? Place(path: prefix, isVerbatim: false) : nil
     }
 
     private func candidates(of path: [String], _ service: PushRequest.Service) -> [Place] {

@@ -124,9 +124,10 @@ extension LintContext {
         default: break
         }
         let rename = LintChange.rename([name], to: field.name)
-        return safe(
-            "Rename to \"\(field.name)\"",
-            json.map { .all([rename, .replace([name], json: $0)]) } ?? rename
+        return LintFixProposal(
+            title: "Rename to \"\(field.name)\"",
+            change: json.map { .all([rename, .replace([name], json: $0)]) } ?? rename,
+            isSafe: field.isCertain
         )
     }
 
@@ -142,6 +143,7 @@ extension LintContext {
                     : .replace(["mutableContent"], json: "true")
             )
         case .expoAPSKey: return expoSpellingFix ?? expoKeysFix
+        case .expoUnknownKey: return diagnostic.path.first.flatMap(expoFieldFix)
         case .expoTwoTimes: return safe("Remove \"expiration\"", .remove([["expiration"]]))
         case .expoTTL:
             return LintFixProposal(
@@ -164,6 +166,36 @@ extension LintContext {
 }
 
 extension LintContext {
+    /// The fix of a key that Expo has under another name, or that belongs into `data`.
+    private func expoFieldFix(_ name: String) -> LintFixProposal? {
+        guard let value = body[name] else { return nil }
+        guard let (known, isCertain) = ExpoRequest.field(for: name) else {
+            guard body["data"]?.unencodedObject?[name] == nil else { return nil }
+            return LintFixProposal(
+                title: "Move into \"data\"",
+                change: body["data"] == nil
+                    ? .move(
+                        [name],
+                        into: [],
+                        name: "data",
+                        json: "{\(name.json): \(value.compact)}"
+                    )
+                    : .move([name], into: ["data"], name: name, json: nil),
+                isSafe: false
+            )
+        }
+        guard body[known] == nil, known != "richContent" || value.unencodedString != nil else {
+            return nil
+        }
+        let rename = LintChange.rename([name], to: known)
+        return LintFixProposal(
+            title: "Rename to \"\(known)\"",
+            change: known == "richContent"
+                ? .all([rename, .replace([name], json: "{\"image\": \(value.compact)}")]) : rename,
+            isSafe: isCertain
+        )
+    }
+
     /// The fix that renames keys of an APNs payload next to Expo's; `nil` if there is one of its dictionaries.
     private var expoSpellingFix: LintFixProposal? {
         var names: Set<String> = []

@@ -69,6 +69,7 @@ extension LintRule {
                 case "also", "goodAlso", "files", "times": nil
                 case "badDownload": ("response", value)
                 case "goodDownload": ("response without the mistake", value)
+                case "goodProject": ("project without the mistake", value)
                 default: (name, value)
                 }
             }

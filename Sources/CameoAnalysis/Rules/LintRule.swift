@@ -87,7 +87,7 @@ public struct LintRule: Sendable {
     package let wrong: String
     package let right: String
     /// The facts that the examples need, as a JSON object: `name`, `project`, `mapping`, `settings`, `currentUser`, the
-    /// responses `badDownload` and `goodDownload`; the codes of other rules that report them, `also` and
+    /// responses `badDownload` and `goodDownload`, the project `goodProject` of the corrected file; the codes of other rules that report them, `also` and
     /// `goodAlso`; `files`, if the examples are arrays of files; and `times`, if an ellipsis stands for as many
     /// copies of the text or the element before it. Empty if they need nothing.
     package let given: String

@@ -12,4 +12,20 @@ extension String {
     ) -> String {
         nearest(of: words).map { "did you mean '\($0)'?" } ?? suggestion()
     }
+
+    /// Returns the name of which this one is certainly a misspelling; `nil` if it may be another name. At most one letter
+    /// of a short name differs, and two of a long one, or two letters are swapped.
+    func misspelling(of names: some Sequence<String>) -> String? {
+        guard utf8.count > 2, utf8.count <= 64 else { return nil }
+        let letters = lowercased().utf8.sorted()
+        return names.min { ($0.editDistance(to: self), $0) < ($1.editDistance(to: self), $1) }
+            .flatMap { name in
+                let distance = name.editDistance(to: self)
+                if distance == 2, name.lowercased().utf8.sorted() == letters { return name }
+                let count = name.utf8.count
+                // "date" isn't "data".
+                if count <= 4, count == utf8.count { return nil }
+                return distance <= (count <= 5 ? 1 : 2) ? name : nil
+            }
+    }
 }

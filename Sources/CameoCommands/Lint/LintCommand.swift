@@ -127,10 +127,10 @@ package struct LintCommand: FileCommand {
     package mutating func finish() throws(CommandError) -> Int32 {
         guard errors.isEmpty else { throw .files(errors) }
         if report.summary.files == 0, !arguments.has(.skipOtherFiles) {
-            context.messages.notice(
-                "No payloads or requests found; pass a file, or a folder that contains them",
-                code: "no-files"
-            )
+            // A folder with another name must not pass a check.
+            let message =
+                "No payloads or requests found; pass a file, or a folder that contains them"
+            throw .file(FileError(message, ErrorEntry(code: "no-files", message: message)))
         }
         for (chain, corpus) in corpora.sorted(by: { $0.key < $1.key }) {
             let findings = corpus.finish().filter { $0.severity >= options.minSeverity }

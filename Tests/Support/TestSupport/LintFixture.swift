@@ -101,7 +101,7 @@ package struct LintFixture: Sendable, CustomTestStringConvertible {
     }
 
     /// Creates the linter with the mapping, the project and the rule of the case.
-    func linter() throws -> PushLinter {
+    func linter(isBad: Bool = true) throws -> PushLinter {
         var settings =
             try object["settings"]?.object.map { try CommunicationSettings($0) }
             ?? CommunicationSettings()
@@ -116,7 +116,9 @@ package struct LintFixture: Sendable, CustomTestStringConvertible {
             parser: PayloadParser(settings: settings),
             severities: severities
         )
-        if let facts = object["project"]?.object {
+        if let facts = object[isBad ? "project" : "goodProject"]?.object
+            ?? object["project"]?.object
+        {
             var project = LintProject()
             func names(_ key: String) -> Set<String>? {
                 facts[key]?.array.map { Set($0.compactMap(\.text)) }
@@ -158,7 +160,7 @@ package struct LintFixture: Sendable, CustomTestStringConvertible {
     ///
     /// - Parameter isBad: Whether the responses of servers are those of the mistake.
     package func findings(in files: [[UInt8]], isBad: Bool) throws -> [LintFinding] {
-        let linter = try linter()
+        let linter = try linter(isBad: isBad)
         var corpus = LintCorpus(linter)
         var findings: [LintFinding] = []
         let response = object[isBad ? "badDownload" : "goodDownload"]?.object.map(download)

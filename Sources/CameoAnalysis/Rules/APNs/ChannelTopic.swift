@@ -29,6 +29,11 @@ extension LintRule {
             }
             """#,
         suggestion: "Remove `apns-topic`; `--fix` does this.",
+        background: """
+            A broadcast is a POST request to `/4/broadcasts/apps/{bundle ID}` with \
+            `apns-channel-id` and `apns-push-type: liveactivity`. A topic names a device's app, \
+            and a channel has no device.
+            """,
         evidence: LintEvidence.request
     ) { context in
         guard context.apnsHeadersPath != nil, context.header("apns-channel-id") != nil,

@@ -9,13 +9,13 @@ extension LintRule {
         why: "An element of the array isn't a request, such as a string or `null`.",
         wrong: #"""
             [
-              {"to": "ExponentPushToken[grace]", "mutableContent": true, "ttl": 86400},
+              {"to": "ExponentPushToken[grace]", "body": "Hi", "mutableContent": true, "ttl": 86400},
               "x"
             ]
             """#,
         right: #"""
             [
-              {"to": "ExponentPushToken[grace]", "mutableContent": true, "ttl": 86400}
+              {"to": "ExponentPushToken[grace]", "body": "Hi", "mutableContent": true, "ttl": 86400}
             ]
             """#,
         suggestion: "Remove the element. Filter missing messages before you encode the batch.",

@@ -12,7 +12,7 @@ extension LintRule {
             """,
         wrong: #"""
             {
-              "headers": {"apns-push-type": "alert", "apns-badge": "1"},
+              "headers": {"apns-push-type": "alert", "apns-badge": 1},
               "payload": {
                 "aps": {"alert": {"body": "Are you coming?"}}
               }
@@ -22,7 +22,7 @@ extension LintRule {
             {
               "headers": {"apns-push-type": "alert"},
               "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}}
+                "aps": {"alert": {"body": "Are you coming?"}, "badge": 1}
               }
             }
             """#,
@@ -33,6 +33,11 @@ extension LintRule {
             }
             """#,
         suggestion: "Correct the name, or move the value into `aps`.",
+        background: """
+            The headers are apns-push-type, apns-topic, apns-priority, apns-expiration, \
+            apns-collapse-id, apns-id, apns-channel-id and apns-request-id. Badge, sound, category \
+            and thread aren't headers but keys of `aps`.
+            """,
         evidence: LintEvidence.request
     )
 }

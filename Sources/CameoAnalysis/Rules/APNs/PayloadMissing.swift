@@ -22,6 +22,11 @@ extension LintRule {
             """#,
         given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
         suggestion: "Add the payload next to the headers as `payload`.",
+        background: """
+            Cameo reads the body of a request under the names `payload`, `body`, `data` or `json`, \
+            as an object or as JSON in a string. If the payload is in a file of its own, lint that \
+            file, and the headers stay unchecked.
+            """,
         evidence: LintEvidence.request
     )
 }

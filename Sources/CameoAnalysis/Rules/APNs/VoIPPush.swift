@@ -23,6 +23,11 @@ extension LintRule {
             """#,
         given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
         suggestion: "Nothing needs to be fixed.",
+        background: """
+            The app must report a call for each VoIP push, otherwise iOS terminates it and stops \
+            delivering. For a message, send the push type `alert`. Cameo shows missed calls and \
+            voicemail, which are alerts.
+            """,
         evidence: LintEvidence.request
     )
 }

@@ -17,25 +17,24 @@ extension LintRule {
             {
               "aps": {
                 "alert": {"body": "Are you coming?"},
+                "mutable-content": 1,
                 "image": "https://images.engines.dev/1.png"
               }
             }
             """#,
         right: #"""
             {
-              "aps": {"alert": {"body": "Are you coming?"}}
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "image": "https://images.engines.dev/1.png"
             }
             """#,
-        given: #"""
-            {
-              "also": ["no-mutable-content", "not-read"],
-              "goodAlso": ["no-mutable-content", "not-read"]
-            }
-            """#,
+        given: #"{"also": ["not-read"]}"#,
         suggestion: "Move the key next to `aps`.",
         background: """
             The app and the extension find both in `userInfo`, so moving a key changes only its \
-            path: `userInfo["room"]` instead of `userInfo["aps"]["room"]`. Services such as \
+            path: `userInfo["room"]` instead of `userInfo["aps"]["room"]`. Cameo's presets look \
+            for a sender, an image and a conversation next to `aps` and not in it; only a mapping \
+            can name a path such as `aps.senderId`. Services such as \
             Pushwoosh put keys of their own into `aps` and expect them there. Turn the rule off \
             for such files.
             """,
@@ -47,10 +46,10 @@ extension LintRule {
                 ["aps", name],
                 anchor: .name,
                 "Apple doesn't define \(nameList([name])) in \"aps\"",
-                suggestion: "Move it to the top level",
+                suggestion: "Move it next to \"aps\"",
                 fix: context.payload.root[name] == nil
                     ? LintContext.Fix(
-                        title: "Move to the top level",
+                        title: "Move next to \"aps\"",
                         change: .move(["aps", name], into: [], name: name, json: nil),
                         isSafe: false
                     ) : nil

@@ -21,6 +21,12 @@ extension LintRule {
             }
             """#,
         suggestion: "Send passive, active, time-sensitive or critical.",
+        background: """
+            `passive` adds the notification to the list without lighting up the screen, `active` \
+            is the default, `time-sensitive` breaks through Focus with an entitlement, and \
+            `critical` also through the mute switch, with an entitlement that Apple grants. \
+            OneSignal spells it `time_sensitive`; in `aps`, only the hyphen works.
+            """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
     )

@@ -10,6 +10,9 @@ extension LintRule {
             The `event` of a push for a Live Activity is missing, or isn't `start`, \
             `update` or `end`.
             """,
+        mistake: """
+            The Live Activity on the Lock Screen doesn't change, although APNs responds with 200.
+            """,
         why: """
             APNs accepts the push, and the device discards it: iOS compares the event \
             exactly.
@@ -26,6 +29,11 @@ extension LintRule {
             """#,
         given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
         suggestion: "Send \"event\": \"start\", \"update\" or \"end\".",
+        background: """
+            On the device, Console shows "Incoming message does not contain an event type". A \
+            version of node-apn sent `events` instead of `event`. `start` also needs \
+            `attributes-type`, `attributes` and an alert; `end` may have a `dismissal-date`.
+            """,
         evidence: LintEvidence.issue("parse-community/node-apn#133"),
         replaces: ["nothing-shown", "no-mutable-content"]
     ) { context in

@@ -23,10 +23,10 @@ extension LintRule {
             """#,
         right: #"""
             {
-              "aps": {"alert": {"body": "Are you coming?"}}
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1}
             }
             """#,
-        given: #"{"also": ["not-read"], "goodAlso": ["no-mutable-content", "not-read"]}"#,
+        given: #"{"also": ["not-read"], "goodAlso": ["not-read"]}"#,
         suggestion: "Move the key into `aps`; `--fix` does this.",
         background: """
             The keys of `aps` are `alert`, `badge`, `sound`, `thread-id`, `category`, \

@@ -22,11 +22,14 @@ extension LintRule {
             """#,
         right: #"""
             {
-              "aps": {"alert": {"body": "Are you coming?"}}
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1}
             }
             """#,
-        given: #"{"also": ["not-read"], "goodAlso": ["no-mutable-content", "not-read"]}"#,
-        suggestion: "Rename the key to Apple's spelling; `--fix` does this.",
+        given: #"{"also": ["not-read"], "goodAlso": ["not-read"]}"#,
+        suggestion: """
+            Rename the key to Apple's spelling. `--fix` does this if only hyphens and capital letters \
+            differ; of another misspelling, such as `titel`, it offers the name.
+            """,
         background: """
             Libraries often have their own names for the same keys: `mutableContent` in node-apn \
             and the Admin SDK, `mutable_content` in Firebase's legacy API, `threadId` in many \
@@ -60,8 +63,13 @@ extension LintContext {
         let object = path.count == 2 ? aps : alert
         let value = object[path[path.count - 1]]
         guard let other = object[known] else {
+            let isSpelling = path[path.count - 1].asciiLetters == known.asciiLetters
             return isFirst
-                ? Fix(title: "Rename to \"\(known)\"", change: .rename(path, to: known))
+                ? Fix(
+                    title: "Rename to \"\(known)\"",
+                    change: .rename(path, to: known),
+                    isSafe: isSpelling || known == "event"
+                )
                 : Fix(title: "Remove the key", change: .remove([path]), isSafe: false)
         }
         return Fix(

@@ -18,7 +18,7 @@ extension LintRule {
             """#,
         right: #"""
             {
-              "aps": {"alert": {"body": "Are you coming?"}}
+              "aps": {"alert": {"title": "Ada", "body": "Are you coming?"}}
             }
             """#,
         given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
@@ -29,7 +29,10 @@ extension LintRule {
             """,
         severityReason: """
             The finding is information for a push that only sets a badge or plays a sound, which \
-            is valid; the extension doesn't run for it.
+            is valid; the extension doesn't run for it. It's a warning for what is often meant for \
+            others: a message with only `data` through Firebase, which Android apps show \
+            themselves, and an empty `aps` next to keys of the app, as PushKit and Push to Talk \
+            receive it.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/modifying-content-in-newly-delivered-notifications"

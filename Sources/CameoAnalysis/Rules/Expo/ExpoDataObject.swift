@@ -11,6 +11,7 @@ extension LintRule {
         wrong: #"""
             {
               "to": "ExponentPushToken[grace]",
+              "body": "Are you coming?",
               "mutableContent": true,
               "ttl": 86400,
               "data": "{\"senderId\": \"u_ada\", \"senderName\": \"Ada\", \"senderAvatar\": \"https://images.engines.dev/ada.png\", \"conversationId\": \"c_7\"}"
@@ -19,6 +20,7 @@ extension LintRule {
         right: #"""
             {
               "to": "ExponentPushToken[grace]",
+              "body": "Are you coming?",
               "mutableContent": true,
               "ttl": 86400,
               "data": {
@@ -30,6 +32,11 @@ extension LintRule {
             }
             """#,
         suggestion: "Send an object, without encoding it as JSON first.",
+        background: """
+            `JSON.stringify` is needed once, for the body of the request to Expo, not for `data` \
+            in it. Firebase is different: there, each value in `data` is a string. An array isn't \
+            accepted, either; put it under a key.
+            """,
         evidence: LintEvidence.expo
     )
 }

@@ -7,11 +7,15 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: """
-            `expiration` is in milliseconds, or is a duration.
+            `expiration` or `ttl` is in milliseconds, or `expiration` is a duration.
+            """,
+        mistake: """
+            A message about a call arrives hours after the call, or no message arrives at all.
             """,
         why: """
-            Expo expects seconds since 1970. It keeps a message with milliseconds for \
-            thousands of years, and discards one with a duration as expired.
+            Expo expects `expiration` in seconds since 1970, and `ttl` in seconds. It keeps a message \
+            with milliseconds a thousand times as long, and discards one whose `expiration` is a \
+            duration as expired.
             """,
         wrong: #"""
             {
@@ -46,7 +50,22 @@ extension LintRule {
         suggestion: "Send the seconds since 1970, or \"ttl\" with a number of seconds.",
         evidence: LintEvidence.expo
     ) { context in
-        guard context.message.service == .expo,
+        guard context.message.service == .expo else { return }
+        // More than a year.
+        if case .number(let number)? = context.message.source["ttl"],
+            number.double ?? 0 > 31_536_000
+        {
+            context.reportRequest(
+                .expoExpiration,
+                ["ttl"],
+                "\"ttl\" is in milliseconds",
+                suggestion: "Send the number of seconds",
+                fix: number.text.secondsOfMilliseconds.map {
+                    context.safe("Replace with seconds", .replace(["ttl"], json: $0))
+                }
+            )
+        }
+        guard
             case .number(let number)? = context.message.source["expiration"],
             let date = number.double
         else { return }

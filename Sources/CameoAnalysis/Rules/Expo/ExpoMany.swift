@@ -43,6 +43,11 @@ extension LintRule {
         suggestion: """
             Split the messages; `chunkPushNotifications` of Expo's SDK for Node does this.
             """,
+        background: """
+            The limit counts targets, not objects: one message whose `to` has 101 tokens is too \
+            large as well. Expo also limits the rate to 600 notifications per second and project. \
+            Send the parts one after the other, and repeat only those that failed.
+            """,
         evidence: LintEvidence.expo
     )
 }

@@ -15,6 +15,7 @@ extension LintRule {
         wrong: #"""
             {
               "to": "ExponentPushToken[grace]",
+              "body": "Are you coming?",
               "mutableContent": true,
               "ttl": 86400,
               "_displayInForeground": true
@@ -23,6 +24,7 @@ extension LintRule {
         right: #"""
             {
               "to": "ExponentPushToken[grace]",
+              "body": "Are you coming?",
               "mutableContent": true,
               "ttl": 86400
             }

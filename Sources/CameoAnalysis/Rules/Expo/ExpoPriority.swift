@@ -12,6 +12,7 @@ extension LintRule {
         wrong: #"""
             {
               "to": "ExponentPushToken[grace]",
+              "body": "Are you coming?",
               "mutableContent": true,
               "ttl": 86400,
               "priority": "10"
@@ -20,6 +21,7 @@ extension LintRule {
         right: #"""
             {
               "to": "ExponentPushToken[grace]",
+              "body": "Are you coming?",
               "mutableContent": true,
               "ttl": 86400,
               "priority": "high"

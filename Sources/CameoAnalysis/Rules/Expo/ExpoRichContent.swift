@@ -14,6 +14,7 @@ extension LintRule {
         wrong: #"""
             {
               "to": "ExponentPushToken[grace]",
+              "body": "Are you coming?",
               "mutableContent": true,
               "ttl": 86400,
               "richContent": {"image": "https://images.engines.dev/1.jpg"}
@@ -22,6 +23,7 @@ extension LintRule {
         right: #"""
             {
               "to": "ExponentPushToken[grace]",
+              "body": "Are you coming?",
               "mutableContent": true,
               "ttl": 86400
             }

@@ -13,6 +13,7 @@ extension LintRule {
         wrong: #"""
             {
               "to": "0a1b2c3d",
+              "body": "Are you coming?",
               "mutableContent": true,
               "ttl": 86400
             }
@@ -20,6 +21,7 @@ extension LintRule {
         right: #"""
             {
               "to": "ExponentPushToken[grace]",
+              "body": "Are you coming?",
               "mutableContent": true,
               "ttl": 86400
             }

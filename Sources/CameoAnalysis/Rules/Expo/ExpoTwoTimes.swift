@@ -13,6 +13,7 @@ extension LintRule {
         wrong: #"""
             {
               "to": "ExponentPushToken[grace]",
+              "body": "Are you coming?",
               "mutableContent": true,
               "ttl": 86400,
               "expiration": 1893456000
@@ -21,11 +22,17 @@ extension LintRule {
         right: #"""
             {
               "to": "ExponentPushToken[grace]",
+              "body": "Are you coming?",
               "mutableContent": true,
               "ttl": 86400
             }
             """#,
         suggestion: "Send one of them; `--fix` removes `expiration`.",
+        background: """
+            `ttl` is a number of seconds from now, `expiration` a date in seconds since 1970. For \
+            a server, `ttl` is simpler, because it doesn't depend on the server's clock. Expo \
+            computes `apns-expiration` from either.
+            """,
         evidence: LintEvidence.expo
     )
 }

@@ -14,7 +14,7 @@ extension LintRule {
             """,
         wrong: #"""
             {
-              "token": "dAbCdEfGhIjKlMnOpQrStU",
+              "fid": "dAbCdEfGhIjKlMnOpQrStU",
               "notification": {"body": "Are you coming?"},
               "apns": {
                 "payload": {"aps": {"mutableContent": true}}
@@ -23,10 +23,15 @@ extension LintRule {
             """#,
         right: #"""
             {
-              "message": {"fid": "dAbCdEfGhIjKlMnOpQrStU", "notification": {"body": "Are you coming?"}}
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "notification": {"body": "Are you coming?"},
+                "apns": {
+                  "payload": {"aps": {"mutable-content": 1}}
+                }
+              }
             }
             """#,
-        given: #"{"also": ["fcm-token-deprecated"], "goodAlso": ["no-mutable-content"]}"#,
         suggestion: "Pass the message to the Admin SDK, or use the names of the HTTP API.",
         evidence: LintEvidence.fcm
     )

@@ -8,6 +8,9 @@ extension LintRule {
         summary: """
             The color of an Android notification isn't written as `#RRGGBB`.
             """,
+        mistake: """
+            Since someone added a color for Android, iPhones receive nothing either.
+            """,
         why: """
             Firebase refuses the message, even for iOS devices.
             """,
@@ -32,6 +35,11 @@ extension LintRule {
             }
             """#,
         suggestion: "Write # and six hexadecimal digits.",
+        background: """
+            Firebase validates the whole message before it sends any part of it, so a mistake in \
+            `android` also stops the push to iOS. Names such as `red`, three digits (`#F00`) and \
+            eight digits with transparency aren't accepted.
+            """,
         evidence: LintEvidence.fcm
     ) { context in
         guard context.message.service == .fcm,

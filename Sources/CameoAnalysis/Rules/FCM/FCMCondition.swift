@@ -9,6 +9,10 @@ extension LintRule {
             A condition doesn't consist of terms such as `'engines' in topics`, or has \
             more than five topics.
             """,
+        mistake: """
+            Nobody receives the message: the server logs INVALID_ARGUMENT, or the terms use double \
+            quotes or `AND`.
+            """,
         why: """
             Firebase refuses the message with INVALID_ARGUMENT.
             """,
@@ -32,6 +36,11 @@ extension LintRule {
             """#,
         suggestion:
             "Write each topic in single quotes, followed by in topics, and join terms with && or ||.",
+        background: """
+            Only this form is accepted: `'engines' in topics && ('news' in topics || 'calls' in \
+            topics)`. A condition has at most five topics. In JSON, the single quotes need no \
+            escape; a list of topics joined with commas isn't a condition.
+            """,
         evidence: "https://firebase.google.com/docs/cloud-messaging/send-topic-messages"
     ) { context in
         guard context.message.service == .fcm,

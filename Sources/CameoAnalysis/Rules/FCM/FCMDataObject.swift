@@ -43,6 +43,11 @@ extension LintRule {
             }
             """#,
         suggestion: "Send the result of `JSON.stringify` instead of `String`.",
+        background: """
+            The fix is at the place where the value is converted: `String(room)` and `` `${room}` \
+            `` lose an object, `JSON.stringify(room)` keeps it. Cameo decodes JSON in a string, so \
+            paths such as `data.room.id` work.
+            """,
         evidence: LintEvidence.fcm
     ) { context in
         guard context.message.service == .fcm else { return }

@@ -28,6 +28,13 @@ extension LintRule {
             should show nothing on iOS needs `"content-available": 1` in `aps`, and iOS may \
             delay it.
             """,
+        severityReason: """
+            The severity is that of nothing-shown: a warning, because a message with only `data` may \
+            be for Android. It's an error if `mutable-content` asks for the extension, and \
+            information if the message sets a badge or plays a sound.
+            """,
         evidence: LintEvidence.issue("firebase/firebase-ios-sdk#463")
-    )
+    ).changingSeverity { inspection in
+        inspection.appearance.diagnostics.first { $0.isOf(.nothingShown) }?.severity ?? .warning
+    }
 }

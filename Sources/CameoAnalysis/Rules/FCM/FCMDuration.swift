@@ -9,6 +9,9 @@ extension LintRule {
         summary: """
             A duration of Firebase isn't a number of seconds with `s`, such as "3600s".
             """,
+        mistake: """
+            The message is refused, because `ttl` is the number 3600 or the text "1h".
+            """,
         why: """
             Firebase refuses the message with INVALID_ARGUMENT. The Admin SDK expects \
             milliseconds as a number instead, and converts them.
@@ -35,6 +38,11 @@ extension LintRule {
             """#,
         suggestion:
             "Write \"3600s\" in a request to the HTTP API, and milliseconds for the Admin SDK.",
+        background: """
+            Units other than seconds don't exist: a day is "86400s", and a fraction is allowed, \
+            such as "3.5s". The field is for Android. For iOS, the time is in the header \
+            `apns-expiration`, a date in seconds since 1970 and not a duration.
+            """,
         evidence: LintEvidence.issue("firebase/firebase-admin-node#1271")
     ) { context in
         guard context.message.service == .fcm,

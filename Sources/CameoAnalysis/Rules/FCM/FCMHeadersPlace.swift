@@ -27,7 +27,10 @@ extension LintRule {
               "message": {
                 "fid": "dAbCdEfGhIjKlMnOpQrStU",
                 "notification": {"body": "Are you coming?"},
-                "apns": {"payload": {}}
+                "apns": {
+                  "headers": {"apns-priority": "10"},
+                  "payload": {}
+                }
               }
             }
             """#,

@@ -8,6 +8,9 @@ extension LintRule {
         summary: """
             A message for a Live Activity has no `live_activity_token`.
             """,
+        mistake: """
+            The Live Activity never changes, and the app is woken up instead.
+            """,
         why: """
             Firebase sends it to the app, which doesn't update the activity.
             """,
@@ -40,6 +43,11 @@ extension LintRule {
             """#,
         given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
         suggestion: "Add \"live_activity_token\" to \"apns\", with the token of the activity.",
+        background: """
+            Two tokens are needed: `token` or `fid` names the app, and `live_activity_token` names \
+            the activity, as ActivityKit reports it in `pushTokenUpdates`, or as the token for \
+            starting one. It belongs directly in `apns`, next to `headers` and `payload`.
+            """,
         evidence: LintEvidence.issue("firebase/firebase-admin-node#2875")
     ) { context in
         guard context.message.service == .fcm, context.isLiveActivity else { return }

@@ -18,10 +18,9 @@ extension LintRule {
                 "fid": "dAbCdEfGhIjKlMnOpQrStU",
                 "notification": {"body": "Are you coming?"},
                 "data": {
-                  "senderId": "u_ada",
+                  "from": "u_ada",
                   "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "from": "u_ada"
+                  "senderAvatar": "https://images.engines.dev/ada.png"
                 },
                 "apns": {
                   "payload": {"aps": {"mutable-content": 1}}
@@ -45,7 +44,8 @@ extension LintRule {
               }
             }
             """#,
-        suggestion: "Use another name.",
+        given: #"{"also": ["sender-without-id"]}"#,
+        suggestion: "Use another name, such as `senderId` instead of `from`.",
         evidence: LintEvidence.fcm
     )
 }

@@ -2,26 +2,34 @@ extension LintRule {
     static let fcmTokenDeprecated: Self = LintRule(
         "fcm-token-deprecated",
         .fcm,
-        .info,
+        .off,
         from: .request,
         summary: "`token` is deprecated in favor of `fid`.",
         mistake: "The message is sent to a registration token.",
-        why: "Firebase recommends installation IDs for new code. Tokens still work.",
+        why: """
+            Since June 2026, Firebase's Admin SDK marks `token` as deprecated and recommends the \
+            installation ID as `fid`. Both work, nothing changes on the device, and Firebase has \
+            announced no date on which tokens stop working.
+            """,
         wrong: #"""
             {
-              "message": {
-                "notification": {"body": "Are you coming?"},
-                "token": "dAbCdEfGhIjKlMnOpQrStU"
-              }
+              "message": {"notification": {"body": "Are you coming?"}, "token": "bk3RNwTe3H0:CI2k_HHwgIpoDKCIZvvDMExUdFQ3P1"}
             }
             """#,
         right: #"""
             {
-              "message": {"fid": "dAbCdEfGhIjKlMnOpQrStU", "notification": {"body": "Are you coming?"}}
+              "message": {"notification": {"body": "Are you coming?"}, "fid": "cKj3m9dQTkuV0y7wJ2h8aB"}
             }
             """#,
         given: #"{"also": ["no-mutable-content"], "goodAlso": ["no-mutable-content"]}"#,
-        suggestion: "Send the installation ID as `fid` once your app reports it.",
+        suggestion: """
+            Let your app report its installation ID, and send that as `fid`. It isn't the token: an \
+            installation ID has 22 characters, and a token is much longer.
+            """,
+        background: """
+            The rule is off, because a working request has no mistake. Turn it on while you move a \
+            server from tokens to installation IDs, to find what is left.
+            """,
         evidence: LintEvidence.fcm
     )
 }

@@ -9,6 +9,9 @@ extension LintRule {
         summary: """
             A topic begins with `/topics/`, or has characters that Firebase doesn't allow.
             """,
+        mistake: """
+            The message to a topic is refused since the server uses the HTTP v1 API.
+            """,
         why: """
             The HTTP API refuses the message with INVALID_ARGUMENT. Only the Admin SDK \
             removes the prefix.
@@ -32,6 +35,11 @@ extension LintRule {
             }
             """#,
         suggestion: "Send the name alone, with letters, digits and -_.~%.",
+        background: """
+            In the legacy API, a topic was `"to": "/topics/news"`; in the HTTP v1 API it's \
+            `"topic": "news"`. Spaces, umlauts and slashes aren't allowed: use an ID instead of a \
+            title.
+            """,
         evidence: LintEvidence.issue("firebase/firebase-admin-python#126")
     ) { context in
         guard context.message.service == .fcm, let topic = context.body["topic"]?.unencodedString,

@@ -15,18 +15,33 @@ extension LintRule {
             {
               "message": {
                 "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Are you coming?"},
-                "android": {"notification": {"badge": 1}}
+                "notification": {"titel": "Ada", "body": "Are you coming?", "sound": "default"}
               }
             }
             """#,
         right: #"""
             {
-              "message": {"fid": "dAbCdEfGhIjKlMnOpQrStU", "notification": {"body": "Are you coming?"}}
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "notification": {"title": "Ada", "body": "Are you coming?"},
+                "apns": {
+                  "payload": {"aps": {"sound": "default"}}
+                }
+              }
             }
             """#,
         given: #"{"also": ["no-mutable-content"], "goodAlso": ["no-mutable-content"]}"#,
-        suggestion: "Use a name of the API, or move your own keys into `data`.",
+        suggestion: """
+            Use a name of the API. `notification` has only `title`, `body` and `image`; sound, badge and \
+            category of iOS are in `apns.payload.aps`, those of Android in `android.notification`. Move \
+            your own keys into `data`.
+            """,
+        background: """
+            The legacy API had `sound`, `badge`, `click_action`, `priority`, `time_to_live` and \
+            `collapse_key` next to the text; the HTTP v1 API refuses all of them there. `priority` \
+            becomes `apns-priority` in `apns.headers` and `android.priority`, `collapse_key` becomes \
+            `apns-collapse-id` and `android.collapse_key`.
+            """,
         evidence: LintEvidence.fcm
     )
 }

@@ -34,6 +34,11 @@ extension LintRule {
             }
             """#,
         suggestion: #"Add `"MessageStructure": "json"` to the request."#,
+        background: """
+            In the AWS SDKs, the argument is `MessageStructure` in `Publish`, next to `Message`. \
+            `Message` is then one string: the JSON object with `default`, `APNS` and the others, \
+            whose values are again JSON in strings.
+            """,
         evidence: LintEvidence.issue("aws/aws-sdk-js#262")
     )
     .checkingFile { run in

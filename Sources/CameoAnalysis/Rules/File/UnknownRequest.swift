@@ -15,12 +15,12 @@ extension LintRule {
             """,
         wrong: #"""
             {
-              "notification": {"title": "Ada"}
+              "notification": {"title": "Ada", "text": "Are you coming?"}
             }
             """#,
         right: #"""
             {
-              "aps": {"alert": {"body": "Are you coming?"}}
+              "aps": {"alert": {"title": "Ada", "body": "Are you coming?"}}
             }
             """#,
         given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,

@@ -83,7 +83,12 @@ extension LintRule {
             ]
             """#,
         given: #"{"files": true}"#,
-        suggestion: "Correct the ID or the name."
+        suggestion: "Correct the ID or the name.",
+        background: """
+            The rule compares the files of one run, such as the fixtures of a server's tests. A \
+            group that was renamed is reported as well; if both files are right, turn the rule off \
+            for one of them in the configuration.
+            """
     )
     .comparingNames { context, names in
         guard let conversation = context.parsed.conversation, conversation.isGroup,

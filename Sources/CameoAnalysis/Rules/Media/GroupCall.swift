@@ -44,6 +44,11 @@ extension LintRule {
               }
             }
             """#,
-        suggestion: "Nothing needs to be fixed."
+        suggestion: "Nothing needs to be fixed.",
+        background: """
+            Send `groupAvatar` if the group has an image of its own. Without one, Cameo uses the \
+            caller's avatar. The number of participants belongs into the text, such as "Ada and 3 \
+            others".
+            """
     )
 }

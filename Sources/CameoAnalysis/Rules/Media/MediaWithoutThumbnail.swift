@@ -19,6 +19,10 @@ extension LintRule {
             }
             """#,
         suggestion: "Nothing needs to be fixed.",
+        background: """
+            If a small image is wanted, send an image as the first attachment and the audio as the \
+            second. The sender's avatar is shown in either case: it's the large image on the left.
+            """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/unnotificationattachment"
     )

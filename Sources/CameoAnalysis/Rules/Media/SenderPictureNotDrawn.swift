@@ -29,6 +29,10 @@ extension LintRule {
               }
             }
             """#,
-        suggestion: "Nothing needs to be fixed. Omit the sender's avatar to save bytes."
+        suggestion: "Nothing needs to be fixed. Omit the sender's avatar to save bytes.",
+        background: """
+            The avatar is still useful: Cameo stores it for the direct chat with the same person, \
+            and draws it if the group's image can't be downloaded.
+            """
     )
 }

@@ -10,6 +10,10 @@ extension LintRule {
             A label in `include_aliases` is another spelling of `external_id` or \
             `onesignal_id`.
             """,
+        mistake: """
+            OneSignal responds with "All included players are not subscribed", although the user \
+            is in the dashboard.
+            """,
         why: """
             OneSignal compares labels exactly: another spelling is a label of your own, \
             which no user has.
@@ -33,6 +37,11 @@ extension LintRule {
             }
             """#,
         suggestion: "Write \"external_id\" or \"onesignal_id\".",
+        background: """
+            The label is `external_id`, with an underscore and without a plural, also if the SDK's \
+            function is called `login`. Labels of your own are allowed and aren't reported: \
+            `{"crm_id": ["42"]}` is right if the app has set the alias `crm_id`.
+            """,
         evidence: LintEvidence.oneSignal
     ) { context in
         guard context.message.service == .oneSignal,
@@ -41,8 +50,9 @@ extension LintRule {
         for (name, _) in aliases.members {
             let known: String
             switch name.asciiLetters {
-            case "externalid", "externaluserid": known = "external_id"
-            case "onesignalid": known = "onesignal_id"
+            case "externalid", "externalids", "externaluserid", "externaluserids":
+                known = "external_id"
+            case "onesignalid", "onesignalids": known = "onesignal_id"
             default: continue
             }
             guard name != known else { continue }

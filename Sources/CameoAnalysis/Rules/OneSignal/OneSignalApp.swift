@@ -9,7 +9,7 @@ extension LintRule {
         why: "The request doesn't specify the app to which the notification belongs.",
         wrong: #"""
             {
-              "include_subscription_ids": [],
+              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
               "idempotency_key": "00000000-0000-4000-8000-000000000003",
               "contents": {"en": "Are you coming?"}
             }
@@ -17,12 +17,17 @@ extension LintRule {
         right: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": [],
+              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
               "idempotency_key": "00000000-0000-4000-8000-000000000003",
               "contents": {"en": "Are you coming?"}
             }
             """#,
         suggestion: "Add the OneSignal App ID as `app_id`.",
+        background: """
+            The App ID is a UUID in Settings, Keys & IDs, and may be public, unlike the API key \
+            next to it. SDKs for servers take it in their configuration and add it to each \
+            request; in a request that you build yourself, it's required.
+            """,
         evidence: LintEvidence.oneSignal
     )
 }

@@ -9,6 +9,9 @@ extension LintRule {
             `ios_badgeType` is `SetTo` or `Increase` without `ios_badgeCount`, or the \
             count has no type.
             """,
+        mistake: """
+            The app icon keeps its old number, although the request has a badge.
+            """,
         why: """
             OneSignal refuses the request, or doesn't change the badge.
             """,
@@ -32,6 +35,12 @@ extension LintRule {
             }
             """#,
         suggestion: "Send both, or neither.",
+        background: """
+            `SetTo` shows the count, `Increase` adds it to the number on the app icon, and a \
+            negative count with `Increase` subtracts. A count of 0 with `SetTo` removes the badge. \
+            A server that doesn't know what the user has read sends `Increase` and lets the app \
+            reset it.
+            """,
         evidence: LintEvidence.issue("OneSignal/OneSignal-iOS-SDK#362")
     ) { context in
         guard context.message.service == .oneSignal else { return }

@@ -14,7 +14,7 @@ extension LintRule {
         wrong: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": [],
+              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
               "idempotency_key": "00000000-0000-4000-8000-000000000003",
               "contents": {"en": "Are you coming?"},
               "ios_badge_type": "SetTo",
@@ -24,7 +24,7 @@ extension LintRule {
         right: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": [],
+              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
               "idempotency_key": "00000000-0000-4000-8000-000000000003",
               "contents": {"en": "Are you coming?"},
               "ios_badgeType": "SetTo",
@@ -32,6 +32,11 @@ extension LintRule {
             }
             """#,
         suggestion: "Use the names of the API; `--fix` does this.",
+        background: """
+            The names with underscores are those of OneSignal's libraries for Ruby and Python, \
+            which convert them. In a request that you build yourself, only `ios_badgeType` and \
+            `ios_badgeCount` work. OneSignal doesn't report the others.
+            """,
         evidence: LintEvidence.oneSignal
     )
 }

@@ -19,7 +19,7 @@ extension LintRule {
               "app_id": "00000000-0000-0000-0000-000000000001",
               "idempotency_key": "00000000-0000-4000-8000-000000000003",
               "contents": {"en": "Are you coming?"},
-              "include_aliases": {}
+              "include_aliases": {"external_id": ["u_grace"]}
             }
             """#,
         right: #"""
@@ -27,7 +27,7 @@ extension LintRule {
               "app_id": "00000000-0000-0000-0000-000000000001",
               "idempotency_key": "00000000-0000-4000-8000-000000000003",
               "contents": {"en": "Are you coming?"},
-              "include_aliases": {},
+              "include_aliases": {"external_id": ["u_grace"]},
               "target_channel": "push"
             }
             """#,

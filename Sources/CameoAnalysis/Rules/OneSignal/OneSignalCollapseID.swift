@@ -10,7 +10,7 @@ extension LintRule {
         wrong: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": [],
+              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
               "idempotency_key": "00000000-0000-4000-8000-000000000003",
               "contents": {"en": "Are you coming?"},
               "collapse_id": "ccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc"
@@ -19,13 +19,19 @@ extension LintRule {
         right: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": [],
+              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
               "idempotency_key": "00000000-0000-4000-8000-000000000003",
               "contents": {"en": "Are you coming?"},
               "collapse_id": "c_7"
             }
             """#,
         suggestion: "Send the message's ID, or a hash of a longer one.",
+        background: """
+            OneSignal passes the value as `apns-collapse-id`, and APNs accepts 64 bytes. A later \
+            notification with the same ID replaces the earlier one on the phone, so it names what \
+            is replaced: the message for an edit, the order for its state. The ID of a \
+            conversation would leave only its last message.
+            """,
         evidence: LintEvidence.oneSignal
     )
 }

@@ -13,7 +13,7 @@ extension LintRule {
         wrong: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": [],
+              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
               "idempotency_key": "00000000-0000-4000-8000-000000000003",
               "contents": {"de": "Kommst du?"}
             }
@@ -21,11 +21,12 @@ extension LintRule {
         right: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": [],
+              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
               "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"}
+              "contents": {"en": "Are you coming?", "de": "Kommst du?"}
             }
             """#,
+        given: #"{"goodAlso": ["onesignal-language"]}"#,
         suggestion: """
             Send the text as `en`. With several languages, add `en` as the one for all others.
             """,

@@ -9,6 +9,9 @@ extension LintRule {
             A filter has neither `field` nor `operator`, or the filters begin or end with \
             an operator.
             """,
+        mistake: """
+            OneSignal responds with status 400, and the campaign isn't sent.
+            """,
         why: """
             OneSignal refuses the request: "Segment is not a valid filter field".
             """,
@@ -29,6 +32,11 @@ extension LintRule {
             }
             """#,
         suggestion: "Send a field for each filter, and operators between filters.",
+        background: """
+            A list reads as `[filter, {"operator": "OR"}, filter]`. Filters without an operator \
+            between them are combined with AND. For a tag, the filter has `field`, `key`, \
+            `relation` and `value`, all as strings.
+            """,
         evidence: LintEvidence.issue("OneSignal/onesignal-node-api#62")
     ) { context in
         guard context.message.service == .oneSignal,

@@ -8,6 +8,9 @@ extension LintRule {
         summary: """
             The ID of an app, a template or a subscription isn't a UUID.
             """,
+        mistake: """
+            OneSignal responds with status 400, and no user receives the notification.
+            """,
         why: """
             OneSignal refuses the whole request, including its other recipients.
             """,
@@ -28,6 +31,11 @@ extension LintRule {
             }
             """#,
         suggestion: "Copy the ID from OneSignal: 32 hexadecimal digits in five groups.",
+        background: """
+            The subscription ID is what the SDK returns as `User.pushSubscription.id`. It isn't \
+            the OneSignal ID of the user (`onesignal_id`, an alias), not the ID of your own user \
+            (`external_id`, an alias as well), and not the device token.
+            """,
         evidence: LintEvidence.issue("zeyneloz/onesignal-node#67")
     ) { context in
         guard context.message.service == .oneSignal else { return }

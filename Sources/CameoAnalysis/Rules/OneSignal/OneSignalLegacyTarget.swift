@@ -19,18 +19,23 @@ extension LintRule {
               "app_id": "00000000-0000-0000-0000-000000000001",
               "idempotency_key": "00000000-0000-4000-8000-000000000003",
               "contents": {"en": "Are you coming?"},
-              "include_player_ids": []
+              "include_player_ids": ["00000000-0000-0000-0000-000000000002"]
             }
             """#,
         right: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": [],
+              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
               "idempotency_key": "00000000-0000-4000-8000-000000000003",
               "contents": {"en": "Are you coming?"}
             }
             """#,
         suggestion: "Use `include_subscription_ids`, or `include_aliases` with `external_id`.",
+        background: """
+            The IDs of players are the IDs of subscriptions, so renaming the field is enough. \
+            `include_external_user_ids` becomes `"include_aliases": {"external_id": ["u_grace"]}` \
+            together with `"target_channel": "push"`.
+            """,
         evidence: LintEvidence.oneSignal
     )
 }

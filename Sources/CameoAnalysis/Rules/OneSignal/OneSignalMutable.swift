@@ -14,7 +14,7 @@ extension LintRule {
         wrong: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": [],
+              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
               "idempotency_key": "00000000-0000-4000-8000-000000000003",
               "contents": {"en": "Are you coming?"},
               "mutable_content": false
@@ -23,12 +23,17 @@ extension LintRule {
         right: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": [],
+              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
               "idempotency_key": "00000000-0000-4000-8000-000000000003",
               "contents": {"en": "Are you coming?"}
             }
             """#,
         suggestion: "Remove it; `--fix` does this.",
+        background: """
+            A OneSignal app always has a service extension, because the SDK counts confirmed \
+            deliveries there. To leave notifications unchanged, let the extension decide by your \
+            own key in `data`.
+            """,
         evidence: LintEvidence.oneSignal
     )
 }

@@ -13,7 +13,7 @@ extension LintRule {
         wrong: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": [],
+              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
               "idempotency_key": "00000000-0000-4000-8000-000000000003",
               "template_id": "00000000-0000-0000-0000-000000000004"
             }
@@ -21,7 +21,7 @@ extension LintRule {
         right: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": [],
+              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
               "idempotency_key": "00000000-0000-4000-8000-000000000003",
               "contents": {"en": "Are you coming?"}
             }

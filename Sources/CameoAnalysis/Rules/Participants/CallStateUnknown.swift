@@ -38,6 +38,11 @@ extension LintRule {
               }
             }
             """#,
-        suggestion: "Send one of the three states, or map your value to one of them."
+        suggestion: "Send one of the three states, or map your value to one of them.",
+        background: """
+            The mapping converts values: `"callStateKey": {"path": "data.event", "values": \
+            {"ring": "incoming", "noAnswer": "missed"}}`. Events that end a call, such as \
+            "hangup", aren't notifications to show; send them as background pushes.
+            """
     )
 }

@@ -9,6 +9,9 @@ extension LintRule {
         summary: """
             A text contains escape sequences, such as `\\u2019`, `\\"`, `\\n`, `%20` or `%%`.
             """,
+        mistake: """
+            The notification shows `Grace\\u2019s car` or `100%%` instead of the characters.
+            """,
         why: """
             The text was escaped once more than it is decoded, so iOS shows the sequences.
             """,
@@ -46,6 +49,12 @@ extension LintRule {
             """#,
         suggestion:
             "Escape the text once: encode the payload with a JSON library, and don't replace characters before.",
+        background: """
+            A typical cause is a helper that escapes quotation marks for a template, followed by a \
+            JSON library that escapes them again. `\\n` on the phone means that the payload has \
+            two backslashes. Look at the bytes that are sent, not at what the debugger prints: it \
+            adds escapes of its own.
+            """,
         evidence: LintEvidence.issue("tutao/tutanota#1633")
     ) { context in
         for (path, text) in context.visibleTexts {

@@ -8,6 +8,9 @@ extension LintRule {
         summary: """
             A text contains HTML or Markdown, such as `&amp;`, `<br>` or `**bold**`.
             """,
+        mistake: """
+            The notification shows `Tom &amp; Ada`, `<b>` or `**now**`.
+            """,
         why: """
             A notification has no rich text: iOS shows tags, entities and asterisks as \
             they are.
@@ -45,6 +48,11 @@ extension LintRule {
             }
             """#,
         suggestion: "Convert the text to plain text before it is sent.",
+        background: """
+            The text often comes from the app's web page or editor. Decode entities, replace line \
+            breaks such as `<br>` by `\\n`, and remove the rest. iOS draws emoji and line breaks, \
+            but no bold text and no links.
+            """,
         severityReason: """
             Markdown is information: people type `*` and `_` themselves.
             """,

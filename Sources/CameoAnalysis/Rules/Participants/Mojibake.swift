@@ -10,6 +10,10 @@ extension LintRule {
             A text is UTF-8 that was decoded with another encoding, such as `GrÃ¼ÃŸe` for \
             `Grüße`, or has replacement characters.
             """,
+        mistake: """
+            Names and texts have pairs of strange characters: `JosÃ©` instead of `José`, or a \
+            black diamond.
+            """,
         why: """
             iOS shows the characters as they arrive. The damage happens before the payload \
             is encoded as JSON.
@@ -48,6 +52,11 @@ extension LintRule {
             """#,
         suggestion:
             "Decode the text as UTF-8 where the backend reads it, such as in the connection to its database.",
+        background: """
+            The suggested fix decodes the text in the file, but the file is only where the damage \
+            is visible. Typical causes are a database connection with `latin1`, a file that is \
+            read as Windows-1252, and an HTTP body without a charset.
+            """,
         evidence: LintEvidence.issue("rpush/rpush#107")
     ) { context in
         // An unpaired surrogate, which has a rule of its own, becomes one as well.

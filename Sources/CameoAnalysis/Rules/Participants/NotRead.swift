@@ -12,7 +12,10 @@ extension LintRule {
             """,
         wrong: #"""
             {
-              "aps": {"alert": "Backup finished", "mutable-content": 1}
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "x_uid": "u_ada",
+              "x_nick": "Ada",
+              "x_pic": "https://images.engines.dev/ada.png"
             }
             """#,
         right: #"""

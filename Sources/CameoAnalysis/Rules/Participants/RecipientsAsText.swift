@@ -39,6 +39,11 @@ extension LintRule {
             }
             """#,
         suggestion: "Send an array.",
+        background: """
+            Strings are right in a message for Firebase, whose `data` has nothing else. A server \
+            that sends to APNs and to Firebase should convert values in the part that is for \
+            Firebase.
+            """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
     ) { context in

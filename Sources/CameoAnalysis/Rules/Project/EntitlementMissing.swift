@@ -38,7 +38,8 @@ extension LintRule {
                 "alert": {"body": "Are you coming?"},
                 "sound": "default",
                 "thread-id": "c_7",
-                "mutable-content": 1
+                "mutable-content": 1,
+                "interruption-level": "time-sensitive"
               },
               "data": {
                 "senderId": "u_ada",
@@ -50,7 +51,14 @@ extension LintRule {
             """#,
         given: #"""
             {
-              "project": {"entitlements": ["com.apple.developer.usernotifications.communication"]}
+              "project": {"entitlements": ["com.apple.developer.usernotifications.communication"]},
+              "goodProject": {
+                "entitlements": [
+                  "com.apple.developer.usernotifications.communication",
+                  "com.apple.developer.usernotifications.time-sensitive"
+                ]
+              },
+              "goodAlso": ["needs-entitlement"]
             }
             """#,
         suggestion: """

@@ -30,18 +30,29 @@ extension LintRule {
             """#,
         right: #"""
             {
-              "aps": {"alert": "Backup finished"}
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
             }
             """#,
         given: #"""
             {
               "project": {"hasServiceExtension": false},
-              "goodAlso": ["not-read", "no-mutable-content"]
+              "goodProject": {"hasServiceExtension": true}
             }
             """#,
         suggestion: "Run `\(HostProgram.name) install` to add the extension to the project.",
         background: """
-            The right example is a notification that needs no extension. `\(HostProgram.name) doctor` checks \
+            `\(HostProgram.name) doctor` checks \
             an existing extension that doesn't run: its bundle ID, its deployment target, its \
             signing and how it is embedded. An app can have only one service extension; `cameo \
             adopt` adds Cameo to an existing one.

@@ -1,0 +1,88 @@
+import Cameo
+
+/// The parts of a message that Firebase refuses, or that have no effect where they are.
+extension FCMRequest {
+    static func checkTarget(
+        _ message: JSONObject,
+        _ form: Form,
+        _ conversion: inout PushRequest.Conversion
+    ) {
+        let present = targets.filter { message[$0] != nil && message[$0] != .null }
+        if present.count != 1, message["tokens"] == nil || form == .http {
+            conversion.diagnose(
+                .fcmTarget,
+                at: Array(targets.filter { message[$0] != nil }.dropFirst().prefix(1)),
+                isAboutName: true,
+                present.isEmpty
+                    ? "There is no target" : "A message has one target, not \(nameList(present))",
+                present.isEmpty
+                    ? "Add \"fid\", \"topic\" or \"condition\"" : "Remove the others"
+            )
+        }
+        if present.contains("token") {
+            conversion.diagnose(
+                .fcmTokenDeprecated,
+                at: ["token"],
+                isAboutName: true,
+                "\"token\" is deprecated",
+                "Send the Firebase installation ID as \"fid\""
+            )
+        }
+    }
+
+    static func checkHeaders(
+        _ apns: JSONObject,
+        _ payload: JSONObject,
+        _ conversion: inout PushRequest.Conversion
+    ) {
+        if let headers = payload["headers"]?.unencodedObject,
+            headers.members.contains(where: { $0.name.hasPrefix("apns-") })
+        {
+            conversion.diagnose(
+                .fcmHeadersPlace,
+                at: ["apns", "payload", "headers"],
+                isAboutName: true,
+                "\"headers\" are in \"apns.payload\", where APNs doesn't read them",
+                "Move them to \"apns\""
+            )
+        }
+        guard let headers = conversion.object(apns["headers"], "apns.headers") else { return }
+        let others = headers.members.filter { $0.value.unencodedString == nil }
+        if let first = others.first {
+            conversion.diagnose(
+                .fcmHeaderText,
+                at: ["apns", "headers", first.name],
+                "Header \(nameList([first.name])) is \(first.value.typeName), but Firebase expects "
+                    + "a string",
+                "Send a string"
+            )
+        }
+        conversion.checkAPNsHeaders(headers.members, at: ["apns", "headers"])
+    }
+
+    static func checkPlaces(
+        _ message: JSONObject,
+        _ notification: JSONObject,
+        _ conversion: inout PushRequest.Conversion
+    ) {
+        let data = message["data"]?.unencodedObject ?? JSONObject()
+        for (name, object) in [("notification", notification), ("data", data)] {
+            let misplaced = misplacedNames.filter { object[$0] != nil }
+            if !misplaced.isEmpty { diagnoseMisplaced(misplaced, name, &conversion) }
+        }
+    }
+
+    static func diagnoseMisplaced(
+        _ names: [String],
+        _ place: String,
+        _ conversion: inout PushRequest.Conversion
+    ) {
+        conversion.diagnose(
+            .fcmMutablePlace,
+            at: [place, names[0]],
+            isAboutName: true,
+            "iOS ignores \(nameList(names)) in \"\(place)\"",
+            "Send \"mutable-content\": 1 in \"apns.payload.aps\""
+        )
+    }
+}

@@ -1,0 +1,98 @@
+import Cameo
+
+extension LintRule {
+    static let topicValue: Self = LintRule(
+        "topic-value",
+        .apns,
+        .error,
+        fix: .suggested,
+        summary: "`apns-topic` is empty, or isn't a bundle ID.",
+        mistake: """
+            APNs responds with MissingTopic, BadTopic or DeviceTokenNotForTopic, and nothing arrives. A \
+            variable of the server is unset, or contains the App ID with the team's prefix.
+            """,
+        why: """
+            The topic is the app's bundle ID, with a suffix for some push types. A bundle ID has only \
+            letters, digits, hyphens and periods. The ten characters of the team, with which an App ID \
+            begins, aren't part of it.
+            """,
+        wrong: #"""
+            {
+              "headers": {"apns-topic": "A1B2C3D4E5.com.example.engines", "apns-push-type": "alert"},
+              "payload": {
+                "aps": {"alert": {"body": "Are you coming?"}}
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "headers": {"apns-topic": "com.example.engines", "apns-push-type": "alert"},
+              "payload": {
+                "aps": {"alert": {"body": "Are you coming?"}}
+              }
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["no-mutable-content", "not-read"],
+              "goodAlso": ["no-mutable-content", "not-read"]
+            }
+            """#,
+        suggestion:
+            "Send the bundle ID of the app's target, as Xcode shows it in Signing & Capabilities.",
+        background: """
+            With a certificate for a single app, APNs takes the topic from the certificate if the header \
+            is missing. With a key (.p8) the header is required, because the key is valid for all apps \
+            of the team.
+            """,
+        evidence: LintEvidence.request
+    ) { context in
+        guard let (path, value) = context.header("apns-topic"), let topic = value.unencodedString,
+            topic.placeholder == nil
+        else { return }
+        if topic.isEmpty {
+            return context.reportRequest(
+                .topicValue,
+                path,
+                "\"apns-topic\" is empty",
+                suggestion: "Send the app's bundle ID"
+            )
+        }
+        guard topic.utf8.allSatisfy({ $0.isLetterOrDigit || "-._".utf8.contains($0) }) else {
+            return context.reportRequest(
+                .topicValue,
+                path,
+                "\"apns-topic\" has characters that a bundle ID doesn't have",
+                suggestion: "Send the app's bundle ID"
+            )
+        }
+        let parts = topic.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0].isTeamID else { return }
+        context.reportRequest(
+            .topicValue,
+            path,
+            "\"apns-topic\" begins with a team ID",
+            suggestion: "Send the bundle ID alone",
+            fix: LintFixProposal(
+                title: "Remove the team ID",
+                change: .replace(path, json: String(parts[1]).json),
+                isSafe: false
+            )
+        )
+    }
+}
+
+extension UInt8 {
+    fileprivate var isLetterOrDigit: Bool {
+        (0x61...0x7A).contains(self | 0x20) || (0x30...0x39).contains(self)
+    }
+}
+
+extension Substring {
+    /// Whether the text has the form of a team ID: ten capital letters and digits, of both kinds.
+    fileprivate var isTeamID: Bool {
+        utf8.count == 10 && utf8.contains { (0x30...0x39).contains($0) }
+            && utf8.contains { (0x41...0x5A).contains($0) }
+            && utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
+    }
+}

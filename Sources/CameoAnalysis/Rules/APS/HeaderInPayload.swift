@@ -1,0 +1,80 @@
+import Cameo
+
+extension LintRule {
+    static let headerInPayload: Self = LintRule(
+        "header-in-payload",
+        .aps,
+        .warning,
+        summary: "A header for APNs is in the payload.",
+        mistake: """
+            APNs doesn't replace the earlier notification, or treats the push as another type, although \
+            the payload has `apns-collapse-id` or `apns-push-type`.
+            """,
+        why: """
+            Topic, push type, priority, expiration and collapse ID are headers of the HTTP/2 request. In \
+            the payload they are values of the app: APNs doesn't read them, and sends the push with the \
+            defaults.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "apns-collapse-id": "m_1"
+            }
+            """#,
+        right: #"""
+            {
+              "headers": {"apns-collapse-id": "m_1", "apns-push-type": "alert"},
+              "payload": {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1}
+              }
+            }
+            """#,
+        given: #"{"also": ["not-read"], "goodAlso": ["not-read"]}"#,
+        suggestion: """
+            Pass it as a header, or as the argument that your library has for it. In a message for \
+            Firebase, headers are in `apns.headers`.
+            """,
+        background: """
+            The right example is a request as Cameo reads it, with headers and payload side by side. \
+            Libraries differ: `notification.collapseId` in node-apn, `CollapseID` in apns2, \
+            `collapse_id` in aioapns.
+            """,
+        evidence: LintEvidence.request
+    ) { context in
+        guard context.payload.root["aps"] != nil else { return }
+        let names =
+            context.payload.root.members.map { [$0.name] }
+            + context.aps.members.map { ["aps", $0.name] }
+        for path in names {
+            let name = path[path.count - 1].lowercased()
+            let header: APNsHeader?
+            if let known = APNsHeader(rawValue: name) {
+                header = known
+            } else {
+                header = path.count == 2 ? LintContext.headersByName[name.asciiLetters] : nil
+            }
+            guard let header else { continue }
+            context.report(
+                .headerInPayload,
+                path,
+                anchor: .name,
+                "APNs reads \(nameList([header.rawValue])) only in the headers of the request",
+                suggestion: "Send it as a header"
+            )
+        }
+    }
+}
+
+extension LintContext {
+    /// The headers, by the names that they have in libraries.
+    fileprivate static let headersByName: [String: APNsHeader] = [
+        "priority": .priority, "expiration": .expiration, "expiry": .expiration,
+        "collapseid": .collapseID, "pushtype": .pushType, "topic": .topic,
+    ]
+
+    /// Whether a key of `aps` is a header, which has a finding of its own.
+    func isHeader(_ name: String) -> Bool {
+        APNsHeader(rawValue: name.lowercased()) != nil
+            || Self.headersByName[name.asciiLetters] != nil
+    }
+}

@@ -1,0 +1,62 @@
+import Cameo
+
+extension LintRule {
+    static let oneSignalCustomData: Self = LintRule(
+        "onesignal-custom-data",
+        .onesignal,
+        .error,
+        fix: .suggested,
+        summary: "`custom_data` is in a request without a template.",
+        mistake: """
+            The notification arrives, but plain: the app and the extension don't find the sender, the \
+            conversation or the link, although the request has them.
+            """,
+        why: """
+            OneSignal fills the placeholders of a template with `custom_data`, and never sends it to the \
+            device. Only `data` arrives there, as `custom.a`.
+            """,
+        wrong: #"""
+            {
+              "app_id": "00000000-0000-0000-0000-000000000001",
+              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Are you coming?"},
+              "custom_data": {"senderId": "u_ada", "senderName": "Ada", "conversationId": "c_7"}
+            }
+            """#,
+        right: #"""
+            {
+              "app_id": "00000000-0000-0000-0000-000000000001",
+              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Are you coming?"},
+              "data": {"senderId": "u_ada", "senderName": "Ada", "conversationId": "c_7"}
+            }
+            """#,
+        given: #"{"goodAlso": ["picture-missing"]}"#,
+        suggestion: "Send the keys in `data`.",
+        background: """
+            With a `template_id`, `custom_data` is right for what the template's text contains, such as \
+            the number of items in a cart. What the app needs is in `data` even then.
+            """,
+        evidence: LintEvidence.oneSignal
+    ) { context in
+        let request = context.message.source
+        guard context.message.service == .oneSignal, request["template_id"]?.text == nil,
+            request["custom_data"]?.unencodedObject?.members.isEmpty == false
+        else { return }
+        context.reportRequest(
+            .oneSignalCustomData,
+            ["custom_data"],
+            anchor: .name,
+            "\"custom_data\" is only for templates and doesn't arrive on the device",
+            suggestion: "Send it as \"data\"",
+            fix: request["data"] == nil
+                ? LintFixProposal(
+                    title: "Rename to \"data\"",
+                    change: .rename(["custom_data"], to: "data"),
+                    isSafe: false
+                ) : nil
+        )
+    }
+}

@@ -1,0 +1,63 @@
+import Cameo
+
+extension LintRule {
+    static let oneSignalImage: Self = LintRule(
+        "onesignal-image",
+        .onesignal,
+        .info,
+        fix: .suggested,
+        summary: "A request has an image for Android and none for iOS.",
+        mistake: "The image appears on Android, and not on iPhone.",
+        why: """
+            `big_picture` is the image of Android. iOS shows what is in `ios_attachments`, if the app \
+            has a service extension.
+            """,
+        wrong: #"""
+            {
+              "app_id": "00000000-0000-0000-0000-000000000001",
+              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Are you coming?"},
+              "big_picture": "https://images.engines.dev/1.jpg"
+            }
+            """#,
+        right: #"""
+            {
+              "app_id": "00000000-0000-0000-0000-000000000001",
+              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Are you coming?"},
+              "big_picture": "https://images.engines.dev/1.jpg",
+              "ios_attachments": {"image": "https://images.engines.dev/1.jpg"}
+            }
+            """#,
+        suggestion: "Add `ios_attachments` with the same URL. Its keys are IDs of your choice.",
+        background: """
+            The other platforms have fields of their own: `chrome_web_image`, `huawei_big_picture` and \
+            `adm_big_picture`. A request with `"isIos": false` isn't reported.
+            """,
+        evidence: LintEvidence.issue("OneSignal/react-native-onesignal#979")
+    ) { context in
+        let request = context.message.source
+        guard context.message.service == .oneSignal, request["ios_attachments"] == nil,
+            request["isIos"]?.flag != false, request["template_id"]?.text == nil,
+            case .string(let url)? = request["big_picture"], !url.isEmpty
+        else { return }
+        context.reportRequest(
+            .oneSignalImage,
+            ["big_picture"],
+            anchor: .name,
+            "\"big_picture\" is only for Android",
+            suggestion: "Send the URL in \"ios_attachments\" as well",
+            fix: LintFixProposal(
+                title: "Add \"ios_attachments\"",
+                change: .insert(
+                    into: [],
+                    name: "ios_attachments",
+                    json: "{\"image\": \(url.json)}"
+                ),
+                isSafe: false
+            )
+        )
+    }
+}
