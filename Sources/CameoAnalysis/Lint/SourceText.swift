@@ -115,3 +115,11 @@ package struct SourceText: Sendable {
         return String(decoding: bytes[min(start, end)..<end], as: UTF8.self)
     }
 }
+
+extension SourceText {
+    /// Returns the offset of a line and a column in bytes, as the parser's errors have them.
+    func offset(line: Int, utf8Column: Int) -> Int {
+        let start = lineStart(line)
+        return min(start + utf8Column - 1, bytes.count)
+    }
+}

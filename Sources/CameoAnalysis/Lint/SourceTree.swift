@@ -336,3 +336,38 @@ private struct Scanner {
         }
     }
 }
+
+extension SourceTree {
+    /// Returns the names and indexes that lead to a value.
+    func path(of index: Int) -> [String] {
+        var path: [String] = []
+        var index = index
+        while nodes[index].parent >= 0 {
+            let node = nodes[index]
+            if node.name.isEmpty {
+                path.append(String(node.position))
+            } else {
+                path.append(text(node.name))
+            }
+            index = node.parent
+        }
+        return path.reversed()
+    }
+
+    /// Returns the bytes to remove with a comment: its line if it's alone on it, otherwise also the
+    /// spaces before it.
+    func removal(of comment: Range<Int>) -> Range<Int> {
+        var start = comment.lowerBound
+        while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
+        var end = comment.upperBound
+        // The CR of a line end isn't part of the comment.
+        if end > comment.lowerBound, bytes[end - 1] == 0x0D { end -= 1 }
+        let isLineStart = start == 0 || bytes[start - 1] == 0x0A
+        guard isLineStart else { return start..<end }
+        var next = end
+        while next < bytes.count, bytes[next] == 0x20 || bytes[next] == 0x09 { next += 1 }
+        if next < bytes.count, bytes[next] == 0x0D { next += 1 }
+        if next < bytes.count, bytes[next] == 0x0A { return start..<(next + 1) }
+        return comment.lowerBound..<end
+    }
+}

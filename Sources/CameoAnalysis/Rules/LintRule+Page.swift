@@ -41,8 +41,13 @@ extension LintRule {
                 blocks.append(.file("Given:", content: json))
             }
             let several = comparesFiles ? ", as an array of files" : ""
-            blocks.append(.file("Wrong\(several):", content: wrong))
-            blocks.append(.file("Right\(several):", content: right))
+            if wrong == right {
+                // The given facts make the difference.
+                blocks.append(.file("The file\(several):", content: wrong))
+            } else {
+                blocks.append(.file("Wrong\(several):", content: wrong))
+                blocks.append(.file("Right\(several):", content: right))
+            }
         }
         if !suggestion.isEmpty { blocks.append(.text("To fix it: \(suggestion)")) }
         if !severityReason.isEmpty { blocks.append(.text(severityReason)) }
