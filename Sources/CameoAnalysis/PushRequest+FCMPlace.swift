@@ -62,7 +62,7 @@ extension FCMRequest {
         "visibility": "visibility", "notification_count": "notification_count",
     ]
 
-    /// What a header for APNs does for a field of Android.
+    /// The headers for APNs that do the same as fields of Android.
     private static let headers: [String: String] = [
         "priority": "apns-priority", "collapse_key": "apns-collapse-id", "ttl": "apns-expiration",
     ]

@@ -38,7 +38,7 @@ enum APSNames {
     /// The lines of an alert for names that other services or developers give them.
     static let lineSynonyms: [String: String] = [
         "text": "body", "message": "body", "msg": "body", "content": "body", "description": "body",
-        "heading": "title", "headline": "title", "header": "title", "subject": "title",
+        "heading": "title", "header": "title", "subject": "title",
     ]
 
     /// The names in ``aps`` and ``alert`` as Apple spells them.

@@ -10,7 +10,7 @@ extension LintRule {
             more than five topics.
             """,
         mistake: """
-            Nobody receives the message: the server logs INVALID_ARGUMENT, or the terms use double \
+            No device receives the message: the server logs INVALID_ARGUMENT, or the terms use double \
             quotes or `AND`.
             """,
         why: """

@@ -20,7 +20,7 @@ extension LintRule {
             """#,
         suggestion: "Nothing needs to be fixed.",
         background: """
-            If a small image is wanted, send an image as the first attachment and the audio as the \
+            To show a small image, send an image as the first attachment and the audio as the \
             second. The sender's avatar is shown in either case: it's the large image on the left.
             """,
         evidence:

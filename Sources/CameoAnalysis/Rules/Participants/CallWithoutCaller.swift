@@ -36,8 +36,7 @@ extension LintRule {
         suggestion: "Send the caller's name and ID.",
         background: """
             For an incoming call, show a name from the user's contacts if the app has it; an ID or \
-            a telephone number as the handle is enough for iOS to find the contact. A call of a \
-            group needs the person who has started it.
+            a telephone number as the handle is enough for iOS to find the contact. A call of a group needs the participant who has started it.
             """
     )
 }
