@@ -249,10 +249,22 @@ extension ExtensionSuite {
             #expect(counter.value == 200)
             #expect(try counter.apply(.add(-500)) == 0)
             #expect(try counter.apply(.set(7)) == 7)
-            let files = try FileManager.default.contentsOfDirectory(
-                atPath: container.appendingPathComponent("Cameo/badge").path
+            // All files are new; an hour later, another change keeps the last 64.
+            let folder = container.appendingPathComponent("Cameo/badge").path
+            let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+                .filter { $0 != "drafts" }
+            #expect(files.count > 200)
+            for file in files {
+                try FileManager.default.setAttributes(
+                    [.modificationDate: Date(timeIntervalSinceNow: -4000)],
+                    ofItemAtPath: "\(folder)/\(file)"
+                )
+            }
+            #expect(try counter.apply(.add(1)) == 8)
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: folder)
+                    .count { $0 != "drafts" } == 64
             )
-            #expect(files.filter { $0 != "drafts" }.count <= 64)
         }
 
         @Test func `a badge stays between 0 and a million`() throws {

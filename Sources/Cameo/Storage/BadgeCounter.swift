@@ -12,8 +12,10 @@ package struct BadgeCounter: Sendable {
     /// The maximum number of attempts while other processes change the number.
     private static let maxAttempts = 100
 
-    /// The number of most recent files that aren't removed.
+    /// The number of most recent files that are never removed.
     private static let retainedFileCount = 64
+    /// The age at which an older file is removed, in seconds.
+    private static let retention = 3600.0
 
     private let directory: URL
     private var drafts: Drafts {
@@ -26,7 +28,7 @@ package struct BadgeCounter: Sendable {
     }
 
     /// The current number; 0 if none was set.
-    package var value: Int { (try? latest())?.value ?? 0 }
+    package var value: Int { (try? latest(of: fileNumbers))?.value ?? 0 }
 
     /// Applies a change.
     ///
@@ -35,7 +37,8 @@ package struct BadgeCounter: Sendable {
     ///   first unlock.
     package func apply(_ change: BadgeChange) throws -> Int {
         for _ in 0..<Self.maxAttempts {
-            let current = try latest()
+            let numbers = fileNumbers
+            let current = try latest(of: numbers)
             let requested: Int =
                 switch change {
                 case .set(let number): number
@@ -44,7 +47,11 @@ package struct BadgeCounter: Sendable {
                 }
             let new = min(max(0, requested), Self.maxValue)
             if let current, current.value == new { return new }
-            if try write(new, number: (current?.number ?? 0) + 1) { return new }
+            let number = (current?.number ?? 0) + 1
+            if try write(new, number: number) {
+                removeFiles(numbers, before: number)
+                return new
+            }
         }
         throw CocoaError(.fileWriteUnknown)
     }
@@ -60,16 +67,29 @@ package struct BadgeCounter: Sendable {
             return isTaken
         }
         drafts.removeAbandoned()
-        guard !isTaken else { return false }
-        // The last files stay: a slow process could otherwise reuse a number that was just removed.
-        try? FileManager.default.removeItem(at: file(number - Self.retainedFileCount))
-        return true
+        return !isTaken
+    }
+
+    /// Removes old files. A process that has read the number before a hundred others changed it could use the number
+    /// of a file that was just removed, and its change would be lost.
+    private func removeFiles(_ numbers: [Int], before number: Int) {
+        let now = Date().timeIntervalSince1970
+        for old in numbers where old <= number - Self.retainedFileCount {
+            let path = file(old).path
+            if let status = FileStatus(path), status.isUnused(for: Self.retention, at: now) {
+                unlink(path)
+            }
+        }
+    }
+
+    private var fileNumbers: [Int] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
+        return names.compactMap(Int.init)
     }
 
     /// Returns the most recent sequence number and its value; `nil` if none was set.
-    private func latest() throws -> (number: Int, value: Int)? {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
-        var numbers = names.compactMap(Int.init)
+    private func latest(of numbers: [Int]) throws -> (number: Int, value: Int)? {
+        var numbers = numbers
         let isEmpty = numbers.isEmpty
         // A file may be removed after the directory was listed; then a newer one exists. There are only a few
         // files: sorting would take more code than time.
