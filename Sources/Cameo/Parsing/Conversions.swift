@@ -134,6 +134,17 @@ extension ParsedPayload.Call.Capability {
     }
 }
 
+extension JSONValue {
+    /// The elements of an array in a fixed order, separated by commas: the participants who identify a conversation.
+    var sortedTexts: String? {
+        guard let array else { return nil }
+        let texts = array.compactMap { $0.text?.trimmed }
+        guard !texts.isEmpty, texts.count == array.count else { return nil }
+        // Numbers by their value.
+        return texts.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.joined(separator: ",")
+    }
+}
+
 extension ParsedPayload.Media {
     /// Parses media from a URL, an array of URLs or objects, or an object with identifiers as names
     /// and URLs as values, which OneSignal sends.
@@ -147,11 +158,30 @@ extension ParsedPayload.Media {
             }
         }
         if let object = value.object {
+            if let media = airshipMedia(in: object) { return media }
             if let media = media(in: object) { return [media] }
             // Objects have no order on the device, so the identifiers define it.
             return object.members.sortedByName().compactMap { media(at: $0.value) }
         }
         return media(at: value).map { [$0] } ?? []
+    }
+
+    /// Parses Airship's lists: `urls` precedes `url` even if it's empty, one invalid element makes all invalid, and the
+    /// element with `thumbnail_id` is the first. Source: urbanairship/ios-library, `MediaAttachmentPayload.swift`.
+    private static func airshipMedia(in object: JSONObject) -> [ParsedPayload.Media]? {
+        guard let list = (object["urls"] ?? object["url"])?.array else { return nil }
+        let thumbnail = object["thumbnail_id"]
+        if let thumbnail, thumbnail.text == nil { return [] }
+        var media: [ParsedPayload.Media] = []
+        for element in list {
+            guard let found = element.object.map(media(in:)) ?? self.media(at: element) else {
+                return []
+            }
+            let isThumbnail =
+                thumbnail != nil && element.object?.text(["url_id"]) == thumbnail?.text
+            media.insert(found, at: isThumbnail ? 0 : media.count)
+        }
+        return media
     }
 
     private static func media(in object: JSONObject) -> ParsedPayload.Media? {

@@ -1,4 +1,26 @@
 extension NotificationAction {
+    /// Parses the buttons of a payload. Those that the provider's own extension would drop are dropped.
+    static func list(_ value: JSONValue, of preset: Preset.Name) -> [NotificationAction] {
+        (value.array ?? []).enumerated().compactMap { position, button in
+            guard preset != .klaviyo || isValidForKlaviyo(button) else { return nil }
+            return NotificationAction(button, position: position)
+        }
+    }
+
+    /// Returns whether Klaviyo's extension shows a button: a link needs its URL, and a button that opens the app has
+    /// none. Source: klaviyo-swift-sdk, `KlaviyoActionButtonParser.swift`.
+    private static func isValidForKlaviyo(_ button: JSONValue) -> Bool {
+        guard let object = button.object else { return false }
+        for name in ["id", "label"] {
+            guard case .string? = object[name] else { return false }
+        }
+        switch object.text(["action"]) {
+        case "open_app": return object["url"] == nil
+        case "deep_link": return object.text(["url"]).map { !$0.utf8.contains(0x20) } ?? false
+        default: return false
+        }
+    }
+
     /// Parses a button in the format of a known provider: OneSignal's `i`, `n`, `icon_type` and
     /// `path`, Iterable's `identifier`, `buttonType`, `actionIcon` and `action`, Countly's `t` and `l`,
     /// Swrve's `action_type`, or common keys.

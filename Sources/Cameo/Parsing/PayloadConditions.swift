@@ -8,6 +8,7 @@
 /// | `path` | the path has a value |
 /// | `!path` | the path has no value |
 /// | `path=a\|b` | the value is one of several strings; `a*` is any that begins with `a` |
+/// | `a\|b` | one of several paths has a value |
 /// | `a*` | a top-level key begins with `a` |
 /// | `@data.` | a chat key in `data` has a value; `@` alone is the top level |
 final class PayloadConditions: Sendable {
@@ -57,6 +58,7 @@ final class PayloadConditions: Sendable {
 /// One term of conditions.
 final class PayloadTerm: Sendable {
     let path: PayloadPath
+    private let otherPaths: [PayloadPath]
     let beginsAlternative: Bool
     private let values: [String]
     private let isNegated: Bool
@@ -64,14 +66,18 @@ final class PayloadTerm: Sendable {
     private let prefix: String?
     let isChatKey: Bool
 
-    init(_ text: String, beginsAlternative: Bool) {
+    /// Parses a term.
+    ///
+    /// - Parameter start: The path of the object in which the term's paths are, with a full stop.
+    init(_ text: String, beginsAlternative: Bool, in start: String = "") {
         let first = text.utf8.first
         isNegated = first == UInt8(ascii: "!")
         isChatKey = first == UInt8(ascii: "@")
         let (path, values) = text.halves(at: "=")
-        self.path = PayloadPath(
-            stringLiteral: isNegated || isChatKey ? String(path.dropFirst()) : path
-        )
+        let paths = (isNegated || isChatKey ? String(path.dropFirst()) : path).pieces(at: "|")
+            .map { PayloadPath(stringLiteral: start + $0) }
+        self.path = paths.first ?? PayloadPath(stringLiteral: "")
+        otherPaths = Array(paths.dropFirst())
         self.values = values?.pieces(at: "|") ?? []
         prefix = path.keyPrefix
         self.beginsAlternative = beginsAlternative
@@ -80,7 +86,8 @@ final class PayloadTerm: Sendable {
     func holds(in root: JSONObject, _ preset: Preset?) -> Bool {
         if isChatKey { return preset?.hasChatKey(in: root) ?? false }
         if let prefix { return root.members.contains { $0.name.hasPrefix(prefix) } }
-        guard let value = root[at: path] else { return isNegated }
+        guard let value = root[at: path] ?? otherPaths.lazy.compactMap({ root[at: $0] }).first
+        else { return isNegated }
         if values.isEmpty { return !isNegated }
         let text = value.comparedText
         for pattern in values where text?.matches(pattern: pattern) == true { return !isNegated }
@@ -123,12 +130,16 @@ extension String {
         }
     }
 
-    /// Returns the parts before and after the first separator.
+    /// Returns the parts before and after the first separator that isn't in brackets, as in `[type=text]`.
     @inline(never) func halves(at separator: Unicode.Scalar) -> (String, String?) {
         var text = self
         return text.withUTF8 { bytes in
             let separator = UInt8(ascii: separator)
-            for end in 0..<bytes.count where bytes[end] == separator {
+            var isInBrackets = false
+            for end in 0..<bytes.count {
+                if bytes[end] == UInt8(ascii: "[") { isInBrackets = true }
+                if bytes[end] == UInt8(ascii: "]") { isInBrackets = false }
+                guard bytes[end] == separator, !isInBrackets else { continue }
                 return (Self.text(bytes, 0..<end), Self.text(bytes, end + 1..<bytes.count))
             }
             return (self, nil)

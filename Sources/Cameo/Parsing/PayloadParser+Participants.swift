@@ -30,6 +30,7 @@ extension PayloadParser.Run {
         guard let sender = parsed.sender, sender.name == nil, !payload.aps.alert.isEmpty else {
             return true
         }
+        if isNamedByTitle { return false }
         if let mapping = preset.mapping, mapping.showsIDAsName { return true }
         if preset.kind == .identifiers || !preset.titleNamesSender(payload.root) { return false }
         return parsed.conversation?.name != nil || parsed.title != nil
@@ -76,12 +77,15 @@ extension PayloadParser.Run {
         if name == nil, preset.titleNamesSender(payload.root), let title,
             title.trimmed != groupName?.trimmed
         {
-            name = title.trimmed
-            var source =
-                parsed.sources.last { $0.field == .title }
-                ?? ParsedPayload.Source(.senderName, preset.name, "aps.alert.title")
-            source.field = .senderName
-            parsed.sources.append(source)
+            isNamedByTitle = true
+            name = preset.readsChatKeys ? nameInWords(title, preset) : title.trimmed
+            if name != nil {
+                var source =
+                    parsed.sources.last { $0.field == .title }
+                    ?? ParsedPayload.Source(.senderName, preset.name, "aps.alert.title")
+                source.field = .senderName
+                parsed.sources.append(source)
+            }
         }
         // Mattermost's direct messages have a channel with the sender's name.
         if preset.name != .mapping, groupName?.trimmed == name?.trimmed,
@@ -106,6 +110,21 @@ extension PayloadParser.Run {
         )
         parsed.sender = sender
         parsed.isFromCurrentUser = isCurrentUser(id: id, handle: handle.value)
+    }
+
+    /// Returns the sender's name in the title of an app's own message, or before the text in a group or under a title that
+    /// is a sentence.
+    private mutating func nameInWords(_ title: String, _ preset: Preset) -> String? {
+        let name = MessageTitle.sender(in: title)
+        let isGroup = preset.groupFlag(payload.root) == true
+        guard name == nil || isGroup,
+            let halves = (parsed.body ?? payload.aps.alert.body).flatMap(MessageTitle.halves)
+        else { return name }
+        parsed.body = halves.text
+        if isGroup, name != halves.sender, parsed.conversation?.name == nil {
+            parsed.conversation?.name = name
+        }
+        return halves.sender
     }
 
     private mutating func findHandle(_ preset: Preset, id: String?, name: String?) -> PersonHandle {
@@ -135,17 +154,34 @@ extension PayloadParser.Run {
 
     private mutating func parseConversation(_ preset: Preset) {
         guard var conversation = parsed.conversation else { return }
-        conversation.id = text(.conversationID, in: preset)
+        conversation.id = find(.conversationID, in: preset) { $0.text ?? $0.sortedTexts }
         conversation.avatarURL = findURL(.groupAvatarURL, in: preset)
         conversation.avatarDigest = findDigest(.groupAvatarDigest, preset)
         parseRecipients(preset)
         let hasOthers = parsed.recipientCount.map { $0 > 0 } ?? false
-        conversation.isGroup =
-            find(.isGroup, in: preset, { $0.flag }) ?? (conversation.name != nil || hasOthers)
+        let isGroup = find(.isGroup, in: preset) { $0.flag }
+        conversation.isGroup = isGroup ?? (conversation.name != nil || hasOthers)
+        if preset.readsChatKeys {
+            // A chat of two people may have a name, which is the other person's.
+            if isGroup == false { conversation.name = nil }
+            if isGroup == true { conversation.name = conversation.name ?? groupNameInTitle(preset) }
+        }
         parsed.conversation = conversation
         parsed.mentionsCurrentUser = flag(.mentionsCurrentUser, in: preset)
         parsed.repliesToCurrentUser = flag(.repliesToCurrentUser, in: preset)
         parsed.notifiesAnyway = flag(.notifiesAnyway, in: preset)
+    }
+
+    /// The title of an app's own group message whose sender has another name. A sentence, such as "New message" or one
+    /// with the sender's name, isn't a group's name.
+    private mutating func groupNameInTitle(_ preset: Preset) -> String? {
+        guard !isNamedByTitle, let name = parsed.sender?.name?.trimmed,
+            let title = (parsed.title ?? payload.aps.alert.title)?.trimmed, !title.isEmpty,
+            title.utf8.range(ofFirst: name) == nil,
+            title.lowercased().utf8.range(ofFirst: "message") == nil
+        else { return nil }
+        parsed.sources.append(ParsedPayload.Source(.groupName, preset.name, "aps.alert.title"))
+        return title
     }
 
     /// Parses the recipients, without the sender and the current user, who is always a recipient
@@ -164,8 +200,11 @@ extension PayloadParser.Run {
                 return true
             }
             if includesCurrentUser {
-                parsed.diagnostics.append(.currentUserNotParticipant)
                 count = count.map { max($0 - 1, 0) }
+                // A provider that lists all participants is no mistake of the app.
+                if preset.mapping != nil || preset.readsChatKeys {
+                    parsed.diagnostics.append(.currentUserNotParticipant)
+                }
             }
             // Only a composite needs their avatars.
             let isComposite = settings.groupAvatarFallback == .composite

@@ -41,6 +41,8 @@ extension PayloadParser {
         /// The presets that match the payload, in order of precedence.
         let presets: [Preset]
         var parsed = ParsedPayload()
+        /// Whether the title is the sender's name.
+        var isNamedByTitle = false
 
         init(payload: Payload, settings: CommunicationSettings, presets: [Preset]) {
             self.payload = payload
@@ -201,14 +203,13 @@ extension PayloadParser {
             parsed.messageID = text(.messageID)
             parsed.deepLink = text(.deepLink)
             parsed.category = text(.category) ?? payload.aps.category
-            parsed.actions =
-                find(.actions) { value in
-                    let buttons = value.array ?? []
-                    let actions = buttons.enumerated().compactMap {
-                        NotificationAction($0.element, position: $0.offset)
-                    }
-                    return actions.isEmpty ? nil : actions
-                } ?? []
+            for preset in presets where parsed.actions.isEmpty {
+                parsed.actions =
+                    find(.actions, in: preset) { value in
+                        let actions = NotificationAction.list(value, of: preset.name)
+                        return actions.isEmpty ? nil : actions
+                    } ?? []
+            }
             parseBadge()
             parseInterruption()
             parsed.receiptURL = text(.receiptURL).flatMap {

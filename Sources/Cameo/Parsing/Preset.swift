@@ -21,6 +21,8 @@ public final class Preset: Sendable {
         static let motiSig = Name(rawValue: "motisig")
         /// Expo's push service.
         static let expo = Name(rawValue: "expo")
+        /// Klaviyo.
+        static let klaviyo = Name(rawValue: "klaviyo")
         /// Firebase Cloud Messaging.
         package static let fcm = Name(rawValue: "fcm")
         /// Keys that many apps use.
@@ -70,12 +72,12 @@ public final class Preset: Sendable {
             path: String,
             prefix: String?,
             results: String?,
-            condition: String?
+            condition: PayloadTerm?
         ) {
             self.field = field
             self.index = index
             self.results = results?.pieces(at: "|") ?? []
-            self.condition = condition.map { PayloadTerm($0, beginsAlternative: true) }
+            self.condition = condition
             template = path.isTemplate ? MappingParser.template(path, of: field) : nil
             self.prefix = prefix.flatMap { MappingParser.template($0, of: .title) }
         }
@@ -104,6 +106,8 @@ public final class Preset: Sendable {
     private let title: PayloadConditions?
     /// The objects whose chat keys are read.
     private let chatObjects: [[PayloadPath.Step]]
+    /// The paths of the types of the app's own pushes.
+    private let chatTypePaths: [PayloadPath]
     /// The paths of ``Mapping/Field/chatFields`` besides chat keys.
     private let otherChatPaths: [PayloadPath]
     private let rules: [Rule]
@@ -118,7 +122,7 @@ public final class Preset: Sendable {
         self.mapping = mapping.rules
         conditions = PayloadConditions("never")
         (person, plain, title) = (nil, nil, nil)
-        (chatObjects, otherChatPaths, rules, fieldsWithRule) = ([], [], [], 0)
+        (chatObjects, chatTypePaths, otherChatPaths, rules, fieldsWithRule) = ([], [], [], [], 0)
     }
 
     /// Parses the text of a preset.
@@ -137,6 +141,7 @@ public final class Preset: Sendable {
         var rules: [Rule] = []
         var fieldsWithRule: UInt64 = 0
         var (chatObjects, otherChatPaths): ([[PayloadPath.Step]], [PayloadPath]) = ([], [])
+        var chatTypePaths: [PayloadPath] = []
         var (match, person, plain, title): (String, String?, String?, String?) = ("", nil, nil, nil)
         func add(_ line: String, _ prefix: String?) throws(Preset.ParseError) {
             let (key, list) = line.halves(at: " ")
@@ -156,7 +161,9 @@ public final class Preset: Sendable {
                         path: text,
                         prefix: strip,
                         results: results,
-                        condition: term
+                        condition: term.map {
+                            PayloadTerm($0, beginsAlternative: true, in: prefix ?? "")
+                        }
                     )
                     rules.append(rule)
                     fieldsWithRule |= 1 << field.rawValue
@@ -181,6 +188,9 @@ public final class Preset: Sendable {
                 for prefix in rest.pieces(at: " ") {
                     let path = PayloadPath(stringLiteral: String(prefix.dropLast()))
                     chatObjects.append(prefix == "." ? [] : path.steps)
+                    chatTypePaths += ChatKeys.types.map {
+                        PayloadPath(stringLiteral: (prefix == "." ? "" : prefix) + $0)
+                    }
                     for line in ChatKeys.lines.pieces(at: "\n") {
                         try add(line, prefix == "." ? "" : prefix)
                     }
@@ -190,6 +200,7 @@ public final class Preset: Sendable {
         }
         self.paths = FieldPaths(paths)
         (self.chatObjects, self.otherChatPaths) = (chatObjects, otherChatPaths)
+        self.chatTypePaths = chatTypePaths
         self.rules = rules
         self.fieldsWithRule = fieldsWithRule
         conditions = PayloadConditions(match)
@@ -233,6 +244,9 @@ public final class Preset: Sendable {
             + rules.compactMap { $0.condition?.path }
     }
 
+    /// Whether the preset reads the app's own keys.
+    var readsChatKeys: Bool { !chatObjects.isEmpty }
+
     /// Returns whether the preset matches a payload.
     func matches(_ root: JSONObject) -> Bool {
         mapping?.fits(root) ?? conditions.hold(in: root, self)
@@ -266,6 +280,33 @@ public final class Preset: Sendable {
         }
         return hasText(.senderID, in: root, outsideAPS: true)
             || hasText(.senderName, in: root, outsideAPS: true)
+            || readsChatKeys && (hasChatType(root) || hasMessageTitle(root))
+    }
+
+    private func hasMessageTitle(_ root: JSONObject) -> Bool {
+        root[at: "aps.alert.title"]?.text.map(MessageTitle.saysMessage) ?? false
+    }
+
+    /// Returns whether a type among the app's own keys says that a payload is a chat message.
+    func hasChatType(_ root: JSONObject) -> Bool {
+        chatTypePaths.contains { path in
+            guard let text = root[at: path]?.text else { return false }
+            let letters = text.lowercased().utf8.filter {
+                ![UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), 0x20].contains($0)
+            }
+            let type = String(decoding: letters, as: UTF8.self)
+            return MessageTitle.chatTypes.contains(type)
+                || MessageTitle.commonChatTypes.contains(type) && hasText(.conversationID, in: root)
+        }
+    }
+
+    /// Returns what a flag or a type says about a group; `nil` if there is none.
+    func groupFlag(_ root: JSONObject) -> Bool? {
+        var position = 0
+        while let value = nextValue(of: .isGroup, from: &position, in: root) {
+            if let flag = value.flag { return flag }
+        }
+        return nil
     }
 
     /// Returns whether the title is the sender's name if no other name is found.

@@ -27,7 +27,7 @@ import Testing
             (#""cover": "https://a.example/1.PNG?x=1""#, "cover", .image),
             (#""icon": "star""#, "icon", .other), (#""imageHeight": 20"#, "imageHeight", .other),
             (#""chat": {"id": 1}"#, "chat.id", .conversation),
-            (#""roomName": "Engines""#, "roomName", .conversation),
+            (#""roomTitle": "Engines""#, "roomTitle", .conversation),
             (#""isChat": true"#, "isChat", .other),
             (#""mutable_content": 1"#, "mutable_content", .systemKey),
             (#""data": {"thread-id": "t"}"#, "data.thread-id", .systemKey),

@@ -177,6 +177,7 @@ extension JSONValue {
         case .object(let object):
             var name = ""
             for (position, step) in zip(steps.indices, steps) {
+                if step.value != nil { return nil }
                 name += name.isEmpty ? step.name : "." + step.name
                 let member = object.members.first { $0.name == name }
                 if let found = member?.value.slowValue(at: steps[(position + 1)...]) {
@@ -191,6 +192,10 @@ extension JSONValue {
             }
             return elements.isEmpty ? nil : .array(elements)
         case .array(let array):
+            if let value = first.value {
+                return array.first { $0.object?[first.name]?.text == value }?
+                    .slowValue(at: steps.dropFirst())
+            }
             guard let index = first.index, array.indices.contains(index) else { return nil }
             return array[index].slowValue(at: steps.dropFirst())
         case .string(let string): return JSONValue(insideString: string)?.slowValue(at: steps)

@@ -24,6 +24,21 @@ extension PresetText {
         pubnub carrier PubNub
         match pn_apns, pn_push
         """,
+        // Sources: Tencent's guide of the migration to TPNS; a payload in public code. `custom` is JSON in a
+        // string; the older XG has the app's keys at the top level.
+        """
+        tpns carrier Tencent TPNS
+        match xg.bid, xg.msgid
+        mediaUrl xg_media_resources
+        messageId xg.msgid xg.bid
+        chat custom.
+        """,
+        // Source: NetEase's documentation of APNs. The sender's own keys are at the top level.
+        """
+        netease carrier NetEase IM
+        match nim=1
+        chat .
+        """,
         // Expo's push service, which delivers the sender's `data` as the dictionary `body`.
         //
         // Sources: expo-notifications, `NotificationRecords.swift` (`body`); Expo's test suite
@@ -32,8 +47,8 @@ extension PresetText {
         expo carrier Expo
         match experienceId !body._k, scopeKey !body._k, body._richContent !body._k, \
         _richContent !body._k, @body. !body._k
-        chat body.
         mediaUrl body._richContent.image _richContent.image
+        chat body.
         deepLink body.url
         """,
         // Firebase Cloud Messaging, which adds `data` to the top level of the payload with strings as
@@ -45,9 +60,9 @@ extension PresetText {
         fcm carrier Firebase
         match "gcm.message_id", "google.message_id", "google.c.sender.id", "google.c.fid", \
         "google.c.a.e", fcm_options
-        chat .
         mediaUrl fcm_options.image
         messageId "gcm.message_id" "google.message_id" message_id
+        chat .
         deepLink "gcm.app_link"
         """,
         // Keys that many apps use, independent of a provider.
@@ -60,13 +75,13 @@ extension PresetText {
         match @custom.a., @data., @, extra.initiator_displayname, image, imageUrl, imageURL, image_url, data.image, \
         data.imageUrl, data.imageURL, data.image_url, notificationId, notification_id, custom.a.image, \
         custom.a.imageUrl, custom.a.imageURL, custom.a.image_url
+        mediaUrl image imageUrl imageURL image_url data.image data.imageUrl data.imageURL data.image_url \
+        custom.a.image custom.a.imageUrl custom.a.imageURL custom.a.image_url extra.image
+        messageId messageId message_id notificationId notification_id
         chat data. custom.a. .
         senderName extra.initiator_displayname
         avatarUrl extra.initiator_image
         conversationId extra.conversation_id
-        mediaUrl image imageUrl imageURL image_url data.image data.imageUrl data.imageURL data.image_url \
-        custom.a.image custom.a.imageUrl custom.a.imageURL custom.a.image_url extra.image
-        messageId messageId message_id notificationId notification_id
         """,
     ]
 }

@@ -13,8 +13,11 @@ extension PresetText {
         messageId stream.message_id stream.id message_id id
         currentUserId stream.receiver_id receiver_id
         """,
-        // Sources: sendbird-uikit-react-native, `types.ts`; sendbird-uikit-ios, `AppDelegate.swift`.
-        // `recipient` is the current user. An administrator's message (`ADMM`) has no sender.
+        // Sources: sendbird-uikit-react-native, `types.ts` and `message.ts`; sendbird-uikit-ios,
+        // `AppDelegate.swift`. `recipient` is the current user. An administrator's message (`ADMM`) has no
+        // sender. `group_messaging` is the type of every group channel, also of one with two people, so only
+        // a name proves a group. The alert is a template that begins with the sender's name; `message` is
+        // the text alone.
         """
         sendbird person Sendbird
         match sendbird
@@ -23,7 +26,7 @@ extension PresetText {
         avatarUrl sendbird.sender.profile_url
         conversationId sendbird.channel.channel_url
         groupName sendbird.channel.name?sendbird.channel_type=group_messaging
-        isGroup sendbird.channel_type=group_messaging|*:false
+        body sendbird.message?sendbird.type=MESG
         mediaUrl sendbird.files
         messageId sendbird.message_id
         currentUserId sendbird.recipient.id
@@ -111,36 +114,48 @@ extension PresetText {
         plain type=clear|update_badge|session|test
         title never
         """,
-        // Sources: Zulip's documentation of mobile notifications; zulip-flutter, `open_test.dart`. The
-        // older format, in `zulip`, names the sender only as the title of direct messages.
+        // Sources: Zulip's documentation of mobile notifications; zulip-flutter, `notifications.dart` and
+        // `open_test.dart`; Zulip, `push_notifications.py`. All participants of a direct message, also sender
+        // and current user, are in `recipient_user_ids`; `channel_id` decides that it's a channel. The older
+        // format, in `zulip`, names the sender only as the title of direct messages.
         """
         zulip person Zulip
-        match zulip, push_key_id encrypted_data, realm_url sender_full_name, realm_url \
+        match zulip, custom.zulip, push_key_id encrypted_data, realm_url sender_full_name, realm_url \
         recipient_type
-        senderId sender_id zulip.sender_id
+        senderId sender_id zulip.sender_id custom.zulip.sender_id
         senderName sender_full_name zulip.sender_full_name
         avatarUrl sender_avatar_url zulip.sender_avatar_url
-        conversationId {channel_id}:{topic} {zulip.stream_id}:{zulip.topic} channel_id zulip.stream_id \
-        pm_users zulip.pm_users
-        groupName channel_name zulip.stream
-        isGroup recipient_type=channel zulip.recipient_type=stream zulip.pm_users=*
-        messageId message_id zulip.message_ids[0] message_ids[0]
-        currentUserId user_id zulip.user_id
-        person sender_full_name, zulip.sender_full_name, zulip.sender_id
-        plain type=remove|test, zulip.event=remove
-        title zulip.recipient_type=private !zulip.pm_users
+        conversationId {channel_id}:{topic} {zulip.stream_id}:{zulip.topic} \
+        {custom.zulip.stream_id}:{custom.zulip.topic} channel_id zulip.stream_id custom.zulip.stream_id \
+        recipient_user_ids pm_users zulip.pm_users custom.zulip.pm_users
+        groupName channel_name zulip.stream custom.zulip.stream
+        isGroup channel_id=* recipient_type=channel zulip.recipient_type=stream zulip.pm_users=* \
+        custom.zulip.recipient_type=stream custom.zulip.pm_users=*
+        recipients recipient_user_ids zulip.pm_users custom.zulip.pm_users
+        messageId message_id zulip.message_ids[0] custom.zulip.message_ids[0] message_ids[0]
+        currentUserId user_id zulip.user_id custom.zulip.user_id
+        person sender_full_name, zulip.sender_full_name, zulip.sender_id, custom.zulip.sender_id
+        plain type=remove|test, zulip.event=remove, custom.zulip.event=remove
+        title zulip.recipient_type=private !zulip.pm_users, custom.zulip.recipient_type=private \
+        !custom.zulip.pm_users
         """,
-        // Source: rover-ios, `ConversationPushPayload.swift`.
+        // Sources: rover-ios, `ConversationPushPayload.swift` and
+        // `ConversationNotificationPreviewTextExtractor.swift`. A reply of images alone stays as it is, and a
+        // conversation is never a group. `rover.notification` is a campaign.
         """
         rover person Rover
-        match rover.conversation, rover.reply
+        match rover.conversation, rover.reply, rover.notification
         senderId rover.participant.id rover.reply.participantID
         senderName rover.participant.name
         avatarUrl rover.participant.avatarURL
         conversationId rover.conversation.id rover.reply.conversationID
-        mediaUrl rover.reply.content
-        messageId rover.reply.id
-        person rover.participant.name, rover.participant.id aps.alert.title
+        isGroup rover.conversation.id=*:false
+        body rover.reply.content[type=text].text
+        mediaUrl rover.reply.content rover.notification.attachment
+        messageId rover.reply.id rover.notification.id
+        person rover.participant.name !rover.reply.content, \
+        rover.participant.name rover.reply.content[type=text].text, \
+        rover.participant.id aps.alert.title rover.reply.content[type=text].text
         """,
         // Sources: chatwoot-mobile-app, `pushUtils.ts`. `payload` is JSON in a string. The title is an
         // event, not a name.
@@ -153,7 +168,9 @@ extension PresetText {
         notification.primary_actor.meta.sender.name
         avatarUrl payload.data.notification.primary_actor.meta.sender.thumbnail \
         notification.primary_actor.meta.sender.thumbnail
-        conversationId payload.data.notification.primary_actor_id notification.primary_actor_id
+        conversationId payload.data.notification.primary_actor_id \
+        payload.data.notification.primary_actor.id notification.primary_actor_id \
+        notification.primary_actor.id
         messageId payload.data.notification.id notification.id
         person payload.data.notification.primary_actor.meta.sender.name, \
         notification.primary_actor.meta.sender.name
@@ -184,18 +201,31 @@ extension PresetText {
         !twi_message_type
         title never
         """,
-        // Source: mithka, `NotificationCommunicationContent.swift`. The text is an app's own, with the
-        // sender as its first argument and the group as the second.
+        // Sources: Telegram's documentation of push notifications; mithka,
+        // `NotificationCommunicationContent.swift`. The key of the text says what its arguments are: the
+        // author and the text, or in a group the author, the group and the text. Channels, events and service
+        // messages have no author that is a person. `user_id` is the receiver's account.
         """
         telegram person Telegram
-        match data.loc_key data.custom
-        senderId data.custom.from_id
-        senderName data.loc_args[0]
+        match data.loc_key data.custom, custom.msg_id aps.alert.loc-key=MESSAGE_*|CHAT_*|CHANNEL_*|PINNED_*
+        senderId data.custom.chat_from_id data.custom.from_id custom.chat_from_id custom.from_id
+        senderName data.loc_args[0]?data.loc_key=MESSAGE_*|CHAT_MESSAGE_* \
+        aps.alert.loc-args[0]?aps.alert.loc-key=MESSAGE_*|CHAT_MESSAGE_*
         conversationId data.custom.chat_id data.custom.channel_id data.custom.encryption_id \
-        data.custom.from_id
-        groupName data.loc_args[1]?data.custom.chat_id
-        isGroup data.custom.chat_id=*
-        messageId data.custom.msg_id
+        data.custom.from_id custom.chat_id custom.channel_id custom.encryption_id custom.from_id
+        groupName data.loc_args[1]?data.loc_key=CHAT_* aps.alert.loc-args[1]?aps.alert.loc-key=CHAT_*
+        isGroup data.loc_key=CHAT_*|*:false aps.alert.loc-key=CHAT_*|*:false
+        body data.loc_args[2]?data.loc_key=CHAT_MESSAGE_TEXT \
+        data.loc_args[1]?data.loc_key=MESSAGE_TEXT|CHANNEL_MESSAGE_TEXT \
+        aps.alert.loc-args[2]?aps.alert.loc-key=CHAT_MESSAGE_TEXT \
+        aps.alert.loc-args[1]?aps.alert.loc-key=MESSAGE_TEXT|CHANNEL_MESSAGE_TEXT
+        messageId data.custom.msg_id custom.msg_id
+        currentUserId data.user_id user_id
+        person data.loc_key=MESSAGE_*|CHAT_MESSAGE_* data.loc_args[0], \
+        aps.alert.loc-key=MESSAGE_*|CHAT_MESSAGE_* aps.alert.loc-args[0]
+        plain \
+        data.loc_key=DC_UPDATE|MESSAGE_DELETED|READ_HISTORY|GEO_LIVE_PENDING|SESSION_REVOKE|MESSAGE_MUTED|READ_REACTION|READ_STORIES, \
+        aps.alert.loc-key=MESSAGE_DELETED|MESSAGE_MUTED
         title never
         """,
         // Sources: OneSignal-iOS-SDK, `OSNotification.m` (`custom`, `os_data`). The convention of
@@ -225,6 +255,85 @@ extension PresetText {
         actions buttons os_data.buttons os_data.buttons.o actionbuttons o
         badge +{custom.badge_inc} {custom.badge_inc} +{os_data.badge_inc} {os_data.badge_inc}
         person custom.a.communication.sender_name, communication.sender_name
+        title never
+        """,
+        // Sources: easemob-doc, "Push" for iOS; Agora, "Parse push fields". `e` is the app's own data, an
+        // object or JSON in a string. The alert has the sender's name before the text only in one of its styles.
+        """
+        easemob person Easemob (Agora Chat)
+        match f t m !k !s !p !c
+        chat e.
+        senderId f
+        conversationId g f
+        isGroup g=*
+        messageId m
+        currentUserId t
+        title never
+        """,
+        // Sources: sealtalk-ios, `RCNotificationServicePlugin.m`; RongCloud's documentation of private
+        // messages. `GRP` and `DS` are groups; `SYS`, `MC` and `MP` aren't a person's messages.
+        """
+        rongcloud person RongCloud
+        match rc.cType rc.fId
+        chat appData.
+        senderId rc.fId
+        conversationId rc.tId?rc.cType=GRP|DS rc.fId
+        isGroup rc.cType=GRP|DS|*:false
+        messageId rc.id
+        plain rc.cType=SYS|MC|MP
+        title never
+        """,
+        // Sources: Tencent's TUIKit demo and `TUIOfflinePushManager`. `ext` is JSON in a string. In a group,
+        // `sender` is the group, and `nickname` is the user's name or the group's, so it names neither.
+        """
+        tencent-chat person Tencent Cloud Chat
+        match ext.entity.sender
+        senderId ext.entity.sender?ext.entity.chatType=1 ext.entity.sender?ext.entity.action=2
+        senderName ext.entity.nickname?ext.entity.chatType=1 ext.entity.nickname?ext.entity.action=2
+        avatarUrl ext.entity.faceUrl
+        conversationId ext.entity.content.group_id?ext.entity.action=2 ext.entity.sender
+        isGroup ext.entity.chatType=2|*:false
+        callState ext.entity.action=2:incoming
+        callCapability ext.entity.content.call_type=1:audio|2:video
+        person ext.entity.nickname ext.entity.chatType=1, ext.entity.nickname ext.entity.action=2
+        title never
+        """,
+        // Source: connectycube-flutter-samples, `push_notifications_manager.dart`. QuickBlox has the same keys.
+        """
+        connectycube identifiers ConnectyCube (QuickBlox)
+        match dialog_id, signal_type session_id caller_id
+        senderId caller_id
+        senderName caller_name
+        conversationId dialog_id
+        body message
+        callState signal_type=startCall:incoming
+        callCapability call_type=1:video|video:video|*:audio
+        person caller_name signal_type=startCall
+        plain signal_type=endCall|rejectCall
+        title never
+        """,
+        // Source: Applozic-iOS-SDK, `ALPushNotificationService.m`. `APPLOZIC_01` is a message; the others are
+        // receipts, deletions and states. Which of the IDs in `AL_VALUE` is the sender isn't documented.
+        """
+        applozic identifiers Applozic (Kommunicate)
+        match AL_KEY AL_VALUE
+        messageId AL_VALUE.id
+        plain \
+        AL_KEY=APPLOZIC_02|APPLOZIC_04|APPLOZIC_05|APPLOZIC_06|APPLOZIC_07|APPLOZIC_08|APPLOZIC_09|APPLOZIC_1*
+        title never
+        """,
+        // Source: azure-sdk-for-ios, `PushNotificationChatMessageEvent`, after its decryption. `groupId` is the
+        // thread, also of two people.
+        """
+        azure-chat person Azure Communication Services
+        match senderDisplayName messageBody groupId
+        senderId senderId
+        senderName senderDisplayName
+        conversationId groupId
+        isGroup groupId=*:false
+        body messageBody
+        messageId messageId
+        person senderDisplayName
         title never
         """,
         // Source: MotiSig, "Rich notification images" for iOS.

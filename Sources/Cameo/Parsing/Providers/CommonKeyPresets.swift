@@ -75,14 +75,25 @@ extension PresetText {
         match subject signature
         """,
         // Sources: webpush-apn-relay, `main.go`; toot-relay, `toot-relay.go`; Ice Cubes. Ciphertext with
-        // the server's key and a salt, or with neither. Decrypted, it has the title, the text and an icon.
+        // the server's key and a salt, or with neither. Decrypted, it has the title, which is a sentence with
+        // the name, the text, and the avatar of the account that acted as icon.
         """
         mastodon identifiers Mastodon
         match p k s, m k s, p x !pw_msg, p aps.alert=🎺, access_token notification_type
-        mediaUrl icon
+        avatarUrl icon
         messageId notification_id
         titleKey title
         body body
+        title never
+        """,
+        // Source: mindbox ios-sdk, `MBPushNotification.swift`. An older form has the keys in `aps`.
+        """
+        mindbox plain Mindbox
+        match uniqueKey clickUrl, aps.uniqueKey aps.clickUrl
+        mediaUrl imageUrl aps.imageUrl
+        deepLink clickUrl aps.clickUrl
+        actions buttons aps.buttons
+        messageId uniqueKey aps.uniqueKey
         """,
     ]
 }

@@ -10,14 +10,13 @@ extension PresetText {
         mediaType ab.att.type
         deepLink ab_uri
         """,
-        // Sources: urbanairship/ios-library, `MediaAttachmentPayload.swift` (`urls` precedes `url`,
-        // and `content` replaces the text of the alert) and `DeepLinkAction.swift`.
+        // Sources: urbanairship/ios-library, `MediaAttachmentPayload.swift` (`content`
+        // replaces the text of the alert) and `DeepLinkAction.swift`.
         """
         airship plain Airship
         match "com.urbanairship.metadata", "com.urbanairship.media_attachment", \
         "com.urbanairship.interactive_actions", _, ^d, a4sid
-        mediaUrl "com.urbanairship.media_attachment".urls \
-        "com.urbanairship.media_attachment".url
+        mediaUrl "com.urbanairship.media_attachment"
         deepLink ^d deep_link_action
         messageId _
         titleKey "com.urbanairship.media_attachment".content.title
