@@ -38,9 +38,9 @@ extension Finding {
 }
 
 extension PushRequest.Message {
-    /// The parts of the request that the service refuses, ignores or changes, without those of rules that are off.
+    /// The parts of the request that the service refuses, ignores or changes, without a deprecated name that works.
     package func findings(in inspection: Inspection) -> [Finding] {
-        allFindings(in: inspection).filter { LintRule.named($0.code)?.defaultSeverity != nil }
+        allFindings(in: inspection).filter { $0.code != LintRule.fcmTokenDeprecated.code }
     }
 
     /// The parts of the request that the service refuses, ignores or changes. The severities of some depend on the

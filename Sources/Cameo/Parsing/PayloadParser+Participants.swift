@@ -39,9 +39,16 @@ extension PayloadParser.Run {
 
     /// The first preset in which a field that establishes a sender has a value.
     private var presetOfSender: Preset? {
+        // The payload of a known service has its own way to name the sender.
+        var isOwnPayload = true
         for preset in presets {
             if preset.isWithoutSender(payload.root) { return nil }
-            if preset.establishesSender(payload.root) { return preset }
+            if preset.establishesSender(payload.root)
+                || isOwnPayload && preset.saysChatMessage(payload.root)
+            {
+                return preset
+            }
+            if preset.kind != .carrier { isOwnPayload = false }
         }
         return nil
     }

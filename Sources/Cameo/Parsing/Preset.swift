@@ -226,7 +226,19 @@ public final class Preset: Sendable {
 
     /// Returns the paths of a field as they are written, in order of precedence.
     func names(of field: Mapping.Field) -> [String] {
-        mapping?.alternatives(of: field).map { $0.text } ?? paths[field].map { $0.description }
+        if let mapping { return mapping.alternatives(of: field).map { $0.text } }
+        var names: [String] = []
+        for path in paths[field] where !names.contains(path.description) {
+            names.append(path.description)
+        }
+        return names
+    }
+
+    /// Returns the paths of a field whose values are used as they are.
+    package func plainPaths(of field: Mapping.Field) -> [PayloadPath] {
+        paths[field].enumerated().filter { position, _ in
+            !rules.contains { $0.field == field && $0.index == position }
+        }.map { $0.element }
     }
 
     /// The paths of the sender's ID and name, as they're written, or of the values that make the title
@@ -280,7 +292,11 @@ public final class Preset: Sendable {
         }
         return hasText(.senderID, in: root, outsideAPS: true)
             || hasText(.senderName, in: root, outsideAPS: true)
-            || readsChatKeys && (hasChatType(root) || hasMessageTitle(root))
+    }
+
+    /// Returns whether the type or the title of an app's own payload says that it's a person's message.
+    func saysChatMessage(_ root: JSONObject) -> Bool {
+        readsChatKeys && (hasChatType(root) || hasMessageTitle(root))
     }
 
     private func hasMessageTitle(_ root: JSONObject) -> Bool {
@@ -288,7 +304,7 @@ public final class Preset: Sendable {
     }
 
     /// Returns whether a type among the app's own keys says that a payload is a chat message.
-    func hasChatType(_ root: JSONObject) -> Bool {
+    private func hasChatType(_ root: JSONObject) -> Bool {
         chatTypePaths.contains { path in
             guard let text = root[at: path]?.text else { return false }
             let letters = text.lowercased().utf8.filter {

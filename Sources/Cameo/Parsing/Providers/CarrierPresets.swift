@@ -27,7 +27,7 @@ extension PresetText {
         // Sources: Tencent's guide of the migration to TPNS; a payload in public code. `custom` is JSON in a
         // string; the older XG has the app's keys at the top level.
         """
-        tpns carrier Tencent TPNS
+        tencent-push carrier Tencent TPNS
         match xg.bid, xg.msgid
         mediaUrl xg_media_resources
         messageId xg.msgid xg.bid

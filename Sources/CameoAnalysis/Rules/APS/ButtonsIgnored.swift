@@ -30,7 +30,7 @@ extension LintRule {
                 "senderAvatar": "https://images.engines.dev/ada.png",
                 "conversationId": "c_7"
               },
-              "actions": [{"id": "reply"}]
+              "actions": [{"id": "reply"}, {"id": "mute"}]
             }
             """#,
         given: #"""

@@ -35,7 +35,12 @@ import Testing
             else { continue }
             let once = try fixture.fix(bytes)
             #expect(once.fixed.map(\.code).contains(fixture.code))
-            #expect(!once.result.findings.map(\.code).contains(fixture.code))
+            // Other findings of the rule may have no safe fix.
+            #expect(
+                !once.result.findings.contains { finding in
+                    finding.code == fixture.code && finding.fixes.contains(where: \.isSafe)
+                }
+            )
             #expect(throws: Never.self) { try JSONDocument(parsing: once.bytes) }
             let twice = try fixture.fix(once.bytes)
             #expect(twice.bytes == once.bytes)

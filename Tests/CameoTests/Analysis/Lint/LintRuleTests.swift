@@ -34,12 +34,11 @@ import Testing
         "empty-text", "expo-many", "expo-old-field", "expo-rich-content", "expo-two-times",
         "fcm-target", "fcm-topic-size", "fcm-two-texts", "group-call", "group-name-not-drawn",
         "group-picture-not-drawn", "key-in-request", "live-activity", "mention-not-drawn",
-        "messages-not-shown", "more-media", "needs-entitlement", "needs-focus-access",
+        "more-media", "needs-entitlement", "needs-focus-access",
         "onesignal-data-size", "onesignal-language", "onesignal-many", "onesignal-mutable",
-        "onesignal-target", "onesignal-template", "owner-not-participant", "recipients-repeat",
+        "onesignal-target", "owner-not-participant", "recipients-repeat",
         "secret-in-payload", "sender-name-not-drawn", "sender-picture-not-drawn", "simulator-key",
-        "subtitle-not-drawn", "summary-arg", "title-not-drawn", "too-large", "url-args",
-        "voip-alert",
+        "subtitle-not-drawn", "summary-arg", "title-not-drawn", "too-large", "voip-alert",
     ]
 
     @Test(arguments: LintRule.all.map(\.code))
