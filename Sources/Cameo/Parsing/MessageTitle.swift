@@ -1,9 +1,9 @@
-/// The title and text of an app's own chat message, which may name sender and group in words.
+/// The title and text of an app's own chat message, which may contain the names of sender and group.
 ///
 /// Sources: 102 payloads of public chat servers. In 30 of them the title is the sender's name, in 13 a sentence with it,
 /// such as "New message from Ada", in 4 an emoji and the name, and in 9 the text begins with the name.
 enum MessageTitle {
-    /// The values of a push's type that say that it's a chat message.
+    /// The values of a push's type of a chat message.
     static let chatTypes: Set<String> = [
         "chatmessage", "newchatmessage", "textmessage", "directmessage", "newdirectmessage",
         "directmessagereceived", "dm", "privatemessage", "groupmessage", "newgroupmessage",
@@ -27,15 +27,15 @@ enum MessageTitle {
         " sent a photo",
         " sent an image", " messaged you", " texted you", " is calling you", " is calling",
     ]
-    /// Words for a message, with which a title is a sentence or an app's name for it.
-    private static let words = [
+    /// Words for a message, with which a title is a sentence.
+    private static let messageWords = [
         "message", "mensaje", "mensagem", "nachricht", "messaggi", "bericht", "сообщени",
         "повідомлен", "wiadomoś", "mesaj",
         "メッセージ", "消息", "訊息", "메시지", "tin nhắn", "pesan", "رسالة", "संदेश", "notification",
     ]
 
-    /// Returns whether a title is a sentence that says that a person has written a message.
-    static func saysMessage(_ title: String) -> Bool {
+    /// Returns whether a title is a sentence about a person's new message.
+    static func announcesMessage(_ title: String) -> Bool {
         let lower = withoutSymbols(title).lowercased()
         return
             (lower.utf8.range(ofFirst: "new message from ") != nil
@@ -58,7 +58,7 @@ enum MessageTitle {
         if lower.hasPrefix("new ") || lower.hasPrefix("you ") || lower.hasPrefix("your ") {
             return nil
         }
-        for word in words where lower.utf8.range(ofFirst: word) != nil { return nil }
+        for word in messageWords where lower.utf8.range(ofFirst: word) != nil { return nil }
         return name.isEmpty ? nil : name
     }
 

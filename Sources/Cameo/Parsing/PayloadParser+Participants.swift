@@ -44,7 +44,7 @@ extension PayloadParser.Run {
         for preset in presets {
             if preset.isWithoutSender(payload.root) { return nil }
             if preset.establishesSender(payload.root)
-                || isOwnPayload && preset.saysChatMessage(payload.root)
+                || isOwnPayload && preset.isChatMessage(payload.root)
             {
                 return preset
             }
@@ -85,7 +85,7 @@ extension PayloadParser.Run {
             title.trimmed != groupName?.trimmed
         {
             isNamedByTitle = true
-            name = preset.readsChatKeys ? nameInWords(title, preset) : title.trimmed
+            name = preset.readsChatKeys ? nameFromTitle(title, preset) : title.trimmed
             if name != nil {
                 var source =
                     parsed.sources.last { $0.field == .title }
@@ -121,7 +121,7 @@ extension PayloadParser.Run {
 
     /// Returns the sender's name in the title of an app's own message, or before the text in a group or under a title that
     /// is a sentence.
-    private mutating func nameInWords(_ title: String, _ preset: Preset) -> String? {
+    private mutating func nameFromTitle(_ title: String, _ preset: Preset) -> String? {
         let name = MessageTitle.sender(in: title)
         let isGroup = preset.groupFlag(payload.root) == true
         guard name == nil || isGroup,

@@ -294,16 +294,16 @@ public final class Preset: Sendable {
             || hasText(.senderName, in: root, outsideAPS: true)
     }
 
-    /// Returns whether the type or the title of an app's own payload says that it's a person's message.
-    func saysChatMessage(_ root: JSONObject) -> Bool {
+    /// Returns whether an app's own payload is a person's message by its type or title.
+    func isChatMessage(_ root: JSONObject) -> Bool {
         readsChatKeys && (hasChatType(root) || hasMessageTitle(root))
     }
 
     private func hasMessageTitle(_ root: JSONObject) -> Bool {
-        root[at: "aps.alert.title"]?.text.map(MessageTitle.saysMessage) ?? false
+        root[at: "aps.alert.title"]?.text.map(MessageTitle.announcesMessage) ?? false
     }
 
-    /// Returns whether a type among the app's own keys says that a payload is a chat message.
+    /// Returns whether a type among the app's own keys is a chat message's.
     private func hasChatType(_ root: JSONObject) -> Bool {
         chatTypePaths.contains { path in
             guard let text = root[at: path]?.text else { return false }

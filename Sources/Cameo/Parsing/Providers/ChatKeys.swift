@@ -7,7 +7,7 @@
 /// from which a name is read if three of them have it or it's another spelling of one.
 enum ChatKeys {
     private static let callID = "callId|callID|call_id|callType|call_type"
-    /// The keys that say what a push is. A caller without one may have missed a call, or be a name of something else.
+    /// The keys of a push's type. Without one, a caller may be part of a missed call or of something else.
     private static let call =
         "type|callState|call_state|notification_type|notificationType|callId|callID|call_id"
 

@@ -202,7 +202,7 @@ extension PresetText {
         title never
         """,
         // Sources: Telegram's documentation of push notifications; mithka,
-        // `NotificationCommunicationContent.swift`. The key of the text says what its arguments are: the
+        // `NotificationCommunicationContent.swift`. The arguments depend on the key of the text: the
         // author and the text, or in a group the author, the group and the text. Channels, events and service
         // messages have no author that is a person. `user_id` is the receiver's account.
         """
