@@ -3,13 +3,13 @@
 /// Sources: 102 payloads of public chat servers. In 30 of them the title is the sender's name, in 13 a sentence with it,
 /// such as "New message from Ada", in 4 an emoji and the name, and in 9 the text begins with the name.
 enum MessageTitle {
-    /// The values of a push's type of a chat message.
+    /// The types of chat messages, in lower case and without separators.
     static let chatTypes: Set<String> = [
         "chatmessage", "newchatmessage", "textmessage", "directmessage", "newdirectmessage",
         "directmessagereceived", "dm", "privatemessage", "groupmessage", "newgroupmessage",
         "groupchat", "groupchatmessage",
     ]
-    /// The values that campaigns have, too. They need a conversation.
+    /// Types that campaigns may have, too. They need a conversation.
     static let commonChatTypes: Set<String> = [
         "message", "newmessage", "messagereceived", "chat", "newchat",
     ]
