@@ -44,9 +44,9 @@ extension LintRule {
             """#,
         suggestion: "Send the result of `JSON.stringify` instead of `String`.",
         background: """
-            The fix is at the place where the value is converted: `String(room)` and `` `${room}` \
-            `` lose an object, `JSON.stringify(room)` keeps it. Cameo decodes JSON in a string, so \
-            paths such as `data.room.id` work.
+            The fix is at the place where the value is converted: `String(room)` and template \
+            literals lose an object, `JSON.stringify(room)` keeps it. Cameo decodes JSON in a \
+            string, so paths such as `data.room.id` work.
             """,
         evidence: LintEvidence.fcm
     ) { context in
