@@ -392,12 +392,16 @@ if let names = Context.environment["CAMEO_TEST_TARGETS"]?.split(separator: ",").
     var used = Set(names)
     var waiting = names
     while let name = waiting.popLast() {
-        for dependency in targets.first(where: { $0.name == name })?.dependencies ?? [] {
+        let target = targets.first { $0.name == name }
+        for dependency in target?.dependencies ?? [] {
             switch dependency {
             case .targetItem(let name, _), .byNameItem(let name, _):
                 if used.insert(name).inserted { waiting.append(name) }
             default: break
             }
+        }
+        for case .plugin(let name, _) in target?.plugins ?? [] where used.insert(name).inserted {
+            waiting.append(name)
         }
     }
     products = []
