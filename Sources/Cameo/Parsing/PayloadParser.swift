@@ -293,7 +293,7 @@ extension PayloadParser {
                 found = find(.media, in: preset) { value in
                     // An app with a mapping may send something else under a common name, such as the name of an icon.
                     let media = ParsedPayload.Media.list(value).filter { media in
-                        !isMapped || preset.name != .generic
+                        !isMapped || !preset.readsChatKeys
                             || media.url.utf8.contains(UInt8(ascii: ":"))
                     }
                     return media.isEmpty ? nil : media
