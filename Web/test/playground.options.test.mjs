@@ -141,7 +141,7 @@ test("every option for reading and findings is used, and a link restores them", 
   await setOption("provider", "nope");
   await browser.until(`${summary}.includes("Provider")`);
   await setOption("provider", "");
-  await paste('{"message": {"token": "x", "notification": {"title": "Ada"}, "data": {"senderId": "1", "senderName": "Ada"}}}');
+  await paste('{"message": {"token": "x", "notification": {"title": "Ada"}, "data": {"senderId": "1", "senderName": "Ada"}, "apns": {"payload": {"aps": {"interruption-level": "time-sensitive"}}}}}');
   await browser.until(`${codes}.includes("no-mutable-content")`);
   const all = await browser.value(codes);
   await setOption("minSeverity", "error");
