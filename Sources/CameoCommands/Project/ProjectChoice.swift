@@ -1,3 +1,4 @@
+import CameoAnalysis
 import CameoHost
 import CameoXcode
 
@@ -7,7 +8,7 @@ extension ProjectContext {
     func rejectFiles(of command: CommandName) throws(CommandError) {
         if let file = arguments.files.first {
             throw .usage(
-                "cameo \(command.rawValue) takes no files; did you mean --project \(file)?"
+                "\(HostProgram.name) \(command.rawValue) takes no files; did you mean --project \(file)?"
             )
         }
     }
