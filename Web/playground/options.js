@@ -39,7 +39,7 @@ const parsingToolOptions = {
 const lintToolOptions = { minSeverity: ["--min-severity", "info"], rules: ["--rule", ""] };
 const imageToolOptions = { crop: ["--crop", ""], background: ["--background", ""], scale: ["--scale", "2"] };
 
-/** Fields whose values are lists, each of which the tool gets with an option of its own. */
+/** Fields with a list; the tool gets one option for each value. */
 const lists = ["age", "category", "provider", "currentUser", "rules"];
 
 const wordsOf = (table) => Object.entries(table).flatMap(([name, [option, preset]]) => (

@@ -41,7 +41,7 @@ extension PayloadParser {
         /// The presets that match the payload, in order of precedence.
         let presets: [Preset]
         var parsed = ParsedPayload()
-        /// Whether the title is the sender's name.
+        /// Whether the sender's name is read from the title, which may have none.
         var isNamedByTitle = false
 
         init(payload: Payload, settings: CommunicationSettings, presets: [Preset]) {

@@ -139,10 +139,10 @@ extension LintContext {
         return keys + keysOutsideAPS()
     }
 
-    /// The names in `aps` of which others may be misspellings; shorter ones may be the app's own.
+    /// The names in `aps` that are long enough to recognize a misspelling; a shorter one may be the app's own.
     private static let namesOfMisspellings = APSNames.common.union(["content-state", "stale-date"])
 
-    /// Returns the name of which a name is a misspelling; `nil` if the object has it, too.
+    /// Returns the name that a misspelling stands for; `nil` if the object has that name, too.
     private func misspelling(_ name: String, _ names: Set<String>, in object: JSONObject) -> String?
     {
         name.misspelling(of: names).flatMap { object[$0] == nil ? $0 : nil }

@@ -13,7 +13,7 @@ extension String {
         nearest(of: words).map { "did you mean '\($0)'?" } ?? suggestion()
     }
 
-    /// Returns the name of which this one is certainly a misspelling; `nil` if it may be another name. At most one letter
+    /// Returns the name that this one certainly misspells; `nil` if it may be another name. At most one letter
     /// of a short name differs, and two of a long one, or two letters are swapped.
     func misspelling(of names: some Sequence<String>) -> String? {
         guard utf8.count > 2, utf8.count <= 64 else { return nil }

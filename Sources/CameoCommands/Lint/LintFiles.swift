@@ -6,7 +6,7 @@ import CameoHost
 package struct LintFiles {
     /// A file to lint.
     package struct Source: Sendable {
-        /// The path as it was passed or found (`-` for standard input), and the content if it was read already.
+        /// The path as passed or found (`-` for standard input), and the content if it has been read.
         let file: PayloadFile.Source
         /// The name in messages.
         var name: String { file.title }
