@@ -167,6 +167,37 @@ test("a trap at any write ends the instance, and the next run has a new one that
   assert(traps > 10, `${traps} traps`);
 }));
 
+test("a result that can't be parsed is refused, and nothing is written", (t) => withCopy("classic-56", (folder) => {
+  const original = files(folder);
+  const { Instance } = WebAssembly;
+  let memory;
+  WebAssembly.Instance = class extends Instance {
+    constructor(...words) {
+      super(...words);
+      memory = this.exports.memory;
+    }
+  };
+  t.after(() => { WebAssembly.Instance = Instance; });
+  const messages = [];
+  // After the project was parsed, its bytes in the module change, so that an edit of them has a syntax error.
+  for (let limit = 1; !messages.some((message) => message?.startsWith("Internal consistency check failed")); limit += 1) {
+    let calls = 0;
+    const host = new NodeHost(module, (operation, request) => {
+      const isProject = operation === 1 && request.toString().split("\0")[0].endsWith("/project.pbxproj");
+      if (isProject || calls > 0) calls += 1;
+      if (calls === limit + 1) {
+        const bytes = Buffer.from(memory.buffer);
+        for (let at = 0; (at = bytes.indexOf("archiveVersion = 1;", at)) >= 0; at += 1) bytes.write("(", at + 18);
+      }
+      return perform(operation, request);
+    });
+    const { error } = host.run(["install", "--yes", "--project", folder, "--package-location", "https://a.example/b.git"]);
+    assert(calls > limit, messages.join("\n"));
+    messages.push(error?.error.message);
+    assert.deepEqual(files(folder), original, messages.at(-1));
+  }
+}));
+
 test("an error of the host is the module's, and nothing is changed", () => withCopy("classic-56", (folder) => {
   const bundle = installed(folder, "classic-56");
   const before = files(folder);
