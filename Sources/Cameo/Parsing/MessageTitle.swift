@@ -4,62 +4,204 @@
 /// such as "New message from Ada", in 4 an emoji and the name, and in 9 the text begins with the name.
 enum MessageTitle {
     /// The types of chat messages, in lower case and without separators.
-    static let chatTypes: Set<String> = [
+    private static let chatTypes: Set<String> = [
         "chatmessage", "newchatmessage", "textmessage", "directmessage", "newdirectmessage",
-        "directmessagereceived", "dm", "privatemessage", "groupmessage", "newgroupmessage",
-        "groupchat", "groupchatmessage",
+        "directmessagereceived", "dm", "newdm", "privatemessage", "groupmessage",
+        "newgroupmessage", "groupchat", "groupchatmessage", "newchat", "chatmessagereceived",
+        "groupmessagereceived",
     ]
-    /// Types that campaigns may have, too. They need a conversation.
-    static let commonChatTypes: Set<String> = [
-        "message", "newmessage", "messagereceived", "chat", "newchat",
+    /// The ends of types that campaigns may have, too.
+    private static let commonTypes = ["message", "messagereceived", "messages", "chat", "chats"]
+    /// Words of types that aren't a person's messages.
+    private static let otherWords = [
+        "system", "promo", "market", "welcome", "inapp", "broadcast", "admin", "auto", "error",
+        "status", "schedul", "remind", "campaign", "service", "data", "sms", "fail", "delet",
+        "react", "like", "pinned", "edited", "typing", "silent", "info",
     ]
 
-    private static let starts = [
-        "you have a new message from ", "you received a message from ", "new direct message from ",
-        "new chat message from ", "new private message from ", "new message from ",
-        "direct message from ",
-        "chat message from ", "new chat from ", "message from ", "new photo from ", "photo from ",
-        "incoming call from ",
-        "missed call from ", "call from ",
-    ]
-    private static let ends = [
-        " sent you a new message", " sent you a message", " sent a message", " sent you a photo",
-        " sent a photo",
-        " sent an image", " messaged you", " texted you", " is calling you", " is calling",
-    ]
+    /// Returns what the type of a push contains about a chat message.
+    static func kind(ofType text: String) -> OwnData.Kind {
+        let type = OwnData.letters(text)
+        if chatTypes.contains(type) { return .message }
+        guard type.utf8.count <= 30, commonTypes.contains(where: { type.hasSuffix($0) }),
+            !otherWords.contains(where: { type.utf8.range(ofFirst: $0) != nil })
+        else { return .other }
+        return .anyMessage
+    }
+
+    /// What sentences about a message begin with before the sender's name. Those with `*` are new messages.
+    private static let starts = lines(
+        """
+        *you have a new message from |*you received a message from |*new direct message from |\
+        *new chat message from |*new private message from |*new message from |direct message from |\
+        chat message from |new chat from |message from |new photo from |photo from |\
+        incoming call from |missed call from |call from |\
+        *nuevo mensaje de |mensaje de |*nova mensagem de |mensagem de |*nouveau message de |\
+        message de |*neue nachricht von |nachricht von |*nuovo messaggio da |messaggio da |\
+        *nieuw bericht van |bericht van |*новое сообщение от |сообщение от |\
+        *nowa wiadomość od |wiadomość od |*tin nhắn mới từ |tin nhắn từ |*pesan baru dari |\
+        pesan dari |*nytt meddelande från |*ny besked fra |*ny melding fra
+        """
+    )
+    /// What sentences about a message end with after the sender's name.
+    private static let ends = lines(
+        """
+        * sent you a new message|* sent you a message|* sent a message| sent you a photo\
+        | sent a photo| sent an image|* messaged you| texted you| is calling you| is calling\
+        |* te ha escrito|* te escribió|* te envió un mensaje|* te ha enviado un mensaje|\
+        * te enviou uma mensagem|* enviou uma mensagem|* vous a envoyé un message|\
+        * t'a envoyé un message|* t’a envoyé un message|* vous a écrit|* hat dir geschrieben|\
+        * hat dir eine nachricht geschickt|* hat dir eine nachricht gesendet|* ti ha scritto|\
+        * ti ha inviato un messaggio|* heeft je een bericht gestuurd|* sana mesaj gönderdi|\
+        * size mesaj gönderdi|* đã gửi tin nhắn|* đã gửi cho bạn một tin nhắn|\
+        * mengirim pesan|* mengirimi anda pesan
+        """
+    )
     /// Words for a message, with which a title is a sentence.
-    private static let messageWords = [
-        "message", "mensaje", "mensagem", "nachricht", "messaggi", "bericht", "сообщени",
-        "повідомлен", "wiadomoś", "mesaj",
-        "メッセージ", "消息", "訊息", "메시지", "tin nhắn", "pesan", "رسالة", "संदेश", "notification",
-    ]
+    private static let messageWords = lines(
+        """
+        message|mensaje|mensagem|nachricht|messaggi|bericht|сообщени|повідомлен|wiadomoś|mesaj|\
+        メッセージ|消息|訊息|메시지|tin nhắn|pesan|رسالة|संदेश|notification
+        """
+    )
+    /// Words that aren't part of a person's name.
+    private static let otherTitleWords: Set<String> = Set(
+        lines(
+            """
+            new|chat|chats|alert|reminder|update|updates|news|offer|offers|sale|order|booking|match|\
+            welcome|support|system|account|payment|delivery|request|requests|invitation|invite|friend|\
+            comment|like|follow|follower|event|task|warning|info|you|your|it's|we|the|a|today|\
+            tomorrow|now|unread|security|code|confirmed|accepted|cancelled|canceled|completed|approved|\
+            received|started|ended|closed|available|declined|expired|hey|hi|hello|team|app|inc|ltd|\
+            conversation|conversations|appointment|review|offer|quote|job|project|service|reply|replies
+            """
+        )
+    )
+
+    private static func lines(_ text: String) -> [String] { text.pieces(at: "|") }
+
+    /// The sender in a sentence about a message, and whether the sentence is about a person's new message.
+    private static func sentence(_ text: String) -> (sender: String, isNew: Bool)? {
+        let text = withoutSymbols(text)
+        let lower = text.lowercased()
+        // "Message from our team" is a campaign's.
+        func found(_ name: String?, _ isNew: Bool) -> (sender: String, isNew: Bool)? {
+            guard let name, !["the ", "our ", "your "].contains(where: name.lowercased().hasPrefix)
+            else { return nil }
+            return (name, isNew)
+        }
+        for start in starts {
+            let isNew = start.hasPrefix("*")
+            let words = isNew ? String(start.dropFirst()) : start
+            guard lower.hasPrefix(words) else { continue }
+            return found(ended(String(text.dropFirst(words.count))), isNew)
+        }
+        for end in ends {
+            let isNew = end.hasPrefix("*")
+            let words = isNew ? String(end.dropFirst()) : end
+            for sign in ["", "!", ".", "…", "..."] where lower.hasSuffix(words + sign) {
+                return found(ended(String(text.dropLast(words.count + sign.count))), isNew)
+            }
+        }
+        return nil
+    }
 
     /// Returns whether a title is a sentence about a person's new message.
-    static func announcesMessage(_ title: String) -> Bool {
-        let lower = withoutSymbols(title).lowercased()
-        return
-            (lower.utf8.range(ofFirst: "new message from ") != nil
-            || ends.contains { lower.hasSuffix($0) } && lower.utf8.range(ofFirst: "message") != nil)
-            && sender(in: title) != nil
-    }
+    static func announcesMessage(_ title: String) -> Bool { sentence(title)?.isNew ?? false }
+
+    /// Returns the sender's name in a sentence about a message.
+    static func senderInSentence(_ text: String) -> String? { sentence(text)?.sender }
 
     /// Returns the sender's name in a title; `nil` for a sentence in which there is none.
     static func sender(in title: String) -> String? {
+        if let sender = senderInSentence(title) { return sender }
         let name = withoutSymbols(title)
         let lower = name.lowercased()
-        for start in starts where lower.hasPrefix(start) {
-            return ended(String(name.dropFirst(start.count)))
+        if ["new ", "you ", "your "].contains(where: lower.hasPrefix) { return nil }
+        return name.isEmpty || hasMessageWord(lower) ? nil : name
+    }
+
+    /// Returns whether a text in lower case contains a word for a message.
+    static func hasMessageWord(_ text: String) -> Bool {
+        messageWords.contains { text.utf8.range(ofFirst: $0) != nil }
+    }
+
+    /// Returns whether a title looks like a person's name: few words with capitals, and nothing else.
+    static func isName(_ title: String) -> Bool {
+        let name = withoutSymbols(title)
+        guard let sender = sender(in: name), sender == name, name.utf8.count <= 60 else {
+            return false
         }
-        for end in ends {
-            for sign in ["", "!", ".", "…", "..."] where lower.hasSuffix(end + sign) {
-                return ended(String(name.dropLast(end.count + sign.count)))
+        let words = name.pieces(at: " ")
+        return words.count <= 3
+            && words.allSatisfy { word in
+                guard let first = word.first, first.isLetter, !first.isLowercase else {
+                    return false
+                }
+                return word.allSatisfy { $0.isLetter || "-'’.".contains($0) }
+                    && !otherTitleWords.contains(word.lowercased())
             }
+    }
+
+    /// The separators between the sender's and the group's name in a title.
+    private static let separators = [
+        " in ", " @ ", " · ", " • ", " | ", " → ", " ▸ ", " › ", " > ",
+    ]
+
+    /// Returns the sender and the group of a title such as "Ada in Engines".
+    static func pair(in title: String) -> (sender: String, group: String)? {
+        let title = withoutSymbols(title)
+        for separator in separators {
+            guard let range = title.utf8.range(ofFirst: separator),
+                let sender = String(title.utf8[..<range.lowerBound])?.trimmed,
+                let group = String(title.utf8[range.upperBound...])?.trimmed,
+                isName(sender), !group.isEmpty
+            else { continue }
+            return (sender, group)
         }
-        if lower.hasPrefix("new ") || lower.hasPrefix("you ") || lower.hasPrefix("your ") {
-            return nil
+        return nil
+    }
+
+    /// Returns what a title has beside the sender's name: the group in "Ada @ Engines" and "Engines (Ada)".
+    static func rest(of title: String, without name: String) -> String? {
+        for separator in separators where title.hasPrefix(name + separator) {
+            return String(title.dropFirst(name.count + separator.count)).trimmed
         }
-        for word in messageWords where lower.utf8.range(ofFirst: word) != nil { return nil }
-        return name.isEmpty ? nil : name
+        for end in [" (\(name))", ": \(name)", " · \(name)", " • \(name)"]
+        where title.hasSuffix(end) {
+            return String(title.dropLast(end.count)).trimmed
+        }
+        return nil
+    }
+
+    /// Starts of sentences about a group's message, before the group's name.
+    private static let groupStarts = lines(
+        """
+        new message in |message in |neue nachricht in |nuevo mensaje en |nouveau message dans |\
+        nova mensagem em |nuovo messaggio in |nieuw bericht in |новое сообщение в
+        """
+    )
+
+    /// Returns the group's name in a sentence about its message: "New message in Engines".
+    static func groupInSentence(_ title: String) -> String? {
+        if let name = quoted(in: title) { return name }
+        let title = withoutSymbols(title)
+        let lower = title.lowercased()
+        guard let start = groupStarts.first(where: lower.hasPrefix) else { return nil }
+        return ended(String(title.dropFirst(start.count)))
+    }
+
+    private static func quoted(in title: String) -> String? {
+        guard hasMessageWord(title.lowercased()) else { return nil }
+        for (start, end) in [("\"", "\""), ("«", "»"), ("“", "”"), ("„", "“")] {
+            guard let first = title.utf8.range(ofFirst: start),
+                let tail = String(title.utf8[first.upperBound...]),
+                let last = tail.utf8.range(ofFirst: end),
+                let name = String(tail.utf8[..<last.lowerBound])?.trimmed, !name.isEmpty
+            else { continue }
+            return name
+        }
+        return nil
     }
 
     /// Returns the sender and the rest of a text that begins with the name: "Ada: Are you coming?".
@@ -73,6 +215,16 @@ enum MessageTitle {
         return (sender, message)
     }
 
+    /// Returns whether a text stands for a photo or another file.
+    static func isAboutFile(_ text: String) -> Bool {
+        let lower = text.lowercased()
+        return [
+            "photo", "image", "picture", "foto", "imagen", "bild", "video", "file", "gif", "📷", "📸",
+            "🖼",
+        ]
+        .contains { lower.utf8.range(ofFirst: $0) != nil }
+    }
+
     private static func ended(_ text: String) -> String? {
         var name = text.trimmed
         while let last = name.last, last == "!" || last == "." || last == ":" || last == "…" {
@@ -81,12 +233,12 @@ enum MessageTitle {
         return name.isEmpty ? nil : name
     }
 
-    /// Removes an envelope or another symbol that servers write before a name.
+    /// Removes an envelope or another symbol that servers write before or after a name.
     private static func withoutSymbols(_ title: String) -> String {
         var name = title.trimmed
-        for symbol in ["💬", "✉️", "📩", "📨", "💌", "📬", "🔔", "📞", "📷", "🗨️"]
-        where name.hasPrefix(symbol) {
-            name = String(name.dropFirst(symbol.count)).trimmed
+        for symbol in ["💬", "✉️", "📩", "📨", "💌", "📬", "🔔", "📞", "📷", "🗨️"] {
+            if name.hasPrefix(symbol) { name = String(name.dropFirst(symbol.count)).trimmed }
+            if name.hasSuffix(symbol) { name = String(name.dropLast(symbol.count)).trimmed }
         }
         return name
     }

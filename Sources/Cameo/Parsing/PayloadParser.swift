@@ -25,6 +25,12 @@ package struct PayloadParser: Sendable {
     /// Parses a payload whose account is known.
     func parse(_ payload: Payload, account: String?) -> ParsedPayload {
         var presets = PresetTable.shared.presets(of: payload.root, among: names)
+        if presets.isEmpty, names?.contains(.generic) ?? true,
+            (payload.aps.alert.title ?? payload.aps.alert.body).map(MessageTitle.announcesMessage)
+                == true
+        {
+            presets = PresetTable.shared.presets(named: [.generic])
+        }
         if let mapping, mapping.matches(payload.root) { presets.insert(mapping, at: 0) }
         var run = Run(payload: payload, settings: settings, presets: presets)
         run.parsed.account = account
@@ -43,6 +49,8 @@ extension PayloadParser {
         var parsed = ParsedPayload()
         /// Whether the sender's name is read from the title, which may have none.
         var isNamedByTitle = false
+        /// The preset of a message or call that reads the app's own keys.
+        var chatPreset: Preset?
 
         init(payload: Payload, settings: CommunicationSettings, presets: [Preset]) {
             self.payload = payload
@@ -66,6 +74,7 @@ extension PayloadParser {
             parsed.threadIdentifier = text(.threadID)
             parseParticipants()
             parseRest()
+            useImageAsAvatar()
             diagnoseUnusableValues()
         }
 

@@ -105,9 +105,7 @@ public final class Preset: Sendable {
     private let plain: PayloadConditions?
     private let title: PayloadConditions?
     /// The objects whose chat keys are read.
-    private let chatObjects: [[PayloadPath.Step]]
-    /// The paths of the types of the app's own pushes.
-    private let chatTypePaths: [PayloadPath]
+    let chatObjects: [[PayloadPath.Step]]
     /// The paths of ``Mapping/Field/chatFields`` besides chat keys.
     private let otherChatPaths: [PayloadPath]
     private let rules: [Rule]
@@ -122,7 +120,7 @@ public final class Preset: Sendable {
         self.mapping = mapping.rules
         conditions = PayloadConditions("never")
         (person, plain, title) = (nil, nil, nil)
-        (chatObjects, chatTypePaths, otherChatPaths, rules, fieldsWithRule) = ([], [], [], [], 0)
+        (chatObjects, otherChatPaths, rules, fieldsWithRule) = ([], [], [], 0)
     }
 
     /// Parses the text of a preset.
@@ -141,7 +139,6 @@ public final class Preset: Sendable {
         var rules: [Rule] = []
         var fieldsWithRule: UInt64 = 0
         var (chatObjects, otherChatPaths): ([[PayloadPath.Step]], [PayloadPath]) = ([], [])
-        var chatTypePaths: [PayloadPath] = []
         var (match, person, plain, title): (String, String?, String?, String?) = ("", nil, nil, nil)
         func add(_ line: String, _ prefix: String?) throws(Preset.ParseError) {
             let (key, list) = line.halves(at: " ")
@@ -188,9 +185,6 @@ public final class Preset: Sendable {
                 for prefix in rest.pieces(at: " ") {
                     let path = PayloadPath(stringLiteral: String(prefix.dropLast()))
                     chatObjects.append(prefix == "." ? [] : path.steps)
-                    chatTypePaths += ChatKeys.types.map {
-                        PayloadPath(stringLiteral: (prefix == "." ? "" : prefix) + $0)
-                    }
                     for line in ChatKeys.lines.pieces(at: "\n") {
                         try add(line, prefix == "." ? "" : prefix)
                     }
@@ -200,7 +194,6 @@ public final class Preset: Sendable {
         }
         self.paths = FieldPaths(paths)
         (self.chatObjects, self.otherChatPaths) = (chatObjects, otherChatPaths)
-        self.chatTypePaths = chatTypePaths
         self.rules = rules
         self.fieldsWithRule = fieldsWithRule
         conditions = PayloadConditions(match)
@@ -264,12 +257,13 @@ public final class Preset: Sendable {
         mapping?.fits(root) ?? conditions.hold(in: root, self)
     }
 
-    /// Returns whether a field that indicates a chat message contains a string.
+    /// Returns whether a field that indicates a chat message contains a string, or something else does.
     func hasChatKey(in root: JSONObject) -> Bool {
         let mayHaveText =
             otherChatPaths.contains { root[at: $0] != nil }
             || chatObjects.contains { root.mayHave(ChatKeys.names, at: $0[...]) }
         return mayHaveText && Mapping.Field.chatFields.contains { hasText($0, in: root) }
+            || isChatMessage(root)
     }
 
     /// Returns whether a payload of the preset never has a sender, such as one that removes
@@ -292,28 +286,6 @@ public final class Preset: Sendable {
         }
         return hasText(.senderID, in: root, outsideAPS: true)
             || hasText(.senderName, in: root, outsideAPS: true)
-    }
-
-    /// Returns whether an app's own payload is a person's message by its type or title.
-    func isChatMessage(_ root: JSONObject) -> Bool {
-        readsChatKeys && (hasChatType(root) || hasMessageTitle(root))
-    }
-
-    private func hasMessageTitle(_ root: JSONObject) -> Bool {
-        root[at: "aps.alert.title"]?.text.map(MessageTitle.announcesMessage) ?? false
-    }
-
-    /// Returns whether a type among the app's own keys is a chat message's.
-    private func hasChatType(_ root: JSONObject) -> Bool {
-        chatTypePaths.contains { path in
-            guard let text = root[at: path]?.text else { return false }
-            let letters = text.lowercased().utf8.filter {
-                ![UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), 0x20].contains($0)
-            }
-            let type = String(decoding: letters, as: UTF8.self)
-            return MessageTitle.chatTypes.contains(type)
-                || MessageTitle.commonChatTypes.contains(type) && hasText(.conversationID, in: root)
-        }
     }
 
     /// Returns what a flag or a type says about a group; `nil` if there is none.

@@ -24,7 +24,7 @@ final class PresetTable: Sendable {
                 for alternative in match.pieces(at: ",") {
                     guard let term = alternative.pieces(at: " ").first else { continue }
                     if term == "@" {
-                        for key in ChatKeys.firstSteps {
+                        for key in ChatKeys.firstSteps + ChatKeys.types {
                             presets[key, default: []].append(names.count)
                         }
                     } else if let prefix = term.keyPrefix, !term.utf8.contains(UInt8(ascii: "=")) {

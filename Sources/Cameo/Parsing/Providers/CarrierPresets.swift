@@ -48,7 +48,7 @@ extension PresetText {
         match experienceId !body._k, scopeKey !body._k, body._richContent !body._k, \
         _richContent !body._k, @body. !body._k
         mediaUrl body._richContent.image _richContent.image
-        chat body.
+        chat body. body.params.
         deepLink body.url
         """,
         // Firebase Cloud Messaging, which adds `data` to the top level of the payload with strings as
@@ -72,13 +72,13 @@ extension PresetText {
         // `custom.a`.
         """
         generic person common keys
-        match @custom.a., @data., @, extra.initiator_displayname, image, imageUrl, imageURL, image_url, data.image, \
+        match @custom.a., @data., @payload., @, extra.initiator_displayname, image, imageUrl, imageURL, image_url, data.image, \
         data.imageUrl, data.imageURL, data.image_url, notificationId, notification_id, custom.a.image, \
         custom.a.imageUrl, custom.a.imageURL, custom.a.image_url
         mediaUrl image imageUrl imageURL image_url data.image data.imageUrl data.imageURL data.image_url \
         custom.a.image custom.a.imageUrl custom.a.imageURL custom.a.image_url extra.image
         messageId messageId message_id notificationId notification_id
-        chat data. custom.a. .
+        chat data. custom.a. payload. .
         senderName extra.initiator_displayname
         avatarUrl extra.initiator_image
         conversationId extra.conversation_id

@@ -42,7 +42,7 @@ enum ChatKeys {
         callerPhotoUrl?\(call) callerPhotoURL?\(call) caller_photo_url?\(call) \
         callerImage?\(call) caller_image?\(call) callerImageUrl?\(call) callerImageURL?\(call) \
         caller_image_url?\(call)
-        conversationId conversationId conversationID conversation_id chatId chatID chat_id \
+        conversationId conversationId conversationID conversation_id convId convID conv_id chatId chatID chat_id \
         roomId roomID room_id chatRoomId chatRoomID chatroomId chatroomID chat_room_id \
         connectionId connection_id threadId thread_id conversation.id groupId groupID group_id
         groupName groupName group_name channelName?!\(callID) channel_name?!\(callID) \
@@ -69,7 +69,7 @@ enum ChatKeys {
         """
 
     /// The names of the type of a push.
-    static let types = ["type", "notification_type", "notificationType", "kind"]
+    static let types = ["type", "kind", "notification_type", "notificationType"]
 
     /// ``firstSteps``, for a search.
     static let names = Set(firstSteps)

@@ -47,7 +47,8 @@ extension LintRule {
         guard let name = context.shownSender?.name, let body = context.payload.aps.alert.body,
             case let prefix = name + ":", body.hasPrefix(prefix), context.alert["loc-key"] == nil,
             body.utf8.count > prefix.utf8.count, context.isStyled,
-            context.inspection.appearance.firstLine == name, context.path(of: .body) == nil
+            context.inspection.appearance.firstLine == name, context.path(of: .body) == nil,
+            context.inspection.appearance.body?.hasPrefix(prefix) == true
         else { return }
         let path =
             context.aps["alert"]?.unencodedObject == nil

@@ -1,0 +1,130 @@
+/// The app's own data beside its chat keys: the type of the push, links, and the IDs and names of objects that only this
+/// app has, such as a trip.
+struct OwnData {
+    /// What the types contain about a chat message.
+    enum Kind {
+        /// A person's message.
+        case message
+        /// A message, which may be a campaign's.
+        case anyMessage
+        /// Something else.
+        case other
+        /// There is no type.
+        case unknown
+    }
+
+    /// What the types contain.
+    private(set) var kind = Kind.unknown
+    /// The ID of the first object that several users share, and its path.
+    private(set) var shared: (id: String, path: String)?
+    /// Whether a link opens a conversation, and whether this is a group's.
+    private(set) var (linksToChat, linksToGroup) = (false, false)
+    /// Whether there is a type of the content, such as `image`.
+    private(set) var hasContentType = false
+    /// The names and IDs of objects, by the start of their keys: `circle` of `circle_name` and `circleId`.
+    private var names: [(object: String, text: String)] = []
+    private var ids: [(object: String, id: String, path: String)] = []
+
+    /// The maximum number of members that are examined.
+    private static let maxMembers = 64
+    private static let types: Set<String> = [
+        "type", "kind", "event", "notificationtype", "notificationkind", "eventtype", "pushtype",
+    ]
+    private static let contentTypes: Set<String> = [
+        "messagetype", "mediatype", "contenttype", "attachmenttype", "filetype",
+    ]
+    private static let links: Set<String> = [
+        "path", "url", "link", "route", "screen", "deeplink", "deeplinkurl", "target", "page",
+        "actionurl", "clickurl", "openurl", "uri",
+    ]
+    /// The objects that several users share.
+    private static let sharedObjects: Set<String> = [
+        "trip", "event", "team", "club", "board", "circle", "household", "class", "course",
+        "community", "project", "game", "party", "crew", "squad", "family", "league", "channel",
+        "space", "guild", "meetup", "activity", "ride",
+    ]
+    /// The words in the name of an Android notification channel, whose key is the same as that of a channel.
+    private static let androidWords = [
+        "channel", "default", "notif", "importance", "message", "chat", "alert", "push", "general",
+    ]
+    /// Starts of keys whose names aren't those of a conversation.
+    private static let otherNames: Set<String> = [
+        "", "sender", "user", "from", "author", "recipient", "receiver", "caller", "notification",
+        "app", "product", "display", "first", "last", "full", "nick", "company", "store", "shop",
+    ]
+
+    /// Reads the objects at several places.
+    init(_ root: JSONObject, at places: [[PayloadPath.Step]]) {
+        for steps in places {
+            let start = steps.map { $0.name + "." }.joined()
+            let object =
+                steps.isEmpty
+                ? root : root[at: PayloadPath(stringLiteral: String(start.dropLast()))]?.object
+            for member in (object?.members ?? []).prefix(Self.maxMembers) {
+                guard let text = member.value.text?.trimmed, !text.isEmpty else { continue }
+                add(Self.letters(member.name), text, start + member.name)
+            }
+        }
+        if let category = root[at: "aps.category"]?.text, kind == .unknown,
+            case let found = MessageTitle.kind(ofType: category), found != .other
+        {
+            kind = found
+        }
+    }
+
+    private mutating func add(_ key: String, _ text: String, _ path: String) {
+        if Self.types.contains(key) {
+            let found = MessageTitle.kind(ofType: text)
+            if kind == .unknown || kind == .other || found == .message { kind = found }
+        } else if Self.contentTypes.contains(key) {
+            hasContentType = true
+        } else if Self.links.contains(key) {
+            addLink(text.lowercased())
+        } else if key.hasSuffix("id"), key.utf8.count > 3 {
+            let object = String(key.dropLast(2))
+            ids.append((object, text, path))
+            guard shared == nil, Self.sharedObjects.contains(object),
+                object != "channel" || Self.isID(text)
+            else { return }
+            shared = (text, path)
+        } else if key.hasSuffix("name") || key.hasSuffix("title") {
+            let object = String(key.dropLast(key.hasSuffix("name") ? 4 : 5))
+            if !Self.otherNames.contains(object) { names.append((object, text)) }
+        }
+    }
+
+    /// A link to a conversation has its ID: `/chat/17`.
+    private mutating func addLink(_ link: String) {
+        for word in ["chat/", "chats/", "messages/", "conversation/", "conversations/", "dm/"] {
+            guard let range = link.utf8.range(ofFirst: word),
+                link.utf8[range.upperBound...].contains(where: { $0.isASCIIDigit })
+            else { continue }
+            linksToChat = true
+            linksToGroup = linksToGroup || link.utf8.range(ofFirst: "group/") != nil
+        }
+    }
+
+    private static func isID(_ text: String) -> Bool {
+        let lower = text.lowercased()
+        return text.utf8.contains { $0.isASCIIDigit }
+            && !androidWords.contains { lower.utf8.range(ofFirst: $0) != nil }
+    }
+
+    /// Returns the object whose name is a title, if the object has an ID.
+    func object(named title: String) -> (id: String, path: String)? {
+        for name in names where name.text == title {
+            if let found = ids.first(where: { $0.object == name.object }) {
+                return (found.id, found.path)
+            }
+        }
+        return nil
+    }
+
+    /// Returns a key in lower case and without separators.
+    static func letters(_ text: String) -> String {
+        let letters = text.utf8.filter {
+            ![UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), 0x20].contains($0)
+        }
+        return String(decoding: letters, as: UTF8.self).lowercased()
+    }
+}
