@@ -73,7 +73,8 @@ enum MessageTitle {
             comment|like|follow|follower|event|task|warning|info|you|your|it's|we|the|a|today|\
             tomorrow|now|unread|security|code|confirmed|accepted|cancelled|canceled|completed|approved|\
             received|started|ended|closed|available|declined|expired|hey|hi|hello|team|app|inc|ltd|\
-            conversation|conversations|appointment|review|offer|quote|job|project|service|reply|replies
+            conversation|conversations|appointment|review|quote|job|project|service|reply|replies|note|\
+            ps|question|answer|fyi|btw|tip|link|address|time|date|place|todo|edit|re|fwd|sure|yes|no
             """
         )
     )

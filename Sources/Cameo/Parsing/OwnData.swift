@@ -15,8 +15,12 @@ struct OwnData {
 
     /// What the types contain.
     private(set) var kind = Kind.unknown
+    /// Whether a type is a message's.
+    var isMessage: Bool { kind == .message || kind == .anyMessage }
     /// The ID of the first object that several users share, and its path.
     private(set) var shared: (id: String, path: String)?
+    /// Whether the object is a group of users, such as a team, and not what two may share, such as a trip.
+    private(set) var isSharedByGroup = false
     /// Whether a link opens a conversation, and whether this is a group's.
     private(set) var (linksToChat, linksToGroup) = (false, false)
     /// Whether there is a type of the content, such as `image`.
@@ -39,9 +43,12 @@ struct OwnData {
     ]
     /// The objects that several users share.
     private static let sharedObjects: Set<String> = [
-        "trip", "event", "team", "club", "board", "circle", "household", "class", "course",
-        "community", "project", "game", "party", "crew", "squad", "family", "league", "channel",
-        "space", "guild", "meetup", "activity", "ride",
+        "trip", "event", "board", "course", "project", "game", "channel", "space", "meetup",
+        "activity", "ride",
+    ]
+    private static let groupsOfUsers: Set<String> = [
+        "team", "club", "circle", "household", "class", "community", "party", "crew", "squad",
+        "family", "league", "guild",
     ]
     /// The words in the name of an Android notification channel, whose key is the same as that of a channel.
     private static let androidWords = [
@@ -83,10 +90,11 @@ struct OwnData {
         } else if key.hasSuffix("id"), key.utf8.count > 3 {
             let object = String(key.dropLast(2))
             ids.append((object, text, path))
-            guard shared == nil, Self.sharedObjects.contains(object),
+            let isGroup = Self.groupsOfUsers.contains(object)
+            guard shared == nil, isGroup || Self.sharedObjects.contains(object),
                 object != "channel" || Self.isID(text)
             else { return }
-            shared = (text, path)
+            (shared, isSharedByGroup) = ((text, path), isGroup)
         } else if key.hasSuffix("name") || key.hasSuffix("title") {
             let object = String(key.dropLast(key.hasSuffix("name") ? 4 : 5))
             if !Self.otherNames.contains(object) { names.append((object, text)) }

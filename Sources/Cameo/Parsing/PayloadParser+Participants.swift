@@ -132,7 +132,7 @@ extension PayloadParser.Run {
                 || parsed.sources[source].origin.hasSuffix("image_url")
         else { return }
         let data = OwnData(payload.root, at: chatPreset.chatObjects)
-        guard parsed.call != nil || data.kind == .message || data.kind == .anyMessage,
+        guard parsed.call != nil || data.isMessage,
             !data.hasContentType,
             let body = parsed.body ?? payload.aps.alert.body, !MessageTitle.isAboutFile(body)
         else { return }
@@ -173,8 +173,12 @@ extension PayloadParser.Run {
             return name
         }
         let name = MessageTitle.sender(in: title)
-        // A text that begins with a name, in a group or an object that several users share.
-        if name == nil || isGroup == true || isGroup == nil && data.shared != nil, let body,
+        // A text that begins with a name: in a group, in an object that several users share, or under another title.
+        let isOfSeveral = isGroup == true || isGroup == nil && data.shared != nil
+        if let body, let halves = MessageTitle.halves(of: body),
+            name == nil || isOfSeveral
+                || isGroup == nil && data.isMessage && !has(.senderID, preset)
+                    && halves.sender != name && MessageTitle.isName(halves.sender),
             let sender = nameBeforeText(body)
         {
             if name != nil, name != sender, parsed.conversation?.name == nil {
@@ -279,7 +283,7 @@ extension PayloadParser.Run {
         if conversation.name == nil, title != name {
             if let named = data.object(named: title) {
                 (conversation.name, object) = (title, named)
-            } else if isGroup != false, data.kind == .message || data.kind == .anyMessage {
+            } else if isGroup != false, data.isMessage {
                 conversation.name =
                     MessageTitle.rest(of: title, without: name)
                     ?? MessageTitle.groupInSentence(title)
@@ -288,8 +292,9 @@ extension PayloadParser.Run {
         }
         conversation.name = conversation.name ?? (isGroup == true ? groupNameInTitle(preset) : nil)
         if conversation.name != nil { conversation.isGroup = true }
-        object = object ?? (conversation.isGroup ? data.shared : nil)
+        object = object ?? (conversation.isGroup || data.isMessage ? data.shared : nil)
         if conversation.id == nil, let object {
+            if isGroup == nil, data.isSharedByGroup { conversation.isGroup = true }
             conversation.id = object.id
             let path = PayloadPath(stringLiteral: object.path)
             parsed.sources.append(ParsedPayload.Source(.conversationID, preset.name, path))

@@ -209,7 +209,7 @@ extension PayloadParser {
         private mutating func parseRest() {
             parsed.media = findMedia()
             parseThumbnail()
-            parsed.messageID = text(.messageID)
+            parsed.messageID = ownMessageID() ?? text(.messageID)
             parsed.deepLink = text(.deepLink)
             parsed.category = text(.category) ?? payload.aps.category
             for preset in presets where parsed.actions.isEmpty {
@@ -229,6 +229,20 @@ extension PayloadParser {
             )
             parsed.serviceName = text(.serviceName)
             parsed.removal = findRemoval()
+        }
+
+        /// Returns the ID that the app itself gives its message, which precedes the carrier's.
+        private mutating func ownMessageID() -> String? {
+            guard let chatPreset, chatPreset.kind == .carrier else { return nil }
+            var position = 0
+            while let value = nextValue(of: .messageID, in: chatPreset, &position) {
+                let start = chatPreset.paths[.messageID][position - 1].steps[0].name
+                guard !start.hasPrefix("gcm."), !start.hasPrefix("google."), let id = value.text
+                else { continue }
+                recordSource(.messageID, chatPreset, position - 1)
+                return id
+            }
+            return nil
         }
 
         private mutating func findRemoval() -> ParsedPayload.Removal? {
