@@ -9,14 +9,14 @@ const { cases, changes, copyOf, filesOf, fixtures, put, repository } = require('
 const { moduleHost } = require('../command/nodeHost.js');
 const { parsePlist } = require('./support/plist');
 const { prebuild } = require('./support/prebuild');
-const { cameo, needsTool } = require('./support/tool');
+const { cameo, needsTool, tool } = require('./support/tool');
 
 /** File that only the plugin writes. */
 const MANIFEST = '.expo-cameo.json';
 
 /**
- * Returns the files that `npx expo-cameo install` changes in an app: the recorded ones, if an earlier version wrote
- * the same.
+ * Returns the files that `cameo install` changes in an app: the recorded ones, if an earlier version wrote the same.
+ * Without the tool, those of `npx expo-cameo install`, which runs the plugin's module.
  *
  * @param {import('./support/fixtures').Case} one
  */
@@ -28,7 +28,8 @@ function installed(one) {
   // Relative paths in the arguments are those of the app.
   const words = one.arguments.map((word) => (fs.existsSync(path.join(root, word)) ? path.join(root, word) : word));
   const install = ['install', '--yes', '--project', root, '--package-location', repository, ...words];
-  assert.strictEqual(moduleHost().host?.run(install).report.written, true);
+  if (tool) cameo(install);
+  else assert.strictEqual(moduleHost().host?.run(install).report.written, true);
   const made = changes(before, filesOf(root));
   return new Map([...made].filter(([name]) => path.basename(name) !== 'cameo.json'));
 }
