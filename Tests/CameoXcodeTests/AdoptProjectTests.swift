@@ -387,6 +387,57 @@ import Testing
         ) { try copy.adopt() }
     }
 
+    @Test func `an extension of an app for older systems is raised alone if the user allows it`()
+        throws
+    {
+        let copy = try AdoptCopy("hides.swift")
+        try copy.editProject {
+            $0 = $0.replacingOccurrences(
+                of: "IPHONEOS_DEPLOYMENT_TARGET = 16.0",
+                with: "IPHONEOS_DEPLOYMENT_TARGET = 12.0"
+            )
+        }
+        let before = try copy.files()
+        let plan = try copy.adopt { $0.raisesSystem = true }
+        #expect(
+            plan.changes.warnings.contains(
+                .deploymentTargetRaisedAboveApp(target: "PushExtension", from: "12.0", app: "12.0")
+            )
+        )
+        #expect(try copy.settings("IPHONEOS_DEPLOYMENT_TARGET") == ["15.0", "15.0"])
+        let folder = try ProjectFolder(copy.bundle)
+        let app = try #require(folder.appTargets.first)
+        #expect(folder.project.objects("packageProductDependencies", of: app.object).isEmpty)
+        let findings = try Doctor(folder, app: app.name).examine()
+        let target = findings.first { $0.check == .deploymentTarget }
+        #expect(target?.outcome == .warning)
+        #expect(try copy.adopt { $0.raisesSystem = true }.changes.changes.isEmpty)
+        try copy.uninstall()
+        #expect(try copy.files() == before)
+    }
+
+    @Test func `a later deployment target than the app's is reported`() throws {
+        let copy = try AdoptCopy("hides.swift")
+        try copy.editProject {
+            $0 = $0.replacingOccurrences(
+                of: "INFOPLIST_FILE = PushExtension/Info.plist;",
+                with:
+                    "INFOPLIST_FILE = PushExtension/Info.plist; IPHONEOS_DEPLOYMENT_TARGET = 18.5;"
+            )
+        }
+        let plan = try copy.adopt()
+        #expect(
+            plan.changes.warnings.contains(
+                .laterDeploymentTarget(
+                    target: "PushExtension",
+                    version: "18.5",
+                    app: "16.0",
+                    configuration: "Debug"
+                )
+            )
+        )
+    }
+
     @Test func `an extension in Objective-C gets a version of Swift`() throws {
         let copy = try AdoptCopy("PushService.m")
         try copy.editProject {

@@ -493,6 +493,13 @@ import Testing
             InstallWarning.stylesItself(place: "Push/A.swift:1", line: "updating(from: intent)"),
             .expirationLeftOut(place: "Push/A.m:9"),
             .deploymentTargetRaised(target: "Push", from: "11.0", to: "15.1"),
+            .deploymentTargetRaisedAboveApp(target: "Push", from: "11.0", app: "12.4"),
+            .laterDeploymentTarget(
+                target: "Push",
+                version: "18.5",
+                app: "15.0",
+                configuration: "Debug"
+            ),
             .sharedInfoPlist(path: "Push/Info.plist", targets: ["PushLite"]),
             .oldPodfilePlatform(path: "Podfile", version: "12.0"),
             .originalNotRestored(path: "Push/A.swift", text: "class Push {\n}"),

@@ -56,6 +56,28 @@ import Testing
         #expect(generic["SWIFT_VERSION"] == nil)
     }
 
+    @Test func `a bundle ID for devices is that of the extension's, too`() throws {
+        let copy = try ProjectFixture(name: "classic-56").copy()
+        let id = "PRODUCT_BUNDLE_IDENTIFIER = com.example.engines;"
+        try copy.edit("Engines.xcodeproj/project.pbxproj") {
+            $0 = $0.replacingOccurrences(
+                of: id,
+                with: "\(id) \"PRODUCT_BUNDLE_IDENTIFIER[sdk=iphoneos*]\" = org.example.phone;"
+            )
+        }
+        let plan = try copy.install(ProjectCopy.options { $0.integration = .spm })
+        let name = plan.summary.extensions[0].name
+        #expect(plan.summary.extensions[0].identifiers == ["org.example.phone.\(name)"])
+        let debug = try #require(try settings(of: name, in: copy)["Debug"])
+        #expect(debug["PRODUCT_BUNDLE_IDENTIFIER"] as? String == "com.example.engines.\(name)")
+        #expect(
+            debug["PRODUCT_BUNDLE_IDENTIFIER[sdk=iphoneos*]"] as? String
+                == "org.example.phone.\(name)"
+        )
+        let findings = try Doctor(ProjectFolder(copy.bundle), app: "Engines").examine()
+        #expect(findings.allSatisfy { $0.outcome == .pass }, "\(findings)")
+    }
+
     @Test func `an Objective-C project gets settings for Swift`() throws {
         let debug = try #require(settings("old-46")["Debug"])
         #expect(debug["SWIFT_VERSION"] as? String == "5.0")

@@ -22,7 +22,8 @@ import Testing
         "--focus-usage-description": ["Why"], "--enable-calls": [""],
         "--vendor": ["braze", "customerio:apiKey=KEY"], "--team": ["AAAAA11111"],
         "--signing-style": ["manual"], "--provisioning-profile": ["Push"],
-        "--code-sign-identity": ["Apple Distribution"], "--adopt": ["wrap", "allowExit"],
+        "--code-sign-identity": ["Apple Distribution"],
+        "--adopt": ["wrap", "allowExit", "raiseIOS"],
         "--fix": ["activity-types", "embedded"],
     ]
 
@@ -50,6 +51,7 @@ import Testing
         #expect(options.signingStyle == .manual)
         #expect(options.adoption?.way == .wrap)
         #expect(options.adoption?.allowsExit == true)
+        #expect(options.adoption?.raisesSystem == true)
         #expect(options.fixes == [.activityTypes, .embedded])
         #expect(try InstallOptions(words: ["--app-group": ["none"]]).appGroup == .none)
         #expect(try InstallOptions(words: ["--adopt": ["automatic"]]).adoption?.way == .none)

@@ -11,6 +11,7 @@ extension OptionName {
     package static let wrap = Self("--wrap")
     package static let replace = Self("--replace")
     package static let allowExit = Self("--allow-exit")
+    package static let raiseIOS = Self("--raise-ios")
     package static let `extension` = Self("--extension")
     package static let contentExtension = Self("--content-extension")
     package static let extensionName = Self("--extension-name")
@@ -137,6 +138,12 @@ extension CommandOption {
                 .allowExit,
                 .flag,
                 "Adopt an extension that ends its process before it delivers a result."
+            ),
+            .init(
+                .raiseIOS,
+                .flag,
+                "Raise the extension to iOS 15.0 if the app supports earlier versions, which then "
+                    + "don't run it."
             ),
         ]
     )

@@ -17,14 +17,7 @@ package enum AdoptCommand {
         var options = try context.options(root: folder.root)
         options.adoption = choice
         do throws(CommandError) {
-            // Reads the sources and frameworks of the extension.
-            let plan = try context.reporting("Reading the extension of \(app.printable)") {
-                () throws(ProjectError) in
-                try installer.plan(
-                    .adopt((app, options)),
-                    defaults: context.defaults(installer.copies)
-                )
-            }
+            let plan = try plan(app, options, installer, context)
             let name = bundle.lastPathComponent
             return .changes(
                 ChangeReport(
@@ -48,6 +41,48 @@ package enum AdoptCommand {
                 "\(error.description).",
                 isSuccess: true
             )
+        }
+    }
+
+    /// Plans the adoption, and asks the user whether to raise the extension above the app's deployment target if that is
+    /// the only way.
+    private static func plan(
+        _ app: String,
+        _ options: InstallOptions,
+        _ installer: Installer,
+        _ context: ProjectContext
+    ) throws(CommandError) -> InstallPlan {
+        do throws(CommandError) {
+            // Reads the sources and frameworks of the extension.
+            return try context.reporting("Reading the extension of \(app.printable)") {
+                () throws(ProjectError) in
+                try installer.plan(
+                    .adopt((app, options)),
+                    defaults: context.defaults(installer.copies)
+                )
+            }
+        } catch .project(.adopt(.oldDeploymentTarget(let target, let version, let appVersion))) {
+            let warning = InstallWarning.deploymentTargetRaisedAboveApp(
+                target: target,
+                from: version,
+                app: appVersion
+            )
+            guard options.adoption?.raisesSystem == false,
+                context.confirms("\(warning.description). Raise it?")
+            else {
+                throw .project(
+                    .adopt(
+                        .oldDeploymentTarget(
+                            target: target,
+                            version: version,
+                            appVersion: appVersion
+                        )
+                    )
+                )
+            }
+            var options = options
+            options.adoption?.raisesSystem = true
+            return try plan(app, options, installer, context)
         }
     }
 
@@ -76,6 +111,7 @@ package enum AdoptCommand {
         }
         options.way = given.first?.1
         options.allowsExit = arguments.has(.allowExit)
+        options.raisesSystem = arguments.has(.raiseIOS)
         return options
     }
 

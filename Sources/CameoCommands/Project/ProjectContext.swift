@@ -45,6 +45,14 @@ package struct ProjectContext {
         }
     }
 
+    /// Asks the user a question with two answers. Returns `false` if no user can answer.
+    func confirms(_ question: String) -> Bool {
+        guard !arguments.has(.json), !arguments.has(.yes),
+            let answer = terminal?.ask("\(question) [y/N] ")
+        else { return false }
+        return ["y", "yes"].contains(answer.lowercased())
+    }
+
     /// Asks the user to choose one of several names. Returns its position; `nil` if no user can answer.
     func choose(_ question: String, among names: [String]) -> Int? {
         let list = names.enumerated().map { "  \($0 + 1)  \($1.printable)\n" }.joined()

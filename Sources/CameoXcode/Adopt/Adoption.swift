@@ -17,6 +17,8 @@ package struct Adoption {
         package var way: Way?
         /// Whether to adopt an extension that ends its process.
         package var allowsExit = false
+        /// Whether to raise the deployment target of an extension above the app's.
+        package var raisesSystem = false
 
         package init() {}
     }

@@ -96,35 +96,56 @@ extension InstallPlanner {
         return names
     }
 
-    /// Raises the deployment target of the extension to the app's if it is older than the library's.
+    /// Raises the deployment target of the extension if it is older than the library's: to the app's, or above it if the
+    /// user allows that.
     mutating func raiseDeploymentTarget(
         of found: AppExtension
     ) throws(ProjectError) {
         let name = "IPHONEOS_DEPLOYMENT_TARGET"
         for (object, own) in zip(found.target.configurations, found.configurations) {
-            guard let version = own.settings[name], ExtensionSettings.isTooOld(version) ?? false
-            else { continue }
+            guard let version = own.settings[name] else { continue }
             let app = facts.first { $0.configuration == own.name } ?? facts.first
-            guard let appVersion = app?.deploymentTarget, app?.isTooOld == false else {
+            let appVersion = app?.deploymentTarget ?? version
+            guard ExtensionSettings.isTooOld(version) ?? false else {
+                if ExtensionSettings.isLater(version, than: appVersion),
+                    ExtensionSettings.isLater(version, than: ExtensionSettings.minSystemVersion)
+                {
+                    warnings.append(
+                        .laterDeploymentTarget(
+                            target: found.name,
+                            version: version,
+                            app: appVersion,
+                            configuration: own.name
+                        )
+                    )
+                }
+                continue
+            }
+            let isAppTooOld = app?.deploymentTarget == nil || app?.isTooOld == true
+            guard !isAppTooOld || options.adoption?.raisesSystem == true else {
                 throw .adopt(
                     .oldDeploymentTarget(
                         target: found.name,
                         version: version,
-                        appVersion: app?.deploymentTarget ?? version
+                        appVersion: appVersion
                     )
                 )
             }
             let path = ["objects", object.id, "buildSettings", name]
+            let new = isAppTooOld ? ExtensionSettings.minSystemVersion : appVersion
             if editor.node(path) == nil {
-                editor.set(path, .text(appVersion))
+                editor.set(path, .text(new))
             } else {
-                editor.replace(path, with: appVersion)
+                editor.replace(path, with: new)
             }
-            let warning = InstallWarning.deploymentTargetRaised(
-                target: found.name,
-                from: version,
-                to: appVersion
-            )
+            let warning: InstallWarning =
+                isAppTooOld
+                ? .deploymentTargetRaisedAboveApp(
+                    target: found.name,
+                    from: version,
+                    app: appVersion
+                )
+                : .deploymentTargetRaised(target: found.name, from: version, to: appVersion)
             if !warnings.contains(warning) { warnings.append(warning) }
         }
     }

@@ -68,7 +68,8 @@ extension ProjectError.Adopt {
             "Target \(target) supports iOS \(version), and the app supports iOS \(appVersion), but Cameo "
                 + "requires iOS \(ExtensionSettings.minSystemVersion). iPhones with an earlier version "
                 + "wouldn't run the extension any more, nor the vendor's code in it: raise "
-                + "IPHONEOS_DEPLOYMENT_TARGET of both targets, then run \(HostProgram.name) adopt again"
+                + "IPHONEOS_DEPLOYMENT_TARGET of both targets, then run \(HostProgram.name) adopt again; or "
+                + "pass --raise-ios to raise only the extension's"
         case .intercom(let place):
             "\(place): Intercom replaces the methods of the extension's principal class at run time; set "
                 + "IntercomAutoIntegratePushNotifications to NO in the extension's Info.plist, and call "

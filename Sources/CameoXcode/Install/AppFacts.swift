@@ -8,6 +8,8 @@ struct AppFacts: Sendable {
     let id: String
     /// The bundle ID as another target can write it, with variables that the project defines.
     let portableID: String
+    /// The same for devices, which may have a bundle ID of their own.
+    let deviceID: String
     /// The extension's `MARKETING_VERSION`; `nil` if it inherits the project's.
     let version: String?
     /// The extension's `CURRENT_PROJECT_VERSION`; `nil` if it inherits the project's.
@@ -36,6 +38,8 @@ struct AppFacts: Sendable {
         // Before Xcode 7, only the Info.plist contained the bundle ID.
         id = app["PRODUCT_BUNDLE_IDENTIFIER"] ?? literal.map(app.expanded) ?? ""
         portableID = raw == nil ? id : app.portable("PRODUCT_BUNDLE_IDENTIFIER") ?? id
+        deviceID =
+            app.device("PRODUCT_BUNDLE_IDENTIFIER").map { app.portable(text: $0) } ?? portableID
         version = Self.version(
             "MARKETING_VERSION",
             infoPlist?["CFBundleShortVersionString"]?.text,

@@ -12,6 +12,18 @@ struct ExtensionSettings {
         version.split(separator: ".").first.flatMap { Int($0) }.map { $0 < 15 }
     }
 
+    /// Whether a version of iOS is later than another one; `false` for an invalid version.
+    static func isLater(_ version: String, than other: String) -> Bool {
+        guard let one = number(of: version), let other = number(of: other) else { return false }
+        return one > other
+    }
+
+    /// The first two parts of a version, as one number.
+    private static func number(of version: String) -> Int? {
+        let parts = version.split(separator: ".").prefix(2).compactMap { Int($0) }
+        return parts.first.map { $0 * 1000 + (parts.dropFirst().first ?? 0) }
+    }
+
     let kind: ExtensionKind
     let name: String
     let options: InstallOptions
@@ -92,7 +104,11 @@ struct ExtensionSettings {
         settings["GENERATE_INFOPLIST_FILE"] = .text("NO")
         settings["INFOPLIST_FILE"] = .text("\(name)/Info.plist")
         settings["LD_RUNPATH_SEARCH_PATHS"] = runpaths
-        settings["PRODUCT_BUNDLE_IDENTIFIER"] = .text(identifier(facts))
+        let id = Self.identifier(kind, options, facts.portableID)
+        settings["PRODUCT_BUNDLE_IDENTIFIER"] = .text(id)
+        if identifier(facts) != id {
+            settings["PRODUCT_BUNDLE_IDENTIFIER[sdk=iphoneos*]"] = .text(identifier(facts))
+        }
         settings["PRODUCT_NAME"] = .text("$(TARGET_NAME)")
         settings["SKIP_INSTALL"] = .text("YES")
         settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] = .text("nonisolated")
@@ -121,17 +137,25 @@ struct ExtensionSettings {
         return format.writesPathsAsText ? .text(paths.joined(separator: " ")) : .texts(paths)
     }
 
-    /// Returns the bundle ID of the options for the first extension, otherwise the app's with a suffix.
+    /// Returns the bundle ID on devices: that of the options for the first extension, otherwise the app's with a suffix.
     func identifier(_ facts: AppFacts) -> String {
         Self.identifiers(kind, options, [facts])[0]
     }
 
-    /// Returns the bundle IDs of an extension, one per configuration.
+    /// Returns the bundle IDs of an extension on devices, one per configuration.
     static func identifiers(
         _ kind: ExtensionKind,
         _ options: InstallOptions,
         _ facts: [AppFacts]
     ) -> [String] {
+        facts.map { identifier(kind, options, $0.deviceID) }
+    }
+
+    private static func identifier(
+        _ kind: ExtensionKind,
+        _ options: InstallOptions,
+        _ app: String
+    ) -> String {
         let isFirst = kind == options.kinds.first
         // Invalid characters become hyphens, as in Xcode.
         let name = String(
@@ -139,10 +163,8 @@ struct ExtensionSettings {
                 $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == ".") ? $0 : "-"
             }
         )
-        return facts.map { fact in
-            if let id = isFirst ? options.bundleID : options.contentBundleID { return id }
-            return "\(fact.portableID).\(isFirst ? options.bundleSuffix ?? name : name)"
-        }
+        return (isFirst ? options.bundleID : options.contentBundleID)
+            ?? "\(app).\(isFirst ? options.bundleSuffix ?? name : name)"
     }
 
     private func sign(_ settings: inout [String: OpenStepValue], _ app: BuildSettings) {

@@ -34,7 +34,7 @@ extension InstallPlanner {
         // At run time, the extension derives the group from its bundle ID without the last component.
         let settings = ExtensionSettings.identifiers(kind, options, facts)
         let isDerivable = zip(settings, facts).allSatisfy { own, fact in
-            own.split(separator: ".").dropLast().joined(separator: ".") == fact.portableID
+            own.split(separator: ".").dropLast().joined(separator: ".") == fact.deviceID
                 || !own.dropFirst(fact.id.count + 1).contains(".")
         }
         let group = options.appGroup.identifier(

@@ -26,6 +26,10 @@ package enum InstallWarning: Sendable, Hashable {
     case appProductReplaced(app: String)
     /// The deployment target of an adopted extension is raised to the app's.
     case deploymentTargetRaised(target: String, from: String, to: String)
+    /// The deployment target of an adopted extension is raised above the app's.
+    case deploymentTargetRaisedAboveApp(target: String, from: String, app: String)
+    /// An adopted extension requires a later version of iOS than the app.
+    case laterDeploymentTarget(target: String, version: String, app: String, configuration: String)
     /// The app supports versions of iOS that the extension does not.
     case oldDeploymentTarget(String)
     /// Signing is manual, and the extension has no provisioning profile.
@@ -107,6 +111,15 @@ extension InstallWarning: CustomStringConvertible {
         case .deploymentTargetRaised(let target, let from, let to):
             "The deployment target of \(target) changes from iOS \(from) to \(to), the app's: Cameo requires "
                 + "iOS \(ExtensionSettings.minSystemVersion), and the app doesn't run on earlier versions"
+        case .deploymentTargetRaisedAboveApp(let target, let from, let app):
+            "The deployment target of \(target) changes from iOS \(from) to "
+                + "\(ExtensionSettings.minSystemVersion), and the app supports iOS \(app). Earlier versions don't "
+                + "run the extension any more, nor the vendor's code in it, and show notifications unchanged. "
+                + "The library also requires iOS \(ExtensionSettings.minSystemVersion), so the app doesn't link it"
+        case .laterDeploymentTarget(let target, let version, let app, let configuration):
+            "\(target) requires iOS \(version), but the app requires iOS \(app) (\(configuration)), so earlier "
+                + "versions never run the extension; set IPHONEOS_DEPLOYMENT_TARGET of the extension to the "
+                + "app's, at least \(ExtensionSettings.minSystemVersion)"
         case .oldDeploymentTarget(let version):
             "The app supports iOS \(version) and later, but the extension requires iOS "
                 + "\(ExtensionSettings.minSystemVersion). Earlier versions don't run the extension or "

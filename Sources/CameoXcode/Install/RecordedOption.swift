@@ -192,10 +192,11 @@ extension Array: RecordedWords where Element: RecordedWords {
     package var recorded: [String] { flatMap { $0.recorded } }
 }
 
-/// The way, or `automatic`, and `allowExit`.
+/// The way, or `automatic`, and the words of flags.
 extension Adoption.Options: RecordedWords {
     private static let automatic = "automatic"
     private static let allowExit = "allowExit"
+    private static let raiseIOS = "raiseIOS"
 
     package static var expectation: ProjectError.Option.Expectation {
         .oneOf([automatic] + Adoption.Way.allCases.map { $0.rawValue })
@@ -203,8 +204,10 @@ extension Adoption.Options: RecordedWords {
     package init?(_ words: [String]) {
         way = words.first.flatMap(Adoption.Way.init)
         allowsExit = words.contains(Self.allowExit)
+        raisesSystem = words.contains(Self.raiseIOS)
     }
     package var recorded: [String] {
         [way?.rawValue ?? Self.automatic] + (allowsExit ? [Self.allowExit] : [])
+            + (raisesSystem ? [Self.raiseIOS] : [])
     }
 }

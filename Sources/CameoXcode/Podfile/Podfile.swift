@@ -212,28 +212,6 @@ package struct Podfile: Sendable {
         return starts.lazy.compactMap { levels[$0] }.first ?? []
     }
 
-    /// Whether the pods of two targets are linked alike, as far as that is known without running the file.
-    func linksAlike(_ block: Block, _ other: Block) -> Bool {
-        let (own, others) = (frameworks(of: block), frameworks(of: other))
-        guard !own.isEmpty, !others.isEmpty else { return own.isEmpty == others.isEmpty }
-        let kinds = own.map(Self.linkageKind)
-        let otherKinds = others.map(Self.linkageKind)
-        return !Set(own).isDisjoint(with: others) || (kinds + otherKinds).contains(nil)
-            || !Set(kinds).isDisjoint(with: otherKinds)
-    }
-
-    /// Returns `static` or `dynamic`; `nil` if a statement has a condition or a computed value.
-    private static func linkageKind(_ statement: String) -> String? {
-        let arguments = statement.dropFirst("use_frameworks!".count).filter {
-            !" ():=>".contains($0)
-        }
-        return switch arguments {
-        case "", "linkagedynamic": "dynamic"
-        case "linkagestatic": "static"
-        default: nil
-        }
-    }
-
     /// Whether a line has the same indentation as the first line of a block.
     private func isFirstLevel(_ index: Int, in block: Block) -> Bool {
         let first = lines[block.lines].dropFirst().first { !$0.text.trimmed.isEmpty }
@@ -266,6 +244,21 @@ package struct Podfile: Sendable {
 
     /// The version in `platform :ios, '13.0'`; `nil` if it is missing or computed.
     var platform: String? { topLevelLines.lazy.compactMap { $0.platform }.first }
+
+    /// The versions in lines such as `config.build_settings['IPHONEOS_DEPLOYMENT_TARGET'] = '13.0'`.
+    var installedDeploymentTargets: [String] {
+        lines.compactMap { line in
+            let parts = RubyNames.withoutComment(line.text).parts(
+                separatedBy: "IPHONEOS_DEPLOYMENT_TARGET"
+            )
+            let isComparison = parts.last?.contains("==") == true
+            guard parts.count == 2, let rest = parts.last, rest.contains("="), !isComparison else {
+                return nil
+            }
+            let version = rest.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "." }
+            return version.isEmpty ? nil : String(version)
+        }
+    }
 
     /// The version that a target has for itself.
     func platform(in block: Block) -> String? {

@@ -86,12 +86,15 @@ struct BuildSettings {
     /// The value of a setting for devices, with its variables expanded; unknown variables are
     /// empty, as in a build.
     subscript(name: String) -> String? {
-        let device = raw("\(name)[sdk=iphoneos*]")
-        let plain = raw(name)
-        let isStronger = (device?.level.rawValue ?? .max) <= (plain?.level.rawValue ?? .max)
-        return (isStronger ? device ?? plain : plain).map {
-            expand($0.value, of: name, keeping: { _ in false }, depth: 0, Budget())
+        (device(name) ?? raw(name)?.value).map {
+            expand($0, of: name, keeping: { _ in false }, depth: 0, Budget())
         }
+    }
+
+    /// The unexpanded value of a setting that applies to devices only; `nil` if the plain one applies.
+    func device(_ name: String) -> String? {
+        guard let device = raw("\(name)[sdk=iphoneos*]") else { return nil }
+        return raw(name).map { $0.level < device.level } == true ? nil : device.value
     }
 
     /// The value of a setting for another target of the project: variables that only this target

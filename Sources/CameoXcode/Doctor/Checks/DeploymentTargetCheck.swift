@@ -16,19 +16,12 @@ extension Doctor {
         func version(_ configuration: ProjectFacts.Configuration) -> String {
             configuration.settings["IPHONEOS_DEPLOYMENT_TARGET"] ?? ""
         }
-        func number(_ configuration: ProjectFacts.Configuration) -> Double? {
-            let parts = version(configuration).split(separator: ".").prefix(2).compactMap {
-                Int($0)
-            }
-            guard let major = parts.first else { return nil }
-            return Double(major) + Double(parts.dropFirst().first ?? 0) / 100
-        }
-        let later = pairs { app, own in
-            guard let app = number(app), let own = number(own) else { return false }
-            return own > app
-        }
+        let later = pairs { ExtensionSettings.isLater(version($1), than: version($0)) }
         // Cameo's extensions require iOS 15, even in apps for earlier versions.
-        if let first = later.first(where: { (number($0.own) ?? 0) > 15 }) {
+        let least = ExtensionSettings.minSystemVersion
+        if let first = later.first(where: {
+            ExtensionSettings.isLater(version($0.own), than: least)
+        }) {
             return .failure(
                 .deploymentTarget,
                 "\(first.item.name) requires iOS \(version(first.own)), but the app requires iOS "

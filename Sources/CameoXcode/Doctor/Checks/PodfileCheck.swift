@@ -3,10 +3,10 @@ extension Check {
         "podfile",
         scope: .serviceExtension,
         requirement:
-            "The Podfile has a target for every extension, with the app's `use_frameworks!` line.",
+            "The Podfile has a target for every extension, with `use_frameworks!` if the app's has it.",
         explanation: """
-            Without a target of its own, the extension gets no pods. With another `use_frameworks!` \
-            line, it gets pods that don't match the app's.
+            Without a target of its own, the extension gets no pods. If only one of the two has \
+            `use_frameworks!`, `pod install` fails. Their linkage may differ.
             """
     ) { $0.podfile }
 }
@@ -28,7 +28,8 @@ extension Doctor {
                 )
             }
             if let host = file.block(of: facts.host.name), file.linkage(of: host) != nil,
-                file.linkage(of: block) != nil, !file.linksAlike(block, host)
+                file.linkage(of: block) != nil,
+                file.frameworks(of: block).isEmpty != file.frameworks(of: host).isEmpty
             {
                 let expected = file.frameworks(of: host)
                 return .failure(
