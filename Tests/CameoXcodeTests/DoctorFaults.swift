@@ -204,6 +204,78 @@ extension DoctorTests {
                     "SKIP_INSTALL = YES; IPHONEOS_DEPLOYMENT_TARGET = 15.0;"
                 )
             },
+            Case(.minimumSystem, .failure, "the app's") { copy in
+                try xcode27(copy)
+                try replace(
+                    copy,
+                    project,
+                    "IPHONEOS_DEPLOYMENT_TARGET = 16.0;",
+                    "IPHONEOS_DEPLOYMENT_TARGET = 14.0;"
+                )
+            },
+            Case(.minimumSystem, .failure, "the Podfile's") { copy in
+                try xcode27(copy)
+                try copy.write("platform :ios, '13.4'\ntarget 'Engines' do\nend\n", to: "Podfile")
+            },
+            Case(.minimumSystem, .failure, "in post_install") { copy in
+                try xcode27(copy)
+                try copy.write(
+                    """
+                    platform :ios, '15.0'
+                    target 'Engines' do
+                    end
+                    post_install do |installer|
+                      installer.pods_project.targets.each do |target|
+                        target.build_configurations.each do |config|
+                          config.build_settings['IPHONEOS_DEPLOYMENT_TARGET'] = '12.0'
+                        end
+                      end
+                    end
+
+                    """,
+                    to: "Podfile"
+                )
+            },
+            Case(.minimumSystem, .failure, "a local package's") { copy in
+                try xcode27(copy)
+                try replace(
+                    copy,
+                    project,
+                    "/* Begin XCRemoteSwiftPackageReference section */",
+                    """
+                    /* Begin XCLocalSwiftPackageReference section */
+                    \t\tAA00AA00AA00AA00AA00AA02 = {isa = XCLocalSwiftPackageReference; relativePath = Pump; };
+                    /* End XCLocalSwiftPackageReference section */
+
+                    /* Begin XCRemoteSwiftPackageReference section */
+                    """
+                )
+                try copy.write(
+                    "let package = Package(name: \"Pump\", platforms: [.macOS(.v12), .iOS(.v13)])",
+                    to: "Pump/Package.swift"
+                )
+            },
+            Case(.sceneLifeCycle, .failure, "no manifest") { copy in
+                try xcode27(copy)
+                try replace(copy, "Engines/Info.plist", "UIApplicationSceneManifest", "Other")
+            },
+            Case(.sceneLifeCycle, .failure, "no delegate") { copy in
+                try xcode27(copy)
+                try replace(
+                    copy,
+                    "Engines/SceneDelegate.swift",
+                    ", UIWindowSceneDelegate",
+                    ""
+                )
+            },
+            Case(.coldStart, .warning, "read from launchOptions") { copy in
+                try replace(
+                    copy,
+                    "Engines/AppDelegate.swift",
+                    "return true",
+                    "open(launchOptions?[.remoteNotification])\n        return true"
+                )
+            },
             Case(.versions, .failure, "different") { copy in
                 try settings(copy, "MARKETING_VERSION = 2.3.0;", "MARKETING_VERSION = 2.2.0;")
             },

@@ -46,6 +46,11 @@ extension DoctorTests {
         }
     }
 
+    /// Makes the project one that Xcode 27 has updated.
+    static func xcode27(_ copy: ProjectCopy) throws {
+        try replace(copy, project, "LastUpgradeCheck = 1420;", "LastUpgradeCheck = 2700;")
+    }
+
     static func replace(
         _ copy: ProjectCopy,
         _ path: String,

@@ -77,7 +77,7 @@ import Testing
             absent == [
                 .setup, .podfile, .payload, .payloadStyle, .payloadImages, .builtApp, .vendorCalls,
                 .vendorGroup, .expiration, .filteringEntitlement, .endsProcess,
-                .dataProtection,
+                .dataProtection, .minimumSystem, .sceneLifeCycle, .coldStart,
             ]
         )
         // Only the app needs the communication entitlement, not its extensions.
@@ -86,6 +86,77 @@ import Testing
                 "communication"
             )
         )
+    }
+
+    @Test func `credentials on Expo's servers aren't checked, which the report says`() throws {
+        let copy = try Self.healthy()
+        #expect(try !findings(copy).contains { $0.check == .easCredentials })
+        try copy.write(#"{"build": {"production": {}}}"#, to: "eas.json")
+        let found = try #require(findings(copy).first { $0.check == .easCredentials })
+        #expect(found.outcome == .pass)
+        #expect(found.message.hasPrefix("Not checked: "))
+    }
+
+    @Test func `what Xcode 27 rejects is no finding for projects of Xcode 26`() throws {
+        let copy = try Self.healthy()
+        try Self.replace(copy, "Engines/Info.plist", "UIApplicationSceneManifest", "Other")
+        try Self.replace(
+            copy,
+            Self.project,
+            "IPHONEOS_DEPLOYMENT_TARGET = 16.0;",
+            "IPHONEOS_DEPLOYMENT_TARGET = 14.0;"
+        )
+        #expect(try findings(copy).allSatisfy { $0.outcome == .pass })
+        try copy.write("27.1\n", to: ".xcode-version")
+        let failures = try findings(copy).filter { $0.outcome == .failure }.map(\.check)
+        #expect(failures == [.minimumSystem, .sceneLifeCycle])
+        try copy.write("26.4\n", to: ".xcode-version")
+        #expect(try findings(copy).allSatisfy { $0.outcome == .pass })
+    }
+
+    @Test func `a project of Xcode 27 with scenes passes`() throws {
+        let copy = try Self.healthy()
+        try Self.xcode27(copy)
+        try copy.edit("Engines/AppDelegate.swift") {
+            $0 +=
+                "\nlet tap = (launchOptions[.remoteNotification], response.notificationResponse)\n"
+        }
+        let found = try findings(copy)
+        #expect(found.allSatisfy { $0.outcome == .pass }, "\(found)")
+        let checks: Set<Check> = [.minimumSystem, .sceneLifeCycle, .coldStart]
+        #expect(checks.isSubset(of: found.map(\.check)))
+        // A delegate of a framework.
+        try Self.replace(
+            copy,
+            "Engines/Info.plist",
+            "$(PRODUCT_MODULE_NAME).SceneDelegate",
+            "Expo.ExpoAppSceneDelegate"
+        )
+        try Self.replace(copy, "Engines/SceneDelegate.swift", ", UIWindowSceneDelegate", "")
+        #expect(try findings(copy).allSatisfy { $0.outcome == .pass })
+        // An app with SwiftUI's life cycle needs no manifest.
+        try Self.replace(copy, "Engines/Info.plist", "UIApplicationSceneManifest", "Other")
+        try copy.edit("Engines/AppDelegate.swift") {
+            $0 = "@main struct Engines: App { var body: some Scene { WindowGroup {} } }"
+        }
+        #expect(try findings(copy).allSatisfy { $0.outcome == .pass })
+    }
+
+    @Test(arguments: [
+        ("use_expo_modules!", "Expo SDK 58"), ("use_react_native!", "starts React Native"),
+        ("flutter_install_all_ios_pods", "FlutterSceneDelegate"), ("", "TN3187"),
+    ])
+    func `the fix is that of the app's framework`(_ line: String, _ fix: String) throws {
+        let copy = try Self.healthy()
+        try Self.xcode27(copy)
+        try copy.write(
+            "platform :ios, '15.0'\ntarget 'Engines' do\n  \(line)\nend\n",
+            to: "Podfile"
+        )
+        try Self.replace(copy, "Engines/Info.plist", "UIApplicationSceneManifest", "Other")
+        let finding = try #require(findings(copy).first { $0.outcome == .failure })
+        #expect(finding.check == .sceneLifeCycle)
+        #expect(finding.suggestion?.contains(fix) == true)
     }
 
     @Test func `each check has a fault`() {

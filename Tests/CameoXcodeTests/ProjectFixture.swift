@@ -133,6 +133,16 @@ struct ProjectCopy {
     }
 
     /// Edits a file.
+    /// Creates or replaces a file.
+    func write(_ text: String, to path: String) throws {
+        let file = folder.appendingPathComponent(path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
+        try Data(text.utf8).write(to: file)
+    }
+
     func edit(_ path: String, _ change: (inout String) -> Void) throws {
         var text = try text(path)
         change(&text)

@@ -58,8 +58,10 @@ package struct Check: Sendable, RawRepresentable, CaseIterable {
         // What iOS runs.
         principalClass, extensionPoint, vendorCalls, vendorGroup, expiration, filteringEntitlement,
         endsProcess,
-        contentCategories, privacyManifest, foregroundBanner, expoExtensions,
+        contentCategories, privacyManifest, foregroundBanner, coldStart, expoExtensions,
         easCredentials,
+        // What the toolchain requires.
+        minimumSystem, sceneLifeCycle,
         // Payloads, and a built app.
         payload, payloadStyle, payloadImages, builtApp,
     ]

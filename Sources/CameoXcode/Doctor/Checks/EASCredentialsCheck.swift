@@ -11,8 +11,8 @@ extension Check {
             """,
         explanation: """
             With `"credentialsSource": "local"`, `eas build` signs each target with the entry of its name, and fails \
-            if a target has none. Otherwise, Expo's servers have the profiles: run `eas build` once in a terminal \
-            after an extension was added, because it creates none with `--non-interactive`.
+            if a target has none. Otherwise, Expo's servers have the profiles, which no file shows: run `eas build` \
+            once in a terminal after an extension was added, because it creates none with `--non-interactive`.
             """
     ) { $0.easCredentials }
 }
@@ -20,7 +20,14 @@ extension Check {
 extension Doctor {
     /// Compares the entries of `credentials.json` with the app and its extensions.
     fileprivate var easCredentials: CheckResult? {
-        guard let folder = folderWithLocalCredentials else { return nil }
+        guard let (folder, isLocal) = folderOfEAS else { return nil }
+        guard isLocal else {
+            return .pass(
+                .easCredentials,
+                "Not checked: the provisioning profiles are on Expo's servers; eas credentials shows whether each "
+                    + "extension has one"
+            )
+        }
         let system = facts.folder.system
         let file = folder.appendingPathComponent("credentials.json")
         guard let entries = object(file)?["ios"]?.strictObject else {
@@ -61,9 +68,9 @@ extension Doctor {
         return .pass(.easCredentials, "credentials.json has a provisioning profile for each target")
     }
 
-    /// The folder of an `eas.json` with a build profile that uses local credentials: next to the project or one folder
-    /// above it.
-    private var folderWithLocalCredentials: FilePath? {
+    /// The folder of `eas.json`, next to the project or one folder above it, and whether a build profile uses local
+    /// credentials.
+    private var folderOfEAS: (folder: FilePath, isLocal: Bool)? {
         var folder = facts.folder.bundle.deletingLastPathComponent()
         for _ in 0..<2 {
             if let eas = object(folder.appendingPathComponent("eas.json")) {
@@ -73,7 +80,7 @@ extension Doctor {
                     let own = options?["ios"]?.strictObject?["credentialsSource"]
                     return (own ?? options?["credentialsSource"])?.strictString == "local"
                 }
-                return isLocal ? folder : nil
+                return (folder, isLocal)
             }
             folder = folder.deletingLastPathComponent()
         }

@@ -1,0 +1,63 @@
+import CameoHost
+
+extension Check {
+    package static let coldStart = Check(
+        "cold-start",
+        requirement: """
+            An app with scenes reads the notification that started it from the scene or the delegate, not from \
+            `launchOptions`.
+            """,
+        explanation: """
+            In an app with scenes, `launchOptions` doesn't contain the notification that the user tapped, so the app \
+            starts without opening its conversation.
+            """
+    ) { $0.coldStart }
+}
+
+extension Doctor {
+    /// Finds code that reads the tapped notification from `launchOptions` in an app with scenes that reads it nowhere else.
+    fileprivate var coldStart: CheckResult? {
+        let hasScenes = facts.app.contains {
+            $0.infoPlist?["UIApplicationSceneManifest"] != nil
+                || $0.settings["INFOPLIST_KEY_UIApplicationSceneManifest_Generation"] == "YES"
+        }
+        guard hasScenes else { return nil }
+        let place = appSources.lazy.compactMap { source -> String? in
+            guard source.mentions("launchOptions") else { return nil }
+            return source.code.launchNotification.map { source.place(of: $0) }
+        }.first
+        guard let place else { return nil }
+        // The delegate's method is called for taps that start the app, too.
+        let others: Set<String> = [
+            "notificationResponse", "didReceiveNotificationResponse", "CommunicationDelegate",
+            "didReceive",
+        ]
+        let isReadElsewhere = appSources.contains { source in
+            others.contains(where: source.mentions) && source.code.first(others) != nil
+        }
+        guard !isReadElsewhere else {
+            return .pass(
+                .coldStart,
+                "A tap that starts the app is read from the scene or the delegate"
+            )
+        }
+        return .warning(
+            .coldStart,
+            "\(place) reads the notification from launchOptions, which is empty in an app with scenes",
+            suggestion:
+                "Implement userNotificationCenter(_:didReceive:), read connectionOptions.notificationResponse in "
+                + "the scene delegate, or use CommunicationDelegate"
+        )
+    }
+}
+
+extension SourceCode {
+    /// The key by which code reads the notification from `launchOptions`.
+    fileprivate var launchNotification: Token? {
+        if let token = first(["UIApplicationLaunchOptionsRemoteNotificationKey"]) { return token }
+        return tokens.indices.first { index in
+            tokens[index].text == "remoteNotification"
+                && text(max(0, index - 8)..<index).contains("launchOptions")
+        }.map { tokens[$0] }
+    }
+}

@@ -1,0 +1,108 @@
+import CameoHost
+
+extension Check {
+    package static let minimumSystem = Check(
+        "minimum-ios",
+        requirement: """
+            With Xcode 27, the deployment targets of the app, its extensions, pods and local packages are iOS 15.0 or later.
+            """,
+        explanation: """
+            Xcode 27 rejects earlier ones. The check applies to projects whose format, settings, `.xcode-version` or \
+            `eas.json` show that Xcode 27 builds them.
+            """
+    ) { $0.minimumSystem }
+}
+
+extension Doctor {
+    fileprivate var minimumSystem: CheckResult? {
+        guard usesXcode27 else { return nil }
+        let least = ExtensionSettings.minSystemVersion
+        guard let old = oldTarget ?? oldPods ?? oldPackage else {
+            return .pass(.minimumSystem, "All deployment targets are iOS \(least) or later")
+        }
+        return .failure(
+            .minimumSystem,
+            "\(old.place) requires iOS \(old.version), and Xcode 27 builds for iOS \(least) or later",
+            suggestion: old.fix
+        )
+    }
+
+    /// A part of the app with a deployment target that Xcode 27 rejects.
+    private typealias OldPart = (place: String, version: String, fix: String)
+
+    private func isOld(_ version: String) -> Bool {
+        ExtensionSettings.isTooOld(version) ?? false
+    }
+
+    private var oldTarget: OldPart? {
+        let targets =
+            [(facts.host.name, facts.app)] + extensions.map { ($0.name, $0.configurations) }
+        for (name, configurations) in targets {
+            for configuration in configurations {
+                guard let version = configuration.settings["IPHONEOS_DEPLOYMENT_TARGET"],
+                    isOld(version)
+                else { continue }
+                let setting = "IPHONEOS_DEPLOYMENT_TARGET"
+                let least = ExtensionSettings.minSystemVersion
+                let fix =
+                    switch framework {
+                    case .native, .reactNative: "Set \(setting) to \(least) in Xcode"
+                    case .expo:
+                        "Set ios.deploymentTarget of the plugin expo-build-properties to 15.1 or later, and run "
+                            + "npx expo prebuild"
+                    case .flutter:
+                        "Set \(setting) to \(least) in Xcode, and platform :ios in ios/Podfile to the same"
+                    }
+                return ("\(name) (\(configuration.name))", version, fix)
+            }
+        }
+        return nil
+    }
+
+    /// The Podfile's platform, or a deployment target that its `post_install` sets.
+    private var oldPods: OldPart? {
+        guard let (path, file) = facts.podfile else { return nil }
+        let least = ExtensionSettings.minSystemVersion
+        if let version = file.platform, isOld(version) {
+            return (path, version, "Set platform :ios, '\(least)' there, and run pod install")
+        }
+        guard let version = file.installedDeploymentTargets.first(where: isOld) else { return nil }
+        return (
+            "post_install in \(path)", version,
+            "Set IPHONEOS_DEPLOYMENT_TARGET to '\(least)' there, and run pod install"
+        )
+    }
+
+    /// A local package whose manifest supports earlier versions.
+    private var oldPackage: OldPart? {
+        let folder = facts.folder
+        for reference in folder.project.all("XCLocalSwiftPackageReference") {
+            guard let path = reference["relativePath"] else { continue }
+            let file = folder.file(path).appendingPathComponent("Package.swift")
+            guard let bytes = folder.system.bytes(of: file) else { continue }
+            let code = SourceCode(bytes, language: .swift)
+            guard let version = code.platformVersion, isOld(version) else { continue }
+            return (
+                folder.path(of: file), version,
+                "Set .iOS(.v15) in platforms of the package, or update it"
+            )
+        }
+        return nil
+    }
+}
+
+extension SourceCode {
+    /// The version in `.iOS(.v13)` or `.iOS("13.0")` of a package's manifest.
+    fileprivate var platformVersion: String? {
+        for index in tokens.indices where tokens[index].text == "iOS" {
+            guard text(index + 1..<index + 2) == "(" else { continue }
+            let argument = text(index + 2..<end(of: index + 1))
+            let version = argument.drop { !$0.isNumber }.prefix {
+                $0.isNumber || $0 == "." || $0 == "_"
+            }
+            guard !version.isEmpty else { continue }
+            return String(version).replacing("_", with: ".")
+        }
+        return nil
+    }
+}

@@ -1,0 +1,100 @@
+import CameoHost
+
+extension Check {
+    package static let sceneLifeCycle = Check(
+        "scene-life-cycle",
+        requirement: "With Xcode 27, the app has a scene manifest and a scene delegate.",
+        explanation: """
+            An app that is built with the iOS 27 SDK ends at launch without a scene manifest (TN3187), and shows a black \
+            screen without a scene delegate. The check applies to projects whose format, settings, `.xcode-version` or \
+            `eas.json` show that Xcode 27 builds them.
+            """
+    ) { $0.sceneLifeCycle }
+}
+
+extension Doctor {
+    fileprivate var sceneLifeCycle: CheckResult? {
+        // Apps with SwiftUI's life cycle have scenes without a manifest.
+        guard usesXcode27, !appSources.isEmpty, !hasSwiftUIApp else { return nil }
+        let missing = appConfigurations { !$0.hasSceneManifest }
+        guard missing.isEmpty else {
+            return .failure(
+                .sceneLifeCycle,
+                "The app's Info.plist has no UIApplicationSceneManifest (\(list(missing))), so iOS 27 ends the app "
+                    + "at launch if it is built with Xcode 27",
+                suggestion: sceneFix
+            )
+        }
+        guard hasSceneDelegate else {
+            return .failure(
+                .sceneLifeCycle,
+                "The app has a scene manifest, but no scene delegate, so its screen stays black",
+                suggestion: sceneFix
+            )
+        }
+        return .pass(.sceneLifeCycle, "The app has a scene manifest and a scene delegate")
+    }
+
+    private var sceneFix: String {
+        switch framework {
+        case .native:
+            "Add UIApplicationSceneManifest to the Info.plist, and a class for UIWindowSceneDelegate that creates the "
+                + "window (Apple's TN3187)"
+        case .expo:
+            "Update to Expo SDK 58, whose template has ExpoAppSceneDelegate, and run npx expo prebuild --clean"
+        case .reactNative:
+            "Add UIApplicationSceneManifest and a scene delegate that starts React Native in its window, as in the "
+                + "template of your version or later (Apple's TN3187)"
+        case .flutter:
+            "Set UISceneDelegateClassName in UIApplicationSceneManifest to FlutterSceneDelegate, as described in "
+                + "docs.flutter.dev/release/breaking-changes/uiscenedelegate"
+        }
+    }
+
+    /// Whether the app's entry point is SwiftUI's `App`.
+    private var hasSwiftUIApp: Bool {
+        appSources.contains { source in
+            guard source.mentions("@main"), source.mentions("App") else { return false }
+            let code = source.code
+            return code.tokens.indices.contains { index in
+                code.tokens[index].text == "struct"
+                    && ["App{", "SwiftUI"].contains(
+                        where: code.text(index + 2..<index + 5).dropFirst().hasPrefix
+                    )
+            }
+        }
+    }
+
+    /// Whether a file of the app, or its Info.plist, has a scene delegate. Those of frameworks end with `SceneDelegate`.
+    private var hasSceneDelegate: Bool {
+        let words: Set<String> = [
+            "UIWindowSceneDelegate", "UISceneDelegate", "ExpoAppSceneDelegate",
+            "FlutterSceneDelegate",
+        ]
+        if appSources.contains(where: { source in
+            words.contains(where: source.mentions) && source.code.first(words) != nil
+        }) {
+            return true
+        }
+        let named = facts.app.lazy.flatMap { configuration in
+            configuration.sceneDelegates.map(configuration.settings.expanded)
+        }
+        let module = facts.app.first?.settings.expanded("$(PRODUCT_NAME:c99extidentifier)") ?? ""
+        return named.contains { !$0.isEmpty && !$0.hasPrefix("\(module).") }
+    }
+}
+
+extension ProjectFacts.Configuration {
+    fileprivate var hasSceneManifest: Bool {
+        infoPlist?["UIApplicationSceneManifest"] != nil
+            || settings["INFOPLIST_KEY_UIApplicationSceneManifest_Generation"] == "YES"
+    }
+
+    /// The classes that the manifest names as scene delegates of windows.
+    fileprivate var sceneDelegates: [String] {
+        let manifest = infoPlist?["UIApplicationSceneManifest"]
+        let roles = manifest?["UISceneConfigurations"]?["UIWindowSceneSessionRoleApplication"]
+        guard case .array(let scenes)? = roles else { return [] }
+        return scenes.compactMap { $0["UISceneDelegateClassName"]?.text }
+    }
+}

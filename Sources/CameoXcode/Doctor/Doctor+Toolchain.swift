@@ -1,0 +1,52 @@
+import Cameo
+import CameoHost
+
+/// The toolchain and the framework that build the app, as far as files of the project tell them.
+extension Doctor {
+    /// The framework that creates the project, or parts of it.
+    enum Framework {
+        case native, expo, reactNative, flutter
+    }
+
+    /// The framework, from the Podfile and the files around the project.
+    var framework: Framework {
+        let root = facts.folder.root
+        let system = facts.folder.system
+        let podfile = facts.podfile?.file.bytes ?? []
+        if podfile.contains("use_expo_modules!") || ExpoApp.creates(facts.folder.bundle, system) {
+            return .expo
+        }
+        if podfile.contains("use_react_native!") { return .reactNative }
+        let isFlutter =
+            podfile.contains("flutter_")
+            || system.exists(
+                root.deletingLastPathComponent().appendingPathComponent("pubspec.yaml")
+            )
+        return isFlutter ? .flutter : .native
+    }
+
+    /// Whether files of the project show that it is built with Xcode 27 or later: its format, the last update of its
+    /// settings, `.xcode-version`, or the image of a build profile of EAS.
+    var usesXcode27: Bool {
+        let project = facts.folder.project
+        let update = project.root.node["attributes"]?["LastUpgradeCheck"]?.text.flatMap { Int($0) }
+        // Generators of projects write 9999.
+        if project.objectVersion >= 110 || (2700..<9000).contains(update ?? 0) { return true }
+        var folder = facts.folder.bundle.deletingLastPathComponent()
+        for _ in 0..<2 {
+            if let bytes = facts.folder.system.bytes(
+                of: folder.appendingPathComponent(".xcode-version")
+            ),
+                let major = String(decoding: bytes, as: UTF8.self).trimmed.split(separator: ".")
+                    .first
+            {
+                return Int(major).map { $0 >= 27 } ?? false
+            }
+            if let eas = facts.folder.system.bytes(of: folder.appendingPathComponent("eas.json")) {
+                return eas.contains("xcode-27")
+            }
+            folder = folder.deletingLastPathComponent()
+        }
+        return false
+    }
+}
