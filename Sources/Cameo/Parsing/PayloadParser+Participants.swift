@@ -49,8 +49,10 @@ extension PayloadParser.Run {
             {
                 return preset
             }
-            // OneSignal delivers the app's own data, too.
-            if preset.kind != .carrier, preset.name != .oneSignal { isOwnPayload = false }
+            // OneSignal delivers the app's own data, too, and a mapping may have no sender.
+            if preset.kind != .carrier, preset.name != .oneSignal, preset.mapping == nil {
+                isOwnPayload = false
+            }
         }
         return nil
     }

@@ -37,6 +37,36 @@ package struct MappingProposal: Sendable {
     package let count: Int
     /// The number of samples in which the mapping finds a sender; `nil` if it is empty.
     package var matches: Int?
+    /// What the mapping and the presets find in each sample.
+    package var readings: [Reading] = []
+
+    /// What is found in a sample.
+    package struct Reading: Sendable {
+        /// The kind of the notification.
+        package let kind: ParsedPayload.Kind
+        /// The name that is shown.
+        package let sender: String?
+        /// The group's name.
+        package let group: String?
+        /// Whether the conversation is a group.
+        package let isGroup: Bool
+
+        init(_ parsed: ParsedPayload, _ payload: Payload) {
+            kind = parsed.kind
+            sender =
+                kind == .none
+                ? nil : parsed.sender?.name ?? parsed.title ?? payload.aps.alert.title
+            isGroup = kind != .none && parsed.conversation?.isGroup == true
+            group = isGroup ? parsed.conversation?.name : nil
+        }
+
+        /// Returns whether the sample was read better without the mapping.
+        func isWorse(than other: Reading) -> Bool {
+            guard other.kind != .none else { return false }
+            return kind != other.kind || sender != other.sender || isGroup != other.isGroup
+                || other.group != nil && group != other.group
+        }
+    }
 
     /// The mapping.
     package var mapping: JSONObject {
@@ -51,19 +81,18 @@ package struct MappingProposal: Sendable {
         fields = builder.fields
         remarks = builder.remarks
         result = builder.hasSender ? .sender : .noSender
-        keepUnreadFields(payloads)
-        verify(payloads)
+        let alone = payloads.map { PayloadParser().parse($0) }
+        keepUnreadFields(alone)
+        verify(payloads, alone, others: builder.otherFiles)
     }
 
     /// Removes what the presets already read.
-    private mutating func keepUnreadFields(_ payloads: [Payload]) {
-        let parser = PayloadParser()
-        let parsed = payloads.map { parser.parse($0) }
+    private mutating func keepUnreadFields(_ parsed: [ParsedPayload]) {
         let read = parsed.filter { $0.kind != .none }
         for preset in read.compactMap({ $0.preset }) where !presets.contains(preset) {
             presets.append(preset)
         }
-        guard !payloads.isEmpty, read.count == payloads.count else { return }
+        guard !parsed.isEmpty, read.count == parsed.count else { return }
         result = .readByPreset
         // A field is unread if a sample that has a value for it has none in the presets' result.
         let unread = fields.filter { field in
@@ -89,19 +118,45 @@ package struct MappingProposal: Sendable {
     /// mapping or preset.
     private static func isOfParticipants(_ key: String) -> Bool {
         switch key {
-        case "mediaUrlKey", "mediaTypeKey", "messageIdKey", "deepLinkKey", "badgeKey", "bodyKey":
+        case "mediaUrlKey", "mediaTypeKey", "messageIdKey", "deepLinkKey", "badgeKey", "bodyKey",
+            "actionsKey":
             false
         default: true
         }
     }
 
-    /// Parses the samples with the mapping.
-    private mutating func verify(_ payloads: [Payload]) {
-        guard !fields.isEmpty, let mapping = try? Mapping(mapping) else { return }
+    /// Parses the samples with the mapping. It reads no participants if a sample is read better without them, or if one
+    /// that isn't a message would have a sender.
+    private mutating func verify(
+        _ payloads: [Payload],
+        _ parsed: [ParsedPayload],
+        others: Set<Int>
+    ) {
+        let alone = zip(parsed, payloads).map { Reading($0, $1) }
+        readings = read(payloads) ?? alone
+        let isWorse = payloads.indices.contains { file in
+            readings[file].isWorse(than: alone[file])
+                || others.contains(file) && alone[file].kind == .none
+                    && readings[file].kind != .none
+        }
+        if isWorse, result != .noSender {
+            fields.removeAll {
+                Self.isOfParticipants($0.key) || $0.value.object?["strip"] != nil
+            }
+            result = presets.isEmpty ? .noSender : .readByPreset
+            remarks = []
+            readings = read(payloads) ?? alone
+        }
+        if !fields.isEmpty { matches = readings.filter { $0.kind != .none }.count }
+    }
+
+    /// Reads the samples with the mapping; `nil` if it's empty or invalid.
+    private func read(_ payloads: [Payload]) -> [Reading]? {
+        guard !fields.isEmpty, let mapping = try? Mapping(mapping) else { return nil }
         var settings = CommunicationSettings()
         settings.mapping = mapping
         let parser = PayloadParser(settings: settings)
-        matches = payloads.filter { parser.parse($0).kind != .none }.count
+        return payloads.map { Reading(parser.parse($0), $0) }
     }
 }
 

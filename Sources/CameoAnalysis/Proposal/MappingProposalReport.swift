@@ -86,8 +86,21 @@ package struct MappingProposalReport: Sendable {
     package func text(of proposal: MappingProposal, files: [String]) -> String {
         var lines = paragraph(summary(proposal))
         if !proposal.fields.isEmpty {
-            lines.append("")
-            for field in proposal.fields { lines += entry(field) }
+            let keys = proposal.fields.map { $0.key.utf8.count }.max() ?? 0
+            let paths = proposal.fields.map { $0.value.mainPath.utf8.count }.max() ?? 0
+            let widths = (max(keys, 5), min(max(paths, 4), max(20, width - keys - 16)))
+            let header =
+                "Field".padded(to: widths.0) + "  " + "Path".padded(to: widths.1) + "  Sample"
+            lines += ["", style.bold(header)]
+            for field in proposal.fields { lines += entry(field, widths) }
+        }
+        if proposal.count > 1 {
+            lines += ["", style.bold("Files")]
+            let names = files.map { $0.printable.truncated(to: 30) }
+            let longest = names.map { $0.count }.max() ?? 0
+            for (name, reading) in zip(names, proposal.readings) {
+                lines.append("  \(name.padded(to: longest))  \(description(reading))")
+            }
         }
         if !proposal.remarks.isEmpty {
             lines += ["", style.bold("Advice")]
@@ -105,9 +118,12 @@ package struct MappingProposalReport: Sendable {
         switch proposal.result {
         case .readByPreset:
             let isPlural = proposal.presets.count > 1
+            let read = proposal.readings.filter { $0.kind != .none }.count
+            let number =
+                read == proposal.count ? samples : "\(read) of \(proposal.count) files"
             let sentence =
                 "The \(isPlural ? "presets" : "preset") \(names) already "
-                + "\(isPlural ? "read" : "reads") the sender of \(samples)."
+                + "\(isPlural ? "read" : "reads") the sender of \(number)."
             return proposal.fields.isEmpty
                 ? sentence + " No mapping is necessary."
                 : sentence + " The mapping adds what the preset doesn't read."
@@ -130,13 +146,24 @@ package struct MappingProposalReport: Sendable {
         }
     }
 
-    private func entry(_ field: ProposedField) -> [String] {
+    private func description(_ reading: MappingProposal.Reading) -> String {
+        guard reading.kind != .none else { return "stays plain" }
+        let sender = reading.sender?.printable.truncated(to: 30) ?? "a sender without a name"
+        let kind = reading.kind == .call ? "call of \(sender)" : sender
+        guard reading.isGroup else { return kind }
+        return kind
+            + (reading.group.map { " in \($0.printable.truncated(to: 30))" } ?? " in a group")
+    }
+
+    private func entry(_ field: ProposedField, _ widths: (Int, Int)) -> [String] {
         let certainty =
             field.confidence == .unsure
             ? style.warning(field.confidence.rawValue) : field.confidence.rawValue
-        let path = field.value.mainPath.printable.truncated(to: max(20, width - 32))
-        var first = "\(style.bold(field.key.padded(to: 20))) \(path)"
-        if let example = field.example { first += " = \(example)" }
+        let path = field.value.mainPath.printable.truncated(to: widths.1)
+        var first = style.bold(field.key.padded(to: widths.0)) + "  " + path
+        if let example = field.example {
+            first += String(repeating: " ", count: max(0, widths.1 - path.count)) + "  " + example
+        }
         let reason = field.reasons.joined(separator: "; ")
         var details = "\(certainty): \(reason)".wrapped(to: width - 4)
         if !field.alternatives.isEmpty {

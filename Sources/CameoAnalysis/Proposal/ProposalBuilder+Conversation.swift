@@ -106,8 +106,17 @@ extension ProposalBuilder {
         }
         for position in named + others {
             let elements = values.leaves[position].values.values.compactMap { $0.plainText }
+            // Beside a value for two people, `private` is a closed group.
+            let isPrivateGroup = elements.contains {
+                $0.lowercased() != "private" && Self.meansGroup($0) == false
+            }
             let known = Set(elements).sorted().compactMap { element in
-                Self.meansGroup(element).map { (element: element, isGroup: $0) }
+                Self.meansGroup(element).map {
+                    (
+                        element: element,
+                        isGroup: $0 || isPrivateGroup && element.lowercased() == "private"
+                    )
+                }
             }
             guard !known.isEmpty, elements.allSatisfy({ $0.utf8.count <= 40 }) else { continue }
             return addGroupValues(position, known)
@@ -182,7 +191,7 @@ extension ProposalBuilder {
                 && ($0.attribute == .displayName && $1.canName
                     || $0.attribute == .itself && $1 == .name)
         }
-        guard let name = names.first else { return }
+        guard let name = names.first(where: { !differsInConversation($0) }) else { return }
         let leaf = values.leaves[name]
         let titles = leaf.values.filter { alerts[$0.key].title == $0.value.plainText }.count
         var reasons = ["\"\(readings[name].ownerWord)\" in its key"]
@@ -216,6 +225,10 @@ extension ProposalBuilder {
             reasons.append("equals the sender's name, so direct messages may become groups")
         }
         if readings[name].isAboutOther { confidence = .unsure }
+        if leaf.words.last?.word.text == "subject" {
+            confidence = .unsure
+            reasons.append("may be the subject of a message between two people")
+        }
         add(
             "groupNameKey",
             value,
@@ -224,6 +237,18 @@ extension ProposalBuilder {
             example: example(name),
             alternatives: names.dropFirst().map { values.leaves[$0].path }
         )
+    }
+
+    /// Returns whether a value, such as a subject, differs between the messages of one conversation.
+    private func differsInConversation(_ position: Int) -> Bool {
+        guard let path = fields.first(where: { $0.key == "conversationIdKey" })?.value.text,
+            let ids = values.leaves.first(where: { $0.path == path })?.values
+        else { return false }
+        var names: [String: String] = [:]
+        return values.leaves[position].values.contains { file, value in
+            guard let id = ids[file]?.plainText, let name = value.plainText else { return false }
+            return names.updateValue(name, forKey: id).map { $0 != name } ?? false
+        }
     }
 
     // MARK: Users

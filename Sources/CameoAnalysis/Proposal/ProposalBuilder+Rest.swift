@@ -213,6 +213,15 @@ extension ProposalBuilder {
             )
         }
         proposeBadge()
+        let buttons = values.lists.first { list in
+            list.words.last?.word.meaning == .actions
+                && list.elements.contains { element in
+                    ["title", "label", "text"].contains { element.object?[$0]?.text != nil }
+                }
+        }
+        if let buttons {
+            add("actionsKey", .string(buttons.path), .likely, ["a list of buttons"])
+        }
         guard hasSender else { return }
         let mentions = positions { $0.attribute == .mention && $1 == .boolean && !$0.isAboutOther }
         if let mention = mentions.first {
@@ -344,13 +353,13 @@ extension ProposalBuilder {
         "typing", "delete", "deleted", "remove", "removed", "clear", "update", "system", "promo",
         "promotion",
         "marketing", "campaign", "news", "order", "reminder", "ended", "end", "cancelled",
-        "canceled", "declined",
+        "canceled", "declined", "accepted", "approved", "post", "activity", "vote", "match",
+        "supporter", "broadcast", "announcement",
     ]
 
-    /// Proposes the condition of the style: the elements of an enumeration that only messages have.
-    func proposeStyle() {
-        guard hasSender, let sender else { return }
-        let kinds = values.leaves.indices.filter { position in
+    /// The positions of values that may be the type of a push.
+    private var kinds: [Int] {
+        values.leaves.indices.filter { position in
             [.unknown, .message, .event].contains(readings[position].owner)
                 && (readings[position].attribute == .type
                     || readings[position].owner == .event
@@ -358,14 +367,32 @@ extension ProposalBuilder {
                 && [.word, .identifier, .name, .host].contains(shapes[position])
                 && !values.leaves[position].isInList
         }
+    }
+
+    private func isOther(_ element: String) -> Bool {
+        KeyWord.parts(of: element).contains(where: Self.otherKinds.contains)
+    }
+
+    /// Returns the samples whose type isn't a message's.
+    func filesOfOtherKinds() -> Set<Int> {
+        var files: Set<Int> = []
+        for position in kinds {
+            for (file, value) in values.leaves[position].values
+            where value.plainText.map(isOther) == true { files.insert(file) }
+        }
+        return files
+    }
+
+    /// Proposes the condition of the style: the elements of an enumeration that only messages have.
+    func proposeStyle() {
+        guard hasSender, let sender else { return }
         for position in kinds.sorted(by: { isKindBefore($0, $1) }) {
             let leaf = values.leaves[position]
             var messages: Set<String> = []
             var others: Set<String> = []
             for (file, value) in leaf.values {
                 guard let element = value.plainText else { continue }
-                let isOther = KeyWord.parts(of: element).contains(where: Self.otherKinds.contains)
-                if isOther || !sender.files.contains(file) {
+                if isOther(element) || !sender.files.contains(file) {
                     others.insert(element)
                 } else {
                     messages.insert(element)
@@ -394,9 +421,7 @@ extension ProposalBuilder {
             add(
                 "style",
                 .object(JSONObject([("when", .object(condition))])),
-                others.contains { element in
-                    KeyWord.parts(of: element).contains(where: Self.otherKinds.contains)
-                } ? .likely : .unsure,
+                others.contains(where: isOther) ? .likely : .unsure,
                 ["\(leaf.path) is \(Self.list(others)) in files that aren't messages"],
                 example: messages.sorted().joined(separator: ", ").printable.truncated(to: 40)
             )
@@ -425,11 +450,18 @@ extension ProposalBuilder {
 
     /// Adds what the samples lack.
     func addRemarks() {
-        if !hasSender {
+        if !hasSender, !otherFiles.isEmpty, otherFiles.count == count {
+            remarks = [
+                "The type of \(count == 1 ? "the file" : "each file") isn't a message's, so these notifications stay "
+                    + "plain. Pass a file with a message."
+            ]
+        } else if !hasSender {
             remarks = [
                 "No value resembles the sender's ID or name, so these notifications stay plain. Send both with "
                     + "each message, for example \"senderId\": \"u_42\", \"senderName\": \"Ada\", "
-                    + "\"senderAvatar\": \"https://…\" and \"conversationId\": \"c_7\": these keys need no mapping."
+                    + "\"senderAvatar\": \"https://…\" and \"conversationId\": \"c_7\": these keys need no mapping.",
+                "A title alone names nobody. It's a sender's name beside the ID of a sender or a conversation, an avatar, "
+                    + "or a type such as \"chat_message\".",
             ]
         }
         if payloads.contains(where: { !$0.invokesServiceExtension }) {

@@ -3,7 +3,9 @@ import Cameo
 extension ProposalBuilder {
     /// Proposes the fields of the sender.
     func proposeSender() {
-        let candidates = senderCandidates().filter { $0.score > 0 }
+        let candidates = senderCandidates().filter {
+            $0.score > 0 && !$0.files.isSubset(of: otherFiles)
+        }
         guard let best = candidates.first else { return proposeSenderInText() }
         sender = best
         hasSender = true
@@ -369,6 +371,7 @@ extension ProposalBuilder {
 
     /// Proposes a sender if only the alert names one.
     private func proposeSenderInText() {
+        guard otherFiles.count < count else { return }
         let suggestion = "the payload has no ID of the sender; names aren't unique, so send one"
         let isMessage = alerts.contains { alert in
             KeyMeaning.words(of: alert.key ?? "").contains {

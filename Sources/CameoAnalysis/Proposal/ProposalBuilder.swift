@@ -15,6 +15,8 @@ final class ProposalBuilder {
     var sender: SenderCandidate?
     /// The positions of the values that a field uses.
     var used: Set<Int> = []
+    /// The samples whose type isn't a message's, such as a reaction.
+    private(set) var otherFiles: Set<Int> = []
 
     init(_ payloads: [Payload]) {
         self.payloads = payloads
@@ -26,6 +28,7 @@ final class ProposalBuilder {
     }
 
     func build() {
+        otherFiles = filesOfOtherKinds()
         proposeSender()
         proposeConversation()
         proposeCall()

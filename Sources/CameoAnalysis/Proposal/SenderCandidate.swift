@@ -241,6 +241,7 @@ extension ProposalBuilder {
             return false
         }
         let hasName = candidate.name != nil || candidate.firstName != nil
+        if candidate.files.allSatisfy({ isService(name(of: candidate, in: $0)) }) { return false }
         switch candidate.owner {
         case .sender:
             // `from` may be an account of a bank or the department of a shop.
@@ -262,6 +263,12 @@ extension ProposalBuilder {
             return hasName && candidate.isConfirmed
                 && (hasAvatar || candidate.picture != nil && isTalk)
         }
+    }
+
+    /// Returns whether a name is a program's, such as "Build Server".
+    private func isService(_ name: String?) -> Bool {
+        let last = name?.split(separator: " ").last?.lowercased()
+        return ["server", "system", "bot", "service", "admin", "noreply"].contains(last ?? "")
     }
 
     /// Whether a sample has the ID of a message or conversation, and a title that may be a name.
