@@ -119,6 +119,25 @@ import Testing
         try Podfile(Array(text.utf8), path: "Podfile")
     }
 
+    @Test(arguments: ["puts <<~TEXT", "puts <<-'TEXT'", "text = <<TEXT"])
+    func `a target in a heredoc is none`(_ opening: String) throws {
+        let file = try parse(
+            """
+            \(opening)
+              target 'NotificationServiceExtension' do
+            \(opening.contains("<<TEXT") ? "" : "  ")TEXT
+            list = []
+            list <<VALUE unless list.empty?
+            target 'Engines' do
+              pod 'CameoApp'
+            end
+            """
+        )
+        #expect(file.block(of: "NotificationServiceExtension") == nil)
+        #expect(!file.isUnbalanced)
+        #expect(file.block(of: "Engines")?.lines == 5..<8)
+    }
+
     @Test func `keywords in strings, comments and modifiers are not blocks`() throws {
         let file = try parse(
             """

@@ -79,8 +79,30 @@ package struct ChangeReport {
 
     /// The question before writing.
     package var question: String {
-        let count = changes.changes.count
-        return "Change \(count == 1 ? "this file" : "these \(count) files")?"
+        func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
+        var parts: [String] = []
+        let verbs: [(ChangeSet.Change.Kind, String)] = [
+            (.create, "add"), (.update, "change"), (.delete, "delete"),
+        ]
+        for (kind, verb) in verbs {
+            let count = changes.listed.count { $0.kind == kind }
+            guard count > 0 else { continue }
+            parts.append("\(verb) \(parts.isEmpty ? files(count) : "\(count)")")
+        }
+        for folder in changes.summarized {
+            let what =
+                switch folder.kind {
+                case .create: "copy the library"
+                case .update: "update the library's copy"
+                case .delete: "delete the library's copy"
+                }
+            parts.append("\(what) (\(files(folder.count)))")
+        }
+        let last = parts.removeLast()
+        let list =
+            parts.isEmpty
+            ? last : parts.joined(separator: ", ") + (parts.count > 1 ? ", and " : " and ") + last
+        return list.prefix(1).uppercased() + list.dropFirst() + "?"
     }
 
     /// Returns the warnings for a terminal or a file.

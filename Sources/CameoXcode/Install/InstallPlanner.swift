@@ -234,7 +234,14 @@ struct InstallPlanner {
             }
             warnings.append(.noProvisioningProfile(ids: ids.unique))
         }
+        // A new extension is added to a phase without problems.
+        let products = options.kinds.compactMap { kind in
+            folder.project.targets.first { $0.name == options.name(of: kind) }?
+                .object["productReference"]
+        }
         for phase in host.embedPhases {
+            let files = folder.project.objects("files", of: phase).compactMap { $0["fileRef"] }
+            guard !Set(files).isDisjoint(with: products) else { continue }
             warnings += EmbedPhase.warnings(for: phase, in: host)
         }
         if let fact = facts.first(where: { $0.hasLiteralVersions }) {

@@ -27,13 +27,18 @@ package struct Podfile: Sendable {
         let offset: Int
         let ruby: RubyLine
 
-        /// - Parameter isComment: Whether the line is in a comment of several lines, `=begin` to `=end`.
-        init(_ bytes: ArraySlice<UInt8>, isComment: inout Bool) {
+        /// - Parameter end: The line that ends the comment of several lines, or the heredoc, in which the line is.
+        init(_ bytes: ArraySlice<UInt8>, end: inout String?) {
             text = String(decoding: bytes, as: UTF8.self)
             offset = bytes.startIndex
-            if text.hasPrefix("=begin") { isComment = true }
-            ruby = RubyLine(isComment ? "" : text)
-            if text.hasPrefix("=end") { isComment = false }
+            if end == nil, text.hasPrefix("=begin") { end = "=end" }
+            ruby = RubyLine(end == nil ? text : "")
+            if let name = end {
+                let isEnd = name == "=end" ? text.hasPrefix(name) : text.trimmed == name
+                if isEnd { end = nil }
+            } else {
+                end = RubyNames.heredoc(in: text)
+            }
         }
     }
 
@@ -48,14 +53,14 @@ package struct Podfile: Sendable {
         }
         self.bytes = bytes
         var lines: [Line] = []
-        var isComment = false
+        var end: String?
         var start = 0
         for (index, byte) in bytes.enumerated() where byte == 0x0A {
-            lines.append(Line(bytes[start..<index], isComment: &isComment))
+            lines.append(Line(bytes[start..<index], end: &end))
             start = index + 1
         }
         if start < bytes.count {
-            lines.append(Line(bytes[start...], isComment: &isComment))
+            lines.append(Line(bytes[start...], end: &end))
         }
         self.lines = lines
         let blocks = Self.blocks(lines)

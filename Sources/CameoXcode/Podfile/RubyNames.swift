@@ -43,6 +43,27 @@ enum RubyNames {
         return []
     }
 
+    /// Returns the line that ends the heredoc which a line begins, such as `TEXT` for `puts <<~TEXT`; `nil` if it begins
+    /// none.
+    static func heredoc(in line: String) -> String? {
+        guard line.utf8.contains(UInt8(ascii: "<")) else { return nil }
+        let parts = withoutComment(line).parts(separatedBy: "<<")
+        for (before, after) in zip(parts, parts.dropFirst()) {
+            var rest = after[...]
+            // Without a mark, it is an operator unless a value is expected.
+            if rest.first == "~" || rest.first == "-" {
+                rest = rest.dropFirst()
+            } else if before.trimming({ $0.isWhitespace }).last.map({ "=(,".contains($0) }) != true
+            {
+                continue
+            }
+            let isQuoted = rest.first.map(isQuote) == true
+            let name = rest.dropFirst(isQuoted ? 1 : 0).prefix(while: isIdentifierPart)
+            if let first = name.first, isQuoted || first.isUppercase { return String(name) }
+        }
+        return nil
+    }
+
     private static func skipSpace(_ rest: inout Substring) {
         rest = rest.drop { $0.isWhitespace }
     }

@@ -59,6 +59,7 @@ package struct ProjectFolder {
         if start.starts(with: "<?xml".utf8) || start.starts(with: "<!DOCTYPE".utf8) {
             throw .format(path: path, name: "an XML property list")
         }
+        if Self.isJSON(start) { throw .format(path: path, name: "a JSON file") }
         do throws(SourceError) {
             project = try XcodeProject(OpenStepDocument(bytes))
         } catch {
@@ -67,6 +68,16 @@ package struct ProjectFolder {
         let parent = bundle.deletingLastPathComponent()
         let directory = project.root["projectDirPath"] ?? ""
         root = directory.isEmpty ? parent : parent.file(directory)
+    }
+
+    /// Whether text starts as a JSON object does: with a string and a colon.
+    private static func isJSON(_ text: ArraySlice<UInt8>) -> Bool {
+        guard text.first == UInt8(ascii: "{") else { return false }
+        let key = text.dropFirst().drop { $0 <= 0x20 }
+        guard key.first == UInt8(ascii: "\""),
+            let end = key.dropFirst().firstIndex(of: UInt8(ascii: "\""))
+        else { return false }
+        return key[(end + 1)...].drop { $0 <= 0x20 }.first == UInt8(ascii: ":")
     }
 
     /// Returns the projects on the first folder level that contains any. React Native, Expo and Flutter
